@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from benchmarks.plan import whole_number
 from benchmarks.report import Table, markdown
+from benchmarks.unit_coverage import unit_tables
 from metrics_core import (
     METRICS,
     BinaryScores,
@@ -610,6 +611,7 @@ def tables(n_areas: int, n_closed_forms: int, n_weighted: int, n_resamples: int)
         ("metric", *(f"{'/'.join(map(str, sizes))}, {distance:g} apart" for sizes, distance in curves)),
         [(name, *(_per_cent(column[name]) for column in curves.values())) for name in CURVE_AVERAGES],
     )
+    yield from unit_tables(max(1, n_areas // CURVE_AVERAGES_COST), n_resamples)
 
 
 def simultaneous_table(repetitions: int, n_resamples: int) -> Table:

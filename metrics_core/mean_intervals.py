@@ -9,11 +9,13 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray, Values
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from metrics_core.error_messages import shown
 from metrics_core.errors import NotFiniteError, ParameterError
 from metrics_core.intervals import Interval
 from metrics_core.parameters import two_sided_level
 from metrics_core.predictions import check_lengths, real_numbers
+from metrics_core.sampling_units import SamplingUnits
 
 MIN_VALUES = 2
 # The weight of a value at an end of [0, 1] that need not occur among the values.
@@ -108,6 +110,34 @@ def limits_of_columns(
     low, high = np.minimum(low, observed), np.maximum(high, observed)
     is_certain = low == high
     return np.where(is_certain, math.nan, low), np.where(is_certain, math.nan, high)
+
+
+def mean_of_units(values: FloatArray, units: SamplingUnits, settings: Bootstrap) -> Interval:
+    """The interval of the weighted mean of values in [0, 1], one per case, nan left out, by drawing units.
+
+    As `mean_interval` of bounded values, where half a value stands for as many cases as the design effect. nan with
+    fewer than 10 effective units that have a value.
+    """
+    low, high = limits_of_units(values[:, np.newaxis], units, settings)
+    return Interval(float(low[0]), float(high[0]))
+
+
+def limits_of_units(values: FloatArray, units: SamplingUnits, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
+    """The limits of the mean of each column of values (n, m); all columns share the resamples."""
+    defined = ~np.isnan(values)
+    counts, sums = units.totals(defined), units.totals(np.where(defined, values, 0))
+    generator = np.random.default_rng(settings.seed)
+    weights = units.drawn(settings.n_resamples, len(counts), generator)
+    added = generator.standard_gamma(PSEUDO_VALUE, (settings.n_resamples, 1))
+    added = added * np.array([units.design_effect(column) if column.any() else 1.0 for column in values.T])
+    drawn, totals = weights @ sums, weights @ counts + added
+    with np.errstate(invalid="ignore"):
+        low = settings.limits((drawn / totals).T)[0]
+        high = settings.limits(np.minimum((drawn + added) / totals, 1.0).T)[1]
+        observed = sums.sum(axis=0) / counts.sum(axis=0)
+    low, high = np.minimum(low, observed), np.maximum(high, observed)
+    is_known = np.array([units.effective_among(column) >= MIN_CLUSTERS for column in defined.T]) & (low < high)
+    return np.where(is_known, low, math.nan), np.where(is_known, high, math.nan)
 
 
 def _resampled_means(ascending: FloatArray, size: int, generator: np.random.Generator) -> tuple[FloatArray, FloatArray]:

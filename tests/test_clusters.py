@@ -145,11 +145,27 @@ def test_the_decision_curve_of_clusters_has_no_band_that_counts_cases():
     assert "its band" in say("optimize-decision-caption", has_band=True)
 
 
-def test_several_classes_say_that_intervals_count_cases():
-    label = np.arange(CLUSTERS * SIZE) % 3
-    shares = {f"prob_{name}": np.where(label == at, 0.6, 0.2) for at, name in enumerate("abc")}
+def test_several_classes_count_clusters_or_cases_by_choice():
+    random = np.random.default_rng(3)
+    label = np.repeat(random.integers(3, size=CLUSTERS), SIZE)
+    wrong = np.repeat(random.random(CLUSTERS) < 0.3, SIZE)
+    guess = np.where(wrong, (label + 1) % 3, label)
+    shares = {f"prob_{name}": np.where(guess == at, 0.6, 0.2) for at, name in enumerate("abc")}
     rows = visits().drop(columns="score").assign(label=np.array(list("abc"))[label], **shares)
-    assert "Intervals count cases, not “patient_id”" in captions(opened(rows))
+
+    def limits_of_accuracy(app):
+        app = clean(app.switch_page("multiclass.py").run())
+        table = next(table.value for table in app.table if "Convention" in table.value).set_index("Metric")
+        low, high = table["95% interval"].filter(like="Accuracy").iloc[0].split("–")
+        return float(low), float(high)
+
+    counted = opened(rows)
+    assert "Intervals count 40 clusters (“patient_id”), not 240 cases." in captions(counted)
+    low, high = limits_of_accuracy(counted)
+    by_cases = clean(opened(rows).selectbox(key="cluster").set_value("none").run())
+    least, most = limits_of_accuracy(by_cases)
+    # Errors are of whole clusters of 6, so the variance is 6 times as large.
+    assert (high - low) / (most - least) == pytest.approx(6**0.5, rel=0.15)
 
 
 def test_clusters_that_a_split_by_a_column_divides_are_counted():

@@ -65,6 +65,17 @@ def proportion_interval(
         np.einsum("i,ij...,j->...", a, products, b) for a, b in ((one, one), (all_of, one), (all_of, all_of))
     )
     k, n = (cases.count_in(cells, thresholds) for cells in (successes, trials))
+    return interval_of_ratio(k, n, y_y, x_y, x_x, confidence=confidence)
+
+
+def interval_of_ratio(
+    k: Values, n: Values, y_y: Values, x_y: Values, x_x: Values, *, confidence: float
+) -> ClusterInterval:
+    """The interval of k successes of n trials, from the sums over units of the products of both.
+
+    A unit is a cluster, or a weighted case, with y successes of x trials: `y_y` is the sum of y², `x_y` that of x y,
+    `x_x` that of x². See `proportion_interval`.
+    """
     p, effective = quotient(k, n), quotient(n * n, x_x)
     enough = np.asarray(effective) >= MIN_CLUSTERS
     known = np.where(enough, effective, np.nan)

@@ -1,18 +1,23 @@
 """Intervals of averages over classes or labels from draws of the cases, since classes share them."""
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.arrays import BoolArray, FloatArray, IntArray
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.clusters.proportions import ClusterInterval
+from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from metrics_core.intervals import Interval, refuse_weights, wilson
-from metrics_core.mean_intervals import interval_of_sorted
+from metrics_core.mean_intervals import interval_of_sorted, mean_of_units
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.score_columns import threshold_of_each
+from metrics_core.multiclass.unit_intervals import PredictedCases
 from metrics_core.ratios import quotient
+from metrics_core.sampling_units import SamplingUnits
 
 OutcomePatterns = npt.NDArray[np.int8]
 # Limits the memory: counts in one block of resamples.
@@ -62,7 +67,12 @@ class _ResampledCounts(NamedTuple):
 
 
 def average_intervals(
-    table: ConfusionTable, *, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0
+    table: ConfusionTable,
+    cases: PredictedCases | None = None,
+    *,
+    confidence: float = 0.95,
+    n_resamples: int = 2000,
+    seed: int = 0,
 ) -> AverageIntervals:
     """Intervals of micro, macro and weighted precision, recall and F1, and of kappa and MCC, for multiclass cases.
 
@@ -74,10 +84,14 @@ def average_intervals(
     weighted recall are proportions of cases and have Wilson intervals, except micro F1 if cases abstain. An interval
     contains its value.
 
+    For weighted cases, and for cases with clusters, `cases` are those of the table. Then each case or cluster gets a
+    random weight, so that the numbers of cases vary too, and the additions are as many cases as the design effect of
+    accuracy. nan with fewer than 10 effective cases or clusters, and for macro averages if a class has fewer.
+
     Approximate: docs/intervals.md has simulated coverage.
 
-    Raises `UndefinedForWeightsError` for weighted cases, and as `metrics_core.bootstrap.Bootstrap`. Rubin 1981,
-    doi:10.1214/aos/1176345338.
+    Raises `UndefinedForWeightsError` for weighted cases without `cases`, and as `metrics_core.bootstrap.Bootstrap`.
+    Rubin 1981, doi:10.1214/aos/1176345338.
 
     >>> table = ConfusionTable(("no", "yes"), [[60, 30], [0, 10]])
     >>> low, high = average_intervals(table).macro.f1
@@ -86,8 +100,8 @@ def average_intervals(
     """
     settings = Bootstrap(confidence, n_resamples, seed)
     source = table.observed or table
-    refuse_weights(source.is_weighted)
-    lower, upper = (_resample_table(source, table, settings, prior) for prior in _priors(len(source.classes)))
+    refuse_weights(source.is_weighted and cases is None)
+    lower, upper = (_resample_table(source, table, settings, prior, cases) for prior in _priors(len(source.classes)))
     observed = _ResampledCounts(
         *(counts.astype(np.float64)[np.newaxis] for counts in (table.counts.diagonal(), table.predicted, table.support))
     )
@@ -96,8 +110,22 @@ def average_intervals(
     )
     found = _intervals_of_averages(_averages(lower), _averages(upper), _averages(observed), settings)
     found = found._replace(kappa=kappa, mcc=mcc)
+    if cases is not None:
+        classes = (cases.actual == at for at in np.flatnonzero(source.support))
+        found = _with_enough_units(found, cases.units, classes)
     if table.observed is not None:
         return found
+    if cases is not None:
+        rows, correct = np.arange(len(cases.actual)), cases.actual == cases.predicted
+        answered = rows[cases.predicted >= 0]
+        precision, recall = (
+            _first(cases.units.proportions(of, np.zeros_like(of), 1, correct[of], confidence))
+            for of in (answered, rows)
+        )
+        return found._replace(
+            micro=AveragedIntervals(precision, recall, found.micro.f1 if len(answered) < len(rows) else recall),
+            weighted=found.weighted._replace(recall=recall),
+        )
     n_correct, n, n_predicted = (int(count) for count in (table.counts.trace(), table.n, table.n - table.n_abstained))
     precision, recall = wilson(n_correct, n_predicted, confidence), wilson(n_correct, n, confidence)
     return found._replace(
@@ -114,7 +142,8 @@ def label_average_intervals(
     Bayesian bootstrap over cases: a case is weighted with all its labels, since labels of one case are correlated. Each
     label, and their sum for micro averages, gets a false positive and a false negative of weight Gamma(1/2) for the
     lower limits and a true positive for the upper ones, so that an outcome that did not occur is possible. An interval
-    contains its value. Samples averages and Hamming loss are means over cases (`mean_interval` of bounded values).
+    contains its value. Clusters and weighted cases are drawn as by `average_intervals`. Samples averages and
+    Hamming loss are means over cases (`mean_interval` of bounded values).
     Subset accuracy is a proportion of cases and has a Wilson interval. Raises as `MultilabelScores.at` and
     `average_intervals`.
 
@@ -129,7 +158,8 @@ def label_average_intervals(
     (True, 1.0)
     """
     settings = Bootstrap(confidence, n_resamples, seed)
-    refuse_weights(scores.is_weighted)
+    if not scores.are_equal_cases:
+        return _intervals_of_units(scores, thresholds, settings)
     outcomes, counts = outcome_patterns(scores, thresholds)
     is_hit, is_alarm, is_missed = ((outcomes == kind).astype(np.float64) for kind in (1, 2, 3))
     flagged, true = is_hit + is_alarm, is_hit + is_missed
@@ -155,6 +185,30 @@ def label_average_intervals(
     )
 
 
+def _intervals_of_units(scores: MultilabelScores, thresholds: Any, settings: Bootstrap) -> AverageIntervals:
+    """The same for clusters and weighted cases."""
+    each = threshold_of_each(thresholds, scores.columns.dtype, len(scores.classes))
+    flagged, true, units = scores.columns >= each[:, np.newaxis], scores.truth, scores.units
+    hits, rows = flagged & true, np.arange(scores.columns.shape[1])
+    n_hits, n_flagged, n_true = (of.sum(axis=0) for of in (hits, flagged, true))
+    share_wrong = (flagged != true).mean(axis=0)
+    effect = units.design_effect(share_wrong)
+    by_unit = [units.totals(of.T) for of in (hits, flagged, true)]
+    generator = np.random.default_rng(settings.seed)
+    weights = units.drawn(settings.n_resamples, len(by_unit[0]), generator)
+    drawn = _ResampledCounts(*(weights @ of for of in by_unit))
+    lower, upper = (_averages(*added(drawn, generator, effect)) for added in (_with_errors, _with_hits))
+    observed = _averages(_ResampledCounts(*(of.sum(axis=0, keepdims=True) for of in by_unit)))
+    found = _intervals_of_averages(lower, upper, observed, settings)
+    ratios = (quotient(n_hits, n_flagged), quotient(n_hits, n_true), quotient(2 * n_hits, n_flagged + n_true))
+    found = found._replace(
+        samples=AveragedIntervals(*(mean_of_units(np.asarray(ratio), units, settings) for ratio in ratios)),
+        subset_accuracy=_first(units.proportions(rows, rows * 0, 1, share_wrong == 0, settings.confidence)),
+        hamming_loss=mean_of_units(share_wrong, units, settings),
+    )
+    return _with_enough_units(found, units, true)
+
+
 def outcome_patterns(scores: MultilabelScores, thresholds: Any) -> tuple[OutcomePatterns, IntArray]:
     """The distinct outcome patterns over labels, shape (G, K), and how many cases have each, shape (G,).
 
@@ -173,18 +227,38 @@ def outcome_patterns(scores: MultilabelScores, thresholds: Any) -> tuple[Outcome
     return patterns.view(np.int8).reshape(len(patterns), -1), counts.astype(np.int64)
 
 
+def _with_enough_units(found: AverageIntervals, units: SamplingUnits, classes: Iterable[BoolArray]) -> AverageIntervals:
+    """The intervals that enough units support: macro averages need enough in each class, given as masks of cases."""
+    none = Interval(np.nan, np.nan)
+    nothing = AveragedIntervals(none, none, none)
+    if not units.are_enough:
+        return AverageIntervals(nothing, nothing, nothing, none, nothing, none, none, none, none)
+    if all(units.effective_among(each) >= MIN_CLUSTERS for each in classes):
+        return found
+    return found._replace(macro=nothing, f1_of_macro_means=none)
+
+
+def _first(found: ClusterInterval) -> Interval:
+    return Interval(*(float(limit[0]) for limit in found.limits))
+
+
 def _priors(n_classes: int) -> tuple[FloatArray, FloatArray]:
     """What is added to the counts of each actual class and prediction, for lower and for upper limits."""
     return np.full((n_classes, n_classes + 1), 1 / n_classes), 0.5 * np.eye(n_classes, n_classes + 1)
 
 
 def _resample_table(
-    source: ConfusionTable, table: ConfusionTable, settings: Bootstrap, prior: FloatArray
+    source: ConfusionTable,
+    table: ConfusionTable,
+    settings: Bootstrap,
+    prior: FloatArray,
+    cases: PredictedCases | None,
 ) -> _ResampledCounts:
     size = len(source.classes)
     generator = np.random.default_rng(settings.seed)
-    tp, predicted = np.zeros((settings.n_resamples, size)), np.zeros((settings.n_resamples, size))
+    tp, predicted, support = np.zeros((3, settings.n_resamples, size))
     factors = np.nan_to_num(np.asarray(quotient(table.support, source.support)))
+    units = None if cases is None else _DrawnUnits.of(cases, size, settings.n_resamples, generator)
     cells = source.counts if source.n_abstained == 0 else np.column_stack([source.counts, source.abstained])
     # What each class gets of the predictions that did not occur, if they share a draw.
     for_each = np.zeros(settings.n_resamples)
@@ -195,8 +269,16 @@ def _resample_table(
         apart = possible & (counts > 0) if size > MAX_CLASSES_DRAWN_APART else possible
         drawn_together = possible & ~apart
         pooled = parameters[drawn_together].sum() if drawn_together.any() else []
-        drawn = generator.dirichlet(np.append(parameters[apart], pooled), size=settings.n_resamples)
-        drawn *= counts.sum() * factors[actual]
+        drawn: FloatArray
+        if units is None:
+            shape = np.append(parameters[apart], pooled)
+            drawn = generator.standard_gamma(shape, (settings.n_resamples, len(shape)))
+        else:
+            added = np.append(prior[actual, : len(counts)][apart], pooled)
+            drawn = units.drawn(int(actual), np.flatnonzero(apart), added, generator)
+        if units is None or table.observed is not None:
+            drawn *= counts.sum() * factors[actual] / drawn.sum(axis=1, keepdims=True)
+        support[:, actual] = drawn.sum(axis=1)
         one = drawn[:, -1] / drawn_together.sum() if drawn_together.any() else np.zeros(settings.n_resamples)
         for_each += one
         outcomes = np.flatnonzero(apart)
@@ -205,7 +287,37 @@ def _resample_table(
         at = np.flatnonzero(outcomes == actual)
         tp[:, actual] = drawn[:, at[0]] if len(at) else one
     predicted += for_each[:, np.newaxis]
-    return _ResampledCounts(tp, predicted, np.broadcast_to(table.support.astype(np.float64), tp.shape))
+    return _ResampledCounts(tp, predicted, support)
+
+
+class _DrawnUnits(NamedTuple):
+    """The weight of each cell of the table that has a case in each resample, (n_resamples, cells).
+
+    `cells` are the positions in the table, ascending, one row of it after the other, abstentions last. `effect` is how
+    many cases an added one stands for.
+    """
+
+    weights: FloatArray
+    cells: IntArray
+    n_classes: int
+    effect: float
+
+    @classmethod
+    def of(cls, cases: PredictedCases, n_classes: int, n_resamples: int, generator: np.random.Generator) -> Self:
+        column = np.where(cases.predicted < 0, n_classes, cases.predicted)
+        cells, places = np.unique(cases.actual * (n_classes + 1) + column, return_inverse=True)
+        totals = cases.units.totals_in(places, len(cells))
+        weights = cases.units.drawn(n_resamples, len(totals), generator) @ totals
+        effect = cases.units.design_effect((cases.actual == cases.predicted).astype(np.float64))
+        return cls(weights, cells, n_classes, effect)
+
+    def drawn(self, actual: int, outcomes: IntArray, added: FloatArray, generator: np.random.Generator) -> FloatArray:
+        """The weights of a class's outcomes in each resample, and of the rest that `added` has, with what is added."""
+        drawn = self.effect * generator.standard_gamma(added, (len(self.weights), len(added)))
+        wanted = actual * (self.n_classes + 1) + outcomes
+        found = np.flatnonzero(np.isin(wanted, self.cells))
+        drawn[:, found] += self.weights[:, np.searchsorted(self.cells, wanted[found])]
+        return drawn
 
 
 def _interval(lower: FloatArray, upper: FloatArray, value: float, settings: Bootstrap) -> Interval:
@@ -217,21 +329,30 @@ def _interval(lower: FloatArray, upper: FloatArray, value: float, settings: Boot
     return Interval(float(low), float(high)) if low < high and not np.isnan(value) else Interval(np.nan, np.nan)
 
 
-def _with_errors(drawn: _ResampledCounts, generator: np.random.Generator) -> tuple[_ResampledCounts, _ResampledCounts]:
-    """The counts of each label, and their sums, with a false positive and a false negative of weight Gamma(1/2)."""
+def _with_errors(
+    drawn: _ResampledCounts, generator: np.random.Generator, effect: float = 1.0
+) -> tuple[_ResampledCounts, _ResampledCounts]:
+    """The counts of each label, and their sums, with a false positive and a false negative of weight Gamma(1/2).
+
+    Each stands for `effect` cases.
+    """
     each, pooled = (
-        _ResampledCounts(tp, predicted + _pseudo_case(tp, generator), support + _pseudo_case(tp, generator))
+        _ResampledCounts(
+            tp, predicted + effect * _pseudo_case(tp, generator), support + effect * _pseudo_case(tp, generator)
+        )
         for tp, predicted, support in (drawn, _pooled(drawn))
     )
     return each, pooled
 
 
-def _with_hits(drawn: _ResampledCounts, generator: np.random.Generator) -> tuple[_ResampledCounts, _ResampledCounts]:
+def _with_hits(
+    drawn: _ResampledCounts, generator: np.random.Generator, effect: float = 1.0
+) -> tuple[_ResampledCounts, _ResampledCounts]:
     """The counts of each label, and their sums, with a true positive of weight Gamma(1/2)."""
     each, pooled = (
         _ResampledCounts(*(count + hit for count in counts))
         for counts in (drawn, _pooled(drawn))
-        for hit in [_pseudo_case(counts.tp, generator)]
+        for hit in [effect * _pseudo_case(counts.tp, generator)]
     )
     return each, pooled
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from metrics_core.arrays import BoolArray, FloatArray, IntArray
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from metrics_core.intervals import Interval, refuse_weights
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.ratios import quotient
@@ -53,8 +54,11 @@ def curve_intervals(
     the upper limits are without them. An interval contains its estimate, also at 1. Time is proportional to cases,
     classes and resamples.
 
+    Clusters and weighted cases get random weights without fixed class prevalences; averages over classes are nan if one
+    has fewer than 10 effective ones.
+
     Conservative for nearly perfect classes; docs/intervals.md has the simulated coverage. Raises
-    `UndefinedForWeightsError` for weighted cases, and as `metrics_core.bootstrap.Bootstrap`.
+    `UndefinedForWeightsError` for scores at other class prevalences, and as `metrics_core.bootstrap.Bootstrap`.
 
     >>> from metrics_core.multiclass import MulticlassScores
     >>> scores = MulticlassScores.from_predictions([0, 1, 1] * 9, [[0.7, 0.3], [0.6, 0.4], [0.1, 0.9]] * 9)
@@ -63,7 +67,7 @@ def curve_intervals(
     True
     """
     settings = Bootstrap(confidence, n_resamples, seed)
-    refuse_weights(scores.is_weighted)
+    refuse_weights(scores.is_reweighted)
     truth = scores.truth_of_classes()
     each = [_ranked(column, positive) for column, positive in zip(scores.columns, truth, strict=True)]
     pooled = _ranked(scores.columns.ravel(), truth.ravel())
@@ -80,7 +84,19 @@ def curve_intervals(
 
     lower, upper = np.concatenate(on_threads(areas_of_block, range(0, settings.n_resamples, step)), axis=-1)
     lows, highs, observed = settings.limits(lower)[0], settings.limits(upper)[1], _observed(scores)
-    return CurveIntervals(*map(_containing, lows, highs, observed))
+    found = CurveIntervals(*map(_containing, lows, highs, observed))
+    return found if scores.are_equal_cases else _with_enough_units(found, scores, truth)
+
+
+def _with_enough_units(found: CurveIntervals, scores: OneVsRest, truth: BoolArray) -> CurveIntervals:
+    """The intervals that enough units support: averages over classes need enough in each class."""
+    none = Interval(np.nan, np.nan)
+    if not scores.units.are_enough:
+        return CurveIntervals(none, none, none, none, none)
+    present = truth[truth.any(axis=1)]
+    if all(scores.units.effective_among(each) >= MIN_CLUSTERS for each in present):
+        return found
+    return found._replace(mean_average_precision=none, macro_roc_auc=none, weighted_roc_auc=none)
 
 
 def _containing(low: float, high: float, value: float) -> Interval:
@@ -96,7 +112,12 @@ def _observed(scores: OneVsRest) -> list[float]:
 
 
 def _weights(scores: OneVsRest, count: int, generator: np.random.Generator) -> FloatArray:
-    """Random case weights, shape (n_resamples, n); within a stratum they add up to its number of cases."""
+    """Random case weights, shape (n_resamples, n); within a stratum they add up to its number of cases.
+
+    Of clusters and weighted cases, strata are not fixed.
+    """
+    if not scores.are_equal_cases:
+        return scores.units.drawn_cases(count, generator)
     strata = scores.strata
     weights = generator.standard_exponential((count, len(strata)))
     for stratum in np.unique(strata):

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_only
+from metrics_core.clusters.clustered_cases import cluster_numbers
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold
 from metrics_core.error_messages import shown
@@ -74,7 +75,7 @@ class MultilabelScores(OneVsRest):
     """One score per case and label, and the true labels of each case; made by `from_predictions`.
 
     `truth` and `columns` have shape (K, n), one row per label of `classes`; `weights` has shape (n,), or is None if
-    every case counts as 1.
+    every case counts as 1; `clusters` (n,) are numbers of the clusters that cases belong to, or None.
 
     >>> scores = MultilabelScores.from_predictions(
     ...     [[1, 0], [1, 1], [0, 0]], [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]], labels=["cat", "dog"])
@@ -87,17 +88,18 @@ class MultilabelScores(OneVsRest):
     truth: BoolArray
     columns: FloatArray
     weights: FloatArray | None = None
+    clusters: IntArray | None = None
 
     @classmethod
     def from_predictions(
-        cls, y_true: Any, y_score: Any, *, labels: Any = None, sample_weight: Any = None
+        cls, y_true: Any, y_score: Any, *, labels: Any = None, sample_weight: Any = None, cluster: Any = None
     ) -> "MultilabelScores":
         """Build from two tables of shape (n, K): `y_true` of 0 and 1, `y_score` of finite real numbers on any scale.
 
         Column k is the label `labels[k]`, or k itself. `sample_weight` (n,) weights whole cases with all their labels;
-        a case of weight 0 is left out. Raises `ShapeError` (not a table, different shapes, another number of labels),
-        `NotFiniteError`, `NotNumericError`, `LabelError` (a repeated label), `WeightError`, and `ParameterError` for an
-        entry of y_true other than 0 and 1.
+        a case of weight 0 is left out. `cluster` (n,) names what cases belong together. Raises `ShapeError` (not a
+        table, different shapes, another number of labels), `NotFiniteError`, `NotNumericError`, `LabelError` (a
+        repeated label), `WeightError`, and `ParameterError` for an entry of y_true other than 0 and 1.
 
         >>> scores = MultilabelScores.from_predictions([[1, 0], [1, 1]], [[0.9, 0.2], [0.3, 0.7]], sample_weight=[3, 1])
         >>> scores.at(0.5).matrix.recall
@@ -111,13 +113,17 @@ class MultilabelScores(OneVsRest):
         if len(named) != len(columns):
             raise ShapeError("core-class-columns", columns=len(columns), classes=len(named))
         rows = _checked_truth(truth)
+        clusters = None if cluster is None else cluster_numbers(cluster)[0]
+        if clusters is not None:
+            check_lengths(y_true=rows.T, cluster=clusters)
         if sample_weight is None:
-            return cls(named, rows, columns)
+            return cls(named, rows, columns, clusters=clusters)
         weights = case_weights(sample_weight)
         check_lengths(y_true=rows.T, sample_weight=weights)
         has_weight = weights > 0
         rows, columns, weights = (read_only(each.compress(has_weight, axis=-1)) for each in (rows, columns, weights))
-        return cls(named, rows, columns, weights)
+        clusters = None if clusters is None else clusters.compress(has_weight)
+        return cls(named, rows, columns, weights, clusters)
 
     @property
     def n(self) -> Count:
@@ -178,10 +184,6 @@ class MultilabelScores(OneVsRest):
     def _positive(self, at: int) -> BoolArray:
         truth: BoolArray = self.truth[at]
         return truth
-
-    @property
-    def _case_weights(self) -> FloatArray | None:
-        return self.weights
 
 
 def _checked_truth(table: Any) -> BoolArray:

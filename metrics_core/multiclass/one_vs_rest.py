@@ -12,7 +12,7 @@ from metrics_core.curves import PRCurve
 from metrics_core.intervals import Interval
 from metrics_core.multiclass.averages import Average, mean_of_defined
 from metrics_core.multiclass.classes import Classes, position_of
-from metrics_core.roc_auc_interval import AreaEstimate, area_estimate
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.threads import on_threads
 
 
@@ -25,20 +25,18 @@ class _ClassSummary(NamedTuple):
 class OneVsRest(ABC):
     """Base class of `MulticlassScores` and `MultilabelScores`, which define the positive cases of each class.
 
-    `columns` has shape (K, n), in the order of `classes`.
+    `columns` has shape (K, n), in the order of `classes`. `weights` (n,) is None if every case counts as 1, `clusters`
+    (n,) if no cases belong together.
     """
 
     classes: Classes
     columns: FloatArray
+    weights: FloatArray | None
+    clusters: IntArray | None
 
     @abstractmethod
     def _positive(self, at: int) -> BoolArray:
         """Which cases belong to the class at a position, shape (n,)."""
-
-    @property
-    def _case_weights(self) -> FloatArray | None:
-        """A weight for each case, shape (n,), or None if every case counts as 1."""
-        return None
 
     @property
     @abstractmethod
@@ -48,7 +46,22 @@ class OneVsRest(ABC):
     @property
     def is_weighted(self) -> bool:
         """Whether the cases have weights."""
-        return self._case_weights is not None
+        return self.weights is not None
+
+    @property
+    def are_equal_cases(self) -> bool:
+        """Whether a sample consists of independent cases that all count as 1."""
+        return self.weights is None and self.clusters is None
+
+    @property
+    def is_reweighted(self) -> bool:
+        """Whether the weights express other class prevalences, so that a sample cannot be drawn with them."""
+        return False
+
+    @computed_once
+    def units(self) -> SamplingUnits:
+        """What a sample consists of: cases or clusters of them, with their weights."""
+        return SamplingUnits.of(self.columns.shape[1], self.clusters, self.weights)
 
     def truth_of_classes(self) -> BoolArray:
         """Which cases belong to each class, shape (K, n)."""
@@ -60,7 +73,7 @@ class OneVsRest(ABC):
         Raises `LabelError` for a label that is not one of the classes.
         """
         at = position_of(self.classes, label)
-        return self._binary_cache.setdefault(at, self._binary_cache.get(at) or self._binary(at))
+        return self._binary_cache.setdefault(at, self._cached_or_new(at))
 
     def average_precisions(self) -> FloatArray:
         """Average precision of each class against the rest, shape (K,); nan for a class without a case.
@@ -79,7 +92,7 @@ class OneVsRest(ABC):
         and up to a thousand classes each to its cases. Raises `UndefinedForWeightsError` for weighted cases.
         """
         intervals = [
-            (self._binary_cache.get(at) or self._binary(at)).average_precision_interval(
+            self._cached_or_new(at).average_precision_interval(
                 confidence=confidence, n_resamples=n_resamples, seed=seed
             )
             for at in range(len(self.classes))
@@ -98,10 +111,12 @@ class OneVsRest(ABC):
 
         nan where `BinaryScores.roc_auc_interval` is, and everywhere for weighted cases.
         """
-        if self._case_weights is not None:
+        if self.is_weighted:
             return Interval(*(read_only(np.full(len(self.classes), np.nan)) for _ in range(2)))
-        limits = np.array([estimate.interval(confidence) for estimate in self._area_estimates])
-        return Interval(*(read_only(limit.copy()) for limit in limits.T))
+        limits = on_threads(
+            lambda at: self._cached_or_new(at).roc_auc_interval(confidence=confidence), range(len(self.classes))
+        )
+        return Interval(*(read_only(limit.copy()) for limit in np.array(limits).T))
 
     def mean_average_precision(self) -> Average:
         """mAP: the mean average precision of the classes that have a case, and how many classes have none."""
@@ -148,13 +163,16 @@ class OneVsRest(ABC):
     def _unweighted_mean(self, values: FloatArray) -> Average:
         return mean_of_defined(values, np.False_)
 
-    def _binary(self, at: int) -> BinaryScores:
+    def _binary(self, at: int, clusters: IntArray | None = None) -> BinaryScores:
         return BinaryScores.from_predictions(
-            self._positive(at), self.columns[at], pos_label=True, sample_weight=self._case_weights
+            self._positive(at), self.columns[at], pos_label=True, sample_weight=self.weights, cluster=clusters
         )
 
-    def _summary(self, at: int) -> _ClassSummary:
+    def _cached_or_new(self, at: int) -> BinaryScores:
         # Do not fill the cache here: sorted scores of every class would double the memory.
+        return self._binary_cache.get(at) or self._binary(at, self.clusters)
+
+    def _summary(self, at: int) -> _ClassSummary:
         scores = self._binary_cache.get(at) or self._binary(at)
         return _ClassSummary(scores.average_precision(), scores.roc_auc(), scores.n_positive)
 
@@ -167,15 +185,8 @@ class OneVsRest(ABC):
         return on_threads(self._summary, range(len(self.classes)))
 
     @computed_once
-    def _area_estimates(self) -> list[AreaEstimate]:
-        return on_threads(
-            lambda at: area_estimate((self._binary_cache.get(at) or self._binary(at)).statistic),
-            range(len(self.classes)),
-        )
-
-    @computed_once
     def _micro(self) -> BinaryScores:
         count = len(self.classes)
         positive = np.concatenate([self._positive(at) for at in range(count)])
-        weights = None if self._case_weights is None else np.tile(self._case_weights, count)
+        weights = None if self.weights is None else np.tile(self.weights, count)
         return BinaryScores.from_predictions(positive, self.columns.ravel(), pos_label=True, sample_weight=weights)

@@ -8,9 +8,10 @@ import numpy as np
 from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, Values, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration import Reliability
+from metrics_core.clusters.clustered_cases import cluster_numbers
 from metrics_core.computed_once import computed_once
 from metrics_core.errors import ShapeError
-from metrics_core.intervals import Interval, refuse_weights
+from metrics_core.intervals import Interval, refuse_weights, wilson
 from metrics_core.multiclass.class_prevalences import prevalence_factors
 from metrics_core.multiclass.classes import Classes, classes_and_positions
 from metrics_core.multiclass.confusion_table import ConfusionTable
@@ -20,7 +21,7 @@ from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.predicted_class import PredictedClasses, predict_classes
 from metrics_core.multiclass.score_columns import score_columns, threshold_of_each
-from metrics_core.multiclass.top_k import counts_by_rank, top_k_accuracy, top_k_interval
+from metrics_core.multiclass.top_k import counts_by_rank, top_k_accuracy, top_k_interval, top_k_interval_of_units
 from metrics_core.predictions import case_weights, check_lengths
 
 
@@ -30,7 +31,7 @@ class MulticlassScores(OneVsRest):
 
     `positions` (n,) are the positions of the true classes among `classes`; `columns` (K, n) has one row per class.
     `weights` (n,) is None if every case counts as 1; `observed` are the scores before re-weighting to other class
-    prevalences, or None.
+    prevalences, or None. `clusters` (n,) are numbers of the clusters that cases belong to, or None.
 
     >>> scores = MulticlassScores.from_predictions(
     ...     ["ham", "spam", "spam"], [[0.75, 0.25], [0.5, 0.5], [0.125, 0.875]])
@@ -46,16 +47,18 @@ class MulticlassScores(OneVsRest):
     columns: FloatArray
     weights: FloatArray | None = None
     observed: "MulticlassScores | None" = None
+    clusters: IntArray | None = None
 
     @classmethod
     def from_predictions(
-        cls, y_true: Any, y_score: Any, *, classes: Any = None, sample_weight: Any = None
+        cls, y_true: Any, y_score: Any, *, classes: Any = None, sample_weight: Any = None, cluster: Any = None
     ) -> "MulticlassScores":
-        """Build from one label per case and a table of scores, with an optional weight per case.
+        """Build from one label per case and a table of scores, with an optional weight and cluster per case.
 
         `y_true` has shape (n,), `y_score` (n, K): finite real numbers on any scale, higher meaning more likely. Column
         k is the class `classes[k]`, or without `classes` the k-th of the sorted labels in y_true. With `classes`, a
-        class need not occur in y_true. The scores are copied; a case of weight 0 is left out.
+        class need not occur in y_true. The scores are copied; a case of weight 0 is left out. `cluster` (n,) names what
+        cases belong together, as for `BinaryScores.from_predictions`.
 
         Raises `ShapeError` (not a table, different lengths, another number of columns than classes), `NotNumericError`
         and `NotFiniteError` (text, nan, infinity or a missing entry, with the first row and column), `LabelError` (a
@@ -69,7 +72,10 @@ class MulticlassScores(OneVsRest):
         weights = None if sample_weight is None else case_weights(sample_weight)
         if weights is not None:
             check_lengths(y_true=positions, sample_weight=weights)
-        return _with_weights(cls(named, positions, columns), weights)
+        clusters = None if cluster is None else cluster_numbers(cluster)[0]
+        if clusters is not None:
+            check_lengths(y_true=positions, cluster=clusters)
+        return _with_weights(cls(named, positions, columns, clusters=clusters), weights)
 
     @property
     def n(self) -> Count:
@@ -127,18 +133,20 @@ class MulticlassScores(OneVsRest):
         return top_k_accuracy(self._counts_by_rank, k)
 
     def top_k_interval(self, k: Any, confidence: float = 0.95) -> Interval:
-        """The Wilson interval of `top_k_accuracy(k)`, a proportion of cases.
+        """The Wilson interval of `top_k_accuracy(k)`, a proportion of cases; for the effective number of weighted ones.
 
         nan if a tie at rank k makes the accuracy an expectation, which is not a proportion. Raises
-        `UndefinedForWeightsError` for weighted or re-weighted cases, `RankError` as `top_k_accuracy`, and
+        `UndefinedForWeightsError` for re-weighted cases, `RankError` as `top_k_accuracy`, and
         `ParameterError` for a confidence outside (0, 1).
 
         >>> scores = MulticlassScores.from_predictions([0, 1], [[0.7, 0.3], [0.6, 0.4]])
         >>> scores.top_k_interval([1, 2]).low.round(3)
         array([0.095, 0.342])
         """
-        refuse_weights(self.is_weighted)
-        return top_k_interval(self._counts_by_rank, k, confidence)
+        refuse_weights(self.is_reweighted)
+        if self.are_equal_cases:
+            return top_k_interval(self._counts_by_rank, k, confidence)
+        return top_k_interval_of_units(self.columns, self.positions, self.units, k, confidence)
 
     def log_loss(self) -> float:
         """Mean negative natural logarithm of the probability of the true class; 0 or more, lower is better.
@@ -167,6 +175,21 @@ class MulticlassScores(OneVsRest):
         """
         return self._top_class.reliability(n_bins)
 
+    def top_class_calibration_interval(self, n_bins: int = 10, confidence: float = 0.95) -> Interval:
+        """The Wilson interval of the accuracy in each bin, for the effective number of cases of weights and clusters.
+
+        nan in an empty bin. Raises as `top_class_calibration`, and `UndefinedForWeightsError` for re-weighted cases.
+        """
+        refuse_weights(self.is_reweighted)
+        bins = self.top_class_calibration(n_bins)
+        if self.are_equal_cases:
+            right = np.nan_to_num(bins.positive_rate * bins.n).round().astype(np.int64)
+            return wilson(right, bins.n, confidence)
+        rows = np.arange(len(self.positions))
+        places = np.maximum(np.searchsorted(bins.edges, self._argmax.score, side="left") - 1, 0)
+        is_right = self._argmax.position == self.positions
+        return self.units.proportions(rows, places, len(bins.n), is_right, confidence).limits
+
     def top_class_calibration_error(self, n_bins: int = 10) -> float:
         """Expected calibration error of the highest probability, 0 to 1, lower is better.
 
@@ -185,7 +208,7 @@ class MulticlassScores(OneVsRest):
     def as_multilabel(self) -> MultilabelScores:
         """Every class decided by its own threshold, so that a case may get several labels or none; weights are kept."""
         truth = self.positions == np.arange(len(self.classes))[:, np.newaxis]
-        return MultilabelScores(self.classes, read_only(truth), self.columns, self.weights)
+        return MultilabelScores(self.classes, read_only(truth), self.columns, self.weights, self.clusters)
 
     def __repr__(self) -> str:
         return f"MulticlassScores(classes={len(self.classes)}, n={self.n:g}, {self.columns.dtype})"
@@ -195,13 +218,14 @@ class MulticlassScores(OneVsRest):
         """The class of each case: resamples keep the number of cases of each class."""
         return self.positions
 
+    @property
+    def is_reweighted(self) -> bool:
+        """Whether these are the scores at other class prevalences."""
+        return self.observed is not None
+
     def _positive(self, at: int) -> BoolArray:
         positive: BoolArray = self.positions == at
         return positive
-
-    @property
-    def _case_weights(self) -> FloatArray | None:
-        return self.weights
 
     def _predictions(self, thresholds: Any) -> PredictedClasses:
         if thresholds is None:
@@ -229,7 +253,8 @@ def _with_weights(
     if weights is None:
         return scores
     has_weight = weights > 0
-    positions, columns = scores.positions, scores.columns
+    positions, columns, clusters = scores.positions, scores.columns, scores.clusters
     if not has_weight.all():
         weights, positions, columns = (array.compress(has_weight, axis=-1) for array in (weights, positions, columns))
-    return MulticlassScores(scores.classes, positions, columns, read_only(weights), observed)
+        clusters = None if clusters is None else clusters.compress(has_weight)
+    return MulticlassScores(scores.classes, positions, columns, read_only(weights), observed, clusters)

@@ -12,6 +12,7 @@ from metrics_core.intervals import Interval, wilson
 from metrics_core.multiclass.score_columns import blocks_of
 from metrics_core.parameters import is_whole
 from metrics_core.ratios import quotient
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.threads import on_threads
 
 
@@ -23,6 +24,13 @@ def counts_by_rank(columns: FloatArray, positions: IntArray, weights: FloatArray
     >>> counts_by_rank(np.array([[0.5, 0.2], [0.5, 0.7], [0.1, 0.9]]), np.array([0, 1]), None).tolist()
     [[0, 1, 0], [1, 0, 0], [0, 0, 0]]
     """
+    size = len(columns)
+    cells = _ranks(columns, positions)
+    return np.bincount(cells, weights, minlength=size * size).reshape(size, size)
+
+
+def _ranks(columns: FloatArray, positions: IntArray) -> IntArray:
+    """For each case K times the number of classes scored above the true one, plus the number of others tied with it."""
     size, n = columns.shape
     cells = np.empty(n, dtype=np.int64)
 
@@ -36,7 +44,7 @@ def counts_by_rank(columns: FloatArray, positions: IntArray, weights: FloatArray
         cells[rows] = above * size + (tied - 1)
 
     on_threads(fill, blocks_of(n))
-    return np.bincount(cells, weights, minlength=size * size).reshape(size, size)
+    return cells
 
 
 def top_k_accuracy(counts: Counts, k: Any) -> Values:
@@ -58,6 +66,21 @@ def top_k_interval(counts: Counts, k: Any, confidence: float) -> Interval:
     low, high = wilson((cases * (above + tied < rank)).sum(axis=-1), cases.sum(), confidence)
     low, high = (np.where(is_split, np.nan, limit) for limit in (low, high))
     return Interval(python_number(low), python_number(high))
+
+
+def top_k_interval_of_units(
+    columns: FloatArray, positions: IntArray, units: SamplingUnits, k: Any, confidence: float
+) -> Interval:
+    """The same where a sample consists of clusters or of weighted cases."""
+    ranks = _checked_ranks(k, len(columns))
+    above, tied = np.divmod(_ranks(columns, positions), len(columns))
+    rows = np.arange(len(positions))
+    limits = []
+    for rank in ranks.ravel().tolist():
+        found = units.proportions(rows, rows * 0, 1, above + tied < rank, confidence)
+        is_split = bool(((above < rank) & (rank <= above + tied)).any())
+        limits.append([np.nan, np.nan] if is_split else [limit[0] for limit in found.limits])
+    return Interval(*(python_number(limit.reshape(ranks.shape)) for limit in np.array(limits).T))
 
 
 def _checked_ranks(k: Any, size: int) -> IntArray:

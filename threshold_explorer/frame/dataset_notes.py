@@ -4,14 +4,12 @@ from metrics_core import BinaryScores, Interval
 from metrics_core.clusters.cluster_weights import effective_clusters
 from threshold_explorer.data.cluster_intervals import FEW_CLUSTERS
 from threshold_explorer.data.confidence_level import confidence, confidence_name
-from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.auc_intervals import roc_auc_interval
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.formats import ratio_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence
 
 
 def dataset_notes(dataset: Dataset) -> list[str]:
@@ -19,9 +17,6 @@ def dataset_notes(dataset: Dataset) -> list[str]:
     notes = [str(note) for note in dataset.notes]
     if isinstance(dataset, BinaryDataset) and dataset.scores.is_clustered:
         notes.append(" ".join(map(str, cluster_sentences(dataset))))
-    source = current_data().source
-    if isinstance(dataset, OneVsRestDataset) and source and source.columns.named_cluster:
-        notes.append(say("clusters-not-counted", column=source.columns.named_cluster))
     return notes
 
 

@@ -1,16 +1,23 @@
 """The base class of a task's column choices in the sidebar."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any
 
 import streamlit as st
 
 from threshold_explorer.columns.column_summaries import ColumnSummary
-from threshold_explorer.controls.query_parameter import QueryParameter
-from threshold_explorer.controls.query_parameters import MakeWarning, bound_widget, parameter_warning
+from threshold_explorer.controls.query_parameter import QueryParameter, Scope, plain_text
+from threshold_explorer.controls.query_parameters import (
+    MakeWarning,
+    bound_widget,
+    parameter_warning,
+    set_link_value,
+    set_parameter,
+)
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
+from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import Sentence, say
 
 
@@ -92,6 +99,37 @@ def select_or_none(
 def nothing(choice: QueryParameter[str | None], options: Sequence[str]) -> str:
     """The option for no column."""
     return "none" if "none" not in options else f"no {choice.name}"
+
+
+CLUSTER = plain_text("cluster", Scope.FILE)
+
+
+def select_cluster(source: Source, guess: str | None, taken: Collection[str | None]) -> str | None:
+    """The choice of the column of clusters; drawn only if a column without another role can be one."""
+    clusters = [name for name in source.columns.clusters if name not in taken]
+    return select_or_none(CLUSTER, clusters, guess, source.sha256) if clusters else None
+
+
+def ask_for_cluster(source: Source, taken: Collection[str | None]) -> None:
+    """Asks whether ids that repeat are clusters, with a button that makes them so."""
+    column = source.columns.possible_cluster
+    if column is None or column in taken:
+        return
+    counts = {"clusters": source.columns.n_values(column), "rows": source.columns.table.num_rows}
+    name = shortened(column)
+    st.caption(markdown_text(say("clusters-question", column=name, **counts)))
+    st.button(
+        markdown_text(say("clusters-use", column=name)),
+        key="use_cluster",
+        on_click=set_parameter,
+        args=(CLUSTER, column),
+        icon=":material/workspaces:",
+    )
+
+
+def note_cluster(source: Source, cluster: str | None) -> None:
+    """Makes links contain the column of clusters shown, or that there is none."""
+    set_link_value(CLUSTER, cluster or nothing(CLUSTER, source.columns.clusters))
 
 
 def _not_there(choice: QueryParameter[str | None]) -> MakeWarning:

@@ -4,7 +4,6 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
-from metrics_core import wilson
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import BAR, DASHES, DOT, LINE, legend_above
 from threshold_explorer.charts.figures import add_guide, empty_figure
@@ -48,10 +47,7 @@ def confidence_charts(dataset: MulticlassDataset, rule: DecisionRule) -> list[Ch
 def _reliability_table(dataset: MulticlassDataset) -> pd.DataFrame:
     assert dataset.class_scores is not None
     frame = dataset.class_scores.top_class_calibration().to_frame()
-    right = np.nan_to_num(frame["positive_rate"] * frame["n"]).round().astype(np.int64)
-    low, high = (
-        wilson(right, frame["n"].to_numpy(), confidence()) if not dataset.scores.is_weighted else (np.nan, np.nan)
-    )
+    low, high = dataset.class_scores.top_class_calibration_interval(confidence=confidence())
     names = {"mean_score": "mean_top_probability", "positive_rate": "accuracy"}
     return frame.rename(columns=names).assign(accuracy_low=low, accuracy_high=high)
 
@@ -74,7 +70,7 @@ def _reliability(dataset: MulticlassDataset) -> go.Figure:
     )
     assert dataset.class_scores is not None
     figure.update_layout(height=HEIGHT)
-    error, weighted = dataset.class_scores.top_class_calibration_error(), dataset.scores.is_weighted
+    error = dataset.class_scores.top_class_calibration_error()
     legend_above(
         figure,
         (
@@ -85,7 +81,7 @@ def _reliability(dataset: MulticlassDataset) -> go.Figure:
                 error=error,
             ),
         ),
-        *([] if weighted else [(BAR, CURVE_COLOUR, say("multiclass-reliability-interval", name=confidence_name()))]),
+        (BAR, CURVE_COLOUR, say("multiclass-reliability-interval", name=confidence_name())),
         (DASHES, GUIDE_COLOUR, say("multiclass-reliability-ideal")),
     )
     return figure

@@ -42,7 +42,7 @@ def panel(dataset: MulticlassDataset, rule: DecisionRule, estimates: AverageEsti
         ),
         group(
             "numbers",
-            averages(estimates, is_weighted=dataset.scores.is_weighted),
+            averages(estimates),
             group(
                 "focus",
                 title(
@@ -78,7 +78,7 @@ def class_order(dataset: MulticlassDataset) -> list[int]:
     return list(range(len(dataset.names)))
 
 
-def averages(estimates: AverageEstimates, *, is_weighted: bool) -> Part:
+def averages(estimates: AverageEstimates) -> Part:
     """The table of averages; `averages.py` supplies their intervals."""
     return {
         "is": "averages",
@@ -88,7 +88,7 @@ def averages(estimates: AverageEstimates, *, is_weighted: bool) -> Part:
             {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")}
             for key in estimates.averages
         ],
-        "has_intervals": not is_weighted,
+        "has_intervals": estimates.intervals is not None,
         "faint": say("averages-faint"),
     }
 
@@ -118,7 +118,7 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, estimates: 
         ),
         group(
             "numbers",
-            averages(estimates, is_weighted=dataset.scores.is_weighted),
+            averages(estimates),
             group(
                 "focus",
                 title(say("multilabel-focus", name=shortened(dataset.roles.positive))),

@@ -8,6 +8,7 @@ import streamlit as st
 
 from metrics_core import Interval, PredictionsError
 from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, MulticlassScores, PerClass
+from metrics_core.multiclass.per_class import ClassIntervals
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.frame.data_table import FIRST_ROWS, draw_table
@@ -21,6 +22,7 @@ from threshold_explorer.multiclass.intervals import (
     average_precision_intervals,
     curve_metric_intervals,
     interval_text,
+    roc_auc_intervals,
 )
 from threshold_explorer.words.formats import bounds_text, ratio_text, visible
 from threshold_explorer.words.metrics import metric_label
@@ -31,9 +33,13 @@ MAX_PAIRS = 20
 TOP = (1, 2, 3, 5, 10)
 
 
-def class_table(dataset: OneVsRestDataset, classes: PerClass, thresholds: Sequence[float] | None) -> pd.DataFrame:
+def class_table(
+    dataset: OneVsRestDataset,
+    classes: PerClass,
+    limits: ClassIntervals | None,
+    thresholds: Sequence[float] | None,
+) -> pd.DataFrame:
     """Per-class metrics: cases, ratios with their intervals, AP and ROC AUC."""
-    limits = classes.intervals(confidence())
     frame = pd.DataFrame(
         {
             say("multiclass-column-class"): list(dataset.shown_names),
@@ -46,17 +52,17 @@ def class_table(dataset: OneVsRestDataset, classes: PerClass, thresholds: Sequen
         frame.insert(1, say("multilabel-column-threshold"), thresholds)
     for metric in RATIO_METRICS:
         frame[metric_label(metric)] = getattr(classes, metric)
-        if not classes.is_weighted:
+        if limits is not None:
             frame[_interval_of(metric_label(metric))] = _interval_texts(getattr(limits, metric))
     if dataset.class_scores is not None:
         frame[say("summary-ap")] = dataset.class_scores.average_precisions()
-        areas = None if classes.is_weighted else average_precision_intervals(dataset)
+        has_areas = limits is not None and not dataset.class_scores.is_weighted
+        areas = average_precision_intervals(dataset) if has_areas else None
         if areas:
             frame[_interval_of(say("summary-ap"))] = _interval_texts(areas)
         frame[say("summary-auc")] = dataset.class_scores.roc_aucs()
-        if not classes.is_weighted:
-            areas = dataset.class_scores.roc_auc_intervals(confidence=confidence())
-            frame[_interval_of(say("summary-auc"))] = _interval_texts(areas)
+        if has_areas:
+            frame[_interval_of(say("summary-auc"))] = _interval_texts(roc_auc_intervals(dataset))
     return frame
 
 
@@ -69,13 +75,20 @@ def _interval_texts(interval: Interval) -> list[str]:
     return ["" if np.isnan(low) else bounds_text(float(low), float(high)) for low, high in pairs]
 
 
-def draw_class_table(dataset: OneVsRestDataset, classes: PerClass, thresholds: Sequence[float] | None) -> None:
+def draw_class_table(
+    dataset: OneVsRestDataset,
+    classes: PerClass,
+    limits: ClassIntervals | None,
+    thresholds: Sequence[float] | None,
+) -> None:
     """Draws the table and its download button."""
-    frame = class_table(dataset, classes, thresholds)
+    frame = class_table(dataset, classes, limits, thresholds)
     # Of many classes the worst are on top, and the others by scrolling.
     draw_table(frame.sort_values(metric_label("f1"), kind="stable") if len(frame) > FIRST_ROWS else frame)
-    if classes.is_weighted:
-        st.caption(say("multiclass-classes-no-intervals", weighted=dataset.scores.is_weighted))
+    if limits is None:
+        st.caption(say("multiclass-classes-no-intervals"))
+    elif dataset.scores.is_weighted:
+        st.caption(say("multiclass-classes-weighted"))
     elif dataset.class_scores is not None and average_precision_intervals(dataset) is None:
         st.caption(say("multiclass-classes-too-many", most=MAX_SCORES_PER_CLASS_AP))
     download(say("table-download"), dataset, "classes", lambda: frame)
@@ -96,7 +109,7 @@ def summaries(dataset: MulticlassDataset, table: ConfusionTable, estimates: Aver
     if many is not None:
         rows += _curve_rows(dataset)
         rows += [_top_k_row(many, k) for k in TOP if k < len(dataset.names)]
-        none = say("no-interval-weights.row" if many.is_weighted else "no-interval-resampling.row")
+        none = say("no-interval-resampling.row")
         rows += [
             _row_or_reason("log-loss", many.log_loss, none),
             _row_or_reason("top-ece", many.top_class_calibration_error, none),
@@ -152,7 +165,7 @@ def _curve_rows(dataset: OneVsRestDataset) -> list[Row]:
         ("micro-auc", many.micro_roc_auc(), "micro_roc_auc", ""),
     )
     return [
-        _row(key, value, interval_text(getattr(limits, name)) if limits else why, excluded)
+        _row(key, value, (interval_text(getattr(limits, name)) if limits else "") or why, excluded)
         for key, value, name, excluded in rows
     ]
 
@@ -165,11 +178,8 @@ def _average_row(
 
 
 def _top_k_row(many: MulticlassScores, k: int) -> Row:
-    if many.is_weighted:
-        interval = say("no-interval-weights.row")
-    else:
-        limits = many.top_k_interval(k, confidence())
-        interval = say("multiclass-top-k.tied") if np.isnan(limits.low) else interval_text(limits)
+    limits = many.top_k_interval(k, confidence())
+    interval = say("multiclass-top-k.tied") if np.isnan(limits.low) else interval_text(limits)
     value = ratio_text(float(many.top_k_accuracy(k)))
     return say("multiclass-top-k", k=k), value, interval, say("multiclass-top-k.convention")
 

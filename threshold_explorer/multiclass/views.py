@@ -23,7 +23,13 @@ from threshold_explorer.multiclass.averages import draw_averages
 from threshold_explorer.multiclass.cases import open_cell, take_cell
 from threshold_explorer.multiclass.charts import class_curves
 from threshold_explorer.multiclass.decisions import confusion_table, fits_in_browser, for_script
-from threshold_explorer.multiclass.intervals import average_estimates, label_average_estimates
+from threshold_explorer.multiclass.intervals import (
+    average_estimates,
+    class_limits,
+    label_average_estimates,
+    label_limits,
+    predicted_cases,
+)
 from threshold_explorer.multiclass.labels import label_decisions, labels_for_script
 from threshold_explorer.multiclass.model_confidence import confidence_charts
 from threshold_explorer.multiclass.parameters import (
@@ -88,7 +94,8 @@ class MulticlassView(View):
         picture_options(dataset)
         self.rule, self.prevalences = current_rule(dataset), current_prevalences(dataset)
         self.table = confusion_table(dataset, self.rule, threshold).at_prevalences(self.prevalences)
-        self.estimates = average_estimates(self.table)
+        self.cases = predicted_cases(dataset, self.rule, threshold)
+        self.estimates = average_estimates(self.table, self.cases)
 
     def panel(self) -> Part:
         return parts.panel(self.dataset, self.rule, self.estimates)
@@ -115,7 +122,8 @@ class MulticlassView(View):
 
     def tables(self) -> None:
         with st.expander(say("multiclass-classes-heading"), expanded=True):
-            draw_class_table(self.dataset, self.table.per_class(), self.rule.thresholds)
+            limits = class_limits(self.table, self.cases)
+            draw_class_table(self.dataset, self.table.per_class(), limits, self.rule.thresholds)
         with st.expander(say("summaries-heading")):
             draw_averages(self.dataset, self.estimates)
             st.table(summaries(self.dataset, self.table, self.estimates), hide_index=True)
@@ -147,7 +155,8 @@ class MultilabelView(View):
     def tables(self) -> None:
         at = label_decisions(self.dataset, self.thresholds)
         with st.expander(say("multilabel-labels-heading"), expanded=True):
-            draw_class_table(self.dataset, at.per_label(), self.thresholds)
+            limits = label_limits(self.dataset, self.thresholds)
+            draw_class_table(self.dataset, at.per_label(), limits, self.thresholds)
         with st.expander(say("summaries-heading")):
             draw_averages(self.dataset, self.estimates)
             st.table(label_summaries(self.dataset, at, self.estimates), hide_index=True)

@@ -253,7 +253,7 @@ def test_weights_and_invalid_settings_are_refused():
     weighted = ConfusionTable(("a", "b"), [[1.5, 0.5], [0.25, 2.0]])
     with pytest.raises(UndefinedForWeightsError):
         average_intervals(weighted)
-    scores = MulticlassScores.from_predictions([0, 1], [[0.6, 0.4], [0.3, 0.7]], sample_weight=[1, 2])
+    scores = MulticlassScores.from_predictions([0, 1], [[0.6, 0.4], [0.3, 0.7]]).at_prevalences([0.2, 0.8])
     with pytest.raises(UndefinedForWeightsError):
         curve_intervals(scores)
     with pytest.raises(ParameterError):

@@ -8,6 +8,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from metrics_core.arrays import IntArray
+from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import LABEL_RULE, decoded
 from threshold_explorer.columns.missing_rows import (
@@ -32,6 +34,7 @@ class ClassMatrix:
 
     `codes` (n,) are positions in `classes`; `scores` (n, K) is float64, or (n, 0) where the table has none; `predicted`
     (n,) are positions like the codes, or None. `keep` (n rows,) selects the cases from the table's rows, None for all.
+    `weights` (n,) are above 0, `clusters` (n,) the numbers of the clusters that cases belong to; None without them.
     """
 
     classes: tuple[str, ...]
@@ -39,15 +42,22 @@ class ClassMatrix:
     scores: npt.NDArray[np.float64]
     predicted: npt.NDArray[np.intp] | None
     keep: BoolArray | None
+    weights: npt.NDArray[np.float64] | None = None
+    clusters: IntArray | None = None
 
 
 def class_matrix(
-    columns: DetectedColumns, found: MulticlassColumns, *, drop_missing: bool = False, weight: str | None = None
+    columns: DetectedColumns,
+    found: MulticlassColumns,
+    *,
+    drop_missing: bool = False,
+    weight: str | None = None,
+    cluster: str | None = None,
 ) -> ClassMatrix:
     """The cases of the detected or chosen columns; a row with weight 0 is not a case.
 
-    Raises BadValue for a score that is not a finite number, and for a missing label, score, predicted class or weight
-    unless `drop_missing`; NoCompleteRow if no row is left; BadLabels for a label that is not one of the classes.
+    Raises BadValue for a score that is not a finite number, and for a missing value in a column with a role unless
+    `drop_missing`; NoCompleteRow if no row is left; BadLabels for a label that is not one of the classes.
 
     >>> from threshold_explorer.kinds.multiclass.columns import multiclass_columns
     >>> table = pa.table({"y": ["b", "a"], "p_a": [0.2, 0.5], "p_b": [0.7, 0.4], "p_c": [0.1, 0.1]})
@@ -56,7 +66,7 @@ def class_matrix(
     >>> made.codes, made.scores[0]
     (array([1, 0]), array([0.2, 0.7, 0.1]))
     """
-    keep = _complete(columns, found, drop_missing, weight)
+    keep = _complete(columns, found, drop_missing, weight, cluster)
     codes = _codes(columns, found.label, found.classes, keep)
     predicted = None if found.predicted is None else _codes(columns, found.predicted, found.classes, keep)
     n_rows = columns.table.num_rows if keep is None else int(keep.sum())
@@ -64,21 +74,26 @@ def class_matrix(
     for place, name in enumerate(found.scores):
         numbers = score_numbers(columns.values(name), name)
         scores[:, place] = numbers if keep is None else numbers[keep]
-    return ClassMatrix(found.classes, codes, scores, predicted, keep)
+    weights = None if weight is None else np.asarray(weight_numbers(columns.values(weight), weight), dtype=np.float64)
+    clusters = None if cluster is None else cluster_codes(columns.values(cluster))
+    if keep is not None:
+        weights = None if weights is None else weights[keep]
+        clusters = None if clusters is None else clusters[keep]
+    return ClassMatrix(found.classes, codes, scores, predicted, keep, weights, clusters)
 
 
 def _complete(
-    columns: DetectedColumns, found: MulticlassColumns, drop_missing: bool, weight: str | None
+    columns: DetectedColumns, found: MulticlassColumns, drop_missing: bool, weight: str | None, cluster: str | None
 ) -> BoolArray | None:
     """The rows without a missing value; other rows are refused unless they may be dropped."""
     missing = {}
-    for name in (*found.columns, *([] if weight is None else [weight])):
+    for name in filter(None, (*found.columns, weight, cluster)):
         values = columns.values(name)
         missing_values = missing_in(values, name)
         if missing_values is None:
             continue
         if not drop_missing:
-            refuse_missing(missing_values, values, _rule_of(name, found))
+            refuse_missing(missing_values, values, CLUSTER_RULE if name == cluster else _rule_of(name, found))
         missing[name] = missing_rows(values)
     keep = complete_rows(missing, found.columns)
     return keep if weight is None else with_positive_weight(keep, weight_numbers(columns.values(weight), weight))

@@ -2,12 +2,8 @@
 
 from dataclasses import dataclass, fields, replace
 
-import numpy as np
-
-from metrics_core.arrays import FloatArray
 from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
-from threshold_explorer.columns.numeric_columns import weight_numbers
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.result_cache import cached_result
@@ -78,10 +74,11 @@ def with_required_columns(roles: ColumnRoles, found: MulticlassColumns) -> Colum
 
 
 def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns) -> MulticlassDataset:
-    """Open a source as many classes, without clusters; raises `RefusedFile` for an invalid column."""
-    roles = replace(with_required_columns(roles, found), cluster=None)
+    """Open a source as many classes; raises `RefusedFile` for an invalid column."""
+    roles = with_required_columns(roles, found)
     binary = open_binary(source, roles, score_is_class=not found.scores)
-    classes_key = ("multiclass", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
+    options = (roles.weight, roles.cluster, roles.lower_is_positive, roles.drop_missing)
+    classes_key = ("multiclass", source.key, found, *options)
     matrix, class_scores, confusion = opened_once(
         classes_key, source, lambda: _counted(source, roles, found), lambda made: [made[0].scores]
     )
@@ -100,20 +97,20 @@ def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns
 def _counted(
     source: Source, roles: ColumnRoles, found: MulticlassColumns
 ) -> tuple[ClassMatrix, MulticlassScores | None, ConfusionTable]:
-    matrix = class_matrix(source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight)
-    weights = _weights(source, roles, matrix)
+    matrix = class_matrix(
+        source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight, cluster=roles.cluster
+    )
     if not found.scores:
         assert matrix.predicted is not None
-        return matrix, None, ConfusionTable.from_positions(found.classes, matrix.codes, matrix.predicted, weights)
+        return (
+            matrix,
+            None,
+            ConfusionTable.from_positions(found.classes, matrix.codes, matrix.predicted, matrix.weights),
+        )
     scores = -matrix.scores if roles.lower_is_positive else matrix.scores
     positions = range(len(found.classes))
-    class_scores = MulticlassScores.from_predictions(matrix.codes, scores, classes=positions, sample_weight=weights)
+    class_scores = MulticlassScores.from_predictions(
+        matrix.codes, scores, classes=positions, sample_weight=matrix.weights, cluster=matrix.clusters
+    )
     confusion = class_scores.confusion()
     return matrix, class_scores, ConfusionTable(found.classes, confusion.counts, confusion.abstained)
-
-
-def _weights(source: Source, roles: ColumnRoles, matrix: ClassMatrix) -> FloatArray | None:
-    if roles.weight is None:
-        return None
-    weights = np.asarray(weight_numbers(source.columns.values(roles.weight), roles.weight))
-    return weights if matrix.keep is None else weights[matrix.keep]

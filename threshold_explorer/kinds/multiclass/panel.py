@@ -19,16 +19,24 @@ from threshold_explorer.kinds.multiclass.columns import MulticlassColumns
 from threshold_explorer.kinds.multiclass.dataset import class_scored_by, classes_of
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multiclass.task import missing_in_file
-from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
+from threshold_explorer.kinds.panel import (
+    CLUSTER,
+    RolePanel,
+    ask_for_cluster,
+    note_cluster,
+    nothing,
+    select,
+    select_cluster,
+    select_or_none,
+)
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 LABEL = plain_text("label", Scope.FILE)
 SCORE = plain_text("score", Scope.FILE)
 POSITIVE = plain_text("positive", Scope.LABEL)
 WEIGHT = plain_text("weight", Scope.FILE)
-CLUSTER = plain_text("cluster", Scope.FILE)
 LOWER = flag("lower", Scope.FILE)
 DROP = flag("drop", Scope.FILE)
 MERGE = flag("merge", Scope.FILE)
@@ -39,7 +47,6 @@ class ClassRoles(RolePanel):
     """Choices of label, score, positive class, weight and cluster, and others that the file needs."""
 
     choices = (LABEL, SCORE, POSITIVE, WEIGHT, CLUSTER)
-    # Intervals of many classes count cases.
     has_clusters = True
 
     def choose(self) -> ColumnRoles:
@@ -98,8 +105,8 @@ class ClassRoles(RolePanel):
         warning_slot(
             "columns_warnings", dataset.warning if dataset else None, " ".join(map(str, alike)), columns.split_note
         )
-        if isinstance(dataset, BinaryDataset) and not isinstance(dataset, OneVsRestDataset):
-            self._ask_for_cluster(dataset.roles)
+        if isinstance(dataset, BinaryDataset) and self.has_clusters and not (roles.cluster or roles.weight):
+            ask_for_cluster(self.source, dataset.columns)
         if alike:
             st.button(say("columns-merge-now"), on_click=set_parameter, args=(MERGE, True), icon=":material/merge:")
 
@@ -127,9 +134,9 @@ class ClassRoles(RolePanel):
             return
         roles = dataset.roles
         weight = roles.weight or nothing(WEIGHT, self.source.columns.weights)
-        cluster = roles.cluster or nothing(CLUSTER, self.source.columns.clusters)
-        for choice, text in zip(self.choices, (roles.label, roles.score, roles.positive, weight, cluster), strict=True):
+        for choice, text in zip(self.choices, (roles.label, roles.score, roles.positive, weight), strict=False):
             set_link_value(choice, text)
+        note_cluster(self.source, roles.cluster)
         set_link_value(LOWER, roles.lower_is_positive)
         set_link_value(DROP, roles.drop_missing)
         set_link_value(MERGE, roles.merge_labels)
@@ -147,30 +154,11 @@ class ClassRoles(RolePanel):
         return bound_widget(MERGE, st.checkbox, say("columns-merge"), default=False, scope_key=self.source.sha256)
 
     def _choose_cluster(self, roles: ColumnRoles, weight: str | None) -> str | None:
-        """The column of clusters; drawn only if a column can be one."""
-        if not self.has_clusters or classes_of(self.source):
+        if not self.has_clusters:
             return None
-        taken = (roles.label, roles.score, roles.predicted, weight)
-        clusters = [name for name in self.source.columns.clusters if name not in taken]
-        if not clusters:
-            return None
-        return select_or_none(CLUSTER, clusters, self.guess.cluster, self.source.sha256)
-
-    def _ask_for_cluster(self, roles: ColumnRoles) -> None:
-        """Asks whether ids that repeat are clusters, with a button that makes them so."""
-        column = self.source.columns.possible_cluster
-        if column is None or not self.has_clusters or roles.cluster or roles.weight or column in roles.columns:
-            return
-        counts = {"clusters": self.source.columns.n_values(column), "rows": self.source.columns.table.num_rows}
-        name = shortened(column)
-        st.caption(markdown_text(say("clusters-question", column=name, **counts)))
-        st.button(
-            markdown_text(say("clusters-use", column=name)),
-            key="use_cluster",
-            on_click=set_parameter,
-            args=(CLUSTER, column),
-            icon=":material/workspaces:",
-        )
+        many = classes_of(self.source)
+        taken = (roles.label, roles.score, roles.predicted, weight, *(many.columns if many else ()))
+        return select_cluster(self.source, self.guess.cluster, taken)
 
     def _choose_predicted(self, label: str, score: str) -> str | None:
         """The predicted class that the score rates; drawn only if a column can be one."""

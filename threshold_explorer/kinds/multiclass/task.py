@@ -37,7 +37,8 @@ def _first_class(columns: DetectedColumns, found: MulticlassColumns) -> ColumnRo
     lower = lower_is_likelier(columns, found)
     others = [columns.profiles[name] for name in columns.table.column_names if name not in found.columns]
     weight = likely_weight(others, taken=(found.label, str(score)))
-    return ColumnRoles(found.label, str(score), first, weight, lower_is_positive=lower)
+    cluster = None if columns.named_cluster in (*found.columns, weight) else columns.named_cluster
+    return ColumnRoles(found.label, str(score), first, weight, lower_is_positive=lower, cluster=cluster)
 
 
 def _open(source: Source, roles: ColumnRoles) -> BinaryDataset:

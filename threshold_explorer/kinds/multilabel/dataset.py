@@ -40,8 +40,7 @@ class MultilabelDataset(OneVsRestDataset):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        weight = self.roles.weight
-        return (*columns_of(self.found), *([] if weight is None else [weight]))
+        return (*columns_of(self.found), *filter(None, (self.roles.weight, self.roles.cluster)))
 
     @property
     def score_columns(self) -> tuple[str, ...]:
@@ -64,7 +63,11 @@ class MultilabelDataset(OneVsRestDataset):
 
     def cases_in(self, source: Source) -> Cases:
         return Cases(
-            self.matrix.keep, self.class_scores.truth[self.focus], self.class_scores.columns[self.focus], is_hard=False
+            self.matrix.keep,
+            self.class_scores.truth[self.focus],
+            self.class_scores.columns[self.focus],
+            is_hard=False,
+            clusters=self.class_scores.clusters,
         )
 
     def other_scores(self, source: Source) -> tuple[str, ...]:
@@ -95,20 +98,25 @@ def roles_of(found: MultilabelColumns, score: str) -> ColumnRoles:
 
 
 @cached_result(64)
-def has_missing_values(source: Source, found: MultilabelColumns, weight: str | None) -> bool:
-    """Whether an indicator, a score or a weight is missing in some row."""
-    names = (*found.truths, *found.scores, *([] if weight is None else [weight]))
+def has_missing_values(source: Source, found: MultilabelColumns, others: tuple[str | None, ...]) -> bool:
+    """Whether an indicator, a score, or a value of the other columns is missing in some row."""
+    names = filter(None, (*found.truths, *found.scores, *others))
     return any(missing_in(source.columns.values(name), name) for name in names)
 
 
 def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns) -> MultilabelDataset:
     """Open a source as several labels; raises `RefusedFile` for an invalid column."""
-    labels_key = ("multilabel", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
+    options = (roles.weight, roles.cluster, roles.lower_is_positive, roles.drop_missing)
+    labels_key = ("multilabel", source.key, found, *options)
 
     def count() -> tuple[LabelMatrix, MultilabelScores]:
-        matrix = label_matrix(source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight)
+        matrix = label_matrix(
+            source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight, cluster=roles.cluster
+        )
         scores = -matrix.scores if roles.lower_is_positive else matrix.scores
-        return matrix, MultilabelScores.from_predictions(matrix.truths, scores, sample_weight=matrix.weights)
+        return matrix, MultilabelScores.from_predictions(
+            matrix.truths, scores, sample_weight=matrix.weights, cluster=matrix.clusters
+        )
 
     matrix, class_scores = opened_once(labels_key, source, count, lambda made: [made[0].scores])
     binary = class_scores.one_vs_rest(found.labels.index(roles.positive))
@@ -147,7 +155,9 @@ def _guess(columns: DetectedColumns) -> Guess | None:
         return None
     others = [columns.profiles[name] for name in columns.table.column_names if name not in columns_of(found)]
     roles = roles_of(found, found.scores[0])
-    return Guess(replace(roles, weight=likely_weight(others, taken=(roles.label, roles.score))))
+    weight = likely_weight(others, taken=(roles.label, roles.score))
+    cluster = None if columns.named_cluster in (*columns_of(found), weight) else columns.named_cluster
+    return Guess(replace(roles, weight=weight, cluster=cluster))
 
 
 def _open(source: Source, roles: ColumnRoles) -> MultilabelDataset:

@@ -7,6 +7,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from metrics_core.arrays import IntArray
+from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import LABEL_RULE
 from threshold_explorer.columns.missing_rows import (
@@ -34,6 +36,7 @@ class LabelMatrix:
     """n cases and L labels: `truths` (n, L) bool, `scores` (n, L) float64, `weights` (n,) above 0 or None.
 
     `keep` (n rows,) selects the cases from the table's rows, None for all. `n_incomplete` rows have a missing value.
+    `clusters` (n,) are the numbers of the clusters that cases belong to, or None.
     """
 
     labels: tuple[str, ...]
@@ -42,15 +45,21 @@ class LabelMatrix:
     keep: BoolArray | None
     weights: npt.NDArray[np.float64] | None = None
     n_incomplete: int = 0
+    clusters: IntArray | None = None
 
 
 def label_matrix(
-    columns: DetectedColumns, found: MultilabelColumns, *, drop_missing: bool = False, weight: str | None = None
+    columns: DetectedColumns,
+    found: MultilabelColumns,
+    *,
+    drop_missing: bool = False,
+    weight: str | None = None,
+    cluster: str | None = None,
 ) -> LabelMatrix:
     """The cases of the detected or chosen columns.
 
     In a column of label sets an empty cell is a case without labels. A row with weight 0 is not a case. Raises BadValue
-    for a score that is not a finite number, a negative weight, and a missing score, label or weight unless
+    for a score that is not a finite number, a negative weight, and a missing score, label, weight or cluster unless
     `drop_missing`; NoCompleteRow if no row is left; BadLabels for an indicator other than 0, 1, true or false;
     NoSuchColumn if all weights are 0.
 
@@ -60,7 +69,7 @@ def label_matrix(
     >>> label_matrix(columns, multilabel_columns(columns)).truths.tolist()
     [[True, True], [False, False]]
     """
-    keep = _complete(columns, found, drop_missing, weight)
+    keep = _complete(columns, found, drop_missing, weight, cluster)
     n_incomplete = 0 if keep is None else int((~keep).sum())
     weights = None
     if weight is not None:
@@ -80,13 +89,16 @@ def label_matrix(
     if keep is not None:
         truths, scores = truths[keep], scores[keep]
         weights = None if weights is None else weights[keep]
-    return LabelMatrix(found.labels, truths, scores, keep, weights, n_incomplete)
+    clusters = None if cluster is None else cluster_codes(columns.values(cluster))
+    if clusters is not None and keep is not None:
+        clusters = clusters[keep]
+    return LabelMatrix(found.labels, truths, scores, keep, weights, n_incomplete, clusters)
 
 
 def _complete(
-    columns: DetectedColumns, found: MultilabelColumns, drop_missing: bool, weight: str | None
+    columns: DetectedColumns, found: MultilabelColumns, drop_missing: bool, weight: str | None, cluster: str | None
 ) -> BoolArray | None:
-    names = (*found.truths, *found.scores, *([] if weight is None else [weight]))
+    names = tuple(filter(None, (*found.truths, *found.scores, weight, cluster)))
     missing = {}
     for name in names:
         values = columns.values(name)
@@ -94,7 +106,7 @@ def _complete(
         if missing_values is None:
             continue
         if not drop_missing:
-            refuse_missing(missing_values, values, _rule_of(name, found))
+            refuse_missing(missing_values, values, CLUSTER_RULE if name == cluster else _rule_of(name, found))
         missing[name] = missing_rows(values)
     return complete_rows(missing, names)
 

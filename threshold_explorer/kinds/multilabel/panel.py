@@ -10,14 +10,23 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.panel import DROP, LOWER, SCORE, WEIGHT
 from threshold_explorer.kinds.multilabel.dataset import columns_of, has_missing_values, labels_of, roles_of
-from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
+from threshold_explorer.kinds.panel import (
+    CLUSTER,
+    RolePanel,
+    ask_for_cluster,
+    note_cluster,
+    nothing,
+    select,
+    select_cluster,
+    select_or_none,
+)
 from threshold_explorer.words.sentence import say
 
 
 class LabelRoles(RolePanel):
     """Choices of the score of the label in focus, weight, score direction, and dropping incomplete rows."""
 
-    choices = (SCORE, WEIGHT)
+    choices = (SCORE, WEIGHT, CLUSTER)
 
     def choose(self) -> ColumnRoles:
         found = labels_of(self.source)
@@ -27,13 +36,20 @@ class LabelRoles(RolePanel):
         score = select(SCORE, found.scores, self.guess.score, file)
         weight = select_or_none(WEIGHT, self._weights(), self.guess.weight, file)
         lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=False, scope_key=file)
-        drop = self._lacks_values(weight) and bound_widget(
+        cluster = select_cluster(self.source, self.guess.cluster, (*columns_of(found), weight))
+        drop = self._lacks_values(weight, cluster) and bound_widget(
             DROP, st.checkbox, say("multilabel-drop"), default=False, scope_key=file
         )
-        return replace(roles_of(found, score), weight=weight, lower_is_positive=lower, drop_missing=drop)
+        return replace(
+            roles_of(found, score), weight=weight, cluster=cluster, lower_is_positive=lower, drop_missing=drop
+        )
+
+    def draw_notes(self, roles: ColumnRoles, dataset: Dataset | None) -> None:
+        if isinstance(dataset, BinaryDataset) and not (roles.cluster or roles.weight):
+            ask_for_cluster(self.source, dataset.columns)
 
     def offer_remedy(self, roles: ColumnRoles) -> None:
-        if not roles.drop_missing and self._lacks_values(roles.weight):
+        if not roles.drop_missing and self._lacks_values(roles.weight, roles.cluster):
             st.button(
                 say("columns-drop-rows"), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:"
             )
@@ -42,6 +58,7 @@ class LabelRoles(RolePanel):
         if isinstance(dataset, BinaryDataset):
             set_link_value(SCORE, dataset.roles.score)
             set_link_value(WEIGHT, dataset.roles.weight or nothing(WEIGHT, self._weights()))
+            note_cluster(self.source, dataset.roles.cluster)
             set_link_value(LOWER, dataset.roles.lower_is_positive)
             set_link_value(DROP, dataset.roles.drop_missing)
 
@@ -50,6 +67,6 @@ class LabelRoles(RolePanel):
         taken = columns_of(found) if found else ()
         return [name for name in self.source.columns.weights if name not in taken]
 
-    def _lacks_values(self, weight: str | None) -> bool:
+    def _lacks_values(self, *others: str | None) -> bool:
         found = labels_of(self.source)
-        return found is not None and has_missing_values(self.source, found, weight)
+        return found is not None and has_missing_values(self.source, found, others)

@@ -161,7 +161,6 @@ columns-not-there = The link’s { $role } “{ $asked }” is not in these data
 clusters-counted = Intervals count { COUNT($clusters) } clusters (“{ $column }”), not { COUNT($cases) } cases.
 clusters-auc = The { $name } interval of ROC AUC is ± { RATIO($wide) }; counting cases it would be ± { RATIO($narrow) }.
 clusters-no-auc = ROC AUC: { $why }.
-clusters-not-counted = Intervals count cases, not “{ $column }”: with several classes, clusters are not supported.
 clusters-few = With the equivalent of fewer than { $least } equal clusters of a class, intervals are rough.
 clusters-question = “{ $column }” repeats: { COUNT($clusters) } values in { COUNT($rows) } rows. If rows with one value belong together, intervals should count values, not rows.
 clusters-use = Count “{ $column }” as clusters

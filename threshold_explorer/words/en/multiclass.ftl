@@ -81,6 +81,15 @@ average-samples = Samples
     .help = Every case counts alike: the mean of the cases' own precision, recall and F1. Cases where it is undefined are excluded.
 averages-intervals-classes = { $name } intervals, { COUNT($draws) } Dirichlet draws of each class’s predictions; micro: Wilson.
 averages-intervals-labels = { $name } intervals, bootstrap over cases ({ COUNT($draws) } resamples).
+averages-intervals-units = { $name } intervals, { $units ->
+    [clusters] bootstrap over clusters
+   *[weights] bootstrap over weighted cases
+} ({ COUNT($draws) } resamples); micro: Wilson for the effective number.
+no-interval-units =
+    .row = { $units ->
+        [clusters] none: a class has too few clusters
+       *[weights] none: a class has too few effective cases
+    }
 averages-faint = Faint intervals are outdated until you release the slider.
 no-interval-too-many =
     .row = none: too many cases and classes to resample
@@ -144,10 +153,8 @@ table-coverage = Coverage
 # Tables
 
 multiclass-classes-heading = Per-class metrics
-multiclass-classes-no-intervals = { $weighted ->
-    [true] No intervals: sums of case weights are not counts.
-   *[false] No intervals: with simulated prevalences these are not counts.
-}
+multiclass-classes-no-intervals = No intervals: with simulated prevalences these are not counts.
+multiclass-classes-weighted = No intervals for average precision and ROC AUC of one class: its cases are weighted.
 multiclass-classes-too-many = No intervals for average precision above { COUNT($most) } scores (cases × classes). The Threshold page has one for the selected class.
 multiclass-column-class = Class
 multiclass-column-support = Cases
