@@ -8,7 +8,9 @@ from metrics_core.multiclass import MultilabelScores
 from tests.browser.page_parts import (
     drag_thumb,
     press,
+    set_slider,
     shown_threshold,
+    upload,
     wait_for_server,
     wait_until_drawn,
     wait_until_still,
@@ -21,23 +23,26 @@ LABELS = ("billing", "damage", "delivery", "login", "refund")
 MEASURES = ("precision", "recall", "f1")
 
 
-@pytest.fixture
-def opened(server, open_page):
-    def open_file(name, shown, content=None):
-        page = open_page("about:blank")
-        frames = []
-        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-        page.goto(server.url)
-        chooser = page.locator(".st-key-upload input[type=file]")
-        chooser.wait_for(state="attached")
-        content = content or (make.FOLDER / name).read_bytes()
-        chooser.set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
-        page.wait_for_selector(shown)
-        # Keys pressed while a page is still loading would reach a slider that is about to be replaced.
-        wait_until_still(page)
-        return page, frames
+def send(page, name, shown, content=None):
+    upload(page, name, content or (make.FOLDER / name).read_bytes())
+    page.get_by_role("heading", name=name).wait_for()
+    page.wait_for_selector(shown)
+    # Keys pressed while a page is still loading would reach a slider that is about to be replaced.
+    wait_until_still(page)
 
-    return open_file
+
+def test_labels_in_focus_and_abstention_follow_their_sliders(server, open_page):
+    page = open_page(f"{server.url}/glossary")
+    send(page, "help_desk.csv", ".labels tr.in-focus")
+    every_average_of_labels_during_a_drag_equals_pythons(page)
+    wait_for_server(page)
+    a_click_on_a_label_puts_it_in_focus_and_keeps_the_threshold_of_the_other(page)
+    weights = [0.1, 0, 2.5, 1] * 150
+    send(page, "weighted.csv", ".labels tr.in-focus", weighted(weights))
+    every_average_of_labels_during_a_drag_equals_pythons(page, weights)
+    wait_for_server(page)
+    send(page, "ten_digits.csv", ".abstention input")
+    the_slider_for_abstaining_moves_its_marker_and_sends_nothing_until_its_release(page)
 
 
 def averages(page):
@@ -64,26 +69,23 @@ def weighted(weights):
     return "\n".join([f"{head},weight", *map("{},{}".format, rows, weights)]).encode()
 
 
-@pytest.mark.parametrize("weights", [None, [0.1, 0, 2.5, 1] * 150], ids=["counts", "weights"])
-def test_every_average_of_labels_at_every_position_equals_pythons(opened, weights):
-    page, frames = opened("help_desk.csv", ".labels tr.in-focus", weighted(weights) if weights else None)
+def every_average_of_labels_during_a_drag_equals_pythons(page, weights=None):
     press(page, "Home")
     wait_for_server(page)
     wait_until_still(page)
-    frames.clear()
+    page.frames_sent.clear()
     with drag_thumb(page, 0.02) as moved:
-        for share in np.linspace(0.05, 0.97, 24):
+        for share in np.linspace(0.05, 0.97, 12):
             moved(share)
             expected = python_averages([shown_threshold(page), 0.5, 0.5, 0.5, 0.5], weights)
             assert averages(page) == pytest.approx(expected, rel=0, abs=1e-12)
             line = page.locator(".labels tr.in-focus [data-column=threshold]")
             assert float(line.inner_text()) == shown_threshold(page)
-        assert frames == []
+        assert page.frames_sent == []
 
 
-def test_a_click_on_a_label_puts_it_in_focus_and_keeps_the_threshold_of_the_other(opened):
-    page, _ = opened("help_desk.csv", ".labels tr.in-focus")
-    press(page, "ArrowLeft", "ArrowLeft")
+def a_click_on_a_label_puts_it_in_focus_and_keeps_the_threshold_of_the_other(page):
+    set_slider(page, 0.48)
     wait_for_server(page)
     assert shown_threshold(page) == 0.48
     page.get_by_role("button", name="Select “refund”").click()
@@ -94,19 +96,18 @@ def test_a_click_on_a_label_puts_it_in_focus_and_keeps_the_threshold_of_the_othe
     assert line.inner_text() == "0.48"
 
 
-def test_the_slider_for_abstaining_moves_its_marker_and_sends_nothing_until_its_release(opened):
-    page, frames = opened("ten_digits.csv", ".abstention input")
+def the_slider_for_abstaining_moves_its_marker_and_sends_nothing_until_its_release(page):
     page.wait_for_selector(".st-key-coverage [data-testid=marker]")
     slider = page.locator(".abstention input")
     slider.scroll_into_view_if_needed()
     box, marker = slider.bounding_box(), page.locator(".st-key-coverage [data-testid=marker]")
     page.mouse.move(box["x"] + 8, box["y"] + box["height"] / 2)
     page.mouse.down()
-    frames.clear()
+    page.frames_sent.clear()
     before = marker.get_attribute("data-x")
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
     wait_until_drawn(page)
     assert float(marker.get_attribute("data-x")) < float(before)
-    assert frames == []
+    assert page.frames_sent == []
     page.mouse.up()
     page.wait_for_url("**abstain=*")

@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import expect
 
-from tests.browser.page_parts import upload, wait_until_still
+from tests.browser.page_parts import stopped_at, upload, wait_until_still
 
 WORDS = [f"word{at}" for at in range(500)]
 
@@ -23,8 +23,8 @@ def long_texts(rows: int) -> bytes:
 def test_scoring_is_stopped_and_restarted(server, open_page):
     page = open_page(f"{server.url}/text?d=questions")
     page.locator(".st-key-upload input[type=file]").wait_for(state="attached")
-    upload(page, "long.csv", long_texts(500))
-    page.locator(".st-key-stop_TER button").click()
+    with stopped_at(page, server, "stop_TER", lambda: upload(page, "long.csv", long_texts(500))):
+        page.locator(".st-key-stop_TER button").click()
     again = page.locator(".st-key-stopped_TER")
     expect(again).to_contain_text("stopped before all 500 texts were scored")
     # The other scores are shown, and so is the rest of the page.

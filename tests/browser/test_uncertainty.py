@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.page_parts import expect_soon, wait_for_uncertainty, x_range
+from tests.browser.page_parts import expect_soon, stopped_at, wait_for_uncertainty, x_range
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import say
 
@@ -26,12 +26,12 @@ def chart_ends(page):
 
 
 def test_resampling_is_stopped_and_repeated(server, open_page):
-    # The long computation begins in a page that has loaded: while a busy browser loads, the server would finish it.
     page = open_page(f"{server.url}/uncertainty?d=late-flights&goal=mcc&draws=200")
     wait_for_uncertainty(page)
     page.get_by_role("combobox", name=say("resampling-n")).click()
-    page.get_by_role("option", name=count_text(5000)).click()
-    page.locator(".st-key-stop_chosen button").click()
+    more = page.get_by_role("option", name=count_text(5000))
+    with stopped_at(page, server, "stop_chosen", more.click):
+        page.locator(".st-key-stop_chosen button").click()
     again = page.get_by_role("button", name=say("uncertainty-working.again"), exact=True)
     again.wait_for()
     expect(page.locator(".st-key-chosen_thresholds .js-plotly-plot")).to_have_count(0)
