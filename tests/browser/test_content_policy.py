@@ -1,58 +1,12 @@
-"""The content security policy blocks nothing that the pages need, and everything that they never do."""
+"""The content security policy blocks nothing that actions need, and everything that the pages never do.
 
-from tests.browser.page_parts import (
-    close_dialog,
-    shown_link,
-    tables_behind,
-    unfold_all,
-    upload,
-    wait_for_imbalance,
-    wait_for_multiclass,
-    wait_for_optimize,
-    wait_for_page,
-    wait_for_uncertainty,
-    wait_until_drawn,
-)
+Each page with its expanders open: test_every_page.
+"""
+
+from tests.browser.page_parts import close_dialog, shown_link, upload, wait_for_page, wait_until_drawn
+from tests.browser.test_every_page import blocked_on
 from tests.browser.test_pictures import downloaded
 from tests.browser.test_record import download_record, make_record
-
-
-def wait_for_tables(page):
-    tables_behind(page).wait_for()
-
-
-PAGES = {
-    "/": wait_for_page,
-    "/optimize": wait_for_optimize,
-    "/uncertainty": wait_for_uncertainty,
-    "/imbalance": wait_for_imbalance,
-    "/multiclass?d=ten-digits": wait_for_multiclass,
-    "/ranking?d=similar-digits": wait_for_tables,
-    "/text?d=german-english": wait_for_tables,
-    "/agreement?d=judged-outputs": wait_for_tables,
-}
-# A violation may occur before the page listens for it; the browser buffers reports for a late observer.
-REFUSED = """() => new Promise((done) => {
-    const found = [];
-    const kinds = { types: ["csp-violation"], buffered: true };
-    new ReportingObserver((reports) => found.push(...reports), kinds).observe();
-    setTimeout(() => done(found.map(({ body }) => `${body.effectiveDirective} ${body.blockedURL}`)), 0);
-})"""
-
-
-def violations_on(page):
-    return page.evaluate(REFUSED)
-
-
-def test_no_page_violates_the_policy(server, open_page):
-    """Each page with all its expanders open; the browser tests of the pages also check for an empty console."""
-    page = open_page(server.url)
-    for path, wait in PAGES.items():
-        page.goto(server.url + path)
-        wait(page)
-        unfold_all(page)
-        wait_until_drawn(page)
-        assert violations_on(page) == [], path
 
 
 def test_files_pictures_links_and_uploads_are_allowed(server, open_page, tmp_path):
@@ -76,7 +30,7 @@ def test_files_pictures_links_and_uploads_are_allowed(server, open_page, tmp_pat
     record = open_page(download_record(page, tmp_path).as_uri())
     record.locator(".st-key-t input").press("ArrowRight")
     wait_until_drawn(record)
-    assert violations_on(page) == []
+    assert blocked_on(page) == []
     page.context.clear_permissions()
 
 
@@ -94,6 +48,6 @@ def test_forbidden_actions_are_blocked(server, visitors):
     add = "(tag, like) => document.body.append(Object.assign(document.createElement(tag), like))"
     for directive, attempt in FORBIDDEN.items():
         page.evaluate(f"() => {{ const add = {add}; {attempt}; }}")
-        assert any(violation.startswith(directive) for violation in violations_on(page)), directive
+        assert any(violation.startswith(directive) for violation in blocked_on(page)), directive
     assert page.evaluate("window.ran") is None
     visitors.leave()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from metrics_core import BinaryScores
-from tests.browser.conftest import Server, sqlite_url
+from tests.browser.app_server import Server
 from tests.browser.page_parts import open_sidebar, upload, wait_for_page
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
@@ -55,20 +55,9 @@ MADE_OF_TEXT = "a:not([href^='#']), img, script, b, i, em, code, del, .katex, [r
 
 
 @pytest.fixture(scope="module")
-def database_url(tmp_path_factory) -> str:
-    return sqlite_url(tmp_path_factory.mktemp("hostile"))
-
-
-@pytest.fixture(scope="module")
-def server(database_url) -> Iterator[Server]:
-    started = Server(database_url)
-    yield started
-    started.stop()
-
-
-@pytest.fixture(scope="module")
-def store(database_url) -> Iterator[ShareStore]:
-    opened = ShareStore.open(Settings(database_url=database_url))
+def store(server) -> Iterator[ShareStore]:
+    """The store of the server, which a test fills directly."""
+    opened = ShareStore.open(Settings(database_url=server.database_url))
     yield opened
     opened.close()
 

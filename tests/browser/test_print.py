@@ -68,13 +68,16 @@ def sheets(pdf):
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-@pytest.mark.parametrize(("path", "width", "dark"), [("/", 390, False), ("/imbalance", 1440, True)])
+@pytest.mark.parametrize(
+    ("path", "width", "dark"), [("/", 390, False), ("/imbalance?t=0.37&pi=0.01", 1440, True), ("/?t=abc", 1440, True)]
+)
 def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, path, width, dark):
     page = opened(open_page, server, path, width=width, dark=dark)
+    charts_of_page = CHARTS[path.partition("?")[0]]
     pdf, answers = on_paper(
         page,
         *(("shown", selector) for selector in TOOLS),
-        *(("boxes", f".st-key-{key} .main-svg") for key in CHARTS[path]),
+        *(("boxes", f".st-key-{key} .main-svg") for key in charts_of_page),
         ("boxes", "h1, .live-root, .stSlider, .main-svg, .main-svg .nsewdrag"),
         ("colours", "body, .stApp", "backgroundColor"),
         ("colours", "h1, .stSlider p, .sentence, .cellname, .count, td, th", "color"),
@@ -85,22 +88,31 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
         ("texts", "[data-testid=stCaptionContainer]"),
         ("texts", ".chart-title, .legend span"),
         ("boxes", ".st-key-bar"),
-        ("boxes", ", ".join(f".st-key-{key}" for key in CHARTS[path])),
-        ("boxes", ", ".join(f".st-key-{key} .nsewdrag" for key in CHARTS[path])),
+        ("boxes", ", ".join(f".st-key-{key}" for key in charts_of_page)),
+        ("boxes", ", ".join(f".st-key-{key} .nsewdrag" for key in charts_of_page)),
         ("colours", "[data-testid=stLayoutWrapper]:has(> .st-key-bar)", "position"),
+        ("texts", ".stSlider label"),
+        ("texts", "[data-testid=stSliderThumbValue]"),
+        ("colours", "[data-testid=stSliderThumbValue]", "opacity"),
+        ("shown", ".comparison tr[data-metric]"),
+        ("texts", ".stAlert"),
+        ("colours", ".stAlert p", "color"),
     )
     keep(pdf, path, width, dark)
     tools, charts, rest = answers[: len(TOOLS)], answers[len(TOOLS) : len(TOOLS) + 4], answers[len(TOOLS) + 4 :]
-    boxes, surfaces, inks, plot_inks, cells, sentences, headings, captions, legend, bars, places, plots, bar_is = rest
+    boxes, surfaces, inks, plot_inks, cells, sentences, headings, captions, legend, bars, places, plots, bar_is = rest[
+        :13
+    ]
+    labels, values, opacities, rows, alerts, alert_inks = rest[13:]
     assert sheets(pdf) == 1
     assert dict(zip(TOOLS, tools, strict=True)) == dict.fromkeys(TOOLS, 0)
     assert set(surfaces) == {WHITE}
     assert set(inks) == set(plot_inks) == {INK}
-    # The second matrix appears once it differs from the first.
-    assert (cells, sentences) == ((4, 1) if path == "/" else (4, 2))
+    on_threshold_page = not path.startswith("/imbalance")
+    assert (cells, sentences) == ((4, 1) if on_threshold_page else (8, 2))
     assert headings[0].startswith("Breast cancer")
     assert "Score >= threshold counts as positive" in captions[-1].replace("\u2060", "")
-    if path == "/":
+    if on_threshold_page:
         outcomes = [
             "benign: true negative",
             "benign: false positive",
@@ -108,13 +120,21 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
             "malignant: true positive",
         ]
         assert legend[:5] == [HISTOGRAM_TITLE, *outcomes]
+    shown = dict(zip(labels, values, strict=True))
+    assert set(opacities) == {"1"}
+    if not on_threshold_page:
+        assert shown == {"Prevalence π": "0.01", "Threshold": "0.37"}
+        assert rows > 8
+    if path == "/?t=abc":
+        assert "is not a number" in alerts[0]
+        assert set(alert_inks) == {INK}
     # Above its chart or table, with nothing under it.
     assert bar_is == ["static"]
     assert all(bars[0][3] <= top for _, top, _, _ in places)
     for left, _, right, bottom in boxes:
         assert 0 <= left < right <= PAPER_WIDTH
         assert bottom <= PAPER_HEIGHT
-    stand = are_under_the_slider if path == "/" else are_two_by_two
+    stand = are_under_the_slider if on_threshold_page else are_two_by_two
     stand([chart[0] for chart in charts], plots)
     for drawings in charts:
         assert drawings == [pytest.approx(drawings[0], abs=0.5)] * len(drawings), "a chart's layers come apart"
@@ -123,7 +143,7 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
 def keep(pdf, path, width, dark):
     """For looking at."""
     ARTEFACTS.mkdir(exist_ok=True)
-    name = f"print-{path.strip('/') or 'threshold'}-{width}-{'dark' if dark else 'light'}.pdf"
+    name = f"print-{re.sub('[^a-z]+', '-', path).strip('-') or 'threshold'}-{width}-{'dark' if dark else 'light'}.pdf"
     (ARTEFACTS / name).write_bytes(pdf)
 
 
@@ -144,30 +164,6 @@ def are_two_by_two(charts, _plots):
         assert upper[3] <= lower[1]
         assert upper[0] == pytest.approx(lower[0], abs=0.5)
     assert all(chart[2] - chart[0] > 240 for chart in charts), "too small to read"
-
-
-def test_the_print_states_threshold_and_prevalence(server, open_page):
-    page = opened(open_page, server, "/imbalance?t=0.37&pi=0.01")
-    _, (labels, values, rows, opacities, cells) = on_paper(
-        page,
-        ("texts", ".stSlider label"),
-        ("texts", "[data-testid=stSliderThumbValue]"),
-        ("shown", ".comparison tr[data-metric]"),
-        ("colours", "[data-testid=stSliderThumbValue]", "opacity"),
-        ("shown", "td[data-cell]"),
-    )
-    assert dict(zip(labels, values, strict=True)) == {"Prevalence π": "0.01", "Threshold": "0.37"}
-    assert opacities == ["1", "1"]
-    assert rows > 8
-    assert cells == 8
-
-
-def test_the_print_repeats_the_warnings_about_a_link(server, open_page):
-    page = opened(open_page, server, "/?t=abc", dark=True)
-    pdf, (alerts, inks) = on_paper(page, ("texts", ".stAlert"), ("colours", ".stAlert p", "color"))
-    assert "is not a number" in alerts[0]
-    assert set(inks) == {INK}
-    assert sheets(pdf) == 1
 
 
 def test_no_request_reveals_the_link(server, browser):
