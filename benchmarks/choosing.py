@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.plan import Plan
 from benchmarks.report import Table, at_most, integer_text, ratio_text, seconds_text
 from benchmarks.statistic import Predictions
-from benchmarks.timing import alternated
+from benchmarks.timing import best_seconds
 from metrics_core import BinaryScores
 from metrics_core.choosing import (
     BestFBeta,
@@ -45,13 +45,8 @@ def measure(plan: Plan) -> list[Table]:
         Table(
             "Choosing a threshold",
             (
-                "rows",
-                "all objectives",
-                "three constraints",
-                "review band",
-                "np.sort",
-                "first two, times np.sort",
-                "goal",
+                *("rows", "all objectives", "three constraints", "review band", "np.sort"),
+                *("first two, times np.sort", "goal"),
             ),
             [_row(rows, plan.repeat) for rows in plan.rows],
             (
@@ -78,8 +73,7 @@ def _row(rows: int, repeat: int) -> tuple[str, ...]:
     data = Predictions.drawn(rows, SHARE)
     scores = BinaryScores.from_predictions(data.y_true, data.y_score)
     scores.best_threshold("accuracy")
-    timings = alternated({**tasks(scores), "np.sort": partial(np.sort, data.y_score)}, repeat)
-    seconds = {name: found.best for name, found in timings.items()}
+    seconds = best_seconds({**tasks(scores), "np.sort": partial(np.sort, data.y_score)}, repeat)
     ratio = (seconds["all objectives"] + seconds["three constraints"]) / seconds["np.sort"]
     goal = at_most(ratio, MAX_NP_SORT_RATIO) if rows >= ROWS_OF_GOAL else ""
     return (integer_text(rows), *map(seconds_text, seconds.values()), ratio_text(ratio), goal)

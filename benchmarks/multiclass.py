@@ -21,25 +21,14 @@ from sklearn.preprocessing import label_binarize
 
 from benchmarks.peak_memory import peak_memory
 from benchmarks.plan import Plan
-from benchmarks.report import (
-    Table,
-    at_least,
-    at_most,
-    below,
-    integer_text,
-    megabytes_text,
-    ratio_text,
-    seconds_text,
-    times_faster,
-)
-from benchmarks.timing import Laps, alternated
+from benchmarks.report import Table, comparison_cells, difference_cells, integer_text, memory_cells, seconds_text
+from benchmarks.timing import Laps, best_seconds
 from metrics_core.multiclass import MulticlassScores
 
 CLASSES = 10
 K = 3
 GOAL_ROWS = 1_000_000
 GOAL_SPEEDUP = 5
-MAX_DIFFERENCE = 1e-12
 
 Floats = NDArray[np.float64]
 
@@ -126,7 +115,7 @@ def measure(plan: Plan) -> list[Table]:
     rows, data = plan.class_rows, ClassPredictions.drawn(plan.class_rows)
     laps = {side: Laps() for side in SIDES}
     tasks = {side: partial(run, data, laps[side]) for side, run in SIDES.items()}
-    best = {side: timings.best for side, timings in alternated(tasks, plan.repeat).items()}
+    best = best_seconds(tasks, plan.repeat)
     processor_time = min(_processor_seconds(tasks["this project"]) for _ in range(plan.repeat))
     difference = in_this_project(data, Laps()).difference(in_scikit_learn(data, Laps()))
     del data, tasks
@@ -141,28 +130,14 @@ def _processor_seconds(task: Callable[[], object]) -> float:
 
 
 def _times_table(rows: int, repeat: int, best: dict[str, float], processor_time: float, difference: float) -> Table:
-    faster = times_faster(best["scikit-learn"], best["this project"])
-    cells = (
-        integer_text(rows),
-        seconds_text(best["this project"]),
-        seconds_text(processor_time),
-        seconds_text(best["scikit-learn"]),
-        ratio_text(faster),
-        at_least(faster, GOAL_SPEEDUP) if rows >= GOAL_ROWS else "",
-        f"{difference:.1e}",
-        at_most(difference, MAX_DIFFERENCE, ""),
-    )
+    goal = GOAL_SPEEDUP if rows >= GOAL_ROWS else None
+    own, *compared = comparison_cells(best["this project"], best["scikit-learn"], goal)
+    cells = (integer_text(rows), own, seconds_text(processor_time), *compared, *difference_cells(difference))
     return Table(
         "Ten classes: confusion table, averages, AP and ROC AUC of each, top-3 accuracy",
         (
-            "rows",
-            "this project",
-            "its processor time",
-            "scikit-learn",
-            "times faster",
-            "goal",
-            "largest difference",
-            "goal",
+            *("rows", "this project", "its processor time", "scikit-learn", "times faster", "goal"),
+            *("largest difference", "goal"),
         ),
         [cells],
         (
@@ -185,8 +160,7 @@ def _stages_table(laps: dict[str, Laps]) -> Table:
 
 def _memory_table(rows: int) -> Table:
     ours, theirs = (peak_memory("benchmarks.multiclass:task", side=side, rows=rows).added for side in SIDES)
-    ratio = ours / theirs if theirs else float("nan")
-    cells = (integer_text(rows), megabytes_text(ours), megabytes_text(theirs), ratio_text(ratio), below(ratio, 1, "×"))
+    cells = (integer_text(rows), *memory_cells(ours, theirs))
     return Table(
         "Peak memory of the same, added to libraries and inputs",
         ("rows", "this project", "scikit-learn", "as a ratio", "goal"),

@@ -15,24 +15,13 @@ from ir_measures import AP, RR, P, R, Rprec, nDCG
 
 from benchmarks.peak_memory import peak_memory
 from benchmarks.plan import Plan
-from benchmarks.report import (
-    Table,
-    at_least,
-    at_most,
-    below,
-    integer_text,
-    megabytes_text,
-    ratio_text,
-    seconds_text,
-    times_faster,
-)
-from benchmarks.timing import alternated
+from benchmarks.report import Table, comparison_cells, difference_cells, integer_text, memory_cells
+from benchmarks.timing import best_seconds
 from metrics_core.ranking import Rankings
 
 ITEMS_PER_QUERY = 100
 RELEVANT_SHARE = 0.1
 GOAL_SPEEDUP = 5
-MAX_DIFFERENCE = 1e-12
 METRICS = (AP, RR, Rprec, P @ 10, R @ 10, nDCG @ 10)
 
 Means = dict[str, float]
@@ -95,7 +84,7 @@ def measure(plan: Plan) -> list[Table]:
     """Times and peak memory against ir_measures."""
     rows, data = plan.ranking_rows, RunAndJudgements.drawn(plan.ranking_rows)
     tasks = {"this project": partial(in_this_project, data), "ir_measures": partial(in_ir_measures, data)}
-    best = {name: timings.best for name, timings in alternated(tasks, plan.repeat).items()}
+    best = best_seconds(tasks, plan.repeat)
     difference = largest_difference(in_this_project(data), in_ir_measures(data))
     del data, tasks
     peaks = {side: peak_memory("benchmarks.ranking:task", side=side, rows=rows).added for side in best}
@@ -103,18 +92,12 @@ def measure(plan: Plan) -> list[Table]:
 
 
 def _table(rows: int, repeat: int, best: dict[str, float], difference: float, peaks: dict[str, int]) -> Table:
-    faster = times_faster(best["ir_measures"], best["this project"])
-    memory = peaks["this project"] / peaks["ir_measures"] if peaks["ir_measures"] else float("nan")
+    own_memory, rival_memory, _, memory_goal = memory_cells(peaks["this project"], peaks["ir_measures"])
     cells = (
         integer_text(rows),
-        seconds_text(best["this project"]),
-        seconds_text(best["ir_measures"]),
-        ratio_text(faster),
-        at_least(faster, GOAL_SPEEDUP),
-        f"{difference:.1e}",
-        at_most(difference, MAX_DIFFERENCE, ""),
-        *(megabytes_text(peaks[side]) for side in ("this project", "ir_measures")),
-        below(memory, 1, "×"),
+        *comparison_cells(best["this project"], best["ir_measures"], GOAL_SPEEDUP),
+        *difference_cells(difference),
+        *(own_memory, rival_memory, memory_goal),
     )
     return Table(
         "Ranked lists, from tables to the means over queries",

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+# Of the results of two tools.
+MAX_DIFFERENCE = 1e-12
+
 
 @dataclass(frozen=True)
 class Table:
@@ -47,6 +50,24 @@ def below(reached: float, goal: float, unit: str) -> str:
 def none(count: int) -> str:
     """Zero as goal, and whether it is reached."""
     return _verdict(count == 0, "none")
+
+
+def comparison_cells(own: float, rival: float, goal: float | None) -> tuple[str, str, str, str]:
+    """This project's seconds, the other tool's, how many times faster this project is, and the goal for that."""
+    faster = rival / own if own > 0 else float("inf")
+    verdict = "" if goal is None else at_least(faster, goal)
+    return seconds_text(own), seconds_text(rival), ratio_text(faster), verdict
+
+
+def difference_cells(difference: float) -> tuple[str, str]:
+    """The largest difference between the numbers of two tools, and the goal for it."""
+    return f"{difference:.1e}", at_most(difference, MAX_DIFFERENCE, "")
+
+
+def memory_cells(own: int, rival: int) -> tuple[str, str, str, str]:
+    """The memory that each tool added, the ratio, and the goal for it."""
+    ratio = own / rival if rival else float("nan")
+    return megabytes_text(own), megabytes_text(rival), ratio_text(ratio), below(ratio, 1, "×")
 
 
 def _verdict(is_reached: bool, goal: str) -> str:

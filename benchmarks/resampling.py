@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from benchmarks.plan import Plan
 from benchmarks.report import Table, at_most, integer_text, ratio_text, seconds_text, times_faster
 from benchmarks.statistic import Predictions
-from benchmarks.timing import alternated, timed
+from benchmarks.timing import best_seconds, timed
 from metrics_core import BinaryScores
 from metrics_core.resampling import bands, chosen_thresholds, curve_bands, held_out
 
@@ -71,7 +71,7 @@ def resampled_rows(data: Predictions, steps: NDArray[np.float64], n_resamples: i
 def _row(rows: int, m: int, repeat: int) -> tuple[str, ...]:
     data, steps = Predictions.drawn(rows, SHARE), np.arange(m + 1) / m
     scores = BinaryScores.from_predictions(data.y_true, data.y_score)
-    seconds = {name: found.best for name, found in alternated(tasks(scores, steps), repeat).items()}
+    seconds = best_seconds(tasks(scores, steps), repeat)
     plain, faster = "", ""
     if rows <= MAX_PLAIN_ROWS:
         extrapolated = timed(partial(resampled_rows, data, steps, N_PLAIN_RESAMPLES)) * N_RESAMPLES / N_PLAIN_RESAMPLES

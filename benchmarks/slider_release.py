@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from benchmarks.drag import Messages
-from benchmarks.processor_time import processor_seconds
 from benchmarks.report import Table, at_most, kilobytes_text, milliseconds_text, seconds_text
+from benchmarks.server_load import processor_seconds
 from benchmarks.timing import Timings
 from tests.browser.page_parts import drag_thumb, wait_for_page, wait_for_server
 

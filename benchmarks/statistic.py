@@ -23,16 +23,16 @@ from benchmarks.peak_memory import Peak, peak_memory
 from benchmarks.plan import Plan
 from benchmarks.report import (
     Table,
-    at_least,
     at_most,
     below,
+    comparison_cells,
+    difference_cells,
     integer_text,
     megabytes_text,
     ratio_text,
     seconds_text,
-    times_faster,
 )
-from benchmarks.timing import Laps, Timings, alternated
+from benchmarks.timing import Laps, Timings, best_seconds
 from metrics_core import BinaryScores
 
 SHARES = (0.1, 0.5)
@@ -40,7 +40,6 @@ SHARES = (0.1, 0.5)
 GOAL_ROWS = 10_000_000
 GOAL_SPEEDUP = {0.1: 25, 0.5: 15}
 MAX_NP_SORT_RATIO = {0.1: 3, 0.5: 6}
-MAX_DIFFERENCE = 1e-12
 MAX_INTEGER_RATIO = 3
 THRESHOLDS = np.arange(1001) / 1000
 COUNTS = "confusion_matrix_at_thresholds"
@@ -148,32 +147,24 @@ def _largest(ours: Floats, theirs: Floats) -> float:
 
 
 def _best_seconds(data: Predictions, laps: dict[str, Laps], repeat: int) -> dict[str, float]:
-    measured = alternated(
-        {
-            "this project": partial(in_this_project, data, laps["this project"]),
-            "np.sort": partial(np.sort, data.y_score),
-            "scikit-learn": partial(in_scikit_learn, data, laps["scikit-learn"]),
-            COUNTS: partial(confusion_matrix_at_thresholds, data.y_true, data.y_score),
-        },
-        repeat,
-    )
-    return {name: timings.best for name, timings in measured.items()}
+    tasks = {
+        "this project": partial(in_this_project, data, laps["this project"]),
+        "np.sort": partial(np.sort, data.y_score),
+        "scikit-learn": partial(in_scikit_learn, data, laps["scikit-learn"]),
+        COUNTS: partial(confusion_matrix_at_thresholds, data.y_true, data.y_score),
+    }
+    return best_seconds(tasks, repeat)
 
 
 def _time_cells(rows: int, share: float, best: dict[str, float], difference: float) -> tuple[str, ...]:
-    faster = times_faster(best["scikit-learn"], best["this project"])
     slower = best["this project"] / best["np.sort"]
     is_goal = rows >= GOAL_ROWS
     return (
-        seconds_text(best["this project"]),
-        seconds_text(best["scikit-learn"]),
-        ratio_text(faster),
-        at_least(faster, GOAL_SPEEDUP[share]) if is_goal else "",
+        *comparison_cells(best["this project"], best["scikit-learn"], GOAL_SPEEDUP[share] if is_goal else None),
         seconds_text(best["np.sort"]),
         ratio_text(slower),
         at_most(slower, MAX_NP_SORT_RATIO[share]) if is_goal else "",
-        f"{difference:.1e}",
-        at_most(difference, MAX_DIFFERENCE, ""),
+        *difference_cells(difference),
     )
 
 
@@ -242,7 +233,7 @@ def builds(data: Predictions) -> dict[str, Callable[[], BinaryScores]]:
 
 
 def _input_rows(data: Predictions, repeat: int) -> list[tuple[str, ...]]:
-    best = {name: timings.best for name, timings in alternated(builds(data), repeat).items()}
+    best = best_seconds(builds(data), repeat)
     integers = next(iter(best.values()))
     return [
         (name, integer_text(len(data.y_true)), seconds_text(seconds), ratio_text(seconds / integers),

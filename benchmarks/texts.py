@@ -11,15 +11,14 @@ from functools import partial
 import numpy as np
 
 from benchmarks.plan import Plan
-from benchmarks.report import Table, at_least, at_most, integer_text, ratio_text, seconds_text, times_faster
-from benchmarks.timing import alternated
+from benchmarks.report import Table, at_most, comparison_cells, difference_cells, integer_text
+from benchmarks.timing import best_seconds
 from metrics_core.text import AnswerScores
 
 MAX_WORDS = 6
 MAX_REFERENCES = 3
 GOAL_SPEEDUP = 3
 MAX_SECONDS = 2.0
-MAX_DIFFERENCE = 1e-12
 PUNCTUATION = set(string.punctuation)
 
 Answers = tuple[list[str], list[list[str]]]
@@ -78,20 +77,12 @@ def measure(plan: Plan) -> list[Table]:
     """Times against the rules of the SQuAD script."""
     answers = drawn(plan.text_rows)
     tasks = {"this project": partial(in_this_project, answers), "rules": partial(in_squad_script, answers)}
-    best = {name: timings.best for name, timings in alternated(tasks, plan.repeat).items()}
+    best = best_seconds(tasks, plan.repeat)
     pairs = zip(in_this_project(answers), in_squad_script(answers), strict=True)
     difference = max(abs(ours - theirs) for ours, theirs in pairs)
-    faster = times_faster(best["rules"], best["this project"])
-    cells = (
-        integer_text(plan.text_rows),
-        seconds_text(best["this project"]),
-        at_most(best["this project"], MAX_SECONDS, " s"),
-        seconds_text(best["rules"]),
-        ratio_text(faster),
-        at_least(faster, GOAL_SPEEDUP),
-        f"{difference:.1e}",
-        at_most(difference, MAX_DIFFERENCE, ""),
-    )
+    own, *compared = comparison_cells(best["this project"], best["rules"], GOAL_SPEEDUP)
+    goal = at_most(best["this project"], MAX_SECONDS, " s")
+    cells = (integer_text(plan.text_rows), own, goal, *compared, *difference_cells(difference))
     return [
         Table(
             "Exact match and token F1 of answers",

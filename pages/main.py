@@ -7,7 +7,7 @@ from threshold_explorer.controls.number_box import handle_late_input
 from threshold_explorer.controls.query_parameters import Arrival, read_url
 from threshold_explorer.controls.terms import use_chosen_terms
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Kind
 from threshold_explorer.frame.chrome import (
     ICON,
     initial_sidebar_state,

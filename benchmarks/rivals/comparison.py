@@ -18,7 +18,7 @@ from benchmarks.timing import Timings, alternated
 from metrics_core import BinaryScores
 from threshold_explorer.charts.curves import pr_curve, roc_curve
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from starlette.middleware import Middleware
 
 from threshold_explorer.frame.chrome import show_error
-from threshold_explorer.web.error_page import failure_page
+from threshold_explorer.web.incidents import failure_page
 from threshold_explorer.web.logs import configure_logging
 from threshold_explorer.web.private_links import hide_tokens_in_logs
 

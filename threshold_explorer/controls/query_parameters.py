@@ -7,14 +7,13 @@ it writes labels where links need keys, erases invalid values before a page can 
 with the page that shows its widget.
 """
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, overload
 
 import streamlit as st
 
-from threshold_explorer.controls.default_versions import V, defaults_of, version
 from threshold_explorer.controls.query_parameter import (
     ChoiceParameter,
     Fit,
@@ -28,8 +27,31 @@ from threshold_explorer.server_internals import is_history_navigation
 from threshold_explorer.session import of_session
 from threshold_explorer.words.sentence import Sentence
 
+# The query parameter that names the version of the defaults that a link omits.
+V = "v"
+# For the second and each later version: the defaults that it changed, by parameter, with their former texts in a link.
+# To change a default, append its former text: `{"cost": "10"},`.
+CHANGES: tuple[Mapping[str, Texts], ...] = ({"alerts": "10", "a_day": "0"}, {"cluster": "none"})
 # Given the requested text and the value shown instead: the warning, or None where none is needed.
 MakeWarning = Callable[[str, str], Sentence | None]
+
+
+def version(requested: Sequence[str]) -> str:
+    """The version of the defaults for a session that a link opened; the latest if the link names no known version.
+
+    >>> version(["1"]), version([]) == version(["none"]) == str(len(CHANGES) + 1)
+    ('1', True)
+    """
+    named = requested[-1] if requested else ""
+    return named if named in map(str, range(1, len(CHANGES) + 1)) else str(len(CHANGES) + 1)
+
+
+def defaults_of(version: str) -> dict[str, Texts]:
+    """The defaults of a version that have changed since."""
+    former: dict[str, Texts] = {}
+    for change in reversed(CHANGES[int(version) - 1 :]):
+        former |= change
+    return former
 
 
 @dataclass

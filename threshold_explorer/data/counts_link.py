@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import unicodedata
 import zlib
 from dataclasses import dataclass
@@ -16,10 +17,12 @@ from metrics_core import BinaryScores
 from metrics_core.arrays import Counts, read_only
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic
-from threshold_explorer.data.counts_link_v1 import V1_PREFIX, decode_v1
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.words.sentence import Refusal, Sentence
 
+V1_PREFIX = b"\1"
+# A varint: seven bits per byte, lowest first; the top bit means that more bytes follow.
+_NUMBER = re.compile(rb"[\x80-\xff]{0,150}[\x00-\x7f]")
 PREFIX = "counts-"
 VERSION = 2
 MAX_STEPS = 401
@@ -160,7 +163,7 @@ def _unpacked(text: str) -> bytes:
 def _parts(content: bytes) -> list[Any]:
     """The fields of a link after its version."""
     if content.startswith(V1_PREFIX):
-        return decode_v1(content)
+        return _decode_v1(content)
     fields: list[Any] = json.loads(content)
     if fields[0] != VERSION:
         raise _unreadable(Sentence("sharing-counts-other-version"))
@@ -237,3 +240,33 @@ def _is_valid_title(text: str) -> bool:
     return len(text) <= MAX_TITLE and not any(
         unicodedata.category(character) in CONTROL_CATEGORIES for character in text
     )
+
+
+def _decode_v1(content: bytes) -> list[Any]:
+    """The fields of a link as in version 2: title, first step, step width as a fraction, TP and FP.
+
+    The format is a prefix, a flag for weights, the grid (first step zigzag-encoded), TP and FP (cases at each step, or
+    sums of weights as float64 in byte planes), and the title. Values are not checked here. Raises LookupError or
+    ValueError if the content ends too early or the title is not UTF-8.
+    """
+    (doubled, span, numerator, denominator), end = _numbers(content, 2, 4)
+    steps = span + 1
+    if content[1]:
+        start, end = end, end + 16 * steps
+        planes = np.frombuffer(content[start:end], np.uint8).reshape(8, 2 * steps)
+        values = planes.T.copy().view("<f8").ravel().tolist()
+    else:
+        values, end = _numbers(content, end, 2 * steps)
+    first = -(doubled + 1) // 2 if doubled % 2 else doubled // 2
+    return [content[end:].decode(), first, numerator, denominator, values[:steps], values[steps:]]
+
+
+def _numbers(content: bytes, start: int, count: int) -> tuple[list[int], int]:
+    found = []
+    for _ in range(count):
+        match = _NUMBER.match(content, start)
+        if not match:
+            raise ValueError("the content ends too early")
+        found.append(sum((byte & 0x7F) << 7 * place for place, byte in enumerate(match[0])))
+        start = match.end()
+    return found, start

@@ -2,12 +2,33 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from enum import Enum
 from typing import ClassVar
 
-from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.origin import Origin
 from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.words.sentence import Sentence
+
+
+class Kind(Enum):
+    """The message `kind-<value>` describes a kind; the router declares its pages."""
+
+    BINARY = "binary"
+    COUNTS = "counts"
+    GRADED = "graded"
+    MULTICLASS = "multiclass"
+    MULTILABEL = "multilabel"
+    RANKING = "ranking"
+    TEXT = "text"
+
+
+class Origin(Enum):
+    """The `value` is part of message keys."""
+
+    EXAMPLE = "example"
+    UPLOAD = "upload"
+    SHARED = "shared"
+    COUNTS = "counts"
+    HOSTED = "hosted"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

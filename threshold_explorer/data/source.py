@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.reading.report import ReadingReport
 from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.upload_store.recipe import SentFile

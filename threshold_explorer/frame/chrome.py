@@ -18,14 +18,17 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.dataset_notes import dataset_notes
 from threshold_explorer.frame.example_badge import example_badge
 from threshold_explorer.frame.share_panel import share_button
-from threshold_explorer.frame.shared_banner import sender_note, sharing_lines
 from threshold_explorer.live.layer import CHARTS_STYLE
 from threshold_explorer.session import of_session
+from threshold_explorer.sharing.audience import AudienceKind
+from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.web.incidents import incident_of
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import say
 
+# A longer note is folded, so that it does not push the metrics off the screen.
+LINES, CHARACTERS = 3, 280
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = Path(__file__).with_name("page.css")
 
@@ -104,3 +107,48 @@ def show_error(error: Exception) -> bool:
     """Show the incident number of an unexpected error, which Streamlit has logged already."""
     st.error(say("frame-error", incident=incident_of(error)), icon=":material/error:")
     return True
+
+
+def sender_note(dataset: Dataset) -> None:
+    """Draws the note, if there is one."""
+    if dataset.card and dataset.card.note:
+        with st.container(key="sender_note", gap="xsmall"):
+            _note(dataset.card.note)
+
+
+def sharing_lines(dataset: Dataset) -> None:
+    """Draws what the link contains and how long; nothing for the visitor's own data."""
+    with st.container(key="shared_banner", gap="xsmall"):
+        if dataset.card:
+            _card(dataset.card)
+            _unchecked_notice()
+        elif dataset.sharing_note:
+            st.caption(f":material/share: {dataset.sharing_note}")
+
+
+def _note(note: str) -> None:
+    first = "\n".join(shortened(note, CHARACTERS).splitlines()[:LINES])
+    st.markdown(f"**{say('banner-note')}** {_with_line_breaks(first)}")
+    if first != note:
+        with st.expander(say("banner-whole-note")):
+            st.markdown(_with_line_breaks(note))
+
+
+def _with_line_breaks(text: str) -> str:
+    return "  \n".join(map(markdown_text, text.splitlines()))
+
+
+def _card(card: ShareCard) -> None:
+    text = say(
+        "banner-card", created=card.created, rows=card.n_rows, expires=card.expires, fingerprint=card.sha256[:12]
+    )
+    if card.audience.kind is not AudienceKind.EVERYBODY:
+        text = f"{text} {say('banner-audience', audience=card.audience.kind.value)}"
+    st.caption(f":material/share: {text}", help=say("banner-card.help", sha256=card.sha256))
+
+
+def _unchecked_notice() -> None:
+    """Notes that the share database did not respond; read from the source, since a data set is created only once."""
+    source = current_data().source
+    if source and not source.is_checked:
+        st.caption(f":material/cloud_off: {say('banner-unchecked')}")

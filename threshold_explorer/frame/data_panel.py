@@ -11,15 +11,13 @@ from threshold_explorer.controls.query_parameters import Arrival, bound_value, r
 from threshold_explorer.controls.threshold_carryover import carry_threshold
 from threshold_explorer.data.counts_link import BadCountsLink, is_counts
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.source import Source
 from threshold_explorer.frame.columns_panel import choose_columns
 from threshold_explorer.frame.distinct_titles import distinct_titles
 from threshold_explorer.frame.hosted_panel import carry_choices, count_status, counted_or_progress
 from threshold_explorer.frame.latest_upload import forget_refusal
 from threshold_explorer.frame.reading_panel import reading_questions, reading_report
-from threshold_explorer.frame.retention_notice import memory_only_notice, retention_notice
 from threshold_explorer.frame.sign_in_panel import account, closed_page, may_open
 from threshold_explorer.frame.upload_panel import receive_upload
 from threshold_explorer.hosted.configured_sources import hosted_sources, is_hosted
@@ -34,7 +32,7 @@ from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataU
 from threshold_explorer.sources.stored_uploads import retention_note
 from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
-from threshold_explorer.upload_store.refusals import UploadRefused
+from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.web.visitor import visitor, visitors_zone
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
@@ -211,3 +209,17 @@ def choose_source(key: str, label: str, id: str, dataset: Dataset | None) -> Non
         placeholder=say("data-choose-placeholder"),
         on_change=on_change,
     )
+
+
+def retention_notice(source: Source) -> None:
+    """In the sidebar: when a stored upload expires."""
+    if source.stored_until:
+        expires = source.stored_until.astimezone(visitors_zone())
+        st.caption(say("uploads-until", day=expires, time=expires.strftime("%H:%M")))
+
+
+def memory_only_notice(source: Source) -> None:
+    """On the page: why an upload could not be stored and is only in memory."""
+    with st.container(key="unkept"):
+        if source.not_stored:
+            st.caption(f":material/warning: {markdown_text(say('uploads-memory-only', reason=source.not_stored))}")

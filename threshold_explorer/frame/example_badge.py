@@ -6,8 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.frame.latest_upload import latest_upload
 from threshold_explorer.words.sentence import say
 

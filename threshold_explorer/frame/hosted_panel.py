@@ -7,8 +7,7 @@ import streamlit as st
 
 from threshold_explorer.controls.query_parameters import carry_all_parameters
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.hosted.configured_sources import hosted_sources
 from threshold_explorer.hosted.counting_job import CountingJob

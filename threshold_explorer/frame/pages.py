@@ -7,8 +7,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.frame.chrome import page_title
 from threshold_explorer.frame.data_panel import open_data
 from threshold_explorer.sources.examples import EXAMPLES, first_example

@@ -3,7 +3,7 @@
 import pandas as pd
 import streamlit as st
 
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.frame.latest_upload import original_file, request_reread
 from threshold_explorer.reading.report import Alternative, Finding, Question

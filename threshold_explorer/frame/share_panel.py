@@ -9,15 +9,13 @@ from threshold_explorer.controls.column_choices import chosen_columns
 from threshold_explorer.controls.links import link_to_current_page, view, view_of_counts
 from threshold_explorer.controls.pin import pinned_column, pinned_counts
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.source import Source
-from threshold_explorer.frame.audience_panel import ask_addresses, ask_audience, audience_in_list, audience_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.settings import settings
-from threshold_explorer.sharing.audience import AudienceKind
+from threshold_explorer.sharing.audience import Audience, AudienceKind
 from threshold_explorer.sharing.refusals import BadAudience, SharingRefused
 from threshold_explorer.sharing.store import ShareCard, ShareStore
 from threshold_explorer.sign_in.access import current_access
@@ -278,3 +276,48 @@ def _confirm_deletion(store: ShareStore, dialog: _Dialog, card: ShareCard) -> No
     if delete:
         store.delete(card.token, visitor())
     st.rerun(scope="fragment")
+
+
+def ask_audience() -> AudienceKind | None:
+    """Draws the choice of audience; None if sign-in is off."""
+    if not settings().has_sign_in:
+        return None
+    return AudienceKind(
+        st.radio(
+            say("share-audience"),
+            [kind.value for kind in AudienceKind],
+            format_func=lambda kind: say(f"share-audience-{kind}"),
+            horizontal=True,
+            key="share_audience",
+        )
+    )
+
+
+def ask_addresses(kind: AudienceKind | None) -> str:
+    """Draws the field for addresses if the audience is named people."""
+    if kind is not AudienceKind.NAMED:
+        return ""
+    return st.text_area(
+        say("share-addresses"),
+        placeholder=say("share-addresses.placeholder"),
+        help=say("share-addresses.help"),
+        key="share_addresses",
+        height=68,
+    )
+
+
+def audience_of(kind: AudienceKind | None, addresses: str) -> Audience:
+    """The chosen audience; named people include the sender. Raises BadAudience."""
+    if kind is not AudienceKind.NAMED:
+        return Audience(kind or AudienceKind.EVERYBODY)
+    member = current_access().member
+    return Audience.named(addresses).with_address(member.address if member else "")
+
+
+def audience_in_list(card: ShareCard) -> str:
+    """A link's audience in the list of links; empty if sign-in is off and the link is for everybody."""
+    audience = card.audience
+    if not settings().has_sign_in and audience.kind is AudienceKind.EVERYBODY:
+        return ""
+    text = say("share-listed-for", audience=audience.kind.value, addresses=audience.addresses)
+    return markdown_text(text if settings().has_sign_in else f"{text}. {say('share-audience-off')}")

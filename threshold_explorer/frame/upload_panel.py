@@ -15,8 +15,8 @@ from threshold_explorer.sources.open_source import receive, receive_joined, rece
 from threshold_explorer.sources.refused_uploads import refused_uploads
 from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
+from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
-from threshold_explorer.upload_store.refusals import UploadRefused
 from threshold_explorer.web.visitor import visitor
 from threshold_explorer.words.sentence import Sentence, say
 

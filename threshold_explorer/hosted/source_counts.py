@@ -11,8 +11,8 @@ import streamlit as st
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import decoded
 from threshold_explorer.columns.provenance import quoted
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.memory_budget import memory_cache
-from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.hosted.configured_sources import HostedSource, hosted_sources
 from threshold_explorer.hosted.counting_job import CountingJob, Facts

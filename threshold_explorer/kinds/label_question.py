@@ -6,7 +6,7 @@ import streamlit as st
 
 from threshold_explorer.controls.query_parameter import Scope, plain_text
 from threshold_explorer.controls.query_parameters import bound_value, carry_parameter, set_link_value, set_parameter
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import Sentence, say

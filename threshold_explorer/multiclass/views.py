@@ -8,7 +8,7 @@ import streamlit as st
 
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.controls.class_thresholds import class_thresholds, with_focus
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.case_list import take_cell as set_label_cell

@@ -1,5 +1,7 @@
 """Quotas on the share store for one visitor, and for one network address with all its visitors."""
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Self
@@ -10,6 +12,8 @@ from threshold_explorer.settings import MEGABYTE, Settings
 from threshold_explorer.sharing.refusals import StoreFull
 from threshold_explorer.store.tables import shares
 
+# PostgreSQL sends a payload as hexadecimal text, which may have at most one gigabyte.
+MAX_PAYLOAD_BYTES = 400 * MEGABYTE
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
 
@@ -77,3 +81,26 @@ def _used(connection: Connection, whose: ColumnElement[bool], now: datetime) -> 
 def _refusal(key: str, used: _Used, n_bytes: int, links: int, max_bytes: int) -> StoreFull:
     megabytes = {"needed": n_bytes / MEGABYTE, "used": used.n_bytes / MEGABYTE, "room": max_bytes / MEGABYTE}
     return StoreFull(key, count=used.count, most=links, **megabytes)
+
+
+def refusal_if_full(needed: int, used: int, total: int) -> StoreFull | None:
+    """The refusal of `needed` more bytes when `used` of `total` are in use; None if they fit."""
+    # Rounded in opposite directions, so that the message never shows a sufficient limit.
+    sizes = {"needed": _megabytes(needed, math.ceil), "total": _megabytes(total)}
+    if needed > total:
+        return StoreFull("sharing-larger-than-all", **sizes)
+    if used + needed > total:
+        return StoreFull("sharing-full", **sizes, free=_megabytes(max(0, total - used)))
+    return None
+
+
+def refusal_if_too_large(n_bytes: int) -> StoreFull | None:
+    """The refusal of a payload of this size; None if it is small enough."""
+    if n_bytes <= MAX_PAYLOAD_BYTES:
+        return None
+    most = _megabytes(MAX_PAYLOAD_BYTES)
+    return StoreFull("sharing-larger-than-one", needed=_megabytes(n_bytes, math.ceil), most=most)
+
+
+def _megabytes(n_bytes: int, rounded: Callable[[float], int] = math.floor) -> float:
+    return rounded(10 * n_bytes / MEGABYTE) / 10

@@ -13,12 +13,10 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func
 from threshold_explorer.clients import NOBODY, Client
 from threshold_explorer.settings import Settings
 from threshold_explorer.sharing.audience import Audience
-from threshold_explorer.sharing.capacity import refusal_if_full, refusal_if_too_large
-from threshold_explorer.sharing.link_fields import refuse_lifetime, validated_note, validated_title, validated_view
 from threshold_explorer.sharing.passphrases import hashed, matches
 from threshold_explorer.sharing.payload import pack, unpack
-from threshold_explorer.sharing.quotas import Quotas
-from threshold_explorer.sharing.refusals import WrongPassphrase
+from threshold_explorer.sharing.quotas import Quotas, refusal_if_full, refusal_if_too_large
+from threshold_explorer.sharing.refusals import BadLifetime, TextTooLong, WrongPassphrase
 from threshold_explorer.sharing.tokens import is_token, new_token
 from threshold_explorer.sign_in.access import ANONYMOUS, Access
 from threshold_explorer.store.database import Database
@@ -27,6 +25,10 @@ from threshold_explorer.store.schema import is_newest, migrate
 from threshold_explorer.store.tables import shares
 from threshold_explorer.words.sentence import Sentence
 
+MAX_TITLE = 200
+MAX_NOTE = 2000
+MAX_VIEW = 10_000
+MAX_LIFETIME = timedelta(days=3650)
 EVERYBODY = Audience()
 
 _CARD = [column for column in shares.columns if column.name not in {"owner_sha256", "address_sha256", "payload"}]
@@ -289,3 +291,28 @@ def _owner_digest(owner: str) -> str:
 
 def _digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def validated_title(text: str) -> str:
+    return _validated(text, MAX_TITLE, "sharing-long-title")
+
+
+def validated_note(text: str) -> str:
+    return _validated(text, MAX_NOTE, "sharing-long-note")
+
+
+def validated_view(text: str) -> str:
+    return _validated(text, MAX_VIEW, "sharing-long-view")
+
+
+def refuse_lifetime(lifetime: timedelta) -> None:
+    """Raises BadLifetime for zero or less, and for more than ten years."""
+    if not timedelta(0) < lifetime <= MAX_LIFETIME:
+        raise BadLifetime("sharing-lifetime", lifetime=str(lifetime))
+
+
+# PostgreSQL stores no NUL, and no database stores a lone surrogate.
+def _validated(text: str, most: int, too_long: str) -> str:
+    if len(text) > most:
+        raise TextTooLong(too_long, characters=len(text), most=most)
+    return text.replace("\0", "").encode("utf-8", "replace").decode()

@@ -9,8 +9,8 @@ import pyarrow as pa
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
 from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.memory_budget import memory_cache
-from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
 from threshold_explorer.kinds.multiclass.task import CLASSIFICATION

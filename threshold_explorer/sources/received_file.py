@@ -13,7 +13,7 @@ from threshold_explorer.columns.labels import MAX_LABELS
 from threshold_explorer.columns.model_decisions import NoLabelColumn
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.columns.trec import refuse_unpaired_trec
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
 from threshold_explorer.kinds.multiclass.task import CLASSIFICATION

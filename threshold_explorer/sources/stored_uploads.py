@@ -7,7 +7,7 @@ from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.settings import settings
 from threshold_explorer.sources.received_file import read_source
 from threshold_explorer.sources.uploads import is_upload_id, upload_cache
-from threshold_explorer.upload_store.refusals import UploadRefused
+from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.words.sentence import Sentence, say
 
 

@@ -22,8 +22,8 @@ from threshold_explorer.settings import MAX_VALUE, settings
 from threshold_explorer.sharing.store import utc_now
 from threshold_explorer.sources.shared_data import current_client, link_access
 from threshold_explorer.store.refusals import StoreRefused
+from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.upload_store.recipe import Recipe
-from threshold_explorer.upload_store.refusals import UploadRefused
 from threshold_explorer.upload_store.store import UploadCard, UploadStore
 from threshold_explorer.words.sentence import Sentence
 

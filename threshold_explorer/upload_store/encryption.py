@@ -7,9 +7,21 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from threshold_explorer.upload_store.refusals import DamagedUpload
+from threshold_explorer.words.sentence import Refusal
 
 _NONCE_BYTES = 12
+
+
+class UploadRefused(Refusal):
+    """An upload that cannot be stored or opened again."""
+
+
+class UploadStoreFull(UploadRefused):
+    """An upload that exceeds the space for all uploads, or its share of it."""
+
+
+class DamagedUpload(UploadRefused):
+    """Stored bytes that differ from what was written."""
 
 
 class HostKey:

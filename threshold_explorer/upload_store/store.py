@@ -15,9 +15,8 @@ from threshold_explorer.settings import MEGABYTE, Settings
 from threshold_explorer.sharing.store import utc_now
 from threshold_explorer.store.database import Database
 from threshold_explorer.store.tables import upload_parts, uploads
-from threshold_explorer.upload_store.encryption import Cipher, HostKey
+from threshold_explorer.upload_store.encryption import Cipher, DamagedUpload, HostKey, UploadStoreFull
 from threshold_explorer.upload_store.recipe import PIECE_BYTES, Recipe, pieces_of, recipe_of
-from threshold_explorer.upload_store.refusals import DamagedUpload, UploadStoreFull
 
 _LENGTH_BYTES = 8
 # The part number under which a card is encrypted.

@@ -4,6 +4,12 @@ import secrets
 import traceback
 from collections.abc import Iterator
 
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+
+from threshold_explorer.web.security_headers import security_headers
+from threshold_explorer.words.sentence import say
+
 # Crockford's base 32, which avoids letters that resemble digits or other letters.
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LENGTH = 8
@@ -52,3 +58,10 @@ def _full_name(kind: type) -> str:
 
 def _new_number() -> str:
     return "".join(secrets.choice(_DIGITS) for _ in range(_LENGTH))
+
+
+async def failure_page(request: Request, error: Exception) -> PlainTextResponse:
+    """A sentence with the incident number, under which the log has the error."""
+    # This response bypasses all middleware.
+    headers = {**security_headers(request.scope), "cache-control": "no-store"}
+    return PlainTextResponse(say("frame-failed", incident=incident_of(error)), 500, headers)

@@ -5,8 +5,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from threshold_explorer.web.asset_cache import CachedAssets
 from threshold_explorer.web.connection_limits import ConnectionLimits
-from threshold_explorer.web.link_descriptions import describe_link
-from threshold_explorer.web.link_preview import LinkPreview
+from threshold_explorer.web.link_preview import LinkPreview, describe_link
 from threshold_explorer.web.message_limits import MessageLimits
 from threshold_explorer.web.metrics_access import MetricsAccess
 from threshold_explorer.web.moved_pages import MovedPages
@@ -18,8 +17,7 @@ from threshold_explorer.web.script_preload import ScriptPreload
 from threshold_explorer.web.security_headers import SecurityHeaders
 from threshold_explorer.web.shutdown import RequestCount
 from threshold_explorer.web.sign_in_redirect import SignInRedirect
-from threshold_explorer.web.upload_authorization import UploadAuthorization
-from threshold_explorer.web.upload_limits import UploadLimits
+from threshold_explorer.web.upload_limits import UploadAuthorization, UploadLimits
 from threshold_explorer.web.visitor import VisitorCookie
 
 # Headers first, so that responses of the middleware below get them too. Probes come before all limits.

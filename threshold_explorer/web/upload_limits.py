@@ -8,16 +8,21 @@ from dataclasses import dataclass
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
 
-from threshold_explorer.server_internals import uploaded_files
+from threshold_explorer.server_internals import signed_in_claims, uploaded_files
 from threshold_explorer.settings import MEGABYTE, settings
+from threshold_explorer.sign_in.access import access_of
+from threshold_explorer.sign_in.person import Person, person_of
+from threshold_explorer.sign_in.provider import origin
 from threshold_explorer.sources.refused_uploads import refused_uploads
 from threshold_explorer.web.connection_limits import client_of
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Sentence, say
 
+_UPLOADS = "/_stcore/upload_file/"
 _UPLOAD = re.compile("/_stcore/upload_file/([^/]+)/[^/]+$")
 # The minimum counted per file, so that many tiny files are limited too.
 _MIN_FILE_BYTES = 65_536
@@ -144,3 +149,33 @@ def _declared_bytes(headers: Headers) -> int:
     length = headers.get("content-length", "")
     max_bytes = int(config.get_option("server.maxUploadSize")) * MEGABYTE
     return max(int(length), _MIN_FILE_BYTES) if re.fullmatch("[0-9]{1,18}", length) else max_bytes
+
+
+class UploadAuthorization:
+    """ASGI middleware that rejects uploads of users who are not signed in or not allowed, before reading them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and _UPLOADS in scope["path"] and not _is_authorized(scope):
+            refusal = PlainTextResponse(say("sign-in-no-upload"), status_code=403)
+            await refusal(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+
+def _is_authorized(scope: Scope) -> bool:
+    # A preflight request uploads nothing.
+    return scope["method"] == "OPTIONS" or access_of(person_in(scope), settings()).is_allowed
+
+
+def person_in(scope: Scope) -> Person | None:
+    """The signed-in person, from a request's signed cookies."""
+    current = settings()
+    if not current.has_sign_in:
+        return None
+    claims = signed_in_claims(HTTPConnection(scope).cookies, current.cookie_secret)
+    # Another server with the same secret may have signed the cookie.
+    is_ours = claims.get("origin") == origin(current) and claims.get("is_logged_in") is True
+    return person_of(claims) if is_ours else None

@@ -13,7 +13,7 @@ from threshold_explorer.agreement.findings import findings
 from threshold_explorer.agreement.metrics import agreements, rank_scores
 from threshold_explorer.agreement.tables import metrics_for_export, metrics_table, values_by_grade
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.graded.columns import graded_columns
 from threshold_explorer.kinds.graded.dataset import GradedDataset, open_graded

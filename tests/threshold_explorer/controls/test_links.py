@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import app_driver
-from threshold_explorer.controls import default_versions
+from threshold_explorer.controls import query_parameters
 from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
 
 # The current defaults, as links of versions with other defaults would contain them.
@@ -43,7 +43,7 @@ def view(app: AppTest) -> dict[str, object]:
 @pytest.fixture
 def later_versions(monkeypatch):
     """The app as if its defaults had been changed twice since a link of the first version was made."""
-    monkeypatch.setattr(default_versions, "CHANGES", (LATER, STILL_LATER))
+    monkeypatch.setattr(query_parameters, "CHANGES", (LATER, STILL_LATER))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def later_versions(monkeypatch):
     ],
 )
 def test_links_of_the_first_version_show_the_defaults_that_it_had(page, left_out):
-    # If this fails after a default was changed, add its former text to CHANGES in default_versions.py.
+    # If this fails after a default was changed, add its former text to CHANGES in query_parameters.py.
     shown = view(started(page, v="1"))
     assert {name: shown[name] for name in left_out} == left_out
 
@@ -107,7 +107,7 @@ def test_the_version_in_a_url_stays_without_a_warning():
 def test_an_unknown_version_means_the_current_one(text):
     app = started(v=text, t="0.3")
     assert view(app) == view(started(t="0.3"))
-    assert link(app)["v"] == [default_versions.version([])]
+    assert link(app)["v"] == [query_parameters.version([])]
 
 
 @pytest.mark.usefixtures("later_versions")

@@ -10,7 +10,7 @@ from sklearn.linear_model import LogisticRegression, RidgeClassifier
 
 from metrics_core import BinaryScores
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.record.code_export import snippet
 

@@ -19,7 +19,7 @@ from threshold_explorer.sign_in.person import Person
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.database import Database
 from threshold_explorer.store.schema import migrate
-from threshold_explorer.web.link_descriptions import describe_link
+from threshold_explorer.web.link_preview import describe_link
 from threshold_explorer.words.sentence import say
 
 HERE = Client("192.0.2.1", "browser")

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, create_engine, event, text
 
 from tests.threshold_explorer.sharing.conftest import TABLE, put, settings_for
 from threshold_explorer.settings import MEGABYTE
-from threshold_explorer.sharing import capacity
+from threshold_explorer.sharing import quotas
 from threshold_explorer.sharing.refusals import BadLifetime, DamagedPayload, StoreFull, TextTooLong, WrongPassphrase
 from threshold_explorer.sharing.tokens import is_token, new_token
 from threshold_explorer.store.migrations.env import VERSION_TABLE
@@ -254,7 +254,7 @@ def test_long_texts_count_towards_the_space(store):
 
 
 def test_data_above_the_limit_of_the_database_are_refused(sqlite_store, monkeypatch):
-    monkeypatch.setattr(capacity, "MAX_PAYLOAD_BYTES", 100)
+    monkeypatch.setattr(quotas, "MAX_PAYLOAD_BYTES", 100)
     with pytest.raises(StoreFull) as full:
         put(sqlite_store)
     assert full.value.sentence == Sentence("sharing-larger-than-one", needed=0.1, most=0.0)

@@ -14,7 +14,7 @@ from threshold_explorer.sharing.store import ShareStore
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.sign_in.access import Access, Status
 from threshold_explorer.sign_in.person import Person
-from threshold_explorer.sources import share_store, shared_data
+from threshold_explorer.sources import shared_data
 from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable, link_access, shared_table
 from threshold_explorer.store.refusals import StoreOff, StoreRefused, StoreTrouble
 
@@ -82,7 +82,7 @@ def test_a_database_that_does_not_answer_is_asked_again_after_a_while_only(tries
                 link_access()
             assert off.value.sentence.key == "sharing-off-no-folder"
         assert len(tries) == 1
-        monkeypatch.setattr(share_store, "SECONDS_BETWEEN_TRIES", 0)
+        monkeypatch.setattr(shared_data, "SECONDS_BETWEEN_TRIES", 0)
         with pytest.raises(StoreOff):
             link_access()
         assert len(tries) == 2
@@ -96,7 +96,7 @@ def test_a_database_that_answers_is_opened_once(tries):
 @pytest.fixture
 def far_store(postgres, postgres_url, proxy, monkeypatch):
     """The store is a PostgreSQL behind that proxy."""
-    monkeypatch.setattr(share_store, "SECONDS_BETWEEN_TRIES", 0)
+    monkeypatch.setattr(shared_data, "SECONDS_BETWEEN_TRIES", 0)
     with settings_with(database_url=Settings.read({"DATABASE_URL": far(postgres_url, postgres, proxy)}).database_url):
         yield
 
@@ -187,7 +187,7 @@ def test_from_a_store_that_may_only_be_read_links_open_and_share_is_off(far_stor
         refuses_to_share(card)
     postgres.run(f"ALTER DATABASE {name} RESET default_transaction_read_only")
     assert at_last(lambda: put(link_access().store))
-    messages = [record.getMessage() for record in caplog.records if record.name.endswith("share_store")]
+    messages = [record.getMessage() for record in caplog.records if record.name.endswith("shared_data")]
     assert messages == ["sharing is off: 25006", "sharing is on again"]
 
 
@@ -199,7 +199,7 @@ def refuses_to_share(card):
 
 
 def test_from_a_file_that_may_only_be_read_links_open_and_share_is_off(public_folder, monkeypatch):
-    monkeypatch.setattr(share_store, "SECONDS_BETWEEN_TRIES", 0)
+    monkeypatch.setattr(shared_data, "SECONDS_BETWEEN_TRIES", 0)
     url = f"sqlite:///{public_folder}/shares.sqlite3"
     before = ShareStore.open(Settings.read({"DATABASE_URL": url}))
     card = put(before)

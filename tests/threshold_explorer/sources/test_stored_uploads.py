@@ -14,8 +14,8 @@ from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.sources.stored_uploads import retention_note
 from threshold_explorer.sources.uploads import UploadCache, upload_cache
 from threshold_explorer.store.tables import upload_parts
+from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.upload_store.recipe import Recipe, SentFile
-from threshold_explorer.upload_store.refusals import UploadRefused
 from threshold_explorer.upload_store.store import UploadStore
 
 KEY = bytes(range(32))

@@ -7,8 +7,8 @@ import pytest
 from threshold_explorer.clients import Client
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.memory_budget import MemoryCache
-from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.sources.uploads import UploadCache, upload_id, upload_key

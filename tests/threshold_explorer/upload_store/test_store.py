@@ -18,8 +18,8 @@ from threshold_explorer.store.database import Database
 from threshold_explorer.store.refusals import StoreTrouble
 from threshold_explorer.store.schema import migrate
 from threshold_explorer.store.tables import upload_parts, uploads
+from threshold_explorer.upload_store.encryption import DamagedUpload, UploadStoreFull
 from threshold_explorer.upload_store.recipe import PIECE_BYTES, FirstRun, Recipe
-from threshold_explorer.upload_store.refusals import DamagedUpload, UploadStoreFull
 
 MARK = "upload-" + "ab" * 32
 OTHER = "upload-" + "cd" * 32

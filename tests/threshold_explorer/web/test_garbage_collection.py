@@ -8,7 +8,7 @@ import pytest
 from streamlit import config
 
 from tests.browser.app_server import TIMEOUT_SECONDS
-from threshold_explorer.web.garbage_collection import background_collection, freeze_imports
+from threshold_explorer.web.lifespan import background_collection, freeze_imports
 
 
 class Ring:

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from threshold_explorer.web.socket_options import disable_send_delay
+from threshold_explorer.web.lifespan import disable_send_delay
 
 
 @pytest.mark.parametrize("family", [socket.AF_INET, socket.AF_INET6])

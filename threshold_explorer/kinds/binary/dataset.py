@@ -21,8 +21,7 @@ from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import provenance_line
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import middle_of

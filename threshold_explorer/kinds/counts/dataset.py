@@ -13,8 +13,7 @@ from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import counts_provenance_line, quoted
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import decoded
-from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Kind, Origin
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Guess, Task

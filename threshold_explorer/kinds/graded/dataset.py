@@ -11,7 +11,7 @@ from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
 from threshold_explorer.kinds.binary.dataset import BinaryDataset

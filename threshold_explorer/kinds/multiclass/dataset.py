@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary

@@ -14,7 +14,7 @@ from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import provenance_line
 from threshold_explorer.columns.role_candidates import likely_weight
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Guess, Task

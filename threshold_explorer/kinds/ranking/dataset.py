@@ -8,8 +8,7 @@ import numpy as np
 from metrics_core.ranking import Rankings
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
 from threshold_explorer.kinds.opening import facts_of, opened_once, provenance_of

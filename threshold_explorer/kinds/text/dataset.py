@@ -14,8 +14,7 @@ from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import refuse_columns
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task

@@ -4,7 +4,7 @@ import pytest
 
 from metrics_core import BinaryScores
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.kinds.binary.class_display_names import class_display_names
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.record.code_export import snippet
