@@ -27,7 +27,7 @@ from threshold_explorer.threshold.histogram_caption import histogram_caption
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.threshold.pin_comparison import move_caption
 from threshold_explorer.threshold.summaries_table import draw_summaries
-from threshold_explorer.threshold.trade_off_caption import trade_off_caption
+from threshold_explorer.threshold.trade_off import trade_off_caption
 from threshold_explorer.threshold.view_options import matrix_view, selected_metrics, view_options, wants_areas
 from threshold_explorer.words.sentence import say
 

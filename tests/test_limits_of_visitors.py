@@ -12,7 +12,7 @@ from tests.browser.app_server import Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import settings_with
-from threshold_explorer.sharing.passphrase_attempts import FREE_PER_ADDRESS
+from threshold_explorer.sharing.passphrases import FREE_PER_ADDRESS
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.sources.uploads import upload_id
 

@@ -13,9 +13,8 @@ import streamlit as st
 from threshold_explorer.clients import Client
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.settings import Settings, settings
-from threshold_explorer.sharing.link_access import LinkAccess
-from threshold_explorer.sharing.lookup_limits import LookupLimits
-from threshold_explorer.sharing.passphrase_attempts import PassphraseAttempts
+from threshold_explorer.sharing.link_access import LinkAccess, LookupLimits
+from threshold_explorer.sharing.passphrases import PassphraseAttempts
 from threshold_explorer.sharing.store import ShareCard, ShareStore, utc_now
 from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.sign_in.access import current_access

@@ -9,8 +9,7 @@ from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from threshold_explorer.store import postgresql, sqlite
-from threshold_explorer.store.failures import FAILURES, Failure, code_of, is_outage, needs_reopening, reason_of
-from threshold_explorer.store.outage import Outages
+from threshold_explorer.store.failures import FAILURES, Failure, Outages, code_of, is_outage, needs_reopening, reason_of
 from threshold_explorer.store.refusals import StoreOff, StoreTrouble, StoreUncertain
 from threshold_explorer.store.timeouts import response_timeout, timeout_for, waiting_at_most
 from threshold_explorer.words.sentence import Sentence

@@ -1,16 +1,19 @@
 """The trade-off plot: each metric against the threshold."""
 
 from collections.abc import Sequence
+from html import escape
 
 import numpy as np
 import plotly.graph_objects as go
+import streamlit as st
 
-from metrics_core import METRICS
+from metrics_core import METRICS, Metric
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.threshold.histogram_caption import axis_note_markup
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -68,3 +71,18 @@ def _add_best_f1(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScal
         showarrow=False,
         font={"size": 12},
     )
+
+
+def trade_off_caption(metrics: Sequence[Metric], scale: ThresholdScale) -> None:
+    """Draws both."""
+    st.html(trade_off_caption_markup(metrics, scale))
+
+
+def trade_off_caption_markup(metrics: Sequence[Metric], scale: ThresholdScale) -> str:
+    """Both as HTML."""
+    curves = "".join(_entry(METRIC_COLOURS[metric.key], metric_label(metric.key)) for metric in metrics)
+    return f'<div class="trade-off-head"><p class="legend">{curves}</p>{axis_note_markup(scale)}</div>'
+
+
+def _entry(colour: str, name: str) -> str:
+    return f'<span><i class="line" style="background:{colour}"></i>{escape(name)}</span>'

@@ -9,9 +9,8 @@ from tests.threshold_explorer.sharing.conftest import TABLE, Clock, put, setting
 from threshold_explorer.clients import Client
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.audience import MOST_ADDRESSES, Audience, AudienceKind
-from threshold_explorer.sharing.link_access import LinkAccess
-from threshold_explorer.sharing.lookup_limits import LookupLimits
-from threshold_explorer.sharing.passphrase_attempts import PassphraseAttempts
+from threshold_explorer.sharing.link_access import LinkAccess, LookupLimits
+from threshold_explorer.sharing.passphrases import PassphraseAttempts
 from threshold_explorer.sharing.refusals import BadAudience, NotInAudience
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.sign_in.access import ANONYMOUS, Access, Status

@@ -9,9 +9,8 @@ from sqlalchemy import Engine, event
 
 from tests.threshold_explorer.sharing.conftest import TABLE, put
 from threshold_explorer.clients import Client
-from threshold_explorer.sharing.link_access import LinkAccess
-from threshold_explorer.sharing.lookup_limits import LookupLimits
-from threshold_explorer.sharing.passphrase_attempts import FREE_PER_ADDRESS, PassphraseAttempts
+from threshold_explorer.sharing.link_access import LinkAccess, LookupLimits
+from threshold_explorer.sharing.passphrases import FREE_PER_ADDRESS, PassphraseAttempts
 from threshold_explorer.sharing.refusals import WrongPassphrase
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.store.refusals import StoreTrouble

@@ -1,6 +1,6 @@
 import pytest
 
-from threshold_explorer.sharing.lookup_limits import MAX_ADDRESSES, MAX_OPENED, LookupLimits
+from threshold_explorer.sharing.link_access import MAX_ADDRESSES, MAX_OPENED, LookupLimits
 
 
 class Seconds:

@@ -5,7 +5,7 @@ import pytest
 
 from tests.threshold_explorer.sharing.test_lookup_limits import Seconds
 from threshold_explorer.clients import Client
-from threshold_explorer.sharing.passphrase_attempts import FREE_PER_ADDRESS, FREE_PER_LINK, HOUR, PassphraseAttempts
+from threshold_explorer.sharing.passphrases import FREE_PER_ADDRESS, FREE_PER_LINK, HOUR, PassphraseAttempts
 from threshold_explorer.sharing.refusals import TooManyAttempts, WrongPassphrase
 
 ANNA = Client("192.0.2.1", "anna")

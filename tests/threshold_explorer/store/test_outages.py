@@ -12,7 +12,7 @@ from threshold_explorer.store.refusals import StoreTrouble, StoreUncertain
 
 __all__ = ["clock", "open_store", "proxy"]
 
-LOGGER = "threshold_explorer.store.outage"
+LOGGER = "threshold_explorer.store.failures"
 
 
 @pytest.fixture
