@@ -29,12 +29,12 @@ from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, re
 from threshold_explorer.reading.text.bracketed_fields import with_quoted_brackets
 from threshold_explorer.reading.text.dialect import sniff_dialect
 from threshold_explorer.reading.text.encodings.text_encoding import decoded_text, plain_ascii
+from threshold_explorer.reading.text.feature_rows import refuse_feature_rows
 from threshold_explorer.reading.text.line_limits import refuse_lines, refuse_long_line, refuse_quotation_marks
 from threshold_explorer.reading.text.printed.print_formats import Printed, delimited_text
 from threshold_explorer.reading.text.quoting import QUOTINGS
 from threshold_explorer.reading.text.quoting_search import read_rows
 from threshold_explorer.reading.text.rows import rows_if_over
-from threshold_explorer.reading.text.svmlight_rows import refuse_svmlight_rows
 from threshold_explorer.reading.text.trailing_lines import without_trailing_lines
 
 MAX_DISTINCT = 100
@@ -192,7 +192,7 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
     decoded = steps.add(
         plain_ascii(file.content) if in_process else decoded_text(file.content, file.file_name, options.encoding)
     )
-    refuse_svmlight_rows(decoded.text, file.file_name)
+    refuse_feature_rows(decoded.text, file.file_name)
     # A chosen delimiter means delimited text.
     is_printed = options.delimiter is None
     printed = steps.add(

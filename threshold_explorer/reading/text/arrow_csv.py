@@ -29,13 +29,16 @@ def plain_text(text: bytes, dialect: Dialect, *, in_process: bool = False) -> tu
     With `in_process` a text that must be changed raises NeedsSandbox.
     """
     quoting, start = QUOTINGS[dialect.quote], dialect.data_start
-    single = dialect.delimiter
-    if len(single) > 1 or not quoting.is_as_written(text, single.encode()):
+    single, quote = dialect.delimiter, quoting.arrow_quote
+    if len(single) == 1 and quoting.is_plain and quoting.opening not in text:
+        # Arrow is faster without, and no other step looks for quotes.
+        quote = ""
+    elif len(single) > 1 or not quoting.is_as_written(text, single.encode()):
         if in_process:
             raise NeedsSandbox
         rows, byte = with_single_byte_delimiter(text[start:], dialect.delimiter)
         text, single, start = quoting.rewritten(rows, byte), byte.decode(), 0
-    return text, PlainText(single, quoting.arrow_quote, dialect.names, start)
+    return text, PlainText(single, quote, dialect.names, start)
 
 
 def single_spaced(text: bytes, layout: PlainText) -> bytes:

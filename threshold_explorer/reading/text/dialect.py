@@ -238,7 +238,9 @@ def _find_header(sample: TextSample, layout: Layout, prefix: str, options: Readi
     heading = find_heading([layout.widened(layout.rows[0]), *layout.rows[1:]], options.has_header)
     questions = header_question(layout.rows, heading, layout.ends[0]) if options.has_header is None else ()
     if heading.fields is None:
-        return _Header(None, layout.first_line, is_confident=layout.has_only_numbers_in_first(), questions=questions)
+        return _Header(
+            None, layout.first_line, is_confident=all(map(is_like_a_number, layout.rows[0])), questions=questions
+        )
     names = heading.fields if heading.n_rows > 1 and not layout.surplus else layout.rows[0]
     n_lines = layout.ends[heading.n_rows - 1]
     return _Header(names, n_lines, is_confident=heading.evidence.is_confident, notes=heading.notes, questions=questions)
@@ -246,7 +248,7 @@ def _find_header(sample: TextSample, layout: Layout, prefix: str, options: Readi
 
 def _header_in_comment(sample: TextSample, layout: Layout, prefix: str) -> _Header | None:
     """The header in the comment line above the first row, as numpy.savetxt writes it."""
-    is_named = not layout.has_number_in_first() or names_number_columns(layout.rows)
+    is_named = not any(map(is_like_a_number, layout.rows[0])) or names_number_columns(layout.rows)
     if not prefix or (is_named and header_evidence(layout.rows).is_header):
         return None
     before = [at for at, line in enumerate(sample.lines[: layout.ends[0]]) if comment_prefix(line) == prefix]

@@ -88,14 +88,6 @@ class Layout:
         """Whether an inner column is empty in all rows."""
         return any(not "".join(fields).strip(" |") for fields in list(zip(*self.rows, strict=False))[1:-1])
 
-    def has_number_in_first(self) -> bool:
-        """Whether the first row has a number."""
-        return any(map(is_like_a_number, self.rows[0]))
-
-    def has_only_numbers_in_first(self) -> bool:
-        """Whether the first row has only numbers."""
-        return all(map(is_like_a_number, self.rows[0]))
-
 
 def layouts_of(sample: TextSample, quote: str, delimiter: str | None) -> list[Layout]:
     """The layouts by each delimiter that occurs, the best first; only one for a known delimiter.

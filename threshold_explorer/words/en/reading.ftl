@@ -129,7 +129,6 @@ reading-printed-between-lists = { QUOTED($file) } has named lists, but also othe
 reading-printed-names = { QUOTED($file) } has lines of names and values, but one has names other than { LISTED($names) }: { QUOTED($line) }. Correct it, or save a table as CSV.
 reading-printed-features = { QUOTED($file) } contains labels and numbered features (libsvm format) but no scores. Upload a table with the label and the model's score of each case.
 reading-printed-arff = a Weka ARFF file
-reading-printed-sparse = labels with numbered features
 reading-printed-brackets = rows in brackets
 reading-printed-bordered = a table with borders
 reading-printed-ruled = a table with a line under its header

@@ -13,7 +13,6 @@ from threshold_explorer.reading.text.printed.arff_files import is_arff, read_arf
 from threshold_explorer.reading.text.printed.bordered_tables import is_bordered, read_bordered
 from threshold_explorer.reading.text.printed.bracketed_rows import are_bracketed_rows, read_bracketed_rows
 from threshold_explorer.reading.text.printed.expanded_records import are_expanded_records, read_expanded_records
-from threshold_explorer.reading.text.printed.libsvm_rows import are_libsvm_rows, refuse_libsvm_rows
 from threshold_explorer.reading.text.printed.name_value_lines import are_name_value_lines, read_name_value_lines
 from threshold_explorer.reading.text.printed.named_lists import are_named_lists, read_named_lists
 from threshold_explorer.reading.text.printed.printout import Printout
@@ -38,7 +37,6 @@ class PrintFormat:
 
 PRINT_FORMATS = (
     PrintFormat("reading-printed-arff", is_arff, read_arff),
-    PrintFormat("reading-printed-sparse", are_libsvm_rows, refuse_libsvm_rows),
     PrintFormat("reading-printed-bordered", is_bordered, read_bordered),
     PrintFormat("reading-printed-ruled", is_ruled, read_ruled),
     PrintFormat("reading-printed-doubled", is_doubled, read_doubled),
