@@ -81,6 +81,7 @@ def cases(page: Page, number: int) -> None:
 def test_a_source_is_counted_stopped_counted_again_and_linked_without_a_secret(
     hosting: Server, bank: str, postgres: PostgresServer, tmp_path: Path, open_page: Callable[..., Page]
 ) -> None:
+    a_missing_table_is_an_error_on_a_phone_that_does_not_name_the_database(hosting, bank, postgres, open_page)
     page = open_page("about:blank")
     received = Received(page)
     page.goto(hosting.url)
@@ -133,7 +134,7 @@ def test_a_source_is_counted_stopped_counted_again_and_linked_without_a_secret(
             assert secret not in there.content()
 
 
-def test_a_source_without_its_table_is_an_error_on_a_phone_that_does_not_name_the_database(
+def a_missing_table_is_an_error_on_a_phone_that_does_not_name_the_database(
     hosting: Server, bank: str, postgres: PostgresServer, open_page: Callable[..., Page]
 ) -> None:
     postgres.run("ALTER VIEW predictions RENAME TO elsewhere", bank)
@@ -145,3 +146,4 @@ def test_a_source_without_its_table_is_an_error_on_a_phone_that_does_not_name_th
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert received.contains("predictions")
     assert not received.contains(f"port {urlsplit(bank).port}")
+    postgres.run("ALTER VIEW elsewhere RENAME TO predictions", bank)

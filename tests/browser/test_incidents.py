@@ -135,11 +135,10 @@ def test_an_error_anywhere_on_a_page_shows_the_incident_number_of_the_log(failin
         assert re.search(r"failing_page\.py:14 in fail$", record["exception"], flags=re.M)
         page.reload()
     assert len(set(numbers)) == len(numbers)
+    an_error_in_a_thread_is_in_the_log(page, log)
 
 
-def test_an_error_in_a_thread_is_in_the_log(failing, open_page):
-    server, log = failing
-    page = open_page(server.url)
+def an_error_in_a_thread_is_in_the_log(page, log):
     page.get_by_role("button", name="in a thread").click()
     page.get_by_text("the thread ended").wait_for()
     (record,) = [record for record in records(log) if record["message"] == "a thread failed"]
