@@ -21,6 +21,8 @@ CHROMIUM_FLAGS = [
 # The pages of a visitor share a process, which compiles the scripts of Streamlit and Plotly only once, and without the
 # optimizing compilers, which cost more than they save in visits of seconds.
 SHARED_PROCESS = ["--process-per-site", "--js-flags=--no-flush-bytecode --no-maglev --no-opt"]
+# Without a window system, text would be hinted and so wider or narrower than in the full Chromium.
+SAME_TEXT = ["--font-render-hinting=none"]
 # A page opened at a deep link requests these two relative to its own path before it finds the server's root.
 KNOWN_404 = ("_stcore/health", "_stcore/host-config")
 
@@ -110,7 +112,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 def launch(playwright: Playwright, program: str) -> Browser:
     """Debian's program of this name, or Playwright's own where there is none."""
-    flags = [*CHROMIUM_FLAGS, *SHARED_PROCESS]
+    flags = [*CHROMIUM_FLAGS, *SHARED_PROCESS, *SAME_TEXT]
     channel = None if shutil.which(program) else program
     return playwright.chromium.launch(executable_path=shutil.which(program), channel=channel, args=flags)
 
