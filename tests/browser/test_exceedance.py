@@ -1,10 +1,8 @@
 """The share of outputs with score ≥ x follows its slider in the browser and agrees with metrics_core."""
 
-import pytest
-
 from metrics_core import wilson
 from metrics_core.text import count_at_least
-from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, press, wait_until_still
+from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, upload, wait_until_still, walk
 from threshold_explorer.text.scorers.bleu import bleu
 
 REACH = ".st-key-reach input[type=range]"
@@ -24,49 +22,44 @@ def position(page) -> float:
     return float(page.locator(REACH).get_attribute("aria-valuetext"))
 
 
-@pytest.fixture(params=[False, True], ids=["alone", "beside answering"])
-def page(request, server, open_page):
-    gate = request.param
+def send(page, name, *, with_confidence):
     rows = zip(REFERENCES, *SYSTEMS.values(), range(len(REFERENCES)), strict=True)
-    lines = [f"{a},{b},{c}" + (f",{d / 20}" if gate else "") for a, b, c, d in rows]
-    head = "reference," + ",".join(SYSTEMS) + (",confidence" if gate else "")
-    opened = open_page("about:blank")
-    frames = []
-    opened.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-    opened.goto(server.url)
-    chooser = opened.locator(".st-key-upload input[type=file]")
-    chooser.wait_for(state="attached")
-    chooser.set_input_files(
-        {"name": "mt.csv", "mimeType": "text/csv", "buffer": "\n".join([head, *lines, ""]).encode()}
-    )
-    opened.wait_for_url("**d=upload-*")
-    opened.wait_for_selector(REACH, state="attached")
-    opened.wait_for_selector(".tile[data-count]")
-    if gate:
-        opened.wait_for_selector(SLIDER, state="attached")
-        opened.wait_for_selector(".tile[data-metric]")
-    wait_until_still(opened)
-    opened.frames_sent, opened.has_gate = frames, gate
-    return opened
+    lines = [f"{a},{b},{c}" + (f",{d / 20}" if with_confidence else "") for a, b, c, d in rows]
+    head = "reference," + ",".join(SYSTEMS) + (",confidence" if with_confidence else "")
+    upload(page, name, "\n".join([head, *lines, ""]).encode())
+    page.get_by_role("heading", name=name).wait_for()
+    page.wait_for_selector(REACH, state="attached")
+    page.wait_for_selector(".tile[data-count]")
+    if with_confidence:
+        page.wait_for_selector(SLIDER, state="attached")
+        page.wait_for_selector(".tile[data-metric]")
+    wait_until_still(page)
 
 
 def expected(x: float) -> list[int]:
     return [int(count_at_least(sentences, x)) for sentences in SENTENCES]
 
 
-def test_the_share_follows_keys_drags_and_clicks(page):
-    every_step_has_the_counts_of_the_core(page)
-    dragging_sends_nothing_and_the_interval_is_wilsons(page)
-    a_click_on_the_chart_sets_the_slider(page)
+def test_the_share_follows_drags_and_clicks_alone_and_beside_an_answer_threshold(server, open_page):
+    page = open_page(f"{server.url}/glossary")
+    for name, with_confidence in (("alone.csv", False), ("beside.csv", True)):
+        send(page, name, with_confidence=with_confidence)
+        every_step_has_the_counts_of_the_core(page)
+        dragging_sends_nothing_and_the_interval_is_wilsons(page)
+        a_click_on_the_chart_sets_the_slider(page)
+
+
+READ = """(text) => [Number(text), [...document.querySelectorAll('[data-testid=stBidiComponentIsolated]')]
+    .flatMap((one) => [...one.shadowRoot.querySelectorAll('.tile[data-count]')])
+    .map(({ dataset }) => Number(dataset.count))]"""
 
 
 def every_step_has_the_counts_of_the_core(page):
-    press(page, "Home", key="reach")
-    before = None
-    while position(page) != before:
-        before = position(page)
-        assert counts(page) == expected(before)
-        page.keyboard.press("ArrowRight")
+    low, high, step = (float(page.locator(REACH).get_attribute(name)) for name in ("min", "max", "step"))
+    rows = walk(page, "reach", [low + at * step for at in range(round((high - low) / step) + 1)], READ)
+    assert len({tuple(shown) for _, shown in rows}) > 5
+    for x, shown in rows:
+        assert shown == expected(x)
 
 
 def dragging_sends_nothing_and_the_interval_is_wilsons(page):
@@ -98,7 +91,7 @@ def a_click_on_the_chart_sets_the_slider(page):
     page.mouse.move(*point(0.2))
     page.mouse.down()
     page.frames_sent.clear()
-    page.mouse.move(*point(0.6), steps=12)
+    page.mouse.move(*point(0.6), steps=4)
     expect_soon(page, lambda: abs(position(page) - (low + 0.6 * (high - low))) <= step)
     assert counts(page) == expected(position(page))
     assert page.frames_sent == []

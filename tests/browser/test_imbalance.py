@@ -76,10 +76,24 @@ WALK = """async (places) => {
 
 
 @pytest.fixture
-def page(server, open_page):
-    opened = open_page(f"{server.url}/imbalance")
-    wait_for_imbalance(opened)
-    return opened
+def opened(server, open_page):
+    def visit(query=""):
+        page = open_page(f"{server.url}/imbalance{query}")
+        wait_for_imbalance(page)
+        return page
+
+    return visit
+
+
+def test_numbers_and_curves_follow_both_sliders(opened):
+    page = opened()
+    the_second_matrix_appears_once_it_differs_and_shifts_nothing(page)
+    dragging_sends_nothing_and_moves_everything_before_release(page, "pi", {"over the prevalence", "threshold"})
+    dragging_sends_nothing_and_moves_everything_before_release(page, "t", {"PR curve", "baseline"})
+    average_precision_and_the_baseline_follow_the_prevalence(page)
+    the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page)
+    the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative(page)
+    walk_equals_python(page, "breast-cancer", (5,))
 
 
 def walked(scores, tenths):
@@ -92,12 +106,13 @@ def walked(scores, tenths):
     return sorted(places, key=lambda place: (place[1], place[0])), list(options.items())
 
 
-@pytest.mark.parametrize(("id", "tenths"), [("breast-cancer", (5,)), ("crash-survival", (3,))])
-def test_every_number_and_sentence_equals_pythons(server, open_page, id, tenths):
+def test_weighted_numbers_and_sentences_equal_pythons(opened):
+    walk_equals_python(opened("?d=crash-survival"), "crash-survival", (3,))
+
+
+def walk_equals_python(page, id, tenths):
     dataset = open_example(id)
     scores = dataset.scores
-    page = open_page(f"{server.url}/imbalance?d={id}")
-    wait_for_imbalance(page)
     places, options = walked(scores, tenths)
     take_off_screen(page)
     rows = page.evaluate(WALK, places)
@@ -132,7 +147,7 @@ def same_bits(a, b):
     return (math.isnan(a) and math.isnan(b)) or np.float64(a).tobytes() == np.float64(b).tobytes()
 
 
-def test_average_precision_and_the_baseline_follow_the_prevalence(page):
+def average_precision_and_the_baseline_follow_the_prevalence(page):
     scores = open_example(FIRST).scores
     for key in ("Home", "End"):
         press(page, key, key="pi")
@@ -145,25 +160,17 @@ def test_average_precision_and_the_baseline_follow_the_prevalence(page):
         assert legend.text_content() == f"at π, AP {ratio_text(simulated)}"
 
 
-@pytest.mark.parametrize(
-    ("key", "still"), [("pi", {"over the prevalence", "threshold"}), ("t", {"PR curve", "baseline"})]
-)
-def test_dragging_sends_nothing_and_moves_everything_before_release(server, open_page, key, still):
-    frames = []
-    page = open_page("about:blank")
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-    page.goto(f"{server.url}/imbalance")
-    wait_for_imbalance(page)
+def dragging_sends_nothing_and_moves_everything_before_release(page, key, still):
     before = live_state(page)
     with drag_thumb(page, 0.8, key=key) as moved:
-        frames.clear()
+        page.frames_sent.clear()
         moved(0.3)
         during = live_state(page)
         assert {name for name in during if during[name] == before[name]} == still
-        assert frames == []
+        assert page.frames_sent == []
     wait_for_both_sliders(page)
     assert live_state(page) == during
-    assert frames != []
+    assert page.frames_sent != []
     assert_browser_and_server_agree(page)
 
 
@@ -191,7 +198,7 @@ def assert_browser_and_server_agree(page):
     assert server_sentences(page) == live_sentences(page)
 
 
-def test_the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page):
+def the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page):
     press(page, "Home", key="pi")
     assert shown_prevalence(page) == "0.0001"
     press(page, "ArrowRight", key="pi")
@@ -218,30 +225,35 @@ def test_a_link_opened_on_a_cold_server_shows_its_view(cold_server, open_page):
     assert all(part in page.url for part in ("/imbalance?", "d=late-flights", "t=0.3", "pi=0.01"))
 
 
-def test_values_of_a_link_between_slider_positions_are_shown_exactly(server, open_page):
-    dataset = open_example(FIRST)
-    page = open_page(f"{server.url}/imbalance?t=0.3731&pi=1.23e-2")
-    wait_for_imbalance(page)
+def test_a_prevalence_is_chosen_by_link_button_text_and_chart(opened):
+    page = opened("?t=0.3731&pi=1.23e-2")
+    values_of_a_link_between_slider_positions_are_shown_exactly(page)
+    presets_a_typed_prevalence_a_cost_and_a_minimum_precision_are_used(page)
+    a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point(page)
+
+
+def values_of_a_link_between_slider_positions_are_shown_exactly(page):
     assert (shown_threshold(page), shown_prevalence(page)) == (0.3731, "1.23e-2")
-    at = dataset.scores.confusion_at(0.3731)
+    at = open_example(FIRST).scores.confusion_at(0.3731)
     assert comparison(page)["npv"] == (at.npv, at.at_prevalence(0.0123).npv)
     shown = page.locator(".comparison tr[data-metric=precision] td").last
     assert shown.text_content() == bounds_text(*interval_at(METRICS["precision"], at, 0.0123))
 
 
-def test_a_link_with_an_invalid_prevalence_is_an_error_and_the_page_works(server, open_page):
-    page = open_page(f"{server.url}/imbalance?d=thirty-four-cases&pi=half")
-    wait_for_imbalance(page)
+def test_an_invalid_prevalence_is_an_error_and_the_formulas_follow_the_slider(opened):
+    page = opened("?d=thirty-four-cases&pi=half")
     assert "prevalence “half”" in page.get_by_role("alert").inner_text()
     assert shown_prevalence(page) == "0.235"
     press(page, "Home", key="pi")
     page.get_by_role("alert").wait_for(state="detached")
+    page.get_by_text(say("imbalance-formulas-heading")).click()
+    for prevalence, shown in (("10 %", "0.265"), ("50 %", "0.765")):
+        page.get_by_role("button", name=prevalence, exact=True).click()
+        page.locator(".katex", has_text=shown).first.wait_for()
+    assert page.locator(".katex-error").count() == 0
 
 
-def test_switching_pages_and_back_keeps_data_threshold_and_prevalence(server, open_page):
-    query = "d=late-flights&t=0.3&pi=0.01"
-    page = open_page(f"{server.url}/imbalance?{query}")
-    wait_for_imbalance(page)
+def switching_pages_and_back_keeps_data_threshold_and_prevalence(page):
     title, before = heading(page), comparison(page)
     page.get_by_role("link", name="Threshold").click()
     wait_for_page(page)
@@ -250,16 +262,16 @@ def test_switching_pages_and_back_keeps_data_threshold_and_prevalence(server, op
     page.get_by_role("link", name="Imbalance").click()
     wait_for_imbalance(page)
     assert heading(page) == title
-    assert (shown_threshold(page), shown_prevalence(page)) == (0.3, "0.01")
+    assert (shown_threshold(page), shown_prevalence(page)) == (0.3, "0.03")
     assert comparison(page) == before
-    assert all(part in page.url for part in query.split("&"))
+    assert all(part in page.url for part in ("d=wine-votes", "t=0.3", "pi=0.03"))
 
 
 def heading(page):
     return page.locator("[data-testid=stMain]").get_by_role("heading").first.inner_text()
 
 
-def test_presets_a_typed_prevalence_a_cost_and_a_minimum_precision_are_used(page):
+def presets_a_typed_prevalence_a_cost_and_a_minimum_precision_are_used(page):
     page.get_by_role("button", name="1 %", exact=True).click()
     page.wait_for_url("**pi=0.01*")
     wait_for_both_sliders(page)
@@ -286,11 +298,11 @@ def test_presets_a_typed_prevalence_a_cost_and_a_minimum_precision_are_used(page
     page.locator(".st-key-best_thresholds .legendtext", has_text="1 miss = 3 false alarms").wait_for()
 
 
-def test_whole_curves_are_drawn_at_the_prevalence_and_over_all_prevalences(server, open_page):
-    page = open_page(f"{server.url}/imbalance?d=wine-votes&t=0.5&pi=0.03")
-    wait_for_imbalance(page)
+def test_whole_curves_are_drawn_at_a_prevalence_that_stays_from_page_to_page(opened):
+    page = opened("?d=wine-votes&t=0.3&pi=0.03")
     the_precision_recall_curve_is_drawn_at_the_prevalence(page)
     metrics_are_drawn_over_the_full_range_of_prevalences(page)
+    switching_pages_and_back_keeps_data_threshold_and_prevalence(page)
 
 
 def the_precision_recall_curve_is_drawn_at_the_prevalence(page):
@@ -308,7 +320,7 @@ def the_precision_recall_curve_is_drawn_at_the_prevalence(page):
 
 
 def metrics_are_drawn_over_the_full_range_of_prevalences(page):
-    at = open_example("wine-votes").scores.confusion_at(0.5)
+    at = open_example("wine-votes").scores.confusion_at(0.3)
     pis = curve_prevalences()
     across, up = pixel(page, "against_prevalence")
     for key in ("precision", "npv", "recall", "f1", "accuracy"):
@@ -319,10 +331,10 @@ def metrics_are_drawn_over_the_full_range_of_prevalences(page):
     assert marker(page, "roc_curve") == (at.fpr, at.recall)
     assert marker(page, "pr_at_prevalence") == (at.recall, at.at_prevalence(0.03).precision)
     level = path_points(page, "best_thresholds", "threshold")
-    assert [y for _, y in level] == pytest.approx([0.5, 0.5], abs=ROUNDING * pixel(page, "best_thresholds")[1])
+    assert [y for _, y in level] == pytest.approx([0.3, 0.3], abs=ROUNDING * pixel(page, "best_thresholds")[1])
 
 
-def test_the_second_matrix_appears_once_it_differs_and_shifts_nothing(page):
+def the_second_matrix_appears_once_it_differs_and_shifts_nothing(page):
     first, second = page.locator(".matrices .matrix").all()
     assert (first.is_visible(), second.is_visible()) == (True, False)
     note = page.get_by_text(say("matrix-same"))
@@ -337,12 +349,13 @@ def test_the_second_matrix_appears_once_it_differs_and_shifts_nothing(page):
     )
 
 
-def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point(server, open_page):
+def a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point(page):
     dataset = open_example(FIRST)
     thresholds = dataset.grid().thresholds
+    page.get_by_role("button", name="1 %", exact=True).click()
+    page.wait_for_url("**pi=0.01*")
+    wait_for_both_sliders(page)
     at = dataset.scores.at_prevalence(0.01).confusion_at(thresholds)
-    page = open_page(f"{server.url}/imbalance?pi=0.01")
-    wait_for_imbalance(page)
     for share in (0.3, 0.6):
         index = int(np.argmin(np.abs(at.recall - share)))
         page.mouse.click(*chart_point(page, "pr_at_prevalence", at.recall[index], at.precision[index]))
@@ -352,7 +365,7 @@ def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point
         assert marker(page, "pr_at_prevalence") == (at.recall[index], at.precision[index])
 
 
-def test_the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative(page):
+def the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative(page):
     assert is_drawn(page, "against_prevalence", "curve-precision")
     page.locator(".st-key-against_prevalence .traces", has_text="Precision").locator(".legendtoggle").click()
     expect_soon(page, lambda: not is_drawn(page, "against_prevalence", "curve-precision"))
@@ -364,9 +377,8 @@ def test_the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative
         assert described.count() >= 1, key
 
 
-def test_samples_are_drawn_again_at_the_threshold_of_the_slider(server, open_page):
-    page = open_page(f"{server.url}/imbalance?pi=0.1&sampled=true&size=300")
-    wait_for_imbalance(page)
+def test_samples_are_drawn_again_at_the_prevalence_of_the_slider(opened):
+    page = opened("?pi=0.1&sampled=true&size=300")
     first = spread(page, "30 positive and 270 negative cases, drawn without replacement, seed 0")
     page.get_by_role("button", name="50 %", exact=True).click()
     assert spread(page, "150 positive and 150 negative cases, drawn without replacement, seed 0") != first
@@ -381,13 +393,3 @@ def spread(page, caption):
     # The previous chart stays on the page until the run has ended.
     expect(chart).to_have_count(1)
     return chart.get_attribute("aria-label")
-
-
-def test_the_formulas_are_typeset_and_follow_the_slider(server, open_page):
-    page = open_page(f"{server.url}/imbalance?d=thirty-four-cases&t=0.5&pi=0.1")
-    wait_for_imbalance(page)
-    page.get_by_text(say("imbalance-formulas-heading")).click()
-    page.locator(".katex", has_text="0.265").first.wait_for()
-    page.get_by_role("button", name="50 %", exact=True).click()
-    page.locator(".katex", has_text="0.765").first.wait_for()
-    assert page.locator(".katex-error").count() == 0

@@ -4,7 +4,6 @@ from tests.browser.conftest import ROOT
 from tests.browser.page_parts import (
     cells,
     expect_soon,
-    open_example,
     press,
     server_numbers,
     shown_threshold,
@@ -17,35 +16,20 @@ from tests.browser.page_parts import (
 from threshold_explorer.words.sentence import say
 
 
-def test_a_link_opened_on_a_cold_server_shows_its_view(cold_server, open_page):
-    page = open_page(f"{cold_server.url}/?d=late-flights&t=0.37")
-    wait_for_page(page)
-    at = open_example("late-flights").scores.confusion_at(0.37)
-    assert shown_threshold(page) == 0.37
-    assert float(server_numbers(page)["True positives"]) == at.tp
-    assert tiles(page)["accuracy"] == at.accuracy
-    assert "t=0.37" in page.url
-
-
 def test_a_link_with_an_invalid_threshold_is_an_error_and_the_page_works(server, open_page):
     page = open_page(f"{server.url}/?t=7")
     wait_for_page(page)
     assert "outside the range of the scores, 0 to 1" in page.get_by_role("alert").inner_text()
     assert shown_threshold(page) == 0.5
-
-
-def test_a_link_to_unshared_data_shows_no_other_data(server, open_page):
-    page = open_page(f"{server.url}/?d=upload-0123456789ab&t=0.9")
-    page.get_by_text(say("data-not-shared")).wait_for()
-    assert page.locator(".st-key-t").count() == 0
-    assert page.get_by_text(say("data-not-shared")).count() == 1
+    a_refused_file_does_not_change_the_page(page)
+    view_opens_at_its_button(page)
 
 
 def test_an_uploaded_file_is_live_at_once_and_still_open_after_a_reload(server, open_page):
     page = open_page(server.url)
     wait_for_page(page)
+    scores_far_from_zero_show_their_own_counts(page)
     upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
-    page.wait_for_url("**d=upload-*")
     page.get_by_role("heading", name="mine.csv").wait_for()
     wait_for_page(page)
     shown = tiles(page)
@@ -55,11 +39,13 @@ def test_an_uploaded_file_is_live_at_once_and_still_open_after_a_reload(server, 
     assert tiles(page) == shown
     stranger = open_page(page.url)
     stranger.get_by_text(say("data-not-shared")).wait_for()
+    wait_until_still(stranger)
+    assert stranger.get_by_role("heading", level=1).count() == 1
+    assert stranger.locator(".st-key-t").count() == 0
+    assert stranger.get_by_text(say("data-not-shared")).count() == 1
 
 
-def test_a_refused_file_does_not_change_the_page(server, open_page):
-    page = open_page(f"{server.url}/?t=0.3")
-    wait_for_page(page)
+def a_refused_file_does_not_change_the_page(page):
     before = tiles(page)
     for content, message in (
         (b"", "empty"),
@@ -73,12 +59,11 @@ def test_a_refused_file_does_not_change_the_page(server, open_page):
         assert "d=upload" not in page.url
 
 
-def test_scores_far_from_zero_show_their_own_counts(server, open_page):
+def scores_far_from_zero_show_their_own_counts(page):
     scores = [1e9 + k / 60 for k in range(60)]
     rows = [f"{k % 2},{score!r}" for k, score in enumerate(scores)]
-    page = open_page(server.url)
-    wait_for_page(page)
     upload(page, "offset.csv", "\n".join(["label,score", *rows]).encode())
+    page.wait_for_url("**d=upload-*")
     page.get_by_role("heading", name="offset.csv").wait_for()
     wait_for_page(page)
     press(page, "Home", *["ArrowRight"] * 12)
@@ -88,10 +73,26 @@ def test_scores_far_from_zero_show_their_own_counts(server, open_page):
     assert cells(page)["tn"] == float(numbers["True negatives"]) > 0
 
 
-def test_a_refusal_is_in_sight_on_a_phone(server, open_page):
+def test_an_example_offers_the_upload_on_a_phone(server, open_page):
     page = open_page(server.url, width=390, height=844)
     wait_for_page(page)
+    another_page_opens_at_its_top(page)
+    page.locator(".st-key-pages").get_by_role("link", name="Threshold").click()
+    wait_for_page(page)
+    badge = page.get_by_text(say("example-badge"), exact=True)
+    assert badge.bounding_box()["y"] < 844 / 3
     page.get_by_role("button", name=say("example-upload")).click()
+    page.wait_for_function("document.activeElement.closest('.st-key-upload') !== null")
+    a_refusal_is_in_sight(page)
+    page.get_by_role("button", name=say("example-upload")).click()
+    upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
+    page.get_by_role("heading", name="mine.csv").wait_for()
+    # The sidebar would cover the result.
+    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="detached")
+    badge.wait_for(state="detached")
+
+
+def a_refusal_is_in_sight(page):
     upload(page, "scores.csv", b"id,score\n" + b"".join(b"c%d,0.%d\n" % (at, at + 11) for at in range(30)))
     page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="detached")
     alert = page.get_by_role("alert").filter(has_text="The true label is missing")
@@ -100,23 +101,7 @@ def test_a_refusal_is_in_sight_on_a_phone(server, open_page):
     assert page.locator(".st-key-truth input[type=file]").count() == 1
 
 
-def test_an_example_has_a_badge_and_offers_the_upload(server, open_page):
-    page = open_page(server.url, width=390, height=844)
-    wait_for_page(page)
-    badge = page.get_by_text(say("example-badge"), exact=True)
-    assert badge.bounding_box()["y"] < 844 / 3
-    page.get_by_role("button", name=say("example-upload")).click()
-    page.wait_for_function("document.activeElement.closest('.st-key-upload') !== null")
-    upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
-    page.get_by_role("heading", name="mine.csv").wait_for()
-    # The sidebar would cover the result.
-    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="detached")
-    badge.wait_for(state="detached")
-
-
-def test_another_page_opens_at_its_top(server, open_page):
-    page = open_page(f"{server.url}/?d=breast-cancer", width=390, height=844)
-    wait_for_page(page)
+def another_page_opens_at_its_top(page):
     main = page.locator("[data-testid=stMain]")
     main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
     page.locator(".st-key-pages").get_by_role("link", name="Uncertainty").click()
@@ -126,15 +111,7 @@ def test_another_page_opens_at_its_top(server, open_page):
     assert main.evaluate("main => main.scrollTop") == 0
 
 
-def test_the_matrix_of_three_classes_fills_its_column(server, open_page):
-    page = open_page(f"{server.url}/multiclass?d=noisy-iris")
-    matrix, column = page.locator(".picture canvas"), page.locator(".picture")
-    expect_soon(page, lambda: matrix.bounding_box()["width"] > 0.7 * column.bounding_box()["width"])
-
-
-def test_view_opens_at_its_button(server, open_page):
-    page = open_page(server.url)
-    wait_for_page(page)
+def view_opens_at_its_button(page):
     button = page.get_by_role("button", name="View").first
     button.click()
     popover = page.get_by_test_id("stPopoverBody")

@@ -66,8 +66,8 @@ def open_file(open_page):
     """Opens a file from the disk without a network and records the URLs that it requests."""
     requested = []
 
-    def opened(path, **look):
-        page = open_page("about:blank", **look)
+    def opened(path):
+        page = open_page("about:blank")
         page.route("**", lambda route: route.continue_() if route.request.url == path.as_uri() else route.abort())
         page.on("request", lambda request: requested.append(request.url))
         page.context.set_offline(True)
@@ -88,8 +88,25 @@ def record(server, open_page, tmp_path):
     return page, download_record(page, tmp_path)
 
 
-def test_a_browser_that_cannot_decompress_gets_a_message(record, visitors):
-    _, path = record
+def test_the_saved_file_shows_the_numbers_of_the_page_and_works_without_a_server(record, open_file, visitors):
+    page, path = record
+    page.get_by_role("button", name="Close").click()
+    on_page = page.evaluate(EVERY_STEP)
+    file, requested = open_file(path)
+    the_static_table_equals_the_table_that_the_script_draws(file, path)
+    dragging_moves_numbers_charts_and_table_and_the_button_returns(file)
+    assert len(on_page) == 101
+    assert file.evaluate(EVERY_STEP) == on_page
+    for width, dark in ((1440, False), (768, True), (390, False)):
+        file.set_viewport_size({"width": width, "height": 900})
+        file.emulate_media(color_scheme="dark" if dark else "light")
+        wait_until_drawn(file)
+        it_fits_its_window_and_prints_at_the_threshold_of_the_decision(file, width)
+    assert [url for url in requested if not url.startswith(("file:", "data:"))] == []
+    a_browser_that_cannot_decompress_gets_a_message(visitors, path)
+
+
+def a_browser_that_cannot_decompress_gets_a_message(visitors, path):
     page = visitors.next().new_page(1440, 900, dark=False)
     page.add_init_script("delete window.DecompressionStream")
     page.goto(path.as_uri())
@@ -97,26 +114,14 @@ def test_a_browser_that_cannot_decompress_gets_a_message(record, visitors):
     assert page.locator("#no-charts").is_visible()
 
 
-def test_the_saved_file_shows_the_numbers_of_the_page_at_every_step(record, open_file):
-    page, path = record
-    page.get_by_role("button", name="Close").click()
-    on_page = page.evaluate(EVERY_STEP)
-    file, requested = open_file(path)
-    in_file = file.evaluate(EVERY_STEP)
-    assert len(on_page) == 101
-    assert in_file == on_page
-    assert [url for url in requested if not url.startswith(("file:", "data:"))] == []
-
-
-def test_dragging_moves_numbers_charts_and_table_and_the_button_returns(record, open_file):
-    file, _ = open_file(record[1])
+def dragging_moves_numbers_charts_and_table_and_the_button_returns(file):
     scores = open_example(FIRST).scores
     assert shown_threshold(file) == 0.37
     thumb = file.locator(".thumb").bounding_box()
     file.mouse.move(thumb["x"] + 8, thumb["y"] + 8)
     file.mouse.down()
     x, _y = chart_point(file, "trade_off", 0.8, 0.5)
-    file.mouse.move(x, thumb["y"] + 8, steps=10)
+    file.mouse.move(x, thumb["y"] + 8, steps=4)
     wait_until_drawn(file)
     assert shown_threshold(file) == 0.8
     at = scores.confusion_at(0.8)
@@ -133,8 +138,7 @@ def test_dragging_moves_numbers_charts_and_table_and_the_button_returns(record, 
     assert shown_threshold(file) == 0.38
 
 
-def test_the_static_table_equals_the_table_that_the_script_draws(record, open_file):
-    file, _ = open_file(record[1])
+def the_static_table_equals_the_table_that_the_script_draws(file, path):
     table = "#numbers tbody"
     before = file.locator(table).inner_text()
     press(file, "ArrowRight", "ArrowRight", "ArrowRight")
@@ -143,19 +147,13 @@ def test_the_static_table_equals_the_table_that_the_script_draws(record, open_fi
     press(file, "ArrowLeft", "ArrowLeft", "ArrowLeft")
     expect_soon(file, lambda: file.locator(table).inner_text() == before)
     assert moved != before
-    written = path_text(record[1])
+    written = path.read_text(encoding="utf-8")
     for line in before.splitlines():
         for cell in filter(None, line.split("\t")):
             assert cell.replace("'", "&#x27;") in written
 
 
-def path_text(path):
-    return path.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (768, True), (390, False)])
-def test_it_fits_its_window_and_prints_at_the_threshold_of_the_decision(record, open_file, width, dark):
-    file, _ = open_file(record[1], width=width, dark=dark)
+def it_fits_its_window_and_prints_at_the_threshold_of_the_decision(file, width):
     assert file.evaluate("document.documentElement.scrollWidth") <= width
     press(file, "End")
     file.evaluate(

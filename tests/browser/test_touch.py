@@ -5,6 +5,7 @@ import pytest
 from tests.browser.page_parts import (
     chart_point,
     expect_soon,
+    set_slider,
     shown_prevalence,
     shown_threshold,
     wait_for_imbalance,
@@ -60,12 +61,9 @@ class Finger:
 
 @pytest.fixture
 def phone(server, open_page):
-    def opened(address="/"):
-        page = open_page(server.url + address, width=390, height=844)
-        (wait_for_imbalance if address.startswith("/imbalance") else wait_for_page)(page)
-        return page, Finger(page)
-
-    return opened
+    page = open_page(server.url, width=390, height=844)
+    wait_for_page(page)
+    return page, Finger(page)
 
 
 def scrolled(page) -> float:
@@ -77,8 +75,17 @@ def track(page, key: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_swipe_up_over_a_chart_scrolls_and_changes_nothing(phone):
-    page, finger = phone()
+def test_swipes_scroll_or_move_the_threshold_and_two_fingers_zoom(phone):
+    page, finger = phone
+    a_swipe_up_over_a_chart_scrolls_and_changes_nothing(page, finger)
+    a_finger_that_moves_sideways_moves_the_threshold(page, finger)
+    a_cancelled_gesture_and_a_second_finger_change_nothing(page, finger)
+    two_fingers_zoom_about_their_midpoint(page, finger)
+    the_names_of_the_pages_are_in_view_on_a_phone(page)
+    a_swipe_up_over_the_sliders_scrolls_and_changes_nothing(page, finger)
+
+
+def a_swipe_up_over_a_chart_scrolls_and_changes_nothing(page, finger):
     for key in ("histogram", "trade_off", "pr_curve"):
         x, y = chart_point(page, key, 0.7, 0.4 if key != "histogram" else 0)
         before = scrolled(page)
@@ -88,8 +95,8 @@ def test_a_swipe_up_over_a_chart_scrolls_and_changes_nothing(phone):
         assert "t=" not in page.url
 
 
-def test_a_swipe_up_over_the_sliders_scrolls_and_changes_nothing(phone):
-    page, finger = phone("/imbalance")
+def a_swipe_up_over_the_sliders_scrolls_and_changes_nothing(page, finger):
+    page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, 0)")
     for key in ("t", "pi"):
         before = (shown_threshold(page), shown_prevalence(page), scrolled(page))
         assert set(finger.swipe(*track(page, key), 2, -90)) == {before[0]}
@@ -102,8 +109,7 @@ def place_of(page, key: str) -> tuple[float, float]:
     return track(page, "t") if key == "t" else chart_point(page, key, 0.5, 0.5 if key == "trade_off" else 0)
 
 
-def test_a_finger_that_moves_sideways_moves_the_threshold(phone):
-    page, finger = phone()
+def a_finger_that_moves_sideways_moves_the_threshold(page, finger):
     for key in ("t", "histogram", "trade_off"):
         x, y = place_of(page, key)
         # Back and forth, so that each place moves the threshold away from where the last one left it.
@@ -115,8 +121,10 @@ def test_a_finger_that_moves_sideways_moves_the_threshold(phone):
         assert (seen[-1] < 0.3) != (key == "histogram")
 
 
-def test_a_cancelled_gesture_and_a_second_finger_change_nothing(phone):
-    page, finger = phone("/?t=0.42")
+def a_cancelled_gesture_and_a_second_finger_change_nothing(page, finger):
+    set_slider(page, 0.42)
+    page.wait_for_url("**t=0.42*")
+    wait_for_server(page)
     for key in ("t", "trade_off"):
         x, y = place_of(page, key)
         seen = finger.swipe(x, y, -100, 3, let_go="touchCancel")
@@ -130,8 +138,8 @@ def test_a_cancelled_gesture_and_a_second_finger_change_nothing(phone):
         assert "t=0.42" in page.url
 
 
-def test_two_fingers_zoom_about_their_midpoint(phone):
-    page, finger = phone()
+def two_fingers_zoom_about_their_midpoint(page, finger):
+    before = shown_threshold(page)
     x, y = chart_point(page, "histogram", 0.6, 0)
     finger.pinch(x, y, 60, 150)
     expect_soon(page, lambda: x_range(page, "trade_off")[0] > 0.1)
@@ -139,11 +147,10 @@ def test_two_fingers_zoom_about_their_midpoint(phone):
     assert high - low == pytest.approx(60 / 150, rel=0.1)
     assert low + (high - low) * 0.6 == pytest.approx(0.6, abs=0.03)
     assert x_range(page, "trade_off") == pytest.approx([low, high])
-    assert shown_threshold(page) == 0.5
+    assert shown_threshold(page) == before
 
 
-def test_the_names_of_the_pages_are_in_view_on_a_phone(phone):
-    page, _ = phone()
+def the_names_of_the_pages_are_in_view_on_a_phone(page):
     names = page.locator(".st-key-pages a")
     assert [name.inner_text().split("\n")[-1] for name in names.all()] == [
         "Threshold",

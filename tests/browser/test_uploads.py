@@ -15,28 +15,29 @@ ODD = "# exported\r\nlabel;score\r\n" + "".join(
 )
 
 
-def sent(open_page, server, name, content):
-    page = open_page(server.url)
-    wait_for_page(page)
+def send(page, name, content):
     upload(page, name, content)
     page.get_by_role("heading", name=name).wait_for()
     wait_for_page(page)
-    return page
 
 
 def test_an_irregular_file_shows_the_numbers_of_its_clean_version_and_how_it_was_read(server, open_page):
-    clean = sent(open_page, server, "clean.csv", CLEAN.encode())
-    odd = sent(open_page, server, "odd.csv.gz", gzip.compress(ODD.encode("utf-16")))
-    assert tiles(odd) == tiles(clean)
-    assert server_numbers(odd) == server_numbers(clean)
-    odd.get_by_text("How the file was read").click()
-    panel = odd.locator("[data-testid=stSidebar]")
+    page = open_page(server.url)
+    wait_for_page(page)
+    send(page, "clean.csv", CLEAN.encode())
+    clean = tiles(page), server_numbers(page)
+    a_downloaded_table_names_the_source_of_its_numbers(page)
+    send(page, "odd.csv.gz", gzip.compress(ODD.encode("utf-16")))
+    assert (tiles(page), server_numbers(page)) == clean
+    page.get_by_text("How the file was read").click()
+    panel = page.locator("[data-testid=stSidebar]")
     panel.get_by_text("gzip").wait_for()
     for found in ("UTF-16", "semicolon", "comma, as in 0,5", "1 comment line was skipped."):
         assert panel.get_by_text(found).count() or panel.locator(f"input[value*='{found}']").count(), found
-    wait_until_still(odd)
+    wait_until_still(page)
     ARTEFACTS.mkdir(exist_ok=True)
-    odd.screenshot(path=ARTEFACTS / "how-it-was-read.png")
+    page.screenshot(path=ARTEFACTS / "how-it-was-read.png")
+    rows_without_a_value_are_excluded_by_one_click_and_counted(page)
 
 
 def test_uploads_with_the_same_name_are_distinguished_by_their_local_time(server, open_page):
@@ -55,9 +56,7 @@ def test_uploads_with_the_same_name_are_distinguished_by_their_local_time(server
     assert shown[:5] in [moment.strftime("%H:%M") for moment in there]
 
 
-def test_rows_without_a_value_are_excluded_by_one_click_and_counted(server, open_page):
-    page = open_page(server.url)
-    wait_for_page(page)
+def rows_without_a_value_are_excluded_by_one_click_and_counted(page):
     upload(page, "gaps.csv", (CLEAN + "ja,\n,0.5\n").encode())
     page.get_by_role("button", name="Drop rows").click()
     wait_for_page(page)
@@ -66,8 +65,7 @@ def test_rows_without_a_value_are_excluded_by_one_click_and_counted(server, open
     assert "202 rows read, 2 dropped" in page.locator(".st-key-provenance").inner_text()
 
 
-def test_a_downloaded_table_names_the_source_of_its_numbers(server, open_page):
-    page = sent(open_page, server, "clean.csv", CLEAN.encode())
+def a_downloaded_table_names_the_source_of_its_numbers(page):
     page.get_by_text(say("tables-heading"), exact=True).click()
     page.get_by_role("tab", name="Trade-off plot").click()
     with page.expect_download() as download:

@@ -34,7 +34,24 @@ def under(page, key: str, x: float) -> float:
     )
 
 
-def test_a_wheel_zooms_about_the_pointer(page):
+def test_wheel_box_and_drag_zoom_scroll_and_pan(page):
+    zooming_out_on_a_chart_at_full_range_scrolls_the_page(page)
+    a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_a_chart(page)
+    reset_zoom(page)
+    a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page)
+    dragging_with_control_pans_the_zoomed_charts(page)
+    reset_zoom(page)
+    a_wheel_zooms_about_the_pointer(page)
+    a_threshold_chosen_while_zoomed_is_the_one_under_the_pointer(page)
+
+
+def reset_zoom(page):
+    page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, 0)")
+    page.mouse.dblclick(*chart_point(page, "trade_off", sum(x_range(page, "trade_off")) / 2, 0.5))
+    expect_soon(page, lambda: x_range(page, "histogram") == x_range(page, "trade_off") == [0, 1])
+
+
+def a_wheel_zooms_about_the_pointer(page):
     for key in (*CHARTS_ON_THE_AXIS, "pr_curve"):
         x, y = chart_point(page, key, 0.7, 0.5 if key != "histogram" else 0)
         page.mouse.move(x, y)
@@ -49,14 +66,14 @@ def test_a_wheel_zooms_about_the_pointer(page):
         assert shown_threshold(page) == 0.5
 
 
-def test_zooming_out_on_a_chart_at_full_range_scrolls_the_page(page):
+def zooming_out_on_a_chart_at_full_range_scrolls_the_page(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.7, 0.5))
     page.mouse.wheel(0, 200)
     page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop > 100")
     assert x_range(page, "trade_off") == [0, 1]
 
 
-def test_a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_a_chart(page):
+def a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_a_chart(page):
     main = "document.querySelector('[data-testid=stMain]').scrollTop"
     x, y = chart_point(page, "trade_off", 0.7, 0.5)
     page.mouse.move(x, y)
@@ -74,7 +91,7 @@ def test_a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_
     expect_soon(page, lambda: x_range(page, "trade_off")[0] > 0.05)
 
 
-def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page):
+def a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page):
     left, right = chart_point(page, "trade_off", 0.2, 0.9), chart_point(page, "trade_off", 0.6, 0.4)
     page.keyboard.down("Shift")
     page.mouse.move(*left)
@@ -110,7 +127,7 @@ def test_buttons_zoom_the_slider_with_its_charts_to_all_scores_and_back(server, 
     expect_soon(page, lambda: shown_threshold(page) == 1)
 
 
-def test_dragging_with_control_pans_the_zoomed_charts(page):
+def dragging_with_control_pans_the_zoomed_charts(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.5, 0.5))
     page.mouse.wheel(0, -400)
     wait_until_drawn(page)
@@ -130,7 +147,7 @@ def test_dragging_with_control_pans_the_zoomed_charts(page):
     assert shown_threshold(page) == 0.5
 
 
-def test_a_threshold_chosen_while_zoomed_is_the_one_under_the_pointer(page):
+def a_threshold_chosen_while_zoomed_is_the_one_under_the_pointer(page):
     page.mouse.move(*chart_point(page, "histogram", 0.4, 0))
     page.mouse.wheel(0, -300)
     wait_until_drawn(page)
