@@ -7,7 +7,7 @@ import streamlit as st
 from threshold_explorer.frame.chrome import show_error
 from threshold_explorer.hosted.configured_sources import hosted_sources
 from threshold_explorer.settings import settings, stop_on_bad_settings
-from threshold_explorer.sign_in.provider import secrets_of_sign_in
+from threshold_explorer.sign_in.access import secrets_of_sign_in
 from threshold_explorer.web.incidents import failure_page
 from threshold_explorer.web.lifespan import lifespan
 from threshold_explorer.web.logs import configure_logging

@@ -14,9 +14,8 @@ from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.imbalance import panel as imbalance_panel
 from threshold_explorer.imbalance.charts import imbalance_charts
-from threshold_explorer.imbalance.formulas import formulas
 from threshold_explorer.imbalance.intervals import intervals_method
-from threshold_explorer.imbalance.numbers_table import imbalance_table
+from threshold_explorer.imbalance.numbers_table import formulas, imbalance_table
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
 from threshold_explorer.imbalance.sampled_test_sets import sampled_test_sets

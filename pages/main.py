@@ -19,8 +19,7 @@ from threshold_explorer.frame.chrome import (
 )
 from threshold_explorer.frame.data_panel import choose_dataset
 from threshold_explorer.frame.pages import Page, has_same_pages, navigation, open_home_page, run
-from threshold_explorer.web.server_notice import begin_page
-from threshold_explorer.web.shutdown import RESTARTING, is_shutting_down
+from threshold_explorer.web.shutdown import RESTARTING, begin_page, is_shutting_down
 
 # Data with several classes, labels or grades open on these pages one-vs-rest.
 TWO_CLASS_KINDS = (Kind.BINARY, Kind.COUNTS, Kind.MULTICLASS, Kind.MULTILABEL, Kind.GRADED)

@@ -33,7 +33,7 @@ from threshold_explorer.optimize.sections import PageState, select_section, sele
 from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog
 from threshold_explorer.threshold.charts import slider_axis
-from threshold_explorer.threshold.histogram_caption import axis_note
+from threshold_explorer.threshold.histogram import axis_note
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.threshold.view_options import matrix_view, selected_metrics
 from threshold_explorer.words.sentence import say

@@ -23,7 +23,7 @@ from threshold_explorer.threshold.confidence_bands_switch import (
     current_bands,
     tile_intervals,
 )
-from threshold_explorer.threshold.histogram_caption import histogram_caption
+from threshold_explorer.threshold.histogram import histogram_caption
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.threshold.pin_comparison import move_caption
 from threshold_explorer.threshold.summaries_table import draw_summaries

@@ -6,8 +6,7 @@ from threshold_explorer.data.cluster_intervals import FEW_CLUSTERS
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.kinds.binary.auc_intervals import roc_auc_interval
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset, roc_auc_interval
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import Sentence
 

@@ -8,9 +8,7 @@ from threshold_explorer.about import NAME
 from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.settings import settings
 from threshold_explorer.sharing.tokens import is_token
-from threshold_explorer.sign_in.access import Access, Status, current_access
-from threshold_explorer.sign_in.person import Person
-from threshold_explorer.sign_in.provider import host
+from threshold_explorer.sign_in.access import Access, Person, Status, current_access, host
 from threshold_explorer.web.sign_in_redirect import FAILED, FAILURE_COOKIE, PENDING, UNREACHABLE, shortened_address
 from threshold_explorer.web.visitor import COOKIE
 from threshold_explorer.words.formats import markdown_text, shortened

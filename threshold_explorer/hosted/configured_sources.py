@@ -13,8 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from threshold_explorer.reduce.engine import IN_PROCESS, is_file
-from threshold_explorer.reduce.refusals import CountingRefused
-from threshold_explorer.reduce.request import Condition, CountRequest
+from threshold_explorer.reduce.request import Condition, CountingRefused, CountRequest
 from threshold_explorer.settings import BadSettings, settings
 from threshold_explorer.sources.examples import ID_PATTERN
 from threshold_explorer.words.sentence import Refusal, Sentence

@@ -20,8 +20,7 @@ import pyarrow as pa
 from threshold_explorer.reduce.counting import counts_of
 from threshold_explorer.reduce.engine import connected, secrets_in, table_of
 from threshold_explorer.reduce.inspection import inspect_rows, rows_of
-from threshold_explorer.reduce.refusals import CountingRefused, EngineRefused
-from threshold_explorer.reduce.request import Condition, CountRequest
+from threshold_explorer.reduce.request import Condition, CountingRefused, CountRequest, EngineRefused
 from threshold_explorer.words.sentence import Refusal, Sentence
 
 STEPS = ("hosted-connecting", "hosted-looking", "hosted-counting")

@@ -13,9 +13,8 @@ from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.layer import encoded, live_table
 from threshold_explorer.live.parts import Part, group
 from threshold_explorer.ranking.score_threshold import ReturnedCounts, means_at_positions
-from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, ratio_text, tenths_text
-from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.metrics import CELLS, metric_label
 from threshold_explorer.words.sentence import say
 
 RATIOS = ("precision", "recall", "f1")

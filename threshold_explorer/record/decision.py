@@ -1,35 +1,106 @@
 """The decision and everything that supports it, collected when the record is opened."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 
+import numpy as np
 import pandas as pd
 
-from metrics_core import Metric
+from metrics_core import METRICS, Metric
 from metrics_core.choosing import Choice, Constraint
+from metrics_core.resampling import intervals_at
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import PickNearest
-from threshold_explorer.controls.resampling_settings import current_resampling
+from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.controls.threshold_slider import OperatingPoint
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.parts import MatrixView
+from threshold_explorer.live.cluster_tiles import cluster_tiles
+from threshold_explorer.live.parts import MatrixView, TileInterval
+from threshold_explorer.live.step_intervals import steps_interval
 from threshold_explorer.optimize.candidates import Candidate, candidates, candidates_table, interval_method
 from threshold_explorer.optimize.constraints import constraints
 from threshold_explorer.optimize.cost_table import cost_interval_method, costs_table
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, are_costs_changed, cost_findings, cost_unit
-from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interval
+from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interval, interval_or_reason, metric_intervals
 from threshold_explorer.optimize.objectives import OBJECTIVE, selected_objective
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
-from threshold_explorer.record.resampled_intervals import Resampled, resampled_intervals
 from threshold_explorer.threshold.charts import threshold_charts
-from threshold_explorer.threshold.confidence_bands import Bands
+from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits, Bands, about_drawn_interval
+from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.uncertainty.findings import Findings, findings
 from threshold_explorer.uncertainty.objective import OptimizationProblem
+from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass(frozen=True, eq=False)
+class Resampled:
+    """Bootstrap intervals of the metrics without a closed form, by key.
+
+    `at_threshold` are the limits at the decided threshold, `live` those along the slider, for the live layer.
+    """
+
+    dataset: BinaryDataset
+    resampling: Resampling
+    bands: Bands | None
+    at_threshold: Mapping[str, BandLimits]
+    live: Mapping[str, TileInterval]
+
+    def intervals_at(self, threshold: float) -> Mapping[str, IntervalOrReason]:
+        """The interval of every metric at any threshold, or the reason why there is none."""
+        closed = metric_intervals(self.dataset, threshold, self.resampling)
+        if self.bands is None:
+            return closed
+        limits_by_key = self.bands.at(self.dataset.scores, threshold)
+        return {**closed, **{key: interval_or_reason(*limits) for key, limits in limits_by_key.items()}}
+
+
+def resampled_intervals(
+    dataset: BinaryDataset, positions: ThresholdScale, threshold: float, bands: Bands | None
+) -> Resampled | None:
+    """From the page's `bands`, at every position; without bands at the threshold only. None for weighted cases."""
+    scores = dataset.scores
+    if scores.is_weighted:
+        return None
+    if bands:
+        live = tile_intervals(dataset, positions, bands, list(METRICS.values()))
+        return Resampled(dataset, bands.resampling, bands, bands.at(scores, threshold), live)
+    resampling = current_resampling()
+    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
+    at_threshold = {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()}
+    lower, upper = scores.same_decisions(threshold)
+    alike = (positions.thresholds > lower) & (positions.thresholds <= upper)
+    return Resampled(
+        dataset,
+        resampling,
+        None,
+        at_threshold,
+        cluster_tiles(dataset, positions, list(METRICS.values()))
+        | {
+            key: TileInterval(
+                _at_identical_predictions(limits, alike, threshold),
+                about_drawn_interval(key, resampling, by_cluster=scores.is_clustered),
+            )
+            for key, limits in at_threshold.items()
+        },
+    )
+
+
+def _at_identical_predictions(limits: BandLimits, alike: np.ndarray, threshold: float) -> dict[str, object]:
+    """An interval along the slider that is known only where predictions are identical to the threshold's (`alike`)."""
+    elsewhere = say("record-interval-elsewhere", threshold=threshold)
+    low, high = (0 if limits.why else in_thousandths(limit) for limit in (limits.low, limits.high))
+    return steps_interval(
+        [low] * len(alike),
+        [high] * len(alike),
+        [limits.none if same else elsewhere for same in alike.tolist()],
+        elsewhere,
+    )
 
 
 @dataclass(frozen=True)

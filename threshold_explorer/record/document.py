@@ -33,9 +33,9 @@ from threshold_explorer.record.rule import Rule
 from threshold_explorer.threshold.summaries_table import summaries_table
 from threshold_explorer.uncertainty.findings import Findings, FindingText
 from threshold_explorer.web.plotly_bundle import BUNDLE
-from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import date_text, exact_text, significant_text
 from threshold_explorer.words.language import LANGUAGE
+from threshold_explorer.words.metrics import CELLS
 from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent

@@ -13,7 +13,7 @@ from threshold_explorer.record.html import element, section, table, text
 from threshold_explorer.record.numbers import RecordedNumber, numbers
 from threshold_explorer.threshold.charts import slider_axis
 from threshold_explorer.threshold.confidence_bands_switch import bands_description
-from threshold_explorer.threshold.histogram_caption import histogram_caption_markup
+from threshold_explorer.threshold.histogram import histogram_caption_markup
 from threshold_explorer.threshold.trade_off import trade_off_caption_markup
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import say

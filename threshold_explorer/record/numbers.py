@@ -14,9 +14,8 @@ from threshold_explorer.data.metric_intervals import (
     why_no_interval,
 )
 from threshold_explorer.record.decision import Decision
-from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
-from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
+from threshold_explorer.words.metrics import CELLS, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say
 
 

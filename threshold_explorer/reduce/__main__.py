@@ -16,8 +16,7 @@ import pyarrow.parquet as pq
 from threshold_explorer.reduce.counting import counts_of, is_grouped
 from threshold_explorer.reduce.engine import IN_PROCESS, connected, table_of
 from threshold_explorer.reduce.inspection import Inspection, inspect_rows, rows_of
-from threshold_explorer.reduce.refusals import CountingRefused
-from threshold_explorer.reduce.request import MOST_SCORES, Condition, CountRequest
+from threshold_explorer.reduce.request import MOST_SCORES, Condition, CountingRefused, CountRequest
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 REFUSED = 1

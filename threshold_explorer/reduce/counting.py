@@ -10,8 +10,7 @@ import pyarrow.compute as pc
 from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
 from threshold_explorer.reduce.engine import fetched
 from threshold_explorer.reduce.inspection import Inspection, has_score
-from threshold_explorer.reduce.refusals import CountingRefused
-from threshold_explorer.reduce.request import CountRequest
+from threshold_explorer.reduce.request import CountingRefused, CountRequest
 
 # Probabilities from 1e-10 to 1 span this many powers of two.
 USUAL_OCTAVES = 33

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, parse_qsl, quote, unquote, urlsplit
 import pyarrow as pa
 
 from threshold_explorer.reduce import spark
-from threshold_explorer.reduce.refusals import CountingRefused, EngineRefused, FailureKind
+from threshold_explorer.reduce.request import CountingRefused, EngineRefused, FailureKind
 from threshold_explorer.words.sentence import Refusal
 
 IN_PROCESS = "duckdb://"

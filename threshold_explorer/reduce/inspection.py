@@ -8,8 +8,7 @@ from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.positive_label import absent_positive, positive_of
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.reduce.engine import fetched
-from threshold_explorer.reduce.refusals import CountingRefused
-from threshold_explorer.reduce.request import CountRequest
+from threshold_explorer.reduce.request import CountingRefused, CountRequest
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
-from threshold_explorer.reduce.refusals import CountingRefused
+from threshold_explorer.words.sentence import Refusal
 
 # More distinct scores than this are grouped, so that the counts stay a few megabytes.
 MOST_SCORES = 2_000_000
@@ -17,6 +18,26 @@ COMPARISONS = {
     ">": "__gt__",
 }
 _CONDITION = re.compile(r"(?P<column>[^<>=!]+)(?P<comparison>[<>!]=|[<>=])(?P<value>.*)", re.DOTALL)
+
+
+class CountingRefused(Refusal):
+    """A source, column or value that cannot be counted."""
+
+
+class FailureKind(Enum):
+    """Why an engine failed: access denied, source not found, or another reason."""
+
+    DENIED = "denied"
+    GONE = "gone"
+    OTHER = "failed"
+
+
+class EngineRefused(CountingRefused):
+    """An error of the engine with its own message, which only the administrator may read."""
+
+    def __init__(self, engine: str, reason: str, kind: FailureKind) -> None:
+        super().__init__("reduce-engine", engine=engine, reason=reason)
+        self.kind = kind
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 import pyarrow as pa
 
-from threshold_explorer.reduce.refusals import CountingRefused
+from threshold_explorer.reduce.request import CountingRefused
 
 # Defaults; query parameters of the URL override them.
 SETTINGS = {

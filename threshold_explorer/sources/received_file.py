@@ -18,8 +18,8 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
 from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
+from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
-from threshold_explorer.kinds.ranking.rows import run_and_judgements
 from threshold_explorer.kinds.tasks import TASKS, guesses
 from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
 from threshold_explorer.reading import read_table
@@ -28,9 +28,8 @@ from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import ReadingReport
 from threshold_explorer.sources.detections import UnjoinedDetections, refuse_detections
 from threshold_explorer.sources.joined_tables import join_tables
-from threshold_explorer.sources.reshaped_tables import detect_columns
+from threshold_explorer.sources.reshaped_tables import detect_columns, refuse_summary
 from threshold_explorer.sources.shared_data import current_client
-from threshold_explorer.sources.summary_tables import refuse_summary
 from threshold_explorer.sources.uploads import upload_id, upload_key
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence

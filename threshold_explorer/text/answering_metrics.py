@@ -17,8 +17,8 @@ from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.live.parts import Part
 from threshold_explorer.text.answering import AnsweredCounts
 from threshold_explorer.text.squad_script import row_by_row_best
-from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, ratio_text, threshold_text
+from threshold_explorer.words.metrics import CELLS
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("live.js")

@@ -13,7 +13,7 @@ from metrics_core.significance import holm
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.kinds.text.cells import texts_in
+from threshold_explorer.kinds.text.columns import texts_in
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import SCORES, bleu_settings, select_for, signature_of
 from threshold_explorer.text.scorers.bleu import bleu_metric

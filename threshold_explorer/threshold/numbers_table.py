@@ -7,9 +7,8 @@ from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import interval_text, weights_of, why_no_interval
 from threshold_explorer.threshold.confidence_bands import Bands
-from threshold_explorer.words.count_rows import count_rows
 from threshold_explorer.words.formats import ratio_text
-from threshold_explorer.words.metrics import metric_label, undefined_when
+from threshold_explorer.words.metrics import count_rows, metric_label, undefined_when
 from threshold_explorer.words.sentence import say
 
 

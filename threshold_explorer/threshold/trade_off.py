@@ -13,7 +13,7 @@ from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.threshold.histogram_caption import axis_note_markup
+from threshold_explorer.threshold.histogram import axis_note_markup
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 

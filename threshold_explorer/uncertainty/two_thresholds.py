@@ -10,9 +10,8 @@ from threshold_explorer.controls.resampling_settings import Resampling, current_
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import count_text, ratio_text, signed_text
-from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.metrics import CELLS, metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
 # A smaller p-value is shown as below this.

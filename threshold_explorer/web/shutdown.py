@@ -9,16 +9,19 @@ import asyncio
 import os
 import signal
 import time
+from datetime import timedelta
 from threading import Event, Timer
 
+import streamlit as st
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from threshold_explorer.server_internals import is_page_open, is_script_running, uvicorn_server
+from threshold_explorer.server_internals import is_page_open, is_script_running, show_warning_everywhere, uvicorn_server
 from threshold_explorer.settings import settings
-from threshold_explorer.web.server_notice import show_notice
+from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import Sentence
 
+_ICON = ":material/restart_alt:"
 # The server may look idle between the last byte of an upload and the request for its content; a slow device waits.
 _IDLE_SECONDS = 3.0
 _POLL_SECONDS = 0.1
@@ -104,3 +107,24 @@ def _exit_after(seconds: float) -> None:
     timer = Timer(seconds, os._exit, [_SIGTERM_STATUS])
     timer.daemon = True
     timer.start()
+
+
+def begin_page(notice: Sentence | None) -> None:
+    """Draw the server's notice, or reserve its place; every page calls this before it draws anything else."""
+    if notice:
+        st.warning(markdown_text(str(notice)), icon=_ICON)
+    else:
+        st.empty()
+    _timed_fragment()
+
+
+# A browser that reconnects to a new server requests the whole page only if the page has a fragment with a timer.
+# Otherwise it refers to fragments that the new server does not know, and moves of the slider are lost.
+@st.fragment(run_every=timedelta(days=20))
+def _timed_fragment() -> None:
+    """Draws nothing."""
+
+
+def show_notice(notice: Sentence) -> None:
+    """Show a notice on every open page without running its script; the next run removes it."""
+    show_warning_everywhere(markdown_text(str(notice)), _ICON)

@@ -15,9 +15,7 @@ from streamlit import config
 
 from threshold_explorer.server_internals import signed_in_claims, uploaded_files
 from threshold_explorer.settings import MEGABYTE, settings
-from threshold_explorer.sign_in.access import access_of
-from threshold_explorer.sign_in.person import Person, person_of
-from threshold_explorer.sign_in.provider import origin
+from threshold_explorer.sign_in.access import Person, access_of, origin, person_of
 from threshold_explorer.sources.refused_uploads import refused_uploads
 from threshold_explorer.web.connection_limits import client_of
 from threshold_explorer.words.sentence import Sentence, say

@@ -1,9 +1,11 @@
 """The messages about metrics and errors of metrics_core, by their keys."""
 
-from metrics_core import METRICS, Metric, PredictionsError
+from metrics_core import METRICS, ConfusionMatrix, Metric, PredictionsError
 from metrics_core.quantity import Undefined
 from threshold_explorer.words.core_messages import undefined_key
 from threshold_explorer.words.sentence import say
+
+CELLS = ("tp", "fp", "fn", "tn")
 
 
 def metric_label(key: str) -> str:
@@ -33,3 +35,9 @@ def refusal_text(error: PredictionsError) -> str:
 
 def _name(key: str) -> str:
     return f"metric-{key.replace('_', '-')}"
+
+
+def count_rows(threshold: float, at: ConfusionMatrix) -> list[tuple[str, str, str]]:
+    """Name, value with every digit, and meaning of the threshold and of each count."""
+    counts = [(say(f"cell-{cell}"), repr(getattr(at, cell)), say(f"cell-{cell}.meaning")) for cell in CELLS]
+    return [(say("number-threshold"), repr(threshold), say("threshold-rule")), *counts]

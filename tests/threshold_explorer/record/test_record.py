@@ -32,7 +32,7 @@ from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.web.plotly_bundle import BUNDLE
 from threshold_explorer.words.catalogue import catalogue
-from threshold_explorer.words.count_rows import CELLS
+from threshold_explorer.words.metrics import CELLS
 from threshold_explorer.words.sentence import say
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)> **b** &amp;"

@@ -13,8 +13,7 @@ from threshold_explorer.sharing.link_access import LinkAccess, LookupLimits
 from threshold_explorer.sharing.passphrases import PassphraseAttempts
 from threshold_explorer.sharing.refusals import BadAudience, NotInAudience
 from threshold_explorer.sharing.tokens import new_token
-from threshold_explorer.sign_in.access import ANONYMOUS, Access, Status
-from threshold_explorer.sign_in.person import Person
+from threshold_explorer.sign_in.access import ANONYMOUS, Access, Person, Status
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.database import Database
 from threshold_explorer.store.schema import migrate

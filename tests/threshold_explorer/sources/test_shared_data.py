@@ -12,8 +12,7 @@ from threshold_explorer.sharing.audience import Audience
 from threshold_explorer.sharing.refusals import NotInAudience, WrongPassphrase
 from threshold_explorer.sharing.store import ShareStore
 from threshold_explorer.sharing.tokens import new_token
-from threshold_explorer.sign_in.access import Access, Status
-from threshold_explorer.sign_in.person import Person
+from threshold_explorer.sign_in.access import Access, Person, Status
 from threshold_explorer.sources import shared_data
 from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable, link_access, shared_table
 from threshold_explorer.store.refusals import StoreOff, StoreRefused, StoreTrouble

@@ -1,11 +1,13 @@
 """Two classes: a label and a score for each case."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from metrics_core import BestThreshold, BinaryScores, Interval
+from metrics_core.clusters.cluster_weights import effective_clusters, has_enough_clusters
 from metrics_core.computed_once import computed_once
 from threshold_explorer.columns.binary_statistic import (
     LOWER_IS_POSITIVE,
@@ -20,8 +22,11 @@ from threshold_explorer.columns.model_decisions import declared_label_note
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import provenance_line
 from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.cluster_intervals import few_clusters_text
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset, Kind
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import middle_of
@@ -210,3 +215,49 @@ def _notes(found: BinaryStatistic, roles: ColumnRoles) -> Iterator[Sentence]:
         yield LOWER_IS_POSITIVE
     if found.predictions_only:
         yield PREDICTIONS_ONLY
+
+
+def average_precision_interval(dataset: BinaryDataset, pi: float | None = None) -> Interval | str:
+    """The interval of average precision as observed or at prevalence `pi`, or a text on why there is none."""
+    if why := _reason_for_none(dataset):
+        return why
+    limits = _average_precision_interval(dataset, dataset.scores.prevalence if pi is None else pi)
+    if math.isnan(limits.low):
+        return _few_clusters(dataset) or say("no-interval-few-negatives", negatives=dataset.scores.n_negative)
+    return limits
+
+
+def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
+    """The interval of ROC AUC, which does not depend on the prevalence, or a text on why there is none."""
+    if why := _reason_for_none(dataset):
+        return why
+    limits = _roc_auc_interval(dataset)
+    if math.isnan(limits.low):
+        return _few_clusters(dataset) or say("no-interval-few-cases")
+    return limits
+
+
+def _few_clusters(dataset: BinaryDataset) -> str | None:
+    cases = dataset.scores.clustered
+    if cases is None or has_enough_clusters(cases):
+        return None
+    return few_clusters_text(effective_clusters(cases.class_sizes))
+
+
+def _reason_for_none(dataset: BinaryDataset) -> str | None:
+    if dataset.scores.is_weighted:
+        return say("no-interval-weights.row")
+    if not dataset.knows_every_case:
+        return say("no-interval-between-steps")
+    return None if 0 < dataset.scores.prevalence < 1 else say("no-interval-one-class")
+
+
+@cached_result(256)
+def _average_precision_interval(dataset: BinaryDataset, pi: float) -> Interval:
+    low, high, *_ = dataset.scores.at_prevalence(pi).average_precision_interval(confidence=confidence())
+    return Interval(low, high)
+
+
+@cached_result(64)
+def _roc_auc_interval(dataset: BinaryDataset) -> Interval:
+    return dataset.scores.roc_auc_interval(confidence=confidence())

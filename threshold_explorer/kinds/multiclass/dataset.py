@@ -1,19 +1,131 @@
 """Three classes or more, one per case, with a score per class or the predicted class."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from metrics_core.arrays import IntArray
 from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
+from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.labels import LABEL_RULE, decoded
+from threshold_explorer.columns.missing_rows import (
+    BoolArray,
+    complete_rows,
+    missing_in,
+    missing_rows,
+    refuse_missing,
+    with_positive_weight,
+)
+from threshold_explorer.columns.numeric_columns import SCORE_RULE, WEIGHT_RULE, score_numbers, weight_numbers
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
-from threshold_explorer.kinds.multiclass.class_matrix import ClassMatrix, class_matrix
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.opening import opened_once
+from threshold_explorer.reading.refusals import BadLabels
 from threshold_explorer.words.sentence import Sentence
+
+PREDICTED_RULE = Sentence("columns-predicted-rule")
+
+
+@dataclass(frozen=True, eq=False)
+class ClassMatrix:
+    """The n cases of a multiclass table with K classes.
+
+    `codes` (n,) are positions in `classes`; `scores` (n, K) is float64, or (n, 0) where the table has none; `predicted`
+    (n,) are positions like the codes, or None. `keep` (n rows,) selects the cases from the table's rows, None for all.
+    `weights` (n,) are above 0, `clusters` (n,) the numbers of the clusters that cases belong to; None without them.
+    """
+
+    classes: tuple[str, ...]
+    codes: npt.NDArray[np.intp]
+    scores: npt.NDArray[np.float64]
+    predicted: npt.NDArray[np.intp] | None
+    keep: BoolArray | None
+    weights: npt.NDArray[np.float64] | None = None
+    clusters: IntArray | None = None
+
+
+def class_matrix(
+    columns: DetectedColumns,
+    found: MulticlassColumns,
+    *,
+    drop_missing: bool = False,
+    weight: str | None = None,
+    cluster: str | None = None,
+) -> ClassMatrix:
+    """The cases of the detected or chosen columns; a row with weight 0 is not a case.
+
+    Raises BadValue for a score that is not a finite number, and for a missing value in a column with a role unless
+    `drop_missing`; NoCompleteRow if no row is left; BadLabels for a label that is not one of the classes.
+
+    >>> from threshold_explorer.kinds.multiclass.columns import multiclass_columns
+    >>> table = pa.table({"y": ["b", "a"], "p_a": [0.2, 0.5], "p_b": [0.7, 0.4], "p_c": [0.1, 0.1]})
+    >>> columns = DetectedColumns.of(table)
+    >>> made = class_matrix(columns, multiclass_columns(columns))
+    >>> made.codes, made.scores[0]
+    (array([1, 0]), array([0.2, 0.7, 0.1]))
+    """
+    keep = _complete(columns, found, drop_missing, weight, cluster)
+    codes = _codes(columns, found.label, found.classes, keep)
+    predicted = None if found.predicted is None else _codes(columns, found.predicted, found.classes, keep)
+    n_rows = columns.table.num_rows if keep is None else int(keep.sum())
+    scores = np.empty((n_rows, len(found.scores)))
+    for place, name in enumerate(found.scores):
+        numbers = score_numbers(columns.values(name), name)
+        scores[:, place] = numbers if keep is None else numbers[keep]
+    weights = None if weight is None else np.asarray(weight_numbers(columns.values(weight), weight), dtype=np.float64)
+    clusters = None if cluster is None else cluster_codes(columns.values(cluster))
+    if keep is not None:
+        weights = None if weights is None else weights[keep]
+        clusters = None if clusters is None else clusters[keep]
+    return ClassMatrix(found.classes, codes, scores, predicted, keep, weights, clusters)
+
+
+def _complete(
+    columns: DetectedColumns, found: MulticlassColumns, drop_missing: bool, weight: str | None, cluster: str | None
+) -> BoolArray | None:
+    """The rows without a missing value; other rows are refused unless they may be dropped."""
+    missing = {}
+    for name in filter(None, (*found.columns, weight, cluster)):
+        values = columns.values(name)
+        missing_values = missing_in(values, name)
+        if missing_values is None:
+            continue
+        if not drop_missing:
+            refuse_missing(missing_values, values, CLUSTER_RULE if name == cluster else _rule_of(name, found))
+        missing[name] = missing_rows(values)
+    keep = complete_rows(missing, found.columns)
+    return keep if weight is None else with_positive_weight(keep, weight_numbers(columns.values(weight), weight))
+
+
+def _rule_of(name: str, found: MulticlassColumns) -> Sentence:
+    if name in found.scores:
+        return SCORE_RULE
+    return {found.label: LABEL_RULE, found.predicted: PREDICTED_RULE}.get(name, WEIGHT_RULE)
+
+
+def _codes(columns: DetectedColumns, name: str, classes: Sequence[str], keep: BoolArray | None) -> npt.NDArray[np.intp]:
+    """The position of each row's class in `classes`."""
+    labels = columns.class_column(name)
+    unknown = [text for text in labels.texts if text not in classes]
+    if unknown:
+        raise BadLabels("columns-class-unknown", column=name, labels=unknown, count=len(unknown))
+    column = decoded(columns.table[name])
+    values = pa.array([label.value for label in labels.labels], column.type)
+    places = np.array([classes.index(text) for text in labels.texts], dtype=np.intp)
+    found = np.asarray(pc.fill_null(pc.index_in(column, values), 0).to_numpy())
+    codes: npt.NDArray[np.intp] = places[found if keep is None else found[keep]]
+    return codes
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

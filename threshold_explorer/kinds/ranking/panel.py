@@ -9,8 +9,7 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
 from threshold_explorer.kinds.ranking.columns import LEAST_RELEVANT, RankingRoles, are_ratings
-from threshold_explorer.kinds.ranking.dataset import RankingDataset
-from threshold_explorer.kinds.ranking.rows import grades
+from threshold_explorer.kinds.ranking.dataset import RankingDataset, grades
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say

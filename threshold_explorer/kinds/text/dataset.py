@@ -19,8 +19,7 @@ from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
 from threshold_explorer.kinds.opening import facts_of, provenance_of
-from threshold_explorer.kinds.text.cells import references_in, texts_in
-from threshold_explorer.kinds.text.columns import TextRoles, text_columns, text_names
+from threshold_explorer.kinds.text.columns import TextRoles, references_in, text_columns, text_names, texts_in
 from threshold_explorer.reading.refusals import BadValue
 from threshold_explorer.words.sentence import Sentence
 

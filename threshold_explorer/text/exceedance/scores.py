@@ -9,8 +9,7 @@ import numpy as np
 from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.columns.numeric_columns import score_numbers
-from threshold_explorer.kinds.text.cells import texts_in
-from threshold_explorer.kinds.text.columns import number_names
+from threshold_explorer.kinds.text.columns import number_names, texts_in
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import bleu_settings
 from threshold_explorer.text.scorers.bleu import bleu

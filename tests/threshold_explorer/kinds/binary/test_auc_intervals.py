@@ -6,8 +6,7 @@ import pytest
 
 from metrics_core import BinaryScores
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.kinds.binary.auc_intervals import average_precision_interval, roc_auc_interval
-from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.kinds.binary.dataset import average_precision_interval, open_binary, roc_auc_interval
 from threshold_explorer.sources.open_source import open_source
 
 

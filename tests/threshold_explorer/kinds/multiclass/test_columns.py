@@ -26,8 +26,8 @@ from tests.threshold_explorer.columns.class_tables import (
 )
 from tests.threshold_explorer.columns.tables import detected, table_of
 from threshold_explorer.columns.missing_rows import NoCompleteRow
-from threshold_explorer.kinds.multiclass.class_matrix import ClassMatrix, class_matrix
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
+from threshold_explorer.kinds.multiclass.dataset import ClassMatrix, class_matrix
 from threshold_explorer.reading.refusals import BadLabels, BadValue
 
 FOUR = ("cat", "cow", "dog", "emu")

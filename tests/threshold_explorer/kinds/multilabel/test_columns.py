@@ -9,7 +9,7 @@ import pytest
 
 from tests.threshold_explorer.columns.tables import detected, table_of
 from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
-from threshold_explorer.kinds.multilabel.label_matrix import LabelMatrix, label_matrix
+from threshold_explorer.kinds.multilabel.dataset import LabelMatrix, label_matrix
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 

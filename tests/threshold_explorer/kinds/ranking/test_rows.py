@@ -5,7 +5,7 @@ import pytest
 
 from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.kinds.ranking.columns import RankingRoles
-from threshold_explorer.kinds.ranking.rows import grades, ranked_rows
+from threshold_explorer.kinds.ranking.dataset import grades, ranked_rows
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 
 ROLES = RankingRoles("qid", "rel", "score", "doc")

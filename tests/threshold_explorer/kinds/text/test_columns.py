@@ -6,8 +6,7 @@ import pytest
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import refuse_columns
 from threshold_explorer.kinds.tasks import guesses
-from threshold_explorer.kinds.text.cells import references_in
-from threshold_explorer.kinds.text.columns import TextRoles, text_columns
+from threshold_explorer.kinds.text.columns import TextRoles, references_in, text_columns
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import NoSuchColumn
 

@@ -8,8 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.kinds.text.cells import references_in
-from threshold_explorer.kinds.text.columns import text_columns
+from threshold_explorer.kinds.text.columns import references_in, text_columns
 from threshold_explorer.reading import read_trusted
 
 PREDICTED = ["the water", "in Paris", "1912", "Marie Curie", ""]
