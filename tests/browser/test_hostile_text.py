@@ -98,7 +98,7 @@ def test_the_title_of_a_counts_link(server, open_page, title):
     with harmless(open_page, server) as page:
         page.goto(f"{server.url}/?d={encoded(counts)}")
         heading = page.locator(".st-key-heading h1")
-        expect(heading).to_contain_text("4 cases", timeout=30_000)
+        expect(heading).to_contain_text("4 cases")
         assert visible_text(heading).startswith(plain(shortened(title)) + " 4 cases")
         assert heading.locator(MADE_OF_TEXT).all_inner_texts() == []
         expect(page).to_have_title(" ".join(f"{shortened(title)} · Threshold Explorer".split()))

@@ -3,25 +3,14 @@
 import pytest
 
 from tests.browser.appearance import wait_until_drawn
-from tests.browser.page_parts import expect_soon, open_example, press, wait_for_server
+from tests.browser.page_parts import expect_soon, open_example, set_slider, take_off_screen, wait_for_server, walk
 from tests.browser.test_every_page import MAX_HEIGHT
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.uncertainty.sample_size import ASSURANCE_TEXT, SampleSizeRequest, expected, sample_sizes
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence
 
-WALK = """async (thresholds) => {
-    const input = document.querySelector('.st-key-t input[type=range]');
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-    const seen = [];
-    for (const threshold of thresholds) {
-        setter.call(input, String(threshold));
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        await scheduler.postTask(() => {});
-        seen.push([...document.querySelectorAll('.sample-size p')].map((line) => line.textContent).filter(Boolean));
-    }
-    return seen;
-}"""
+READ = """() => [...document.querySelectorAll('.sample-size p')].map((line) => line.textContent).filter(Boolean)"""
 
 
 def wait_for_sizes(page) -> None:
@@ -51,8 +40,9 @@ def test_every_sentence_at_every_position_equals_pythons(server, open_page, metr
     query = f"size_of={metric}&size_width=0.03&size_n=701" + (f"&pi={pi}" if pi else "")
     page = open_page(f"{server.url}/uncertainty?{query}")
     wait_for_sizes(page)
+    take_off_screen(page)
     thresholds = [float(at) for at in dataset.grid().thresholds]
-    for threshold, shown in zip(thresholds, page.evaluate(WALK, thresholds), strict=True):
+    for threshold, shown in zip(thresholds, walk(page, "t", thresholds, READ), strict=True):
         assert shown == sentences_of_python(dataset, threshold, request)
 
 
@@ -61,7 +51,7 @@ def test_the_points_follow_the_slider_and_the_table_its_release(server, open_pag
     wait_for_sizes(page)
     needed = page.locator("[data-testid=size-required]")
     before = float(needed.get_attribute("data-x"))
-    press(page, *["ArrowRight"] * 10)
+    set_slider(page, 0.4)
     expect_soon(page, lambda: float(needed.get_attribute("data-x")) != before)
     wait_for_server(page)
     request = SampleSizeRequest("precision", 0.05, 569, "", open_example(FIRST).scores.prevalence)
