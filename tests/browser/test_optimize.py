@@ -27,9 +27,11 @@ from tests.browser.page_parts import (
     open_example,
     press,
     shown_threshold,
+    take_off_screen,
     wait_for_optimize,
     wait_for_page,
     wait_until_still,
+    walk,
 )
 from threshold_explorer.data.metric_intervals import interval_of
 from threshold_explorer.sources.open_source import FIRST
@@ -43,20 +45,9 @@ WATCH_SHIFTS = """() => {
     }).observe({ type: 'layout-shift' });
 }"""
 
-WALK = """async (key) => {
-    const input = document.querySelector(`.st-key-${key} input[type=range]`);
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-    const box = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot
-        .querySelector('.recommendation');
-    const seen = [];
-    for (let place = 1; place <= Number(input.max); place += 1) {
-        setter.call(input, String(place));
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        await scheduler.postTask(() => {});
-        seen.push([parseFloat(input.getAttribute('aria-valuetext')), { ...box.dataset }]);
-    }
-    return seen;
-}"""
+READ = """(bound) => [parseFloat(bound), { ...document
+    .querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot
+    .querySelector('.recommendation').dataset }]"""
 
 
 def recommendation(page) -> dict[str, str]:
@@ -81,44 +72,11 @@ def ground(page) -> str:
     return page.evaluate("document.querySelector('.st-key-trade_off .live-layer').shapes.feasible.getAttribute('d')")
 
 
-def test_dragging_a_constraint_moves_range_and_recommendation_and_sends_nothing(server, open_page):
-    frames = []
-    page = open_page("about:blank")
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-    page.goto(f"{server.url}/optimize")
+def test_a_dragged_constraint_sends_nothing_and_its_threshold_is_linked_with_all_digits(server, open_page):
+    page = open_page(f"{server.url}/optimize?goal=mcc&recall_min=0.5")
     wait_for_optimize(page)
-    before = recommendation(page)
-    assert ground(page) == ""
-    with drag_thumb(page, 0.3, key="precision_min") as moved:
-        frames.clear()
-        moved(0.5)
-        first = ground(page)
-        moved(0.85)
-        during = recommendation(page)
-        assert during["exact"] == "false"
-        assert during["threshold"] != before["threshold"]
-        assert ground(page) != first != ""
-        assert frames == []
-    wait_for_optimize(page)
-    bound = float(page.locator(".st-key-precision_min input").get_attribute("aria-valuetext"))
-    wanted = choose(open_example(FIRST).scores, BestFBeta(1), [at_least("precision", bound)])
-    assert isinstance(wanted, Choice)
-    assert float(recommendation(page)["threshold"]) == wanted.threshold
-
-
-def test_the_threshold_of_a_dragged_constraint_is_used_and_linked_with_all_digits(server, open_page):
-    frames = []
-    page = open_page("about:blank")
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-    page.goto(f"{server.url}/optimize?goal=mcc&recall_min=0.5")
-    wait_for_optimize(page)
-    set_before, recommendation_before = ground(page), recommendation(page)
-    with drag_thumb(page, 0.3, key="precision_min") as moved:
-        frames.clear()
-        moved(0.6)
-        assert ground(page) != set_before
-        assert recommendation(page)["threshold"] != recommendation_before["threshold"]
-        assert frames == []
+    shares_have_the_servers_intervals(page)
+    dragging_moves_range_and_recommendation_and_sends_nothing(page)
     wait_for_optimize(page)
     bound = float(page.locator(".st-key-precision_min input").get_attribute("aria-valuetext"))
     bounds = [at_least("recall", 0.5), at_least("precision", bound)]
@@ -129,14 +87,37 @@ def test_the_threshold_of_a_dragged_constraint_is_used_and_linked_with_all_digit
     link, shown = page.url, (recommendation(page), shares(page))
     page.get_by_role("button", name=say("optimize-apply")).click()
     wait_for_page(page)
+    assert "/optimize" not in page.url
     assert shown_threshold(page) == wanted.threshold
     expect_soon(page, lambda: f"t={wanted.threshold!r}" in page.url)
+    taken = page.url
     elsewhere = open_page(link)
     wait_for_optimize(elsewhere)
     assert (recommendation(elsewhere), shares(elsewhere)) == shown
-    taken = open_page(page.url)
-    wait_for_page(taken)
-    assert shown_threshold(taken) == wanted.threshold
+    elsewhere.goto(taken)
+    wait_for_page(elsewhere)
+    assert shown_threshold(elsewhere) == wanted.threshold
+
+
+def dragging_moves_range_and_recommendation_and_sends_nothing(page):
+    set_before, before = ground(page), recommendation(page)
+    with drag_thumb(page, 0.3, key="precision_min") as moved:
+        page.frames_sent.clear()
+        moved(0.45)
+        first = ground(page)
+        moved(0.6)
+        during = recommendation(page)
+        assert during["exact"] == "false"
+        assert during["threshold"] != before["threshold"]
+        assert ground(page) != first != set_before
+        assert page.frames_sent == []
+
+
+def shares_have_the_servers_intervals(page):
+    at = open_example(FIRST).scores.confusion_at(float(recommendation(page)["threshold"]))
+    for key, texts in shares(page).items():
+        limits = interval_of(key, at)
+        assert tuple(map(float, texts)) == (float(METRICS[key](at)), limits.low, limits.high)
 
 
 def best_position(scores, positions, objective, bounds) -> float | None:
@@ -151,36 +132,29 @@ def best_position(scores, positions, objective, bounds) -> float | None:
     return float(thresholds[np.flatnonzero(good >= best - 1e-12 * abs(best))[-1]])
 
 
-@pytest.mark.parametrize(
-    ("query", "objective"),
-    [
-        ("goal=f_beta&beta=2", BestFBeta(2)),
-        ("goal=cost&cost_tp=-2", LeastCost(Costs(tp=-2, fp=1, fn=10))),
-        ("goal=net_benefit&rate=0.2", HighestNetBenefit(0.2)),
-        ("goal=break_even", BreakEvenPoint()),
-        ("goal=equal_error", EqualErrorPoint()),
-    ],
-)
-def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(server, open_page, query, objective):
+OBJECTIVES = {
+    "goal=f_beta&beta=2": BestFBeta(2),
+    "goal=cost&cost_tp=-2": LeastCost(Costs(tp=-2, fp=1, fn=10)),
+    "goal=net_benefit&rate=0.2": HighestNetBenefit(0.2),
+    "goal=break_even": BreakEvenPoint(),
+    "goal=equal_error": EqualErrorPoint(),
+}
+
+
+@pytest.mark.parametrize("query", OBJECTIVES)
+def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(server, open_page, query):
     page = open_page(f"{server.url}/optimize?{query}&recall_min=0.5")
     wait_for_optimize(page)
-    dataset = open_example(FIRST)
-    during = [(bound, state) for bound, state in page.evaluate(WALK, "precision_min") if state["exact"] == "false"]
+    take_off_screen(page)
+    last = int(page.locator(".st-key-precision_min input[type=range]").get_attribute("max"))
+    during = [row for row in walk(page, "precision_min", range(1, last + 1), READ) if row[1]["exact"] == "false"]
     assert len(during) > 100
     assert {state["is"] for _, state in during} == {"choice", "infeasible"}
+    dataset = open_example(FIRST)
     for bound, state in during:
         bounds = [at_least("recall", 0.5), at_least("precision", bound)]
-        best = best_position(dataset.scores, dataset.grid().thresholds, objective, bounds)
+        best = best_position(dataset.scores, dataset.grid().thresholds, OBJECTIVES[query], bounds)
         assert (float(state["threshold"]) if state["is"] == "choice" else None) == best
-
-
-def test_the_metrics_of_the_recommendation_have_the_servers_intervals(server, open_page):
-    page = open_page(f"{server.url}/optimize?goal=mcc&recall_min=0.9")
-    wait_for_optimize(page)
-    at = open_example(FIRST).scores.confusion_at(float(recommendation(page)["threshold"]))
-    for key, texts in shares(page).items():
-        limits = interval_of(key, at)
-        assert tuple(map(float, texts)) == (float(METRICS[key](at)), limits.low, limits.high)
 
 
 def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server, open_page):
@@ -204,31 +178,21 @@ def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server
         assert box.evaluate("(box) => box === document.activeElement")
         assert float(box.input_value()) == float(typed)
     assert page.evaluate("window.shifts") == []
-
-
-def test_the_recommended_threshold_opens_on_the_threshold_page_and_a_link_restores_it(server, open_page):
-    page = open_page(f"{server.url}/optimize?goal=mcc&recall_min=0.9")
-    wait_for_optimize(page)
-    link, wanted = page.url, recommendation(page)
-    page.get_by_role("button", name=say("optimize-apply")).click()
-    wait_for_page(page)
-    assert "/optimize" not in page.url
-    assert shown_threshold(page) == float(wanted["threshold"])
-    elsewhere = open_page(link)
-    wait_for_optimize(elsewhere)
-    assert recommendation(elsewhere) == wanted
-    taken = open_page(page.url)
-    wait_for_page(taken)
-    assert shown_threshold(taken) == float(wanted["threshold"])
+    an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_button(page)
 
 
 def limit_box(page, key):
     return page.locator(f".st-key-typed_{key} input")
 
 
-def test_a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(server, open_page):
+def test_limits_are_typed_moved_and_removed(server, open_page):
     page = open_page(f"{server.url}/optimize")
     wait_for_optimize(page)
+    a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page)
+    a_limit_on_alerts_acts_at_once_and_is_in_the_headline(page)
+
+
+def a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page):
     box, thumb = limit_box(page, "recall_min"), page.locator(".st-key-recall_min input[type=range]")
     box.click()
     page.wait_for_function("(box) => box.value !== ''", arg=box.element_handle())
@@ -250,9 +214,7 @@ def test_a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(
     page.wait_for_function("!location.search.includes('recall_min')")
 
 
-def test_a_limit_on_alerts_acts_at_once_and_is_in_the_headline(server, open_page):
-    page = open_page(f"{server.url}/optimize")
-    wait_for_optimize(page)
+def a_limit_on_alerts_acts_at_once_and_is_in_the_headline(page):
     box = page.get_by_role("spinbutton", name=say("optimize-alerts"))
     box.fill("100")
     box.press("Enter")
@@ -271,15 +233,13 @@ def test_a_limit_on_alerts_acts_at_once_and_is_in_the_headline(server, open_page
     expect(page.locator(".headline > span")).to_have_text(expected)
 
 
-def test_sections_are_chosen_with_the_keyboard_and_open_again_from_their_link(server, open_page):
-    page = open_page(f"{server.url}/optimize?recall_min=0.5")
-    wait_for_optimize(page)
+def sections_are_chosen_with_the_keyboard_and_open_again_from_their_link(page, open_page):
     page.get_by_role("radio", name=say("optimize-section-curves")).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     page.wait_for_url("**section=costs*")
     page.wait_for_selector(".st-key-cost_curve .live-layer", state="attached")
-    assert page.locator(".st-key-pr_curve").count() == 0
+    expect(page.locator(".st-key-pr_curve")).to_have_count(0)
     elsewhere = open_page(page.url)
     wait_for_optimize(elsewhere)
     elsewhere.wait_for_selector(".st-key-cost_curve .live-layer", state="attached")
@@ -288,9 +248,14 @@ def test_sections_are_chosen_with_the_keyboard_and_open_again_from_their_link(se
 HEIGHTS = {1440: 1600, 390: 3000}
 
 
-def test_the_page_is_short_and_its_answer_beside_the_plot(server, open_page):
+def test_the_page_is_short_and_its_sections_are_chosen(server, open_page):
     page = open_page(f"{server.url}/optimize", width=1280, height=800)
     wait_for_optimize(page)
+    sections_are_chosen_with_the_keyboard_and_open_again_from_their_link(page, open_page)
+    the_page_is_short_and_its_answer_beside_the_plot(page)
+
+
+def the_page_is_short_and_its_answer_beside_the_plot(page):
     for part in (
         ".headline",
         ".st-key-trade_off .main-svg",
@@ -309,10 +274,10 @@ def test_the_page_is_short_and_its_answer_beside_the_plot(server, open_page):
             assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight") <= height, section
 
 
-def test_an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_button(server, open_page):
-    page = open_page(f"{server.url}/optimize?recall_min=0.9")
+def an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_button(page):
+    press(page, "End", key="recall_min")
     wait_for_optimize(page)
     press(page, "End", key="precision_min")
     expect_soon(page, lambda: recommendation(page)["is"] == "infeasible")
-    page.get_by_role("button", name="Relax ").click()
+    page.get_by_role("button", name="Relax ").first.click()
     page.wait_for_selector(".recommendation[data-is=choice][data-exact=true]")

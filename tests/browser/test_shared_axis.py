@@ -11,6 +11,7 @@ from tests.browser.page_parts import (
     drag_thumb,
     expect_soon,
     open_example,
+    press,
     shown_threshold,
     tiles,
     upload,
@@ -72,41 +73,43 @@ def on_screens(page, screens=SCREENS):
         yield width, height
 
 
-@pytest.mark.parametrize("address", ["/?d=breast-cancer", "/?d=late-flights", "/?d=digit-eight"])
-def test_thumb_and_cursors_are_aligned_on_every_screen(opened, address):
+def test_slider_charts_matrix_and_numbers_have_their_places_on_every_screen(opened):
+    page = opened("/", *SCREENS[0])
+    page.evaluate(_PLACES)
+    for width, height in on_screens(page):
+        thumb_and_cursors_are_aligned_and_nothing_shifts_during_a_drag(page)
+        if (width, height) in LAPTOPS:
+            slider_histogram_and_trade_off_are_in_view_without_scrolling_and_nothing_covers_a_curve(page, height)
+        the_bar_stays_in_view_to_the_end_of_the_page(page, width, ["t"])
+    the_four_numbers_of_a_phone_follow_the_slider_also_in_an_element_that_is_added_late(page)
+
+
+@pytest.mark.parametrize("address", ["/?d=late-flights", "/?d=digit-eight", "/?d=crash-survival"])
+def test_other_data_have_their_places_on_every_screen(opened, address):
     page = opened(address, *SCREENS[0])
-    for _ in on_screens(page):
+    page.evaluate(_PLACES)
+    if "late-flights" in address:
+        rare_positives_open_on_every_score_and_their_bars_are_clipped_at_the_threshold_too(page)
+    for screen in on_screens(page):
+        if "digit-eight" in address:
+            dots_stay_within_the_plot(page)
+        if screen in SCREENS[1::2]:
+            thumb_and_cursors_are_aligned_and_nothing_shifts_during_a_drag(page)
         expect_soon(page, lambda: are_aligned(page))
-        with drag_thumb(page, 0.7) as moved:
-            assert are_aligned(page)
-            moved(0.15)
-            assert are_aligned(page)
-        wait_for_server(page)
-        assert are_aligned(page)
 
 
-def test_slider_histogram_and_trade_off_are_in_view_without_scrolling_and_nothing_covers_a_curve(opened):
-    page = opened()
-    for _, height in on_screens(page, LAPTOPS):
-        for part in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):
-            # With other fonts a line of text may be taller.
-            assert bottom(page, part) <= height - 15, part
-        assert page.locator(".st-key-trade_off .main-svg .live-layer text").count() == 0
-        name = page.locator(".st-key-trade_off .annotation-text").bounding_box()
-        area = page.locator(".st-key-trade_off .nsewdrag").bounding_box()
-        assert name["y"] + name["height"] <= area["y"] + 2
-        curve = page.locator(".st-key-pr_curve .nsewdrag").bounding_box()
-        for label in page.locator(".st-key-pr_curve .annotation-text").all():
-            assert label.bounding_box()["x"] >= curve["x"] + curve["width"] - 1
-
-
-def test_the_imbalance_page_shows_curves_and_matrices_without_scrolling(opened):
+def test_the_imbalance_page_has_its_places_on_every_screen(opened):
     page = opened("/imbalance")
     assert page.locator(".side .matrix").nth(1).is_hidden()
+    page.evaluate(_PLACES)
+    for _ in on_screens(page, SCREENS[1::2]):
+        nothing_shifts_during_a_drag(page, "pi")
+        nothing_shifts_during_a_drag(page, "t")
     for width, _ in on_screens(page, [*SCREENS, (1024, 768)]):
         switch = page.locator(".st-key-data_switch button").first
         name = page.locator(".st-key-t label p").first.bounding_box()
         assert switch.is_hidden() or name["x"] + name["width"] <= switch.bounding_box()["x"], width
+        the_bar_stays_in_view_to_the_end_of_the_page(page, width, ["pi", "t"])
     page.locator(".st-key-pi input[type=range]").press("ArrowLeft")
     page.locator(".side .matrix").nth(1).wait_for()
     wait_for_imbalance(page)
@@ -114,26 +117,68 @@ def test_the_imbalance_page_shows_curves_and_matrices_without_scrolling(opened):
         for selector in (".st-key-pi", ".st-key-t", ".st-key-pr_at_prevalence", ".st-key-roc_curve", ".matrices"):
             assert bottom(page, selector) <= height, selector
         assert page.locator(".matrices .matrix:visible").count() == 2
+    an_error_is_shown_beside_the_box_until_the_slider_moves(page, "pi", "120 %")
 
 
-@pytest.mark.parametrize(("address", "sliders"), [("/", ["t"]), ("/imbalance", ["pi", "t"])])
-def test_the_bar_stays_in_view_to_the_end_of_the_page(opened, address, sliders):
-    page = opened(address)
-    for width, _ in on_screens(page):
-        page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, main.scrollHeight)")
-        wait_until_drawn(page)
-        header = bottom(page, "[data-testid=stHeader]")
-        for key in sliders:
-            track = page.locator(f".st-key-{key} [role=group]").bounding_box()
-            assert header - 1 <= track["y"] <= header + 160
-        if width < 640:
-            readings = page.locator(".bar-metrics span:visible")
-            assert readings.count() == 4
-            assert readings.first.bounding_box()["y"] < header + 200
+def thumb_and_cursors_are_aligned_and_nothing_shifts_during_a_drag(page):
+    expect_soon(page, lambda: are_aligned(page))
+    nothing_shifts_during_a_drag(page, "t", lambda: are_aligned(page))
+    assert are_aligned(page)
 
 
-def test_the_four_numbers_of_a_phone_follow_the_slider_also_in_an_element_that_is_added_late(opened):
-    page = opened("/", 390, 844)
+# Tops and heights of what stands on the page.
+_PLACES = """() => {
+    window.places = () => {
+        const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
+        const parts = live.querySelectorAll('.matrix, .tile, .sentence, .comparison');
+        const blocks = document.querySelectorAll('.stMain .stPlotlyChart, .stMain [class*=st-key-]');
+        return [...parts, ...blocks].map((part) => {
+            const box = part.getBoundingClientRect();
+            return [box.top, box.height].map(Math.round).join();
+        }).join(' ');
+    };
+}"""
+
+
+def nothing_shifts_during_a_drag(page, key, holds=lambda: True):
+    before = page.evaluate("places()")
+    with drag_thumb(page, 0.5, key=key) as moved:
+        for share in (0, 0.3, 0.7, 1, 0.5):
+            moved(share)
+            assert page.evaluate("places()") == before
+            assert share in (0, 1) or holds()
+    wait_for_server(page)
+
+
+def slider_histogram_and_trade_off_are_in_view_without_scrolling_and_nothing_covers_a_curve(page, height):
+    for part in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):
+        # With other fonts a line of text may be taller.
+        assert bottom(page, part) <= height - 15, part
+    assert page.locator(".st-key-trade_off .main-svg .live-layer text").count() == 0
+    name = page.locator(".st-key-trade_off .annotation-text").bounding_box()
+    area = page.locator(".st-key-trade_off .nsewdrag").bounding_box()
+    assert name["y"] + name["height"] <= area["y"] + 2
+    curve = page.locator(".st-key-pr_curve .nsewdrag").bounding_box()
+    for label in page.locator(".st-key-pr_curve .annotation-text").all():
+        assert label.bounding_box()["x"] >= curve["x"] + curve["width"] - 1
+
+
+def the_bar_stays_in_view_to_the_end_of_the_page(page, width, sliders):
+    main = page.locator("[data-testid=stMain]")
+    main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
+    wait_until_drawn(page)
+    header = bottom(page, "[data-testid=stHeader]")
+    for key in sliders:
+        track = page.locator(f".st-key-{key} [role=group]").bounding_box()
+        assert header - 1 <= track["y"] <= header + 160
+    if width < 640:
+        readings = page.locator(".bar-metrics span:visible")
+        assert readings.count() == 4
+        assert readings.first.bounding_box()["y"] < header + 200
+    main.evaluate("main => main.scrollTo(0, 0)")
+
+
+def the_four_numbers_of_a_phone_follow_the_slider_also_in_an_element_that_is_added_late(page):
     with drag_thumb(page, 0.8) as moved:
         moved(0.3)
         shown = [float(text) for text in page.locator(".bar-metrics b").all_text_contents()]
@@ -142,8 +187,35 @@ def test_the_four_numbers_of_a_phone_follow_the_slider_also_in_an_element_that_i
     expect(page.locator(".bar-metrics b")).to_have_text([f"{value:.3f}" for value in tiles(page).values()])
 
 
-def test_long_names_of_classes_leave_the_numbers_in_view(opened):
-    page = opened()
+def rare_positives_open_on_every_score_and_their_bars_are_clipped_at_the_threshold_too(page):
+    low, high = x_range(page, "trade_off")
+    assert 0 <= low < 0.01
+    assert high >= open_example("late-flights").scores.statistic.maximum
+    assert low < shown_threshold(page) < high
+    cuts = page.locator(".st-key-histogram .trace").evaluate_all(
+        "all => all.map((one) => one.getAttribute('clip-path'))"
+    )
+    assert cuts == ["url(#live-left-histogram)", "url(#live-right-histogram)"] * 2
+
+
+def dots_stay_within_the_plot(page):
+    area = page.locator(".st-key-histogram .nsewdrag").bounding_box()
+    ground = page.locator(".st-key-histogram .live-layer > g").bounding_box()
+    # The bounding box of a stroke is half a stroke width larger.
+    assert ground["y"] >= area["y"] - 3
+    assert ground["y"] + ground["height"] <= area["y"] + area["height"] + 3
+
+
+def test_the_histogram_and_the_typed_threshold(opened):
+    page = opened("/?t=0.42")
+    an_error_is_shown_beside_the_box_until_the_slider_moves(page, "t", "abc")
+    a_box_shows_the_value_and_accepts_text_typed_over_it(page)
+    cases_above_the_threshold_change_their_colour_with_it(page)
+    the_dots_belong_to_the_open_file(page)
+    long_names_of_classes_leave_the_numbers_in_view(page)
+
+
+def long_names_of_classes_leave_the_numbers_in_view(page):
     names = ["a name of many words " * 12, "x" * 200]
     rows = [f"{names[i % 2]},{i / 20}" for i in range(20)]
     upload(page, "long.csv", "\n".join(["label,score", *rows]).encode())
@@ -152,11 +224,14 @@ def test_long_names_of_classes_leave_the_numbers_in_view(opened):
     assert bottom(page, ".matrix") - page.locator(".matrix").bounding_box()["y"] < 200
 
 
-def test_no_number_of_a_cell_covers_another(opened):
-    page = opened("/?d=spam-filter&t=0.1")
+def test_two_score_columns_and_their_differences(opened):
+    page = opened("/?d=spam-filter")
+    a_score_column_switched_in_the_bar_flags_the_same_share(page)
+    press(page, "Home")
+    wait_for_server(page)
+    assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
     for _ in on_screens(page):
         assert covered_numbers(page) == 0
-    assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
 
 
 def covered_numbers(page) -> int:
@@ -178,9 +253,7 @@ def covered_numbers(page) -> int:
     )
 
 
-def test_cases_above_the_threshold_change_their_colour_with_it(opened):
-    page = opened()
-
+def cases_above_the_threshold_change_their_colour_with_it(page):
     def cut() -> list[float]:
         return page.evaluate(
             """() => ['left', 'right'].map((side) => {
@@ -205,28 +278,6 @@ def test_cases_above_the_threshold_change_their_colour_with_it(opened):
     assert dots == [[357, left], [357, right], [212, left], [212, right]]
 
 
-def test_rare_positives_open_on_every_score_and_their_bars_are_clipped_at_the_threshold_too(opened):
-    page = opened("/?d=late-flights")
-    low, high = x_range(page, "trade_off")
-    assert 0 <= low < 0.01
-    assert high >= open_example("late-flights").scores.statistic.maximum
-    assert low < shown_threshold(page) < high
-    cuts = page.locator(".st-key-histogram .trace").evaluate_all(
-        "all => all.map((one) => one.getAttribute('clip-path'))"
-    )
-    assert cuts == ["url(#live-left-histogram)", "url(#live-right-histogram)"] * 2
-
-
-def test_dots_stay_within_the_plot_at_every_width(opened):
-    page = opened("/?d=digit-eight")
-    for _ in on_screens(page):
-        area = page.locator(".st-key-histogram .nsewdrag").bounding_box()
-        ground = page.locator(".st-key-histogram .live-layer > g").bounding_box()
-        # The bounding box of a stroke is half a stroke width larger.
-        assert ground["y"] >= area["y"] - 3
-        assert ground["y"] + ground["height"] <= area["y"] + area["height"] + 3
-
-
 @pytest.mark.parametrize(("scale", "ends"), [("flagged", [1, 0]), ("rank", [3.695, -0.301])])
 def test_the_slider_can_be_scaled_by_share_flagged_and_by_rank(opened, scale, ends):
     page = opened(f"/?d=late-flights&scale={scale}")
@@ -240,34 +291,6 @@ def test_the_slider_can_be_scaled_by_share_flagged_and_by_rank(opened, scale, en
         assert are_aligned(page)
     wait_for_server(page)
     assert cells(page) == counts
-
-
-@pytest.mark.parametrize(
-    ("address", "keys"), [("/", ["t"]), ("/?d=crash-survival", ["t"]), ("/imbalance", ["pi", "t"])]
-)
-def test_nothing_shifts_while_a_slider_is_dragged(opened, address, keys):
-    page = opened(address)
-    page.evaluate(
-        """() => {
-            window.places = () => {
-                const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
-                const parts = live.querySelectorAll('.matrix, .tile, .sentence, .comparison');
-                const blocks = document.querySelectorAll('.stMain .stPlotlyChart, .stMain [class*=st-key-]');
-                return [...parts, ...blocks].map((part) => {
-                    const box = part.getBoundingClientRect();
-                    return [box.top, box.height].map(Math.round).join();
-                }).join(' ');
-            };
-        }"""
-    )
-    for _ in on_screens(page, SCREENS[1::2]):
-        for key in keys:
-            before = page.evaluate("places()")
-            with drag_thumb(page, 0.5, key=key) as moved:
-                for share in (0, 0.2, 0.4, 0.6, 0.8, 1):
-                    moved(share)
-                    assert page.evaluate("places()") == before
-            wait_for_server(page)
 
 
 def test_a_pin_is_shown_on_track_charts_curves_tiles_and_cells(opened):
@@ -294,8 +317,7 @@ def test_a_pin_is_shown_on_track_charts_curves_tiles_and_cells(opened):
     assert page.locator(".tile .delta").all_text_contents() == [""] * 4
 
 
-def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
-    page = opened("/?d=spam-filter")
+def a_score_column_switched_in_the_bar_flags_the_same_share(page):
     before = cells(page)
     page.locator(".st-key-data_switch button").first.first.click()
     page.locator(".st-key-switch_score").get_by_text("recalibrated").click()
@@ -306,9 +328,7 @@ def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
     assert after["tp"] + after["fp"] == pytest.approx(before["tp"] + before["fp"], rel=0.02)
 
 
-@pytest.mark.parametrize(("address", "key", "wrong"), [("/", "t", "abc"), ("/imbalance", "pi", "120 %")])
-def test_an_error_is_shown_beside_the_box_until_the_slider_moves(opened, address, key, wrong):
-    page = opened(address)
+def an_error_is_shown_beside_the_box_until_the_slider_moves(page, key, wrong):
     box = page.locator(".st-key-typed input" if key == "t" else ".st-key-typed_pi input")
     box.fill(wrong)
     box.press("Enter")
@@ -320,10 +340,10 @@ def test_an_error_is_shown_beside_the_box_until_the_slider_moves(opened, address
     assert box.input_value() == ""
 
 
-def test_a_box_shows_the_value_and_accepts_text_typed_over_it(opened):
-    page = opened("/?t=0.42")
+def a_box_shows_the_value_and_accepts_text_typed_over_it(page):
+    wait_for_server(page)
     box = page.locator(".st-key-typed input")
-    assert box.get_attribute("placeholder") == "0.42"
+    assert box.get_attribute("placeholder") == "0.41"
     with drag_thumb(page, 0.6) as moved:
         moved(0.25)
         assert box.get_attribute("placeholder") == f"{shown_threshold(page):g}"
@@ -338,10 +358,8 @@ def test_a_box_shows_the_value_and_accepts_text_typed_over_it(opened):
     assert are_aligned(page)
 
 
-def test_the_dots_belong_to_the_open_file(server, open_page):
+def the_dots_belong_to_the_open_file(page):
     """The chart and its live layer arrive from the server one after the other."""
-    page = open_page(server.url)
-    wait_for_page(page)
     assert n_dots(page) == 569
     for n_cases in (30, 40):
         rows = "".join(f"{number % 2},{number / n_cases}\n" for number in range(n_cases))
