@@ -122,21 +122,26 @@ def mean_of_units(values: FloatArray, units: SamplingUnits, settings: Bootstrap)
     return Interval(float(low[0]), float(high[0]))
 
 
-def limits_of_units(values: FloatArray, units: SamplingUnits, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
+def limits_of_units(
+    values: FloatArray, units: SamplingUnits, settings: Bootstrap, *, bounded: bool = True
+) -> tuple[FloatArray, FloatArray]:
     """The limits of the mean of each column of values (n, m); all columns share the resamples."""
     defined = ~np.isnan(values)
     counts, sums = units.totals(defined), units.totals(np.where(defined, values, 0))
     generator = np.random.default_rng(settings.seed)
     weights = units.drawn(settings.n_resamples, len(counts), generator)
-    added = generator.standard_gamma(PSEUDO_VALUE, (settings.n_resamples, 1))
-    added = added * np.array([units.design_effect(column) if column.any() else 1.0 for column in values.T])
+    added = np.zeros((settings.n_resamples, 1))
+    if bounded:
+        added = generator.standard_gamma(PSEUDO_VALUE, added.shape) * units.design_effects(values)
     drawn, totals = weights @ sums, weights @ counts + added
-    with np.errstate(invalid="ignore"):
+    with np.errstate(invalid="ignore", divide="ignore"):
         low = settings.limits((drawn / totals).T)[0]
-        high = settings.limits(np.minimum((drawn + added) / totals, 1.0).T)[1]
+        upper = (drawn + added) / totals
+        high = settings.limits((np.minimum(upper, 1.0) if bounded else upper).T)[1]
         observed = sums.sum(axis=0) / counts.sum(axis=0)
+        effective = counts.sum(axis=0) ** 2 / (counts * counts).sum(axis=0)
     low, high = np.minimum(low, observed), np.maximum(high, observed)
-    is_known = np.array([units.effective_among(column) >= MIN_CLUSTERS for column in defined.T]) & (low < high)
+    is_known = (effective >= MIN_CLUSTERS) & (low < high)
     return np.where(is_known, low, math.nan), np.where(is_known, high, math.nan)
 
 

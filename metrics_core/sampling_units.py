@@ -78,21 +78,28 @@ class SamplingUnits:
         return self.drawn(n_resamples, self.n_units, generator)[:, self.numbers] * self.weights
 
     def design_effect(self, values: FloatArray) -> float:
+        """The design effect of one column of values."""
+        return float(self.design_effects(values[:, np.newaxis])[0])
+
+    def design_effects(self, values: FloatArray) -> FloatArray:
         """How many times as large the variance of the mean of values in [0, 1] is as of that many independent cases.
 
-        At least 1, and the more of the largest possible effect, the fewer values are not 0, or not 1; as in
-        `interval_of_ratio`. nan values are left out.
+        `values` has shape (n, m), results (m,). At least 1, and the more of the largest possible effect, the fewer
+        values are not 0, or not 1; as in `interval_of_ratio`. nan values are left out.
         """
         defined = ~np.isnan(values)
-        total, of_values = self.totals(np.column_stack([defined, np.where(defined, values, 0)])).T
-        n = float(total.sum())
-        mean = float(of_values.sum()) / n
-        rarer = min(mean, 1 - mean) * n
-        largest = float(total @ total) / n
-        deviations = of_values - mean * total
-        spread = float((self.weights[defined] * (values[defined] - mean) ** 2).sum())
-        estimated = float(deviations @ deviations) / spread if spread > 0 else 0.0
-        return max((rarer * estimated + PSEUDO_CASE * largest) / (rarer + PSEUDO_CASE), 1.0)
+        known = np.where(defined, values, 0)
+        counts, sums = self.totals(defined), self.totals(known)
+        n, total = counts.sum(axis=0), sums.sum(axis=0)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            mean = total / n
+            rarer = np.minimum(total, n - total)
+            largest = (counts * counts).sum(axis=0) / n
+            spread = self.weights @ (known * known) - n * mean * mean
+            deviations = sums - mean * counts
+            estimated = np.where(spread > 0, (deviations * deviations).sum(axis=0) / spread, 0)
+            shrunk = (rarer * estimated + PSEUDO_CASE * largest) / (rarer + PSEUDO_CASE)
+        return np.asarray(np.fmax(shrunk, 1.0))
 
     def proportions(
         self, rows: IntArray, parts: IntArray, n_parts: int, successes: Any, confidence: float = 0.95

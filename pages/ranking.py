@@ -59,7 +59,8 @@ def at_rank() -> list[DeltaGenerator]:
         )
     if dataset.second:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
-            st.caption(say("ranking-comparison-about", k=k, draws=n_resamples_for(dataset.rankings.n_queries)))
+            draws = n_resamples_for(dataset.rankings.n_queries)
+            st.caption(say("ranking-comparison-about", k=k, draws=draws, unit=dataset.unit))
             means, differences = st.tabs([say("ranking-comparison-means"), say("ranking-comparison-differences")])
             with means:
                 st.table(comparison_table(dataset, k), hide_index=True)
@@ -91,7 +92,7 @@ def at_score() -> list[DeltaGenerator]:
         mount_layer(
             dataset,
             charts,
-            score_threshold_panel.panel(),
+            score_threshold_panel.panel(dataset),
             script=ranking_panel.SCRIPT,
             words=["ranking"],
             bar_metrics=score_threshold_panel.bar_metrics(),

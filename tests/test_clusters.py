@@ -21,7 +21,9 @@ from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.reading.refusals import BadValue
+from threshold_explorer.kinds.ranking.columns import RankingRoles
+from threshold_explorer.kinds.ranking.dataset import ranked_rows
+from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.record.as_json import record_data
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
@@ -273,3 +275,46 @@ def test_the_record_counts_clusters_in_every_number_and_names_the_method():
     assert "resamples of clusters" in methods["mcc"]
     assert not any("TP + FP + FN" in method or "per class" in method for method in methods.values())
     assert "cluster “patient_id”" in record_html(record)
+
+
+def searches(users: int = 40, by_user: int = 5) -> pd.DataFrame:
+    """Queries of users: all queries of a user find the relevant item first, or none does."""
+    random = np.random.default_rng(4)
+    user = np.repeat(np.arange(users), 3 * by_user)
+    query = np.repeat(np.arange(users * by_user), 3)
+    is_easy = np.repeat(random.random(users) < 0.5, 3 * by_user)
+    relevance = np.tile([1, 0, 0], users * by_user)
+    score = np.where(is_easy, np.tile([0.9, 0.5, 0.2], users * by_user), np.tile([0.1, 0.5, 0.2], users * by_user))
+    return pd.DataFrame({"query": query, "user_id": [f"U{at}" for at in user], "relevance": relevance, "score": score})
+
+
+def test_queries_of_a_user_count_as_one_cluster():
+    rows = searches()
+    app = opened(rows.assign(score2=rows.score.where(rows["query"] % 2 == 0, 0.5)))
+    assert app.selectbox(key="cluster").value == "user_id"
+    assert "Intervals count 40 clusters (“user_id”), not 200 queries." in captions(app)
+    found = search_interval(app)
+    by_queries = clean(app.selectbox(key="cluster").set_value("none").run())
+    assert "clusters" not in captions(by_queries)
+    # A user's 5 queries are alike, so the variance is 5 times as large.
+    (low, high), (least, most) = found, search_interval(by_queries)
+    assert (high - low) / (most - least) == pytest.approx(5**0.5, rel=0.2)
+
+
+def search_interval(app: AppTest) -> tuple[float, float]:
+    table = next(table.value for table in app.table if "95%" in table.value and len(table.value.columns) == 5)
+    low, high = table.set_index(table.columns[0])["95%"].filter(like="verage precision").iloc[0].split("–")
+    return float(low), float(high)
+
+
+def test_too_few_users_have_no_interval_of_their_queries():
+    app = opened(searches(users=8))
+    assert "There are none with the equivalent of 8 equal clusters." in captions(app)
+
+
+def test_a_cluster_of_queries_has_a_value_in_every_row():
+    rows = searches()
+    rows.loc[4, "user_id"] = None
+    roles = RankingRoles("query", "relevance", "score", cluster="user_id")
+    with pytest.raises(BadLabels):
+        ranked_rows(DetectedColumns.of(pa.Table.from_pandas(rows)), roles)

@@ -1,7 +1,6 @@
 """Intervals of ROC AUC and of average precision whose cases come in clusters."""
 
 import math
-from statistics import NormalDist
 
 import numpy as np
 
@@ -22,7 +21,7 @@ from metrics_core.clusters.cluster_weights import (
 )
 from metrics_core.clusters.clustered_cases import ClusteredCases
 from metrics_core.clusters.proportions import PSEUDO_CASE
-from metrics_core.clusters.small_samples import effective_number, student_quantile
+from metrics_core.clusters.small_samples import confidence_of_units, effective_number
 from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.prevalence import ClassWeights
 from metrics_core.roc_auc_interval import area_estimate
@@ -52,8 +51,7 @@ def roc_auc_interval(statistic: Statistic, cases: ClusteredCases, confidence: fl
         n_negative=found.n_negative / effect,
         overlap=found.overlap / effect,
     )
-    level = 2 * NormalDist().cdf(student_quantile(confidence, effective_clusters(cases.class_sizes) - 1)) - 1
-    return independent.interval(level)
+    return independent.interval(confidence_of_units(confidence, effective_clusters(cases.class_sizes)))
 
 
 def cluster_variance(cases: ClusteredCases) -> float:

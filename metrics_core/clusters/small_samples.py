@@ -22,6 +22,17 @@ def effective_number(sizes: IntArray) -> float:
     return float(sizes.sum() ** 2 / (sizes @ sizes)) if sizes.any() else 0.0
 
 
+def confidence_of_units(confidence: float, effective: float) -> float:
+    """The level whose normal quantile is Student's for this effective number of units; nan with fewer than 10.
+
+    >>> round(confidence_of_units(0.95, 30), 4)
+    0.9592
+    """
+    if effective < MIN_CLUSTERS:
+        return float("nan")
+    return 2 * NormalDist().cdf(student_quantile(confidence, effective - 1)) - 1
+
+
 def student_quantile(confidence: Any, degrees: Values) -> Values:
     """The two-sided quantile of Student's t for a confidence level, to 0.001 from 9 degrees of freedom on.
 

@@ -17,6 +17,7 @@ from metrics_core.ranking.cutoffs import checked_cutoffs
 from metrics_core.ranking.input_tables import lists_of_predictions, lists_of_run
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.query_table import table_of_query
+from metrics_core.sampling_units import SamplingUnits
 
 ALL_RANKS = np.array(2**53)
 
@@ -232,11 +233,14 @@ class Rankings:
             raise ThresholdError("core-threshold-several")
         return thresholds.at_threshold(self.lists, thresholds_as_scores)
 
-    def threshold_means(self, threshold: Any, *, confidence: float = 0.95) -> thresholds.ThresholdMeans:
+    def threshold_means(
+        self, threshold: Any, *, confidence: float = 0.95, units: SamplingUnits | None = None
+    ) -> thresholds.ThresholdMeans:
         """Pooled counts and means over queries at each of a list of thresholds, in the given order.
 
-        Raises `ThresholdError` for nan and for what is not a list of numbers, and `ParameterError` for a confidence
-        outside (0, 1).
+        `units` are clusters of queries; then limits are of as many queries as the design effect leaves. Raises
+        `ThresholdError` for nan and for what is not a list of numbers, and `ParameterError` for a confidence outside
+        (0, 1).
 
         >>> rankings = Rankings.from_predictions([1, 1, 2], [1, 0, 1], [0.9, 0.5, 0.1])
         >>> rankings.threshold_means([0.05, 0.5]).macro_recall
@@ -245,7 +249,7 @@ class Rankings:
         thresholds_as_scores = as_thresholds(threshold, self.lists.score.dtype)
         if thresholds_as_scores.ndim != 1:
             raise ThresholdError("core-threshold-dimensions", dimensions=thresholds_as_scores.ndim)
-        return thresholds.threshold_means(self.lists, thresholds_as_scores, Bootstrap(confidence))
+        return thresholds.threshold_means(self.lists, thresholds_as_scores, Bootstrap(confidence), units)
 
     def curve_over_k(self, ks: Any) -> CutoffCurve:
         """Means over queries of precision, recall and nDCG at each k; errors as for `precision_at`.

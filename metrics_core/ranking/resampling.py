@@ -18,9 +18,11 @@ from metrics_core.mean_intervals import (
     column_of,
     interval_of_sorted,
     limits_of_columns,
+    limits_of_units,
 )
 from metrics_core.predictions import check_lengths
 from metrics_core.ranking.means import values_of_queries
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
 
 # Up to this many differing queries the randomization test enumerates all sign changes.
@@ -58,12 +60,20 @@ class PairedDifference:
 
 
 def mean_intervals(
-    values: Any, *, bounded: bool = False, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0
+    values: Any,
+    *,
+    bounded: bool = False,
+    confidence: float = 0.95,
+    n_resamples: int = 2000,
+    seed: int = 0,
+    units: SamplingUnits | None = None,
 ) -> Intervals:
     """Intervals of many means over the same queries, such as precision at each k: `mean_interval` of each column.
 
     `values` of shape (n_queries, n_k) gives limits of shape (n_k,). All columns share the resamples, so that many
-    columns take little longer than one. Raises as `mean_interval`, and `ShapeError` for another shape.
+    columns take little longer than one. `units` are clusters of queries, such as the users who asked them, which are
+    drawn instead; then nan with fewer than 10 effective clusters. Raises as `mean_interval`, and `ShapeError` for
+    another shape.
 
     >>> from metrics_core.mean_intervals import mean_interval
     >>> limits = mean_intervals([[0.2, 1.0], [0.4, 1.0], [0.6, float("nan")]], bounded=True)
@@ -76,6 +86,8 @@ def mean_intervals(
         column_of(column, "values")
     if bounded:
         check_bounds(table)
+    if units is not None:
+        return Intervals(*map(read_only, limits_of_units(table, units, settings, bounded=bounded)))
     ascending = np.sort(table, axis=0)
     defined = (~np.isnan(ascending)).sum(axis=0)
     low, high = np.full((2, table.shape[1]), math.nan)
@@ -86,14 +98,21 @@ def mean_intervals(
 
 
 def paired_difference(
-    a: Any, b: Any, *, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0
+    a: Any,
+    b: Any,
+    *,
+    confidence: float = 0.95,
+    n_resamples: int = 2000,
+    seed: int = 0,
+    units: SamplingUnits | None = None,
 ) -> PairedDifference:
     """The mean of a - b over queries with its interval, wins, ties and losses, and a randomization test.
 
     `a` and `b`, shape (n_queries,), are the same metric of the same queries in the same order. The interval is
     `mean_interval` of the differences. With up to 12 differing queries, the test enumerates all sign changes; with up
     to 50 000 it draws `n_resamples` of them, and the smallest p-value is 1 / (n_resamples + 1); with more it uses the
-    normal approximation. Raises as `mean_interval`, and `ShapeError` for columns of different lengths. Smucker, Allan
+    normal approximation. With `units`, clusters of queries are drawn, and the differences of a cluster change their
+    sign together. Raises as `mean_interval`, and `ShapeError` for columns of different lengths. Smucker, Allan
     and Carterette 2007, doi:10.1145/1321440.1321528.
 
     >>> found = paired_difference([0.5, 0.75, 1.0], [0.25, 0.75, 0.5])
@@ -108,6 +127,13 @@ def paired_difference(
     all_differences[np.abs(all_differences) <= TIE] = 0
     differences = np.sort(all_differences[~np.isnan(all_differences)])
     low, high = interval_of_sorted(differences, settings)
+    summands = differences
+    if units is not None:
+        low, high = (
+            float(limit[0]) for limit in limits_of_units(all_differences[:, None], units, settings, bounded=False)
+        )
+        each = np.bincount(units.numbers, np.nan_to_num(all_differences), minlength=units.n_units)
+        summands = np.asarray(each, dtype=np.float64)
     wins, losses = int((differences > 0).sum()), int((differences < 0).sum())
     return PairedDifference(
         float(differences.mean()) if len(differences) else math.nan,
@@ -116,15 +142,13 @@ def paired_difference(
         wins,
         len(differences) - wins - losses,
         losses,
-        _p_value(differences, settings),
+        _p_value(summands, settings) if len(differences) else math.nan,
         len(differences),
         len(all_differences) - len(differences),
     )
 
 
 def _p_value(differences: FloatArray, settings: Bootstrap) -> float:
-    if not len(differences):
-        return math.nan
     sizes = np.abs(differences[differences != 0])
     observed = abs(float(differences.sum()))
     if len(sizes) > MAX_RANDOMIZED:

@@ -58,12 +58,15 @@ class ThresholdSweep:
         """The same sum for integers, exact."""
         return self.total(group_values).astype(np.int64)
 
-    def mean(self, metric: QueryMetric, settings: Bootstrap) -> SweptMean:
-        """The mean over the queries in which a metric is defined, with limits by moments (`bounded_limits`)."""
+    def mean(self, metric: QueryMetric, settings: Bootstrap, effect: FloatArray) -> SweptMean:
+        """The mean over the queries in which a metric is defined, with limits by moments (`bounded_limits`).
+
+        The number of queries is divided by the design effect at each threshold.
+        """
         initial, before, after = (metric(state) for state in (self._initial, self._before, self._after))
         defined = np.isfinite(after).astype(np.int64) - np.isfinite(before)
         n = int(np.isfinite(initial).sum()) + self.count(defined)
         initial, before, after = (np.nan_to_num(values) for values in (initial, before, after))
         sums = [float((initial**power).sum()) + self.total(after**power - before**power) for power in POWERS]
-        low, high = bounded_limits(n, sums, settings)
+        low, high = bounded_limits(n / effect, [total / effect for total in sums], settings)
         return SweptMean(quotient(sums[0], n), n, low, high)

@@ -1,6 +1,6 @@
 """A score threshold instead of a cutoff k: counts, precision, recall and F1 per query, pooled, and as means."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
@@ -9,10 +9,15 @@ import pandas as pd
 from metrics_core import ratios
 from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.clusters.small_samples import confidence_of_units
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.means import MeanOverQueries, mean_over_queries
 from metrics_core.ranking.resampling import Intervals
 from metrics_core.ranking.threshold_sweep import SweptMean, ThresholdSweep
+from metrics_core.sampling_units import SamplingUnits
+
+# The design effects of clusters are computed at so many thresholds.
+SAMPLED_EFFECTS = 50
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,6 +121,17 @@ class ThresholdMeans:
         return pd.DataFrame({"threshold": flat.pop("thresholds")} | pooled | flat)
 
 
+def _design_effects(lists: RankedLists, ascending: FloatArray, units: SamplingUnits) -> FloatArray:
+    """Those of precision, recall, F1 and items per query, (4, n_thresholds): at some thresholds, and between linear."""
+    sampled = np.unique(np.linspace(0, len(ascending) - 1, SAMPLED_EFFECTS).round().astype(int))
+    longest, found = max(int(lists.lengths.max()), 1), []
+    for at in sampled:
+        queries = at_threshold(lists, ascending[at]).queries
+        columns = (queries.precision, queries.recall, queries.f1, queries.flagged / longest)
+        found.append(units.design_effects(np.column_stack(columns)))
+    return np.array([np.interp(np.arange(len(ascending)), sampled, effects) for effects in np.array(found).T])
+
+
 def at_threshold(lists: RankedLists, threshold: FloatArray) -> FlaggedAtThreshold:
     """Counts of each query at one threshold, which has the dtype of the scores."""
     is_flagged = lists.score >= threshold
@@ -127,20 +143,30 @@ def at_threshold(lists: RankedLists, threshold: FloatArray) -> FlaggedAtThreshol
     return FlaggedAtThreshold(python_number(threshold), counts, lists.n_relevant)
 
 
-def threshold_means(lists: RankedLists, thresholds: FloatArray, settings: Bootstrap) -> ThresholdMeans:
+def threshold_means(
+    lists: RankedLists, thresholds: FloatArray, settings: Bootstrap, units: SamplingUnits | None
+) -> ThresholdMeans:
     """Pooled counts and means over queries at each threshold."""
     ascending, inverse = np.unique(thresholds, return_inverse=True)
     sweep = ThresholdSweep(lists, ascending)
+    effects: FloatArray = np.full((4, len(ascending)), np.nan if units and not units.are_enough else 1.0)
+    if units is not None and units.are_enough:
+        effects = _design_effects(lists, ascending, units)
+        settings = replace(settings, confidence=confidence_of_units(settings.confidence, units.effective))
     flagged, tp = sweep.count(lists.groups.size), sweep.count(lists.groups.hits)
     counts = tp, flagged - tp, int(lists.n_relevant.sum()) - tp
     longest = max(int(lists.lengths.max()), 1)
     precision, recall, f1, share = (
-        sweep.mean(metric, settings)
-        for metric in (
-            lambda state: ratios.quotient(state.hits, state.shown),
-            lambda state: ratios.quotient(state.hits, state.relevant),
-            lambda state: ratios.quotient(2 * state.hits, state.shown + state.relevant),
-            lambda state: state.shown / longest,
+        sweep.mean(metric, settings, effect)
+        for effect, metric in zip(
+            effects,
+            (
+                lambda state: ratios.quotient(state.hits, state.shown),
+                lambda state: ratios.quotient(state.hits, state.relevant),
+                lambda state: ratios.quotient(2 * state.hits, state.shown + state.relevant),
+                lambda state: state.shown / longest,
+            ),
+            strict=True,
         )
     )
 

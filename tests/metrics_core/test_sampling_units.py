@@ -12,6 +12,7 @@ from metrics_core.multiclass import ConfusionTable, MulticlassScores, Multilabel
 from metrics_core.multiclass.average_intervals import average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals
 from metrics_core.multiclass.unit_intervals import PredictedCases, class_intervals, label_intervals
+from metrics_core.ranking import Rankings, mean_intervals, paired_difference
 from metrics_core.sampling_units import SamplingUnits
 
 N, N_CLUSTERS = 400, 40
@@ -145,3 +146,36 @@ def test_the_table_has_a_row_for_each_number(monkeypatch):
     monkeypatch.setattr("benchmarks.unit_coverage.SETTINGS", SETTINGS[:1])
     (table,) = unit_tables(1, 100)
     assert len(table.rows) == 24
+
+
+def queries_of_users() -> tuple[Rankings, SamplingUnits]:
+    """Each user's five queries are the same."""
+    random = np.random.default_rng(2)
+    once = random.random((30, 4)).round(1), random.integers(2, size=(30, 4))
+    score, relevance = (np.repeat(of, 5, axis=0).ravel() for of in once)
+    rankings = Rankings.from_predictions(np.repeat(np.arange(150), 4), relevance, score)
+    return rankings, SamplingUnits.of(150, np.arange(150) // 5)
+
+
+def test_limits_at_score_thresholds_count_users():
+    rankings, units = queries_of_users()
+    thresholds = np.linspace(0, 1, 101)
+    found = rankings.threshold_means(thresholds, units=units)
+    values = [rankings.at_threshold(at).queries.precision for at in thresholds]
+    limits = mean_intervals(np.column_stack(values), bounded=True, units=units)
+    known = ~np.isnan(limits.low)
+    assert known.sum() > 80
+    assert found.precision_limits.low[known] == pytest.approx(limits.low[known], abs=0.03)
+    assert found.precision_limits.high[known] == pytest.approx(limits.high[known], abs=0.03)
+    few = SamplingUnits.of(150, np.arange(150) // 30)
+    assert np.isnan(rankings.threshold_means(thresholds, units=few).f1_limits.low).all()
+
+
+def test_a_difference_of_users_whose_queries_are_alike_is_that_of_one_query_each():
+    random = np.random.default_rng(5)
+    a, b = random.random((2, 12))
+    alike = paired_difference(np.repeat(a, 5), np.repeat(b, 5), units=SamplingUnits.of(60, np.arange(60) // 5))
+    single = paired_difference(a, b, units=SamplingUnits.of(12))
+    assert (alike.difference, alike.low, alike.high) == pytest.approx((single.difference, single.low, single.high))
+    assert alike.p_value == paired_difference(a, b).p_value
+    assert alike.n_queries == 60

@@ -1,12 +1,17 @@
 """The notes on a data set: what was done to its rows, and what its intervals count."""
 
+import numpy as np
+
 from metrics_core import BinaryScores, Interval
 from metrics_core.clusters.cluster_weights import effective_clusters
+from metrics_core.ranking import mean_intervals
+from metrics_core.sampling_units import SamplingUnits
 from threshold_explorer.data.cluster_intervals import FEW_CLUSTERS
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, roc_auc_interval
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import Sentence
 
@@ -16,6 +21,8 @@ def dataset_notes(dataset: Dataset) -> list[str]:
     notes = [str(note) for note in dataset.notes]
     if isinstance(dataset, BinaryDataset) and dataset.scores.is_clustered:
         notes.append(" ".join(map(str, cluster_sentences(dataset))))
+    if isinstance(dataset, RankingDataset) and dataset.units is not None:
+        notes.append(" ".join(map(str, _query_sentences(dataset, dataset.units))))
     return notes
 
 
@@ -35,6 +42,35 @@ def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:
     if effective_clusters(cases.class_sizes) < FEW_CLUSTERS:
         found.append(Sentence("clusters-few", least=FEW_CLUSTERS))
     return found
+
+
+def _query_sentences(dataset: RankingDataset, units: SamplingUnits) -> list[Sentence]:
+    """The same of mean average precision, if queries belong together."""
+    counted = Sentence(
+        "clusters-counted-queries",
+        clusters=units.n_units,
+        column=dataset.roles.cluster,
+        queries=dataset.rankings.n_queries,
+    )
+    if not units.are_enough:
+        return [counted, Sentence("clusters-none", effective=round(units.effective))]
+    found = [counted]
+    wide, narrow = _mean_ap_half_widths(dataset)
+    if ratio_text(wide) != ratio_text(narrow):
+        found.append(Sentence("clusters-map", wide=wide, narrow=narrow, name=confidence_name()))
+    if units.effective < FEW_CLUSTERS:
+        found.append(Sentence("clusters-few", least=FEW_CLUSTERS))
+    return found
+
+
+@cached_result(32)
+def _mean_ap_half_widths(dataset: RankingDataset) -> tuple[float, float]:
+    """Counting clusters, and counting queries."""
+    values = dataset.rankings.average_precision()[:, np.newaxis]
+    wide, narrow = (
+        mean_intervals(values, bounded=True, confidence=confidence(), units=units) for units in (dataset.units, None)
+    )
+    return float(wide.high[0] - wide.low[0]) / 2, float(narrow.high[0] - narrow.low[0]) / 2
 
 
 @cached_result(32)

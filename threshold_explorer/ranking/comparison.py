@@ -8,6 +8,7 @@ import streamlit as st
 
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import PairedDifference, mean_intervals, paired_difference
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.significance import holm
 from metrics_core.ties import TIE
 from threshold_explorer.data.confidence_level import confidence, confidence_name
@@ -57,16 +58,16 @@ def differences_over(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) 
         for start in starts:
             several = np.array(ks[start : start + step])
             first, second = (ranking_metric.of_queries(run, several) for run in (dataset.rankings, dataset.second))
-            parts.append(_differences_at(first - second))
+            parts.append(_differences_at(first - second, dataset.units))
     return Differences(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
-def _differences_at(differences: FloatArray) -> tuple[FloatArray | IntArray, ...]:
+def _differences_at(differences: FloatArray, units: SamplingUnits | None) -> tuple[FloatArray | IntArray, ...]:
     differences = np.where(np.abs(differences) <= TIE, 0, differences)
     defined = (~np.isnan(differences)).sum(axis=0)
     wins, losses = (differences > 0).sum(axis=0), (differences < 0).sum(axis=0)
     mean = np.nansum(differences, axis=0) / np.where(defined, defined, np.nan)
-    low, high = mean_intervals(differences, confidence=confidence())
+    low, high = mean_intervals(differences, confidence=confidence(), units=units)
     # Sorting puts undefined values (nan) last.
     descending = -np.sort(-differences, axis=0)
     shown = np.unique(np.linspace(0, len(descending) - 1, MAX_BARS).astype(int))
@@ -83,7 +84,7 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
     for metric in RANKING_METRICS.values():
         values = [metric.of_queries(run, np.array([k]))[:, 0] for run in (dataset.rankings, dataset.second)]
         defined = ~np.isnan(values[0]) & ~np.isnan(values[1])
-        found = _paired_difference(dataset.key, metric.key, 0 if metric.needs_no_k else k, *values)
+        found = _paired_difference(dataset, metric.key, 0 if metric.needs_no_k else k, *values)
         both = [float(run[defined].mean()) if defined.any() else float("nan") for run in values]
         limits = {"low": signed_text(found.low), "high": signed_text(found.high)}
         interval = "" if np.isnan(found.low) else say("ranking-limits", **limits)
@@ -159,8 +160,11 @@ def run_names(dataset: RankingDataset, *taken: str) -> tuple[str, str]:
 
 
 @cached_result(256)
-def _paired_difference(data_key: str, metric: str, k: int, _first: FloatArray, _second: FloatArray) -> PairedDifference:
-    return paired_difference(_first, _second, confidence=confidence(), n_resamples=n_resamples_for(len(_first)))
+def _paired_difference(
+    dataset: RankingDataset, metric: str, k: int, _first: FloatArray, _second: FloatArray
+) -> PairedDifference:
+    draws = n_resamples_for(len(_first))
+    return paired_difference(_first, _second, confidence=confidence(), n_resamples=draws, units=dataset.units)
 
 
 def n_resamples_for(n_queries: int) -> int:

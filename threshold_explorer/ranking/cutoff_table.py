@@ -83,7 +83,7 @@ def _spreads(dataset: RankingDataset, ks: tuple[int, ...]) -> dict[str, Spread]:
     for block in blocks(dataset.rankings, ks):
         columns = np.concatenate(list(block.values()), axis=1)
         ends = np.cumsum([values.shape[1] for values in block.values()])[:-1]
-        limits = mean_intervals(columns, bounded=True, confidence=confidence())
+        limits = mean_intervals(columns, bounded=True, confidence=confidence(), units=dataset.units)
         lows, highs = np.split(limits.low, ends), np.split(limits.high, ends)
         for (key, values), low, high in zip(block.items(), lows, highs, strict=True):
             parts[key].append(_spread(values, low, high))

@@ -23,20 +23,20 @@ FULL = 32767
 
 def panel(dataset: RankingDataset, metric: str) -> Part:
     """Tiles, distribution over queries, and with a second run the differences."""
-    parts = [metric_tiles(), spread(dataset, RANKING_METRICS[metric])]
+    parts = [metric_tiles(dataset.unit), spread(dataset, RANKING_METRICS[metric])]
     if dataset.second:
         parts.append(differences(dataset, RANKING_METRICS[metric]))
     return group("panel ranked", *parts)
 
 
-def metric_tiles() -> Part:
-    """A tile per mean; those that depend on k come first."""
+def metric_tiles(unit: str) -> Part:
+    """A tile per mean; those that depend on k come first. `unit` is what intervals count."""
     return {
         "is": "metrics",
         "look": "thirds",
         "label": say("tiles-heading"),
         "confidence": confidence_name(),
-        "no_interval": say("ranking-no-interval"),
+        "no_interval": say("ranking-no-interval", unit=unit),
         "undefined": say("ranking-undefined"),
         "metrics": [
             {

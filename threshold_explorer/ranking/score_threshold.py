@@ -70,7 +70,7 @@ def means_to_plot(dataset: RankingDataset, scale: ThresholdScale) -> ThresholdMe
 @cached_result(32)
 def _means(dataset: RankingDataset, where: str, grid: ThresholdGrid) -> ThresholdMeans:
     thresholds = grid.thresholds if where == "positions" else np.union1d(grid.thresholds, _sampled_scores(dataset))
-    return dataset.rankings.threshold_means(thresholds, confidence=confidence())
+    return dataset.rankings.threshold_means(thresholds, confidence=confidence(), units=dataset.units)
 
 
 def _sampled_scores(dataset: RankingDataset) -> FloatArray:

@@ -36,18 +36,18 @@ def mean_of(means: ThresholdMeans, key: str) -> np.ndarray:
     return means.items if key == ITEMS else np.asarray(getattr(means, f"macro_{key}"))
 
 
-def panel() -> Part:
+def panel(dataset: RankingDataset) -> Part:
     """Tiles of the means."""
-    return group("panel ranked", _tiles())
+    return group("panel ranked", _tiles(dataset.unit))
 
 
-def _tiles() -> Part:
+def _tiles(unit: str) -> Part:
     return {
         "is": "metrics",
         "look": "pairs",
         "label": say("tiles-heading"),
         "confidence": confidence_name(),
-        "no_interval": say("ranking-no-interval"),
+        "no_interval": say("ranking-no-interval", unit=unit),
         "undefined": say("ranking-score-undefined"),
         "metrics": [
             {
@@ -73,7 +73,7 @@ def for_script(dataset: RankingDataset, scale: ThresholdScale, threshold: float)
     means = means_at_positions(dataset, scale)
     found: dict[str, Any] = {"means": _encoded_means(means), "queries": dataset.rankings.n_queries}
     if not scale.has(threshold):
-        between = dataset.rankings.threshold_means([threshold], confidence=confidence())
+        between = dataset.rankings.threshold_means([threshold], confidence=confidence(), units=dataset.units)
         found["between"] = {"threshold": threshold, "means": _encoded_means(between)}
     return {**live_table(ReturnedCounts(dataset.rankings), scale, threshold), "returned": found}
 
@@ -89,7 +89,7 @@ def _encoded_means(means: ThresholdMeans) -> dict[str, Any]:
 
 def score_numbers_table(dataset: RankingDataset, threshold: float) -> pd.DataFrame:
     """All values at a threshold, with every digit."""
-    means = dataset.rankings.threshold_means([threshold], confidence=confidence())
+    means = dataset.rankings.threshold_means([threshold], confidence=confidence(), units=dataset.units)
     at = ReturnedCounts(dataset.rankings).confusion_at(threshold)
     rows = [(say("number-threshold"), repr(threshold), "", "", say("ranking-score-rule"))]
     rows += [(say(f"ranking-cell-{cell}"), repr(getattr(at, cell)), "", "", "") for cell in CELLS]

@@ -1,7 +1,7 @@
 """Detects tables of ranked lists: one row per query and retrieved item, with relevance and score."""
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -40,7 +40,8 @@ MIN_ITEMS_PER_QUERY = 1.5
 class RankingRoles:
     """The column of each role; an item is relevant from the grade `relevant_from` on.
 
-    `item` is None if no column identifies the items, `second_score` if there is one run only. Class and field names are
+    `item` is None if no column identifies the items, `second_score` if there is one run only. `cluster` tells which
+    queries belong together, such as those of a user. Class and field names are
     stored with uploads and hashed into their ids: do not rename them.
 
     >>> RankingRoles("qid", "rel", "bm25", second_score="dense").columns
@@ -53,11 +54,12 @@ class RankingRoles:
     item: str | None = None
     second_score: str | None = None
     relevant_from: float = LEAST_RELEVANT
+    cluster: str | None = None
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns with a role."""
-        named = (self.query, self.relevance, self.score, self.item, self.second_score)
+        named = (self.query, self.relevance, self.score, self.item, self.second_score, self.cluster)
         return tuple(name for name in named if name)
 
     @property
@@ -96,7 +98,22 @@ def ranking_columns(columns: DetectedColumns) -> Guess | None:
     is_list = query.words.isdisjoint(SUBJECT_WORDS) or _is_contiguous(columns.table, query.name)
     is_likely = is_named or (is_list and any(_has_unique_items(columns.table, query.name, name) for name in items[:1]))
     second = scores[1] if len(scores) > 1 else None
-    return Guess(RankingRoles(query.name, relevance.name, scores[0], next(iter(items), None), second), is_likely)
+    roles = RankingRoles(query.name, relevance.name, scores[0], next(iter(items), None), second)
+    return Guess(replace(roles, cluster=next(clusters_of_queries(columns, roles), None)), is_likely)
+
+
+def clusters_of_queries(columns: DetectedColumns, roles: RankingRoles, *, named: bool = True) -> Iterator[str]:
+    """The columns that tell which queries belong together: several queries per value, one value per query.
+
+    Those without a name such as "user_id" are only proposed if not `named`.
+    """
+    table = columns.table
+    candidates = columns.clusters if not named else filter(None, [columns.named_cluster])
+    n_queries = columns.n_values(roles.query)
+    for name in candidates:
+        are_fewer = name not in roles.columns and columns.n_values(name) < n_queries
+        if are_fewer and table.group_by([roles.query, name]).aggregate([]).num_rows == n_queries:
+            yield name
 
 
 def _first(

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from metrics_core import PredictionsError
 from metrics_core.arrays import BoolArray
 from metrics_core.ranking import Rankings
+from metrics_core.sampling_units import SamplingUnits
+from threshold_explorer.columns.clusters import cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import words
 from threshold_explorer.columns.labels import decoded
@@ -31,11 +34,12 @@ Names = npt.NDArray[np.object_]
 
 @dataclass(frozen=True)
 class RankedRows:
-    """The lists of one or two runs over the same queries, and notes on incomplete rows."""
+    """The lists of one or two runs over the same queries, notes on incomplete rows, and clusters of the queries."""
 
     first: Rankings
     second: Rankings | None
     notes: tuple[Sentence, ...]
+    units: SamplingUnits | None = None
 
 
 def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
@@ -56,6 +60,8 @@ def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
     scores = [score_numbers(columns.values(name), name) for name in (roles.score, roles.second_score) if name]
     if np.isnan(relevance).all() or any(np.isnan(score).all() for score in scores):
         raise NoSuchColumn("ranking-column-empty", columns=list(roles.columns))
+    if roles.cluster and (missing := columns.values(roles.cluster).null_count):
+        raise BadLabels("ranking-cluster-missing", column=roles.cluster, rows=missing)
     item = _names(columns.values(roles.item)) if roles.item else None
     is_complete = not any(np.isnan(numbers).any() for numbers in (relevance, *scores))
     try:
@@ -65,7 +71,15 @@ def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
             made = [_from_incomplete_rows(query, relevance, score, item, roles) for score in scores]
     except PredictionsError as why:
         raise BadLabels(why.key, **why.arguments) from None
-    return RankedRows(made[0], made[1] if len(made) > 1 else None, tuple(_notes(relevance, scores, roles)))
+    units = None if roles.cluster is None else _units(columns.values(roles.cluster), query, made[0])
+    return RankedRows(made[0], made[1] if len(made) > 1 else None, tuple(_notes(relevance, scores, roles)), units)
+
+
+def _units(column: pa.ChunkedArray, query: Names, rankings: Rankings) -> SamplingUnits:
+    """The cluster of each query, which is that of its first row."""
+    first = np.flatnonzero(~pd.Index(query).duplicated())
+    places = first[pd.Index(query[first]).get_indexer(rankings.queries)]
+    return SamplingUnits.of(rankings.n_queries, cluster_codes(column)[places])
 
 
 def run_and_judgements(columns: DetectedColumns, roles: RankingRoles) -> tuple[pa.Table, pa.Table]:
@@ -134,11 +148,15 @@ def _notes(relevance: Floats, scores: list[Floats], roles: RankingRoles) -> Iter
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RankingDataset(Dataset):
-    """The ranked lists of a run; `second` is a second run over the same queries."""
+    """The ranked lists of a run; `second` is a second run over the same queries.
+
+    `units` are the clusters of queries, in the order of the rankings; None if queries are independent.
+    """
 
     roles: RankingRoles
     rankings: Rankings
     second: Rankings | None
+    units: SamplingUnits | None = None
 
     kind = Kind.RANKING
 
@@ -170,6 +188,11 @@ class RankingDataset(Dataset):
         return {self.roles.score: self.rankings, **second}
 
     @property
+    def unit(self) -> str:
+        """What intervals count, as sentences name it."""
+        return "queries" if self.units is None else "clusters"
+
+    @property
     def longest(self) -> int:
         """The number of items in the longest list."""
         return max(int(run.n_retrieved.max()) for run in self.runs.values())
@@ -196,6 +219,7 @@ def _made(source: Source, roles: RankingRoles) -> RankingDataset:
         roles=roles,
         rankings=found.first,
         second=found.second,
+        units=found.units,
     )
 
 
@@ -211,6 +235,7 @@ def _provenance(source: Source, roles: RankingRoles, found: RankedRows) -> str:
         relevant_from=roles.relevant_from,
         score=quoted(roles.score),
         second=second,
+        cluster=quoted(roles.cluster) if roles.cluster else "none",
     )
 
 

@@ -1,14 +1,18 @@
 """The roles of a file of rankings: the columns, and the lowest relevant grade."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from threshold_explorer.columns.column_names import words
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.multiclass.panel import SCORE
-from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
-from threshold_explorer.kinds.ranking.columns import LEAST_RELEVANT, RankingRoles, are_ratings
+from threshold_explorer.kinds.panel import CLUSTER, RolePanel, note_cluster, nothing, select, select_or_none
+from threshold_explorer.kinds.ranking.columns import LEAST_RELEVANT, RankingRoles, are_ratings, clusters_of_queries
 from threshold_explorer.kinds.ranking.dataset import RankingDataset, grades
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import significant_text
@@ -24,9 +28,9 @@ RELEVANT_FROM = number("relevant", Scope.FILE)
 
 
 class RankingPanel(RolePanel):
-    """Choices of query, relevance, score, item, second score, and the lowest relevant grade."""
+    """Choices of query, relevance, score, item, second score, cluster, and the lowest relevant grade."""
 
-    choices = (QUERY, RELEVANCE, SCORE, ITEM, SECOND)
+    choices = (QUERY, RELEVANCE, SCORE, ITEM, SECOND, CLUSTER)
 
     def choose(self) -> RankingRoles:
         guess, file = self.guess, self.source.sha256
@@ -40,16 +44,22 @@ class RankingPanel(RolePanel):
         item = select_or_none(ITEM, names, guess.item, file)
         others = [name for name in numeric if name not in (query, relevance, score, item)]
         second = select_or_none(SECOND, others, guess.second_score, (file, score))
-        return RankingRoles(query, relevance, score, item, second, least)
+        roles = RankingRoles(query, relevance, score, item, second, least)
+        return replace(roles, cluster=self._choose_cluster(roles)) if query else roles
 
     def note_shown(self, dataset: Dataset) -> None:
         if not isinstance(dataset, RankingDataset):
             return
         roles, names = dataset.roles, self.source.columns.table.column_names
         shown = (roles.query, roles.relevance, roles.score, roles.item, roles.second_score)
-        for choice, text in zip(self.choices, shown, strict=True):
+        for choice, text in zip(self.choices, shown, strict=False):
             set_link_value(choice, text or nothing(choice, names))
+        note_cluster(self.source, roles.cluster)
         set_link_value(RELEVANT_FROM, roles.relevant_from)
+
+    def _choose_cluster(self, roles: RankingRoles) -> str | None:
+        clusters = _clusters_of_queries(self.source, roles)
+        return select_or_none(CLUSTER, clusters, self.guess.cluster, self.source.sha256) if clusters else None
 
     def _choose_least(self, relevance: str) -> float:
         """The lowest relevant grade; drawn only if there are several grades."""
@@ -73,3 +83,8 @@ class RankingPanel(RolePanel):
             options=list(found),
             format_func=lambda grade: significant_text(grade, 6),
         )
+
+
+@cached_result(32)
+def _clusters_of_queries(source: Source, roles: RankingRoles) -> tuple[str, ...]:
+    return tuple(clusters_of_queries(source.columns, roles, named=False))

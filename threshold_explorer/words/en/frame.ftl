@@ -159,6 +159,9 @@ columns-not-there = The link’s { $role } “{ $asked }” is not in these data
 # Cases that belong together
 
 clusters-counted = Intervals count { COUNT($clusters) } clusters (“{ $column }”), not { COUNT($cases) } cases.
+clusters-counted-queries = Intervals count { COUNT($clusters) } clusters (“{ $column }”), not { COUNT($queries) } queries.
+clusters-map = The { $name } interval of mean average precision is ± { RATIO($wide) }; counting queries it would be ± { RATIO($narrow) }.
+clusters-none = There are none with the equivalent of { COUNT($effective) } equal clusters.
 clusters-auc = The { $name } interval of ROC AUC is ± { RATIO($wide) }; counting cases it would be ± { RATIO($narrow) }.
 clusters-no-auc = ROC AUC: { $why }.
 clusters-few = With the equivalent of fewer than { $least } equal clusters of a class, intervals are rough.

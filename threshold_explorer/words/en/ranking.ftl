@@ -7,7 +7,10 @@ ranking-in-short = { COUNT($queries) } { $queries ->
     [one] retrieved item
    *[other] retrieved items
 }, { COUNT($relevant) } relevant
-ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties by expectation; means over queries. Intervals by bootstrap over queries (2000 resamples, seed 0; by moments above 2000 queries). { $name } { $version }
+ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties by expectation; means over queries. Intervals by bootstrap over { $cluster ->
+    [none] queries
+   *[other] clusters of queries ({ $cluster })
+} (2000 resamples, seed 0; by moments above 2000 queries). { $name } { $version }
 ranking-provenance-second = {" "}against { $score }
 ranking-resampling = Resampling queries …
 
@@ -22,6 +25,7 @@ ranking-rows-unfound = { COUNT($rows) } { $rows ->
     [one] row has no score: its item is not ranked but counts
    *[other] rows have no score: their items are not ranked but count
 } for recall.
+ranking-cluster-missing = Column { QUOTED($column) } has no value in { COUNT($rows) } rows, but every query must belong to a cluster.
 ranking-column-empty = One of the columns { LISTED($columns) } contains no number. Choose another column for relevance or score.
 
 # Cutoff k
@@ -96,7 +100,10 @@ ranking-at-precision = P@{ $k }
 ranking-at-recall = Recall@{ $k }
 ranking-at-ndcg = nDCG@{ $k }
 ranking-undefined = undefined for every query
-ranking-no-interval = needs 2 queries
+ranking-no-interval = { $unit ->
+    [clusters] needs 10 clusters
+   *[queries] needs 2 queries
+}
 ranking-left-out = { $count ->
     [0] { $queries ->
         [one] Only one query: each mean is its value.
@@ -165,7 +172,10 @@ table-over-k = Means by k
 table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Run comparison
-ranking-comparison-about = Queries defined in both runs, at k = { COUNT($k) }. p: paired randomization test, { COUNT($draws) } sign changes; exact if few queries differ.
+ranking-comparison-about = Queries defined in both runs, at k = { COUNT($k) }. p: paired randomization test, { COUNT($draws) } sign changes{ $unit ->
+    [clusters] , the same for all queries of a cluster; exact if few clusters differ.
+   *[queries] ; exact if few queries differ.
+}
 ranking-comparison-means = Means
 ranking-comparison-differences = Queries that differ most
 ranking-differences-largest = Largest differences in { $metric }
