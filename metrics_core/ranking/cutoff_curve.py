@@ -1,6 +1,7 @@
 """Precision@k, recall@k and nDCG@k as means over queries, for many cutoffs k."""
 
 from dataclasses import dataclass, fields
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -36,7 +37,7 @@ class CutoffCurve:
         return pd.DataFrame({field.name: getattr(self, field.name) for field in fields(self)})
 
 
-def curve_over_k(lists: RankedLists, k: IntArray) -> CutoffCurve:
+def curve_over_k(lists: RankedLists, k: IntArray, gain: str) -> CutoffCurve:
     """The means over queries at each k, in the given order."""
     step = max(1, MAX_CELLS // lists.n_queries)
     blocks = [k[start : start + step] for start in range(0, len(k), step)]
@@ -44,6 +45,6 @@ def curve_over_k(lists: RankedLists, k: IntArray) -> CutoffCurve:
         np.concatenate(
             [np.atleast_1d(mean_over_queries(metric(lists, block), lists.n_relevant).value) for block in blocks]
         )
-        for metric in (precision_at, recall_at, ndcg_at)
+        for metric in (precision_at, recall_at, partial(ndcg_at, gain=gain))
     ]
     return CutoffCurve(read_only(k.copy()), *map(read_only, means))

@@ -87,7 +87,7 @@ class RankedLists:
         return np.asarray(self.relevance >= self.relevant_from)
 
     @property
-    def gain(self) -> FloatArray:
+    def judged_relevance(self) -> FloatArray:
         """The relevance of each row, 0 if it is negative or the item is not judged."""
         return np.where(self.relevance > 0, self.relevance, 0.0)
 

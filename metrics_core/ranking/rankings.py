@@ -1,6 +1,6 @@
 """Ranked lists of many queries; the entry point to all ranking metrics."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from metrics_core.ranking.cutoff_curve import CutoffCurve, curve_over_k
 from metrics_core.ranking.cutoffs import checked_cutoffs
 from metrics_core.ranking.input_tables import lists_of_predictions, lists_of_run
 from metrics_core.ranking.lists import RankedLists
+from metrics_core.ranking.ndcg import checked_gain
 from metrics_core.ranking.query_table import table_of_query
 from metrics_core.sampling_units import SamplingUnits
 
@@ -57,6 +58,7 @@ class Rankings:
 
     lists: RankedLists
     n_unjudged_queries: int = 0
+    gain: str = "linear"
 
     @classmethod
     def from_predictions(
@@ -97,6 +99,18 @@ class Rankings:
         array([0.25, 0.  ])
         """
         return cls(*lists_of_run(run, judgements, relevant_from))
+
+    def with_gain(self, gain: str) -> "Rankings":
+        """The same lists with another gain for nDCG: "linear", the relevance, or "exponential", 2**relevance - 1.
+
+        Burges et al. 2005, doi:10.1145/1102351.1102363, for the exponential gain, which values the highest grades more.
+        Raises `ParameterError` for another name, and for an exponential gain of relevances above 500.
+
+        >>> rankings = Rankings.from_predictions([1, 1, 1], [1, 3, 0], [0.9, 0.5, 0.1])
+        >>> rankings.ndcg_at(2).round(3), rankings.with_gain("exponential").ndcg_at(2).round(3)
+        (array([0.797]), array([0.71]))
+        """
+        return replace(self, gain=checked_gain(gain, self.lists.gains.relevance))
 
     def __repr__(self) -> str:
         rows, relevant = len(self.lists.score), int(self.n_relevant.sum())
@@ -175,14 +189,14 @@ class Rankings:
 
         The gain is the relevance itself, independent of `relevant_from`, divided by log2(i + 1) at rank i; the ideal
         list has the k judged items of highest relevance. nan if no judged relevance is above 0. Shapes and errors as
-        for `precision_at`. Without ties, equal to trec_eval's `ndcg_cut`, and with `k=None` to its `ndcg`; other
-        libraries use the gain 2**relevance - 1. Järvelin and Kekäläinen 2002, doi:10.1145/582415.582418; ties: McSherry
-        and Najork 2008, doi:10.1007/978-3-540-78646-7_38.
+        for `precision_at`. Without ties, equal to trec_eval's `ndcg_cut`, and with `k=None` to its `ndcg`; for the gain
+        2**relevance - 1 of other libraries see `with_gain`. Järvelin and Kekäläinen 2002, doi:10.1145/582415.582418;
+        ties: McSherry and Najork 2008, doi:10.1007/978-3-540-78646-7_38.
 
         >>> Rankings.from_predictions([1, 1, 1], [0, 3, 0], [0.9, 0.5, 0.1]).ndcg_at([1, 3])
         array([[0.        , 0.63092975]])
         """
-        return _read_only_array(ndcg.ndcg_at(self.lists, ALL_RANKS if k is None else checked_cutoffs(k)))
+        return _read_only_array(ndcg.ndcg_at(self.lists, ALL_RANKS if k is None else checked_cutoffs(k), self.gain))
 
     def interpolated_precision(self) -> InterpolatedPrecision:
         """The 11-point curve: the highest precision at recall >= 0, 0.1, ... 1, as a mean over queries.
@@ -257,7 +271,7 @@ class Rankings:
         >>> Rankings.from_predictions([1, 1], [0, 1], [0.9, 0.5]).curve_over_k([1, 2]).recall
         array([0., 1.])
         """
-        return curve_over_k(self.lists, np.atleast_1d(checked_cutoffs(ks)))
+        return curve_over_k(self.lists, np.atleast_1d(checked_cutoffs(ks)), self.gain)
 
     def query(self, name: Any) -> pd.DataFrame:
         """The ranked list of one query, one row per item: ranks, item, score, relevance, precision and recall.
@@ -292,7 +306,7 @@ class Rankings:
             "r_precision": self.r_precision(),
             f"precision_at_{cut}": cutoffs.precision_at(self.lists, cut),
             f"recall_at_{cut}": cutoffs.recall_at(self.lists, cut),
-            f"ndcg_at_{cut}": ndcg.ndcg_at(self.lists, cut),
+            f"ndcg_at_{cut}": ndcg.ndcg_at(self.lists, cut, self.gain),
             "ndcg": self.ndcg_at(),
         }
         return pd.DataFrame(columns)

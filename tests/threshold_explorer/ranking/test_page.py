@@ -264,3 +264,19 @@ def test_high_ratings_are_relevant_and_the_page_states_it():
     app = opened(ratings.assign(rating=1 + (ratings["score"] * 3) % 5))
     assert "ratings ≥ 4 count as relevant" in shown_text(app)
     assert app.selectbox(key="relevant").value == 4
+
+
+def test_graded_relevance_has_a_choice_of_gain_that_a_link_contains() -> None:
+    app = opened(ONE_RUN.assign(rel=ONE_RUN.rel * (1 + ONE_RUN.index % 3)))
+    assert app.selectbox(key="gain").value == "linear"
+    rankings = Rankings.from_predictions(ONE_RUN.qid, ONE_RUN.rel * (1 + ONE_RUN.index % 3), ONE_RUN.score)
+    for gain in ("linear", "exponential"):
+        clean(app.selectbox(key="gain").set_value(gain).run())
+        table = next(table.value for table in app.table if "Queries counted" in table.value)
+        value = float(table.set_index("Metric").loc["nDCG@9", "Value"])
+        assert value == pytest.approx(float(np.nanmean(rankings.with_gain(gain).ndcg_at(9))))
+    assert app.query_params["gain"] == "exponential"
+
+
+def test_relevance_without_grades_has_no_choice_of_gain() -> None:
+    assert not [box for box in opened(ONE_RUN).selectbox if box.key == "gain"]

@@ -41,7 +41,7 @@ class RankingRoles:
     """The column of each role; an item is relevant from the grade `relevant_from` on.
 
     `item` is None if no column identifies the items, `second_score` if there is one run only. `cluster` tells which
-    queries belong together, such as those of a user. Class and field names are
+    queries belong together, such as those of a user. `gain` is that of nDCG. Class and field names are
     stored with uploads and hashed into their ids: do not rename them.
 
     >>> RankingRoles("qid", "rel", "bm25", second_score="dense").columns
@@ -55,6 +55,7 @@ class RankingRoles:
     second_score: str | None = None
     relevant_from: float = LEAST_RELEVANT
     cluster: str | None = None
+    gain: str = "linear"
 
     @property
     def columns(self) -> tuple[str, ...]:

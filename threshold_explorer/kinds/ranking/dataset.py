@@ -112,7 +112,7 @@ def _from_complete_rows(
 ) -> Rankings:
     return Rankings.from_predictions(
         query, np.maximum(relevance, 0), score, item=item, relevant_from=roles.relevant_from
-    )
+    ).with_gain(roles.gain)
 
 
 def _from_incomplete_rows(
@@ -123,7 +123,7 @@ def _from_incomplete_rows(
     found, judged = ~np.isnan(score), ~np.isnan(relevance)
     run = {"query": query[found], "item": items[found], "score": score[found]}
     judgements = {"query": query[judged], "item": items[judged], "relevance": relevance[judged]}
-    return Rankings.from_run(run, judgements, relevant_from=roles.relevant_from)
+    return Rankings.from_run(run, judgements, relevant_from=roles.relevant_from).with_gain(roles.gain)
 
 
 def _names(column: pa.ChunkedArray) -> Names:
@@ -235,6 +235,7 @@ def _provenance(source: Source, roles: RankingRoles, found: RankedRows) -> str:
         relevant_from=roles.relevant_from,
         score=quoted(roles.score),
         second=second,
+        gain=roles.gain,
         cluster=quoted(roles.cluster) if roles.cluster else "none",
     )
 

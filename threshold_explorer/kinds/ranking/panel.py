@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import streamlit as st
 
+from metrics_core.ranking.ndcg import GAINS
 from threshold_explorer.columns.column_names import words
-from threshold_explorer.controls.query_parameter import Scope, number, plain_text
-from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
+from threshold_explorer.controls.query_parameter import Scope, number, one_of, plain_text
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, set_link_value
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
@@ -25,6 +26,7 @@ SECOND = plain_text("second", Scope.FILE)
 # As a fraction of the highest grade: 4 of 5 stars.
 GOOD_RATING = 0.8
 RELEVANT_FROM = number("relevant", Scope.FILE)
+GAIN = one_of("gain", Scope.FILE, GAINS, lambda key: say(f"ranking-gain-{key}"))
 
 
 class RankingPanel(RolePanel):
@@ -39,12 +41,12 @@ class RankingPanel(RolePanel):
         numeric = [name for name in names if profiles[name].is_number]
         query = select(QUERY, names, guess.query, file)
         relevance = select(RELEVANCE, numeric, guess.relevance, file)
-        least = self._choose_least(relevance)
+        least, gain = self._choose_least(relevance), self._choose_gain(relevance)
         score = select(SCORE, numeric, guess.score, file)
         item = select_or_none(ITEM, names, guess.item, file)
         others = [name for name in numeric if name not in (query, relevance, score, item)]
         second = select_or_none(SECOND, others, guess.second_score, (file, score))
-        roles = RankingRoles(query, relevance, score, item, second, least)
+        roles = RankingRoles(query, relevance, score, item, second, least, gain=gain)
         return replace(roles, cluster=self._choose_cluster(roles)) if query else roles
 
     def note_shown(self, dataset: Dataset) -> None:
@@ -56,17 +58,27 @@ class RankingPanel(RolePanel):
             set_link_value(choice, text or nothing(choice, names))
         note_cluster(self.source, roles.cluster)
         set_link_value(RELEVANT_FROM, roles.relevant_from)
+        set_link_value(GAIN, roles.gain)
 
     def _choose_cluster(self, roles: RankingRoles) -> str | None:
         clusters = _clusters_of_queries(self.source, roles)
         return select_or_none(CLUSTER, clusters, self.guess.cluster, self.source.sha256) if clusters else None
 
+    def _choose_gain(self, relevance: str) -> str:
+        """The gain of nDCG; drawn only if there are grades above 1, of which the gains differ."""
+        if max(self._grades(relevance), default=0) <= 1:
+            return GAIN.default
+        return bound_choice(GAIN, st.selectbox, say("columns-choose-gain"), scope_key=(self.source.sha256, relevance))
+
+    def _grades(self, relevance: str) -> tuple[float, ...]:
+        try:
+            return grades(self.source.columns, relevance) if relevance else ()
+        except RefusedFile:
+            return ()
+
     def _choose_least(self, relevance: str) -> float:
         """The lowest relevant grade; drawn only if there are several grades."""
-        try:
-            found = grades(self.source.columns, relevance) if relevance else ()
-        except RefusedFile:
-            return LEAST_RELEVANT
+        found = self._grades(relevance)
         if not found:
             return LEAST_RELEVANT
         least = GOOD_RATING * found[-1] if are_ratings(words(relevance)) else LEAST_RELEVANT

@@ -121,6 +121,7 @@ task-labels = Multilabel classification
 task-ranking = Ranking
 columns-choose-query = Query
 columns-choose-relevance = Relevance
+columns-choose-gain = Gain of nDCG
 columns-choose-relevant = Lowest relevant grade
 columns-choose-item = Item
 columns-choose-second = Score of a second run

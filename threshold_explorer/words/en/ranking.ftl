@@ -7,7 +7,7 @@ ranking-in-short = { COUNT($queries) } { $queries ->
     [one] retrieved item
    *[other] retrieved items
 }, { COUNT($relevant) } relevant
-ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties by expectation; means over queries. Intervals by bootstrap over { $cluster ->
+ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties by expectation; means over queries; nDCG with { $gain } gain. Intervals by bootstrap over { $cluster ->
     [none] queries
    *[other] clusters of queries ({ $cluster })
 } (2000 resamples, seed 0; by moments above 2000 queries). { $name } { $version }
@@ -84,9 +84,11 @@ ranking-metric-precision = Precision@k
 ranking-metric-recall = Recall@k
     .mean = Recall@k
     .help = Share of a query's relevant items among the top k. Queries without relevant items are excluded.
+ranking-gain-linear = Linear: relevance
+ranking-gain-exponential = Exponential: 2^relevance − 1
 ranking-metric-ndcg = nDCG@k
     .mean = nDCG@k
-    .help = DCG of the top k (relevance / log2(rank + 1)), divided by the DCG of the ideal list. Queries without relevant items are excluded.
+    .help = DCG of the top k (gain / log2(rank + 1)), divided by that of the ideal list; the gain is relevance or, by choice under Columns, 2^relevance − 1. Queries without relevant items are excluded.
 ranking-metric-ap = Average precision
     .mean = mAP
     .help = Precision at the rank of each relevant item, averaged over all relevant items; mAP is the mean over queries. Queries without relevant items are excluded.
