@@ -55,9 +55,9 @@ TEXT_LIKE = {
     re.compile(
         rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<[A-Za-z][\w.-]*(?:\s[^<>]*)?>\s*<[A-Za-z][\w.-]*[\s/>])"
     ): "reading-kind-xml",
-    re.compile(rb"(?:.*\n)?\s*\\begin\{(?:tabular|longtable|array)", re.DOTALL): "reading-kind-latex",
+    re.compile(rb"(?:.*\n)?[ \t]*\\begin\{(?:tabular|longtable|array)", re.DOTALL): "reading-kind-latex",
     re.compile(
-        rb"(?:.*\n)?\s*(?:INSERT\s+INTO\s[^;]*?\bVALUES\b|COPY\s[^\n]*\sFROM\s+stdin\b)", re.DOTALL | re.IGNORECASE
+        rb"(?:.*\n)?[ \t]*(?:INSERT\s+INTO\s[^;]*?\bVALUES\b|COPY\s[^\n]*\sFROM\s+stdin\b)", re.DOTALL | re.IGNORECASE
     ): "reading-kind-sql",
     re.compile(
         rb"(?:(?:---|#[^\n]*|[A-Za-z_][\w-]*:)?[ \t]*\r?\n)*"
