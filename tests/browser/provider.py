@@ -69,7 +69,8 @@ class OpenIdProvider:
 
 
 def sign_in(page: Page, account: str) -> None:
-    """Press "Sign in", choose the account at the provider, and wait until the page shows that it is signed in."""
-    page.get_by_role("button", name="Sign in").click()
+    """Press "Sign in" on a closed page, choose the account, and wait until the page shows that it is signed in."""
+    # While a run replaces the page, the button of the sidebar is shown too.
+    page.locator(".st-key-closed_page").get_by_role("button", name="Sign in").click()
     page.get_by_role("link", name=account, exact=True).click()
     page.locator(".st-key-account, .st-key-closed_page").first.wait_for(state="attached")

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Server
@@ -24,6 +23,7 @@ from tests.browser.page_parts import (
     wait_for_imbalance,
     wait_for_page,
     wait_for_server,
+    wait_until_still,
 )
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.words.sentence import say
@@ -121,24 +121,6 @@ def test_a_link_shows_the_senders_view_after_a_restart(postgres_url, open_page):
         second.stop()
 
 
-def test_the_link_names_detected_columns_and_the_version_of_the_defaults_that_it_omits(server, open_page):
-    page = open_page(server.url)
-    uploaded(page)
-    link = share(page)
-    assert set(re.findall(r"&(\w+)=", link)) == {
-        "t",
-        "pin",
-        "scale",
-        "fineness",
-        "label",
-        "score",
-        "positive",
-        "weight",
-        "v",
-    }
-    assert re.search(r"[?&]d=share-[0-9a-f]{40}&", link)
-
-
 def test_the_dialog_takes_the_focus_and_copies_by_touch_and_by_keyboard(server, open_page):
     page = open_page(server.url, width=390)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -155,100 +137,108 @@ def test_the_dialog_takes_the_focus_and_copies_by_touch_and_by_keyboard(server, 
     page.context.clear_permissions()
 
 
-def test_a_wrong_passphrase_shows_nothing_and_the_right_one_opens(server, open_page):
+def test_a_link_opens_until_its_sender_deletes_it(server, open_page):
     page = open_page(server.url)
+    wait_for_page(page)
+    assert page.get_by_test_id("stSidebar").is_visible()
     uploaded(page)
-    link = share(page, title="Hidden name", passphrase="right")
-    received = open_shared(open_page, link, "wrong")
+    link, hidden = share(page, title="Soon gone"), share(page, title="Hidden name", passphrase="right")
+    names_detected_columns_and_the_version_of_the_defaults_that_it_omits(link)
+    received = open_shared(open_page, hidden, "wrong")
     received.get_by_text("Wrong passphrase").wait_for()
     assert received.get_by_text("Hidden name").count() == 0
     enter_passphrase(received, "right")
     received.get_by_role("heading", name="Hidden name").wait_for()
+    wait_for_page(received)
+    assert not received.get_by_test_id("stSidebar").is_visible()
+    # A visitor who opens a link can still upload a file.
+    open_sidebar(received).get_by_test_id("stFileUploaderDropzone").wait_for()
+    delete(page, "Soon gone")
+    received.goto(link)
+    received.get_by_text(say("sharing-link-gone")[:40]).wait_for()
+    assert received.locator(".st-key-t").count() == 0
 
 
-def test_a_link_that_the_sender_deletes_opens_nothing(server, open_page):
-    page = open_page(server.url)
-    uploaded(page)
-    link = share(page, title="Soon gone")
+def names_detected_columns_and_the_version_of_the_defaults_that_it_omits(link):
+    assert set(re.findall(r"&(\w+)=", link)) == {
+        "t",
+        "pin",
+        "scale",
+        "fineness",
+        "label",
+        "score",
+        "positive",
+        "weight",
+        "v",
+    }
+    assert re.search(r"[?&]d=share-[0-9a-f]{40}&", link)
+
+
+def delete(page, title):
+    """Delete one of two links with the keyboard, after having kept it once."""
     page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("tab", name="Your links").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("Soon gone").wait_for()
+    dialog.get_by_text(title).wait_for()
     ask, keep = (dialog.get_by_role("button", name=name, exact=True) for name in ("Delete", "Keep"))
-    ask.focus()
+    # The newest link is the first.
+    ask.last.focus()
     page.keyboard.press("Enter")
     dialog.get_by_role("alert").get_by_text("It stops working for everyone").wait_for()
     keep.click()
     keep.wait_for(state="detached")
-    assert dialog.get_by_text("Soon gone").count() == 1
-    ask.focus()
+    assert dialog.get_by_text(title).count() == 1
+    ask.last.focus()
     page.keyboard.press("Enter")
     keep.wait_for()
     # The confirmation is next in the tab order.
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    dialog.get_by_text("Soon gone").wait_for(state="detached")
-    received = open_page(link)
-    received.get_by_text(say("sharing-link-gone")[:40]).wait_for()
-    assert received.locator(".st-key-t").count() == 0
+    dialog.get_by_text(title).wait_for(state="detached")
 
 
-@pytest.mark.parametrize("d", [new_token(), "share-../../etc/passwd", "counts-AAAA"], ids=range(3))
-def test_a_wrong_link_is_one_sentence_and_shows_no_data(server, open_page, d):
-    page = open_page(f"{server.url}/?d={d}&t=0.3")
-    alert = page.get_by_test_id("stAlert")
-    alert.wait_for()
-    assert alert.count() == 1
-    assert page.locator(".st-key-t").count() == 0
+def test_a_wrong_link_is_one_sentence_and_shows_no_data(server, open_page):
+    page = open_page("about:blank")
+    for d in (new_token(), "share-../../etc/passwd", "counts-AAAA"):
+        page.goto(f"{server.url}/?d={d}&t=0.3")
+        alert = page.get_by_test_id("stAlert")
+        alert.wait_for()
+        wait_until_still(page)
+        assert alert.count() == 1
+        assert page.get_by_role("heading", level=1).count() == 1
+        assert page.locator(".st-key-t").count() == 0
 
 
-def test_counts_without_cases_show_the_same_at_every_step_and_ap_as_an_interval(server, open_page):
+def test_a_link_with_data_or_counts_shows_the_decision_on_the_first_screen_of_a_phone(server, open_page):
     page = open_page(server.url)
     uploaded(page)
     set_slider(page, 0.61)
     wait_for_server(page)
     sent = threshold_view(page)
+    link = share(page, title="Model of Q3, for the alerts team", note="Alert above 0.61.\n" + "Please check. " * 15)
     page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("tab", name="Counts only").click()
-    link = page.get_by_role("dialog").locator("code").filter(has_text="d=counts-").text_content()
-    received = open_page(link)
-    shown = threshold_view(received)
+    link_to_counts = page.get_by_role("dialog").locator("code").filter(has_text="d=counts-").text_content()
+    received = open_page(link, width=390, height=844)
+    the_decision_is_on_the_first_screen(received, sent, [".st-key-sender_note"])
+    received.goto(link_to_counts)
+    the_decision_is_on_the_first_screen(received, sent, [])
+    counts_without_cases_show_the_same_and_ap_as_an_interval(received, sent)
+
+
+def counts_without_cases_show_the_same_and_ap_as_an_interval(page, sent):
+    press(page, "ArrowRight")
+    wait_for_server(page)
+    shown = threshold_view(page)
     for part in ("threshold", "tiles", "cells", "server"):
         assert shown[part] == sent[part]
-    assert re.search(r"AP 0\.\d{3}–0\.\d{3}", received.locator(".st-key-pr_curve").text_content())
-    assert received.get_by_text(HOSTILE).count() == 0
+    assert re.search(r"AP 0\.\d{3}–0\.\d{3}", page.locator(".st-key-pr_curve").text_content())
+    assert page.get_by_text(HOSTILE).count() == 0
 
 
-def test_the_sidebar_is_folded_for_a_shared_link_and_not_for_an_upload(server, open_page):
-    page = open_page(server.url)
-    wait_for_page(page)
-    assert page.get_by_test_id("stSidebar").is_visible()
-    uploaded(page)
-    link = share(page)
-    opened = open_page(link)
-    wait_for_page(opened)
-    assert not opened.get_by_test_id("stSidebar").is_visible()
-    # A visitor who opens a link can still upload a file.
-    open_sidebar(opened).get_by_test_id("stFileUploaderDropzone").wait_for()
-
-
-@pytest.mark.parametrize("kind", ["data", "counts"])
-def test_a_link_shows_the_decision_on_the_first_screen_of_a_phone(server, open_page, kind):
-    page = open_page(server.url)
-    uploaded(page)
-    set_slider(page, 0.61)
-    wait_for_server(page)
-    shown = cells(page)
-    if kind == "data":
-        link = share(page, title="Model of Q3, for the alerts team", note="Alert above 0.61.\n" + "Please check. " * 15)
-    else:
-        page.get_by_role("button", name="Share", exact=True).click()
-        page.get_by_role("tab", name="Counts only").click()
-        link = page.get_by_role("dialog").locator("code").filter(has_text="d=counts-").text_content()
-    received = open_page(link, width=390, height=844)
+def the_decision_is_on_the_first_screen(received, sent, note):
     wait_for_page(received)
-    assert cells(received) == shown
-    note = [".st-key-sender_note"] if kind == "data" else []
+    assert cells(received) == sent["cells"]
     tops = [
         box_of(received, part)[1] for part in (".st-key-heading h1", *note, ".headline", ".matrix", ".st-key-histogram")
     ]

@@ -114,32 +114,7 @@ def test_signing_in_returns_to_the_requested_url_and_signing_out_ends_access(clo
     expect_closed(page)
 
 
-def test_uploads_and_links_belong_to_the_user_and_not_to_the_cookie(closed, open_page):
-    page = open_page(closed.url)
-    sign_in(page, "anna")
-    wait_for_page(page)
-    upload(page, "mine.csv", CONTENT)
-    heading(page, "mine.csv")
-    wait_for_page(page)
-    shared_with(page, "Everybody with the link")
-    (cookie,) = [each for each in page.context.cookies() if each["name"] == "threshold_explorer_visitor"]
-
-    elsewhere = open_page(page.url)
-    sign_in(elsewhere, "anna")
-    heading(elsewhere, "mine.csv")
-    elsewhere.get_by_role("button", name="Share", exact=True).click()
-    elsewhere.get_by_role("tab", name="Your links").click()
-    expect(elsewhere.get_by_role("dialog")).to_contain_text("for everybody with the link")
-
-    other = open_page(closed.url)
-    other.context.add_cookies([cookie])
-    other.goto(page.url)
-    expect_closed(other)
-    sign_in(other, "bert")
-    expect(other.get_by_text(say("data-not-shared"))).to_be_visible()
-
-
-def test_a_link_opens_for_its_audience_only(closed, open_page):
+def test_an_upload_belongs_to_its_user_and_a_link_opens_for_its_audience_only(closed, open_page):
     page = open_page(closed.url)
     sign_in(page, "anna")
     wait_for_page(page)
@@ -153,21 +128,26 @@ def test_a_link_opens_for_its_audience_only(closed, open_page):
         shared_with(page, "Named people", "Bert@example.org"),
         shared_with(page, "Named people", "nobody@example.org"),
     )
-    page.goto(for_herself)
-    expect(page.locator(".st-key-shared_banner")).to_contain_text("For people named by the sender.")
-
-    for link in (for_members, for_bert):
-        sent = page_as_sent(link)
-        assert TITLE not in sent
-        assert NOTE not in sent
-        assert say("preview-signed-in") in sent
-    assert TITLE in page_as_sent(for_all)
+    a_preview_names_only_what_everybody_may_open(for_all, for_members, for_bert)
+    uploaded = page.url
+    (cookie,) = [each for each in page.context.cookies() if each["name"] == "threshold_explorer_visitor"]
+    elsewhere = open_page(uploaded)
+    sign_in(elsewhere, "anna")
+    heading(elsewhere, "mine.csv")
+    elsewhere.get_by_role("button", name="Share", exact=True).click()
+    elsewhere.get_by_role("tab", name="Your links").click()
+    expect(elsewhere.get_by_role("dialog")).to_contain_text("for everybody with the link")
+    elsewhere.goto(for_herself)
+    expect(elsewhere.locator(".st-key-shared_banner")).to_contain_text("For people named by the sender.")
 
     stranger = open_page(for_all)
+    stranger.context.add_cookies([cookie])
     heading(stranger, TITLE)
     wait_for_page(stranger)
     expect(open_sidebar(stranger)).to_contain_text("Not signed in")
     expect(stranger.locator("input[type=file]")).to_have_count(0)
+    stranger.goto(uploaded)
+    expect_closed(stranger)
     stranger.goto(for_bert)
     expect_closed(stranger, say("sharing-audience-named"))
     expect(stranger.get_by_text("bert@example.org")).to_have_count(0)
@@ -182,23 +162,34 @@ def test_a_link_opens_for_its_audience_only(closed, open_page):
     stranger.goto(for_herself)
     expect(stranger.get_by_text(shown(say("sharing-audience-not-you", address="bert@example.org")))).to_be_visible()
     assert TITLE not in stranger.content()
+    stranger.goto(uploaded)
+    expect(stranger.get_by_text(say("data-not-shared"))).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("account", "sentence"),
-    [
-        ("carl", say("sign-in-not-allowed", address="carl@elsewhere.example")),
-        ("dora", say("sign-in-unverified", address="dora@example.org")),
-    ],
-)
-def test_a_refused_user_sees_the_reason_and_can_sign_out(closed, open_page, account, sentence):
+def a_preview_names_only_what_everybody_may_open(for_all, *others):
+    for link in others:
+        sent = page_as_sent(link)
+        assert TITLE not in sent
+        assert NOTE not in sent
+        assert say("preview-signed-in") in sent
+    assert TITLE in page_as_sent(for_all)
+
+
+REFUSED = {
+    "carl": say("sign-in-not-allowed", address="carl@elsewhere.example"),
+    "dora": say("sign-in-unverified", address="dora@example.org"),
+}
+
+
+def test_refused_users_see_the_reason_and_can_sign_out(closed, open_page):
     page = open_page(closed.url)
-    sign_in(page, account)
-    expect(page.locator(".st-key-closed_page")).to_contain_text(shown(sentence))
-    expect(page.get_by_test_id("stSidebar")).not_to_be_visible()
-    page.get_by_role("button", name="Sign out").click()
-    page.get_by_role("button", name="Leave").click()
-    expect_closed(page)
+    for account, sentence in REFUSED.items():
+        sign_in(page, account)
+        expect(page.locator(".st-key-closed_page")).to_contain_text(shown(sentence))
+        expect(page.get_by_test_id("stSidebar")).not_to_be_visible()
+        page.locator(".st-key-closed_page").get_by_role("button", name="Sign out").click()
+        page.get_by_role("button", name="Leave").click()
+        expect_closed(page)
 
 
 def test_without_a_sign_in_requests_outside_of_the_page_are_refused_too(closed, open_page):
@@ -209,15 +200,14 @@ def test_without_a_sign_in_requests_outside_of_the_page_are_refused_too(closed, 
     place = f"{closed.url}/_stcore/upload_file/session/file"
     refused = page.request.put(place, data=b"x")
     assert (refused.status, refused.text()) == (403, say("sign-in-no-upload"))
+    page.goto(f"{closed.url}/glossary")
     sign_in(page, "anna")
     expect(page.locator(".st-key-account")).to_be_attached()
     assert page.request.put(place, data=b"x").text() != say("sign-in-no-upload")
+    a_cookie_that_the_server_did_not_sign_identifies_no_user(page, closed)
 
 
-def test_a_cookie_that_the_server_did_not_sign_identifies_no_user(closed, open_page):
-    page = open_page(closed.url)
-    sign_in(page, "anna")
-    expect(page.locator(".st-key-account")).to_be_attached()
+def a_cookie_that_the_server_did_not_sign_identifies_no_user(page, closed):
     (cookie,) = [each for each in page.context.cookies() if each["name"] == USER_COOKIE]
     claims = {"iss": "x", "sub": "anna", "email": "anna@example.org", "is_logged_in": True, "origin": closed.url}
     forged = create_signed_value("another key", USER_COOKIE, json.dumps(claims)).decode()
@@ -235,7 +225,7 @@ def test_a_failing_provider_is_an_error_on_the_page_that_keeps_the_url(closed, p
     assert page.url == f"{closed.url}/?d=wine-votes"
     provider.stop()
     try:
-        page.get_by_role("button", name="Sign in").click()
+        page.locator(".st-key-closed_page").get_by_role("button", name="Sign in").click()
         expect_closed(page, say("sign-in-unreachable"))
         assert page.url == f"{closed.url}/?d=wine-votes"
     finally:
