@@ -47,17 +47,17 @@ charts = threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(data
 
 
 slider_place, tools_place, charts_place, panel_place = bar_and_columns(WIDTHS, "main", decision_first=dataset.is_shared)
-with slider_place:
-    data_switch(dataset)
 with charts_place:
     slider_charts = st.container(key="slider_charts")
     bands_caption(bands)
 histogram_chart, *other_charts = charts
 with slider_charts:
     histogram_caption(dataset)
-    # Before the widgets, so that the browser draws it first.
+    # Before the page's widgets, so that the browser draws it first.
     histogram_chart.draw(slider_charts, dataset)
     trade_off_caption(metrics, scale)
+with slider_place:
+    data_switch(dataset)
 cases_place = st.container()
 left_below, right_below = columns((1, 1), "below")
 with right_below, st.expander(say("numbers-heading")):

@@ -303,6 +303,8 @@ def test_labels_have_no_class_distribution_and_the_page_links_to_the_imbalance_p
 def test_the_cases_of_a_cell_have_positive_weights() -> None:
     content, weights = weighted()
     app = opened(content)
+    app.session_state["cases_open"] = True
+    clean(app.run())
     clean(app.radio(key="cases").set_value("fp").run())
     truth, scores = truth_and_scores()
     wrongly = (scores[:, 0] >= 0.5) & ~truth[:, 0] & (weights > 0)
@@ -321,6 +323,8 @@ def part(within: dict[str, Any], kind: str) -> dict[str, Any] | None:
 def test_the_cases_of_a_cell_belong_to_the_label_in_focus(page: str) -> None:
     app = opened(HELP_DESK, page)
     app = clean(app.switch_page(page).run()) if page != "multiclass.py" else app
+    app.session_state["cases_open"] = True
+    clean(app.run())
     clean(app.radio(key="cases").set_value("fp").run())
     truth, scores = truth_and_scores()
     wrongly = (scores[:, 0] >= 0.5) & ~truth[:, 0]

@@ -27,13 +27,17 @@ def take_cell() -> None:
     cell = st.session_state["live"].cell
     if cell in CELLS:
         set_parameter(CELL_OPEN, cell)
+        st.session_state["cases_open"] = True
 
 
 def browse_cases(dataset: BinaryDataset, threshold: float) -> None:
     """Draws the list of the cases behind a cell, folded unless a cell is chosen; live/case_list.js scrolls to it."""
-    is_open = get_parameter(CELL_OPEN, NO_CELL) != NO_CELL
-    with st.container(key="case_list"), st.expander(say("cases-heading"), expanded=is_open):
-        _cases_of_cell(dataset, threshold)
+    is_chosen = get_parameter(CELL_OPEN, NO_CELL) != NO_CELL
+    with st.container(key="case_list"):
+        expander = st.expander(say("cases-heading"), expanded=is_chosen, key="cases_open", on_change="rerun")
+        if expander.open:
+            with expander:
+                _cases_of_cell(dataset, threshold)
 
 
 def _cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:

@@ -4,7 +4,7 @@ const LIST = ".st-key-case_list";
 const LONGEST_WAIT_MS = 15000;
 let waiting = null;
 
-// Scrolls to the list of this cell and focuses it, once the server has drawn it.
+// Scrolls to the list of this cell and focuses it, once the server has opened and drawn it.
 export function showCases(cell) {
   waiting?.disconnect();
   clearTimeout(waiting?.timeout);
@@ -15,8 +15,6 @@ export function showCases(cell) {
 }
 
 function focusList(cell) {
-  const fold = document.querySelector(`${LIST} details:not([open]) summary`);
-  fold?.click();
   const cases = document.querySelector(`${LIST}_${cell}`);
   if (!cases) return false;
   document.querySelector(LIST).scrollIntoView({ block: "start" });

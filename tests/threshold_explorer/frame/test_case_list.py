@@ -38,6 +38,9 @@ CSV = b"label,score,text\n" + b"".join(f"{i % 2},{i / 20},=case {i}\n".encode() 
 def test_rows_have_their_other_columns_and_are_safe_in_a_spreadsheet():
     app = started()
     clean(app.file_uploader(key="upload").set_value(("mail.csv", CSV, "text/csv")).run())
+    assert "cases" not in [radio.key for radio in app.radio]
+    app.session_state["cases_open"] = True
+    clean(app.run())
     clean(app.radio(key="cases").set_value("fp").run())
     [shown] = [one.value for one in app.dataframe if "text" in one.value.columns]
     assert shown["score"].tolist() == [0.5, 0.6, 0.7, 0.8, 0.9]
