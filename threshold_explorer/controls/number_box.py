@@ -3,12 +3,14 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, TypeVar
 
 import streamlit as st
 
 from threshold_explorer.controls.number_parsing import InvalidInput
 from threshold_explorer.session import of_session
+
+Value = TypeVar("Value")
 
 
 @dataclass
@@ -37,7 +39,7 @@ class NumberBox:
     that time; `seen` the last text that was handled.
     """
 
-    key: ClassVar[str]
+    key: str
     rejected: InvalidInput | None = None
     context: Hashable = None
     seen: str = ""
@@ -51,6 +53,21 @@ class NumberBox:
         """For callbacks, and before the box is drawn."""
         self.rejected, self.seen = None, ""
         st.session_state[self.key] = ""
+
+    def take(self, parse: Callable[[str], Value | None], set_value: Callable[[Value], None]) -> None:
+        """For the box's callback: sets what was typed and clears the box, whose placeholder shows the value.
+
+        The box cannot contain that value itself: while the slider moves, the browser would send the box's last value as
+        if it had been typed. `parse` returns None for an empty text and raises InvalidInput.
+        """
+        try:
+            value = parse(self.text)
+        except InvalidInput as error:
+            self.rejected = error
+            return
+        self.clear()
+        if value is not None:
+            set_value(value)
 
     def draw(self, label: str, callback: Callable[..., None], *args: Any, **settings: Any) -> None:
         """Draws the box; `callback(*args)` runs after something was typed. `settings` are those of `st.text_input`."""
@@ -72,3 +89,12 @@ class NumberBox:
     def _handle(self, callback: Callable[..., None], *args: Any) -> None:
         self.seen = self.text
         callback(*args)
+
+
+class _NumberBoxes(dict[str, NumberBox]):
+    """The boxes of this session by key."""
+
+
+def number_box(key: str) -> NumberBox:
+    """The box of this session whose widget has this key."""
+    return of_session(_NumberBoxes).setdefault(key, NumberBox(key))

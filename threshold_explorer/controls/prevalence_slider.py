@@ -7,8 +7,8 @@ from decimal import Decimal
 import streamlit as st
 
 from threshold_explorer.controls.message_slots import warning_slot
-from threshold_explorer.controls.number_box import NumberBox
-from threshold_explorer.controls.number_parsing import InvalidInput, parse_prevalence
+from threshold_explorer.controls.number_box import number_box
+from threshold_explorer.controls.number_parsing import parse_prevalence
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, finite_number
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning, set_parameter
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -93,7 +93,7 @@ def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
             options=list(options),
             help=say("slider-prevalence.help"),
         )
-        typed = of_session(_PrevalenceBox)
+        typed = number_box("typed_pi")
         typed.clear_if_moved((dataset.key, text))
         typed.draw(
             say("tools-exact-prevalence"),
@@ -128,22 +128,12 @@ def _preset(label: str, text: str, key: str) -> None:
     st.button(label, key=key, on_click=set_prevalence, args=(text,), help=say("tools-preset", prevalence=text))
 
 
-class _PrevalenceBox(NumberBox):
-    key = "typed_pi"
-
-
 def set_prevalence(text: str) -> None:
     """For callbacks: moves the slider to a text, which becomes an option if it is not one yet."""
-    of_session(_PrevalenceBox).clear()
+    number_box("typed_pi").clear()
     set_parameter(PI, text)
 
 
 def take_typed_prevalence() -> None:
     """The callback of the number box: sets the slider to what was typed, with every digit."""
-    typed = of_session(_PrevalenceBox)
-    try:
-        text = parse_prevalence(typed.text)
-    except InvalidInput as error:
-        typed.rejected = error
-        return
-    set_prevalence(text or get_parameter(PI, ""))
+    number_box("typed_pi").take(parse_prevalence, set_prevalence)

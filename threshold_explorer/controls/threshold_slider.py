@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,8 @@ import streamlit as st
 from metrics_core import BinaryScores
 from threshold_explorer.controls.class_thresholds import T, class_thresholds, set_focus_threshold
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.controls.number_box import NumberBox
-from threshold_explorer.controls.number_parsing import InvalidInput, parse_threshold
+from threshold_explorer.controls.number_box import NumberBox, number_box
+from threshold_explorer.controls.number_parsing import parse_threshold
 from threshold_explorer.controls.pin import PIN, PINNED, Pin, pin, pin_warning, pinned_column, pinned_scores
 from threshold_explorer.controls.query_parameter import Fit, Scope, finite_number, one_of
 from threshold_explorer.controls.query_parameters import (
@@ -28,7 +29,6 @@ from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -197,30 +197,14 @@ def _make_warning(what: str, grid: ThresholdGrid) -> MakeWarning:
     return make_warning
 
 
-class _ThresholdBox(NumberBox):
-    key = "typed"
-
-
 def take_typed_threshold(grid: ThresholdGrid) -> None:
-    """The callback of the number box: sets the slider and clears the box, whose placeholder shows the slider's value.
-
-    The box cannot contain that value itself: while the slider moves, the browser would send the box's last value as if
-    it had been typed.
-    """
-    typed = of_session(_ThresholdBox)
-    try:
-        threshold = parse_threshold(typed.text, grid.low, grid.high)
-    except InvalidInput as error:
-        typed.rejected = error
-        return
-    typed.clear()
-    if threshold is not None:
-        set_parameter(T, threshold)
+    """The callback of the number box: sets the slider."""
+    number_box("typed").take(lambda text: parse_threshold(text, grid.low, grid.high), partial(set_parameter, T))
 
 
 def set_threshold(threshold: float) -> None:
     """For callbacks: moves the slider."""
-    of_session(_ThresholdBox).clear()
+    number_box("typed").clear()
     set_parameter(T, threshold)
 
 
@@ -268,7 +252,7 @@ def threshold_tools(dataset: BinaryDataset, point: OperatingPoint, *, with_jumps
 
 def threshold_box(grid: ThresholdGrid, threshold: float, of: Hashable) -> NumberBox:
     """Draws the number box; the caller shows the error about a rejected text."""
-    typed = of_session(_ThresholdBox)
+    typed = number_box("typed")
     typed.clear_if_moved((of, threshold))
     typed.draw(
         say("tools-exact"),

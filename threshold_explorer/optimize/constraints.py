@@ -1,7 +1,8 @@
 """The constraints on the recommended threshold: a box and a slider for each of four metrics, and alerts per day."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -9,8 +10,8 @@ from streamlit.delta_generator import DeltaGenerator
 from metrics_core.choosing import Constraint
 from metrics_core.choosing.constraints import Sense
 from threshold_explorer.controls.message_slots import Message, error_slot
-from threshold_explorer.controls.number_box import NumberBox
-from threshold_explorer.controls.number_parsing import InvalidInput, parse_limit
+from threshold_explorer.controls.number_box import NumberBox, number_box
+from threshold_explorer.controls.number_parsing import parse_limit
 from threshold_explorer.controls.query_parameter import NumberParameter, Scope, number
 from threshold_explorer.controls.query_parameters import (
     MakeWarning,
@@ -21,7 +22,6 @@ from threshold_explorer.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -31,32 +31,6 @@ LOWER_BOUND_STEPS = tuple(sorted({*_EVEN, *(step / 1000 for step in range(991, 1
 UPPER_BOUND_STEPS = tuple(sorted({*_EVEN, 0.0001, 0.0002, 0.0005, *(step / 1000 for step in range(1, 10))}))
 # Wide enough for "no limit" and for six digits.
 BOX_WIDTH = 88
-
-
-class _MinimumRecallBox(NumberBox):
-    key = "typed_recall_min"
-
-
-class _MinimumPrecisionBox(NumberBox):
-    key = "typed_precision_min"
-
-
-class _MaximumFprBox(NumberBox):
-    key = "typed_fpr_max"
-
-
-class _MaximumFlaggedBox(NumberBox):
-    key = "typed_flagged_max"
-
-
-@dataclass
-class _LimitBoxes:
-    """The box of each slider, by the slider's parameter."""
-
-    recall_min: NumberBox = field(default_factory=_MinimumRecallBox)
-    precision_min: NumberBox = field(default_factory=_MinimumPrecisionBox)
-    fpr_max: NumberBox = field(default_factory=_MaximumFprBox)
-    flagged_max: NumberBox = field(default_factory=_MaximumFlaggedBox)
 
 
 @dataclass(frozen=True)
@@ -95,19 +69,16 @@ class ConstraintSlider:
     @property
     def box(self) -> NumberBox:
         """The slider's box in this session."""
-        box: NumberBox = getattr(of_session(_LimitBoxes), self.parameter.name)
-        return box
+        return number_box(f"typed_{self.parameter.name}")
 
     def take_typed(self) -> None:
-        """The callback of the box: sets the slider and clears the box, whose placeholder shows the slider's value."""
-        typed = self.box
-        try:
-            bound = parse_limit(typed.text, say("optimize-constraint-open"))
-        except InvalidInput as error:
-            typed.rejected = error
-            return
-        typed.clear()
-        set_parameter(self.parameter, self.no_limit if bound is None else bound)
+        """The callback of the box: sets the slider, to no limit if the box is empty."""
+
+        def parse(text: str) -> float:
+            bound = parse_limit(text, say("optimize-constraint-open"))
+            return self.no_limit if bound is None else bound
+
+        self.box.take(parse, partial(set_parameter, self.parameter))
 
 
 CONSTRAINT_SLIDERS = (

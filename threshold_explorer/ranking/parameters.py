@@ -1,10 +1,12 @@
 """Controls and URL parameters of the Ranking page."""
 
+from functools import partial
+
 import streamlit as st
 
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.controls.number_box import NumberBox
-from threshold_explorer.controls.number_parsing import InvalidInput, parse_k
+from threshold_explorer.controls.number_box import number_box
+from threshold_explorer.controls.number_parsing import parse_k
 from threshold_explorer.controls.query_parameter import Scope, finite_number, number, one_of, plain_text
 from threshold_explorer.controls.query_parameters import (
     bound_choice,
@@ -16,7 +18,6 @@ from threshold_explorer.controls.query_parameters import (
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import slider_positions_for
 from threshold_explorer.ranking.metrics import RANKING_METRICS
-from threshold_explorer.session import of_session
 from threshold_explorer.words.sentence import Sentence, say
 
 DEFAULT_K = 10
@@ -78,32 +79,20 @@ def _invalid_k(asked: str, shown: str, dataset: RankingDataset) -> Sentence:
     return Sentence("ranking-k-beyond", asked=asked, longest=dataset.longest, shown=shown)
 
 
-class _Typed(NumberBox):
-    key = "typed"
-
-
 def set_k(k: int) -> None:
     """Callback: moves the slider."""
-    of_session(_Typed).clear()
+    number_box("typed").clear()
     set_parameter(K, k)
 
 
 def set_typed_k(most: int) -> None:
-    """Callback of the text box: sets k and empties the box, whose placeholder is the slider's k."""
-    typed = of_session(_Typed)
-    try:
-        k = parse_k(typed.text, most)
-    except InvalidInput as why:
-        typed.rejected = why
-        return
-    typed.clear()
-    if k is not None:
-        set_parameter(K, k)
+    """Callback of the text box: sets k."""
+    number_box("typed").take(lambda text: parse_k(text, most), partial(set_parameter, K))
 
 
 def k_tools(dataset: RankingDataset, k: int) -> None:
     """Draws the text box for k and buttons for common values."""
-    typed = of_session(_Typed)
+    typed = number_box("typed")
     typed.clear_if_moved((dataset.key, k))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
         typed.draw(

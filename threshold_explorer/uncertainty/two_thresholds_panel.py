@@ -6,14 +6,13 @@ import streamlit as st
 
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.message_slots import error_slot
-from threshold_explorer.controls.number_box import NumberBox
-from threshold_explorer.controls.number_parsing import InvalidInput, parse_threshold
+from threshold_explorer.controls.number_box import number_box
+from threshold_explorer.controls.number_parsing import parse_threshold
 from threshold_explorer.controls.pin import Pin, pin
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.session import of_session
 from threshold_explorer.uncertainty.two_thresholds import (
     ThresholdComparison,
     compare_thresholds,
@@ -28,25 +27,16 @@ from threshold_explorer.words.sentence import say
 KEY_ROWS = ("tp", "fp", "recall", "precision", "f1")
 
 
-class _TypedA(NumberBox):
-    key = "typed_pin"
-
-
 def _take_typed(dataset: BinaryDataset, grid: ThresholdGrid) -> None:
-    typed = of_session(_TypedA)
-    try:
-        threshold = parse_threshold(typed.text, grid.low, grid.high)
-    except InvalidInput as why:
-        typed.rejected = why
-        return
-    typed.clear()
-    if threshold is not None:
-        pin(dataset.reachable(grid, threshold))
+    number_box("typed_pin").take(
+        lambda text: parse_threshold(text, grid.low, grid.high),
+        lambda threshold: pin(dataset.reachable(grid, threshold)),
+    )
 
 
 def _threshold_a_input(dataset: BinaryDataset, grid: ThresholdGrid, pinned: float | None) -> None:
     """Draws the box for A, which shows the pinned threshold while it is empty; a threshold entered is pinned."""
-    typed = of_session(_TypedA)
+    typed = number_box("typed_pin")
     typed.clear_if_moved((dataset.key, pinned))
     typed.draw(
         say("two-a"),
