@@ -9,7 +9,17 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Cursor:
+class MovingMark:
+    """What the live layer draws over a chart."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """What a click on a chart selects."""
+
+
+@dataclass(frozen=True)
+class Cursor(MovingMark):
     """A vertical line at x; with `dots`, a dot where it meets each curve; with `pinned`, a dashed one at the pin.
 
     The trace of a curve names its quantity in `meta["quantity"]`.
@@ -21,7 +31,7 @@ class Cursor:
 
 
 @dataclass(frozen=True)
-class Level:
+class Level(MovingMark):
     """A horizontal line at y; `look` is its class in the style sheet."""
 
     y: str
@@ -30,14 +40,14 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Sides:
+class Sides(MovingMark):
     """Traces clipped at x: `meta["side"]` of a trace is the side on which it is visible."""
 
     x: str
 
 
 @dataclass(frozen=True)
-class Dots:
+class Dots(MovingMark):
     """A dot for each case, stacked in bins with these `edges`: the numbers of dots above (`up`) and below 0 (`down`).
 
     `colours` of the four cells: above 0 "fn" left and "tp" right of the threshold, below 0 "tn" and "fp"; "review"
@@ -51,7 +61,7 @@ class Dots:
 
 
 @dataclass(frozen=True)
-class Marker:
+class Marker(MovingMark):
     """A point, and a hollow one with an arrow for the pinned threshold."""
 
     x: str
@@ -59,7 +69,7 @@ class Marker:
 
 
 @dataclass(frozen=True)
-class CurveAtPi:
+class CurveAtPi(MovingMark):
     """The observed curve at the simulated prevalence, in steps."""
 
     x: str
@@ -69,33 +79,33 @@ class CurveAtPi:
 
 
 @dataclass(frozen=True)
-class AveragePrecisionInLegend:
+class AveragePrecisionInLegend(MovingMark):
     """Average precision at the simulated prevalence, as the text of the last entry of the chart's legend."""
 
 
 @dataclass(frozen=True)
-class CurvesOverPi:
+class CurvesOverPi(MovingMark):
     """Each trace's quantity at the current threshold, for all prevalences along x."""
 
     x: str
 
 
 @dataclass(frozen=True)
-class Feasible:
+class Feasible(MovingMark):
     """Shades the feasible thresholds along x, if there are constraints."""
 
     x: str
 
 
 @dataclass(frozen=True)
-class RecommendedLine:
+class RecommendedLine(MovingMark):
     """A vertical line at the recommended threshold."""
 
     x: str
 
 
 @dataclass(frozen=True)
-class RecommendedPoint:
+class RecommendedPoint(MovingMark):
     """The recommended threshold as a point."""
 
     x: str
@@ -103,14 +113,14 @@ class RecommendedPoint:
 
 
 @dataclass(frozen=True)
-class ReviewBandArea:
+class ReviewBandArea(MovingMark):
     """Shades the review band along x; the traces of each side are clipped at its end."""
 
     x: str
 
 
 @dataclass(frozen=True)
-class ReviewBandPoint:
+class ReviewBandPoint(MovingMark):
     """A point on a curve at one end of a review band, "low" or "high"."""
 
     x: str
@@ -119,7 +129,7 @@ class ReviewBandPoint:
 
 
 @dataclass(frozen=True)
-class WidthCurve:
+class WidthCurve(MovingMark):
     """The expected interval width (y) by number of cases (x), with the wanted width and the two sample sizes."""
 
     x: str
@@ -127,14 +137,14 @@ class WidthCurve:
 
 
 @dataclass(frozen=True)
-class PickAlong:
+class PickAlong(Pick):
     """A click selects the slider position with the nearest x."""
 
     x: str
 
 
 @dataclass(frozen=True)
-class PickNearest:
+class PickNearest(Pick):
     """A click selects the slider position whose point is nearest.
 
     With `exact`, the threshold of the nearest point of the drawn curve, which may lie between slider positions.
@@ -146,7 +156,7 @@ class PickNearest:
 
 
 @dataclass(frozen=True)
-class PickEnd:
+class PickEnd(Pick):
     """A click moves the nearer thumb of a slider with two thumbs."""
 
     x: str
@@ -154,7 +164,7 @@ class PickEnd:
 
 
 @dataclass(frozen=True)
-class PickOn:
+class PickOn(Pick):
     """A click selects the nearest position of a slider other than the threshold's."""
 
     slider: str
@@ -171,25 +181,6 @@ class SharedAxis:
     x: str
     charts: tuple[str, ...]
     levels: tuple[tuple[float, float], ...] = ()
-
-
-MovingMark = (
-    Cursor
-    | Level
-    | Sides
-    | Dots
-    | Marker
-    | CurveAtPi
-    | AveragePrecisionInLegend
-    | CurvesOverPi
-    | Feasible
-    | RecommendedLine
-    | RecommendedPoint
-    | ReviewBandArea
-    | ReviewBandPoint
-    | WidthCurve
-)
-Pick = PickAlong | PickNearest | PickEnd | PickOn
 
 
 def as_data(part: MovingMark | Pick) -> dict[str, Any]:

@@ -38,6 +38,11 @@ class LatestUpload:
     undo: Callable[[], None] = lambda: None
     refused: Sentence | None = None
 
+    def refuse(self, name: str, why: Exception) -> None:
+        """A file was refused, and no column of it can be confirmed as the true label."""
+        self.refused = Sentence("upload-refused", name=name, why=str(why))
+        self.unlabelled = self.candidate_label = None
+
     def confirm_label(self) -> None:
         """A callback: read the unlabelled predictions with the candidate as the true label."""
         self.confirmed = self.unlabelled

@@ -108,21 +108,13 @@ def _read(upload: LatestUpload, sent: SentFile) -> str | None:
     try:
         with st.spinner(say("upload-reading", name=sent.name), show_time=True):
             id = receive(sent.content(), sent.name, visitor(), sent.options, label_declared=sent.label_declared)
-    except RefusedFile as why:
-        if joined := _joined_with_latest(upload, sent):
+    except (RefusedFile, UploadRefused, StoreRefused) as why:
+        if isinstance(why, RefusedFile) and (joined := _joined_with_latest(upload, sent)):
             return joined
-        upload.refused = Sentence("upload-refused", name=sent.name, why=str(why))
-        upload.unlabelled = upload.candidate_label = None
+        upload.refuse(sent.name, why)
         if isinstance(why, NoTrueLabel):
-            upload.unlabelled, upload.candidate_label, upload.second_file_prompt = (
-                sent,
-                why.candidate_label,
-                why.second_file_prompt,
-            )
-        return None
-    except (UploadRefused, StoreRefused) as why:
-        upload.refused = Sentence("upload-refused", name=sent.name, why=str(why))
-        upload.unlabelled = upload.candidate_label = None
+            upload.unlabelled, upload.candidate_label = sent, why.candidate_label
+            upload.second_file_prompt = why.second_file_prompt
         return None
     upload.refused, upload.sent, upload.id, upload.joined = None, sent, id, ()
     upload.unlabelled = upload.candidate_label = None
@@ -137,7 +129,7 @@ def _read_together(upload: LatestUpload, sent: Sequence[SentFile]) -> str | None
         with st.spinner(say("upload-reading", name=name), show_time=True):
             id, upload.joined = receive_together(sent, visitor())
     except (RefusedFile, UploadRefused, StoreRefused) as why:
-        upload.refused = Sentence("upload-refused", name=name, why=str(why))
+        upload.refuse(name, why)
         return None
     upload.refused, upload.sent, upload.id = None, None if upload.joined else sent[-1], id
     return id
