@@ -7,14 +7,15 @@ from threshold_explorer.agreement.findings import draw_findings, draw_threshold_
 from threshold_explorer.agreement.parameters import good_switch, score_switch
 from threshold_explorer.agreement.tables import interval_note, metrics_table
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.sticky_bar import columns
-from threshold_explorer.kinds.graded.dataset import current_graded
+from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.live.layer import COMMON, mount_layer
 from threshold_explorer.live.parts import group
 from threshold_explorer.words.sentence import say
 
-dataset = current_graded()
+dataset = current_dataset(GradedDataset)
 with heading(dataset):
     good_switch(dataset)
 draw_findings(dataset)

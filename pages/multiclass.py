@@ -10,11 +10,12 @@ from threshold_explorer.controls.threshold_slider import (
     threshold_slider,
     threshold_tools,
 )
+from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.multiclass.one_vs_rest import current_one_vs_rest
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.multiclass import panel as multiclass_panel
@@ -25,7 +26,7 @@ from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
-dataset = current_one_vs_rest()
+dataset = current_dataset(OneVsRestDataset)
 with heading(dataset):
     class_switch(dataset)
 live_headline()

@@ -7,12 +7,13 @@ from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.binary.dataset import current_binary
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.optimize import panel as optimize_panel
@@ -40,7 +41,7 @@ from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
-dataset = current_binary()
+dataset = current_dataset(BinaryDataset)
 scores = dataset.scores
 with heading(dataset):
     wants_record = record_button()

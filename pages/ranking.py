@@ -5,11 +5,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts, draw_tables
 from threshold_explorer.controls.threshold_slider import take_chart_pick
+from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.ranking.dataset import current_ranking
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.ranking import panel as ranking_panel
 from threshold_explorer.ranking import score_threshold_panel
@@ -26,7 +27,7 @@ from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
-dataset = current_ranking()
+dataset = current_dataset(RankingDataset)
 with heading(dataset):
     cut = cutoff_select()
 live_headline()

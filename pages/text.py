@@ -5,11 +5,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_slider import take_chart_pick
+from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.text.dataset import current_texts
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.live.layer import live_table, mount_layer
 from threshold_explorer.text.answering import (
     AnsweredCounts,
@@ -33,7 +34,7 @@ from threshold_explorer.words.sentence import say
 WIDTHS = (58, 42)
 
 rules = current_rules()
-dataset = with_rules(current_texts(), rules)
+dataset = with_rules(current_dataset(TextDataset), rules)
 with heading(dataset):
     rules_popover()
 headline_place = st.container()

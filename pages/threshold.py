@@ -5,12 +5,13 @@ import streamlit as st
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar_and_columns, columns
-from threshold_explorer.kinds.binary.dataset import current_binary
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.record.decision import current_decision
@@ -34,7 +35,7 @@ from threshold_explorer.words.sentence import say
 # Widths of the columns: the slider with the charts that share its axis, and the live panel.
 WIDTHS = (58, 42)
 
-dataset = current_binary()
+dataset = current_dataset(BinaryDataset)
 scores = dataset.scores
 with heading(dataset):
     view_options(dataset)

@@ -3,8 +3,9 @@
 import streamlit as st
 
 from threshold_explorer.controls.threshold_slider import slider_scale
+from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
-from threshold_explorer.kinds.binary.dataset import current_binary
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog
 from threshold_explorer.uncertainty.at_threshold import TILE_METRICS, threshold_sections
@@ -12,7 +13,7 @@ from threshold_explorer.uncertainty.objective import select_problem
 from threshold_explorer.uncertainty.optimism import optimism_section
 from threshold_explorer.uncertainty.optimum_stability import stability_section
 
-dataset = current_binary()
+dataset = current_dataset(BinaryDataset)
 with heading(dataset):
     wants_record = record_button()
 headline_place = st.container()

@@ -1,10 +1,13 @@
 """The data set that is open in this session."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.session import of_session
+
+DatasetT = TypeVar("DatasetT", bound=Dataset)
 
 
 @dataclass
@@ -21,3 +24,10 @@ class CurrentData:
 
 def current_data() -> CurrentData:
     return of_session(CurrentData)
+
+
+def current_dataset(kind: type[DatasetT]) -> DatasetT:
+    """The open data set, on a page for data sets of this class."""
+    dataset = current_data().dataset
+    assert isinstance(dataset, kind)
+    return dataset

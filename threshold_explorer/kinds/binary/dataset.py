@@ -24,7 +24,6 @@ from threshold_explorer.columns.provenance import provenance_line
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.cluster_intervals import few_clusters_text
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
@@ -146,13 +145,6 @@ class BinaryDataset(Dataset):
         """Average precision at many prevalences, as arrays of lower and upper bounds."""
         values = self.scores.average_precision_over(pis)
         return Interval(values, values)
-
-
-def current_binary() -> BinaryDataset:
-    """The open data set, on a page for this kind."""
-    dataset = current_data().dataset
-    assert isinstance(dataset, BinaryDataset)
-    return dataset
 
 
 def open_binary(source: Source, roles: ColumnRoles, *, score_is_class: bool = False) -> BinaryDataset:

@@ -10,7 +10,6 @@ from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, Binar
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
@@ -82,13 +81,6 @@ class GradedDataset(BinaryDataset):
         scored = self.outputs.scored(name)
         is_good, scores = self.outputs.is_good[scored], self.outputs.scores[name][scored]
         return BinaryScores.from_predictions(is_good, scores, pos_label=True)
-
-
-def current_graded() -> GradedDataset:
-    """The open data set, on a page for this kind."""
-    dataset = current_data().dataset
-    assert isinstance(dataset, GradedDataset)
-    return dataset
 
 
 def good_name(roles: GradedRoles) -> str:

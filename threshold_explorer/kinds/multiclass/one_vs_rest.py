@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
-from threshold_explorer.data.current_data import current_data
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import visible
 
@@ -39,10 +38,3 @@ class OneVsRestDataset(BinaryDataset):
     def score_of(self, name: str) -> str:
         """The score column of a class or label."""
         raise NotImplementedError
-
-
-def current_one_vs_rest() -> OneVsRestDataset:
-    """The open data set, on a page for these kinds."""
-    dataset = current_data().dataset
-    assert isinstance(dataset, OneVsRestDataset)
-    return dataset

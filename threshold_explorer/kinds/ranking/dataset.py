@@ -20,7 +20,6 @@ from threshold_explorer.columns.labels import decoded
 from threshold_explorer.columns.numeric_columns import Floats, relevance_numbers, score_numbers
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import refuse_columns
-from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
@@ -238,13 +237,6 @@ def _provenance(source: Source, roles: RankingRoles, found: RankedRows) -> str:
         gain=roles.gain,
         cluster=quoted(roles.cluster) if roles.cluster else "none",
     )
-
-
-def current_ranking() -> RankingDataset:
-    """The open data set, on a page for this kind."""
-    dataset = current_data().dataset
-    assert isinstance(dataset, RankingDataset)
-    return dataset
 
 
 RANKING_TASK = Task("ranking", ranking_columns, open_ranking)

@@ -13,7 +13,6 @@ from metrics_core.text.answer_scores import Progress
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import refuse_columns
-from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
@@ -141,13 +140,6 @@ def _provenance(source: Source, roles: TextRoles) -> str:
         references=" ".join(map(quoted, roles.references)),
         **({"group": "", "gate": ""} | parts),
     )
-
-
-def current_texts() -> TextDataset:
-    """The open data set, on a page for this kind."""
-    dataset = current_data().dataset
-    assert isinstance(dataset, TextDataset)
-    return dataset
 
 
 TEXT_TASK = Task("text", text_columns, open_texts, extra_columns=text_names)
