@@ -22,6 +22,7 @@ def read(text: str, **options: object) -> PredictionFile:
         ("a,b\n%x,1\ny,2\n", {"comment": "%"}, {"a": ["y"], "b": [2]}),
         ("a;b\n7;1,5\n", {"decimal": "."}, {"a": [7], "b": ["1,5"]}),
         ("a;b\nx;1.5\n", {"decimal": ","}, {"a": ["x"], "b": [1.5]}),
+        ("a;b\nx;-1,5E-3\n", {"decimal": ","}, {"a": ["x"], "b": [-0.0015]}),
         ("a;b\nx;1.500\n", {"decimal": ","}, {"a": ["x"], "b": [1500]}),
         ("a;b\n7;1 500\n", {"thousands": ""}, {"a": [7], "b": ["1 500"]}),
     ],

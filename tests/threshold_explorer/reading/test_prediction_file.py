@@ -9,11 +9,11 @@ import pyarrow as pa
 import pyarrow.parquet
 import pytest
 
-from threshold_explorer.reading import PredictionFile, RefusedFile, read_table
+from threshold_explorer.reading import PredictionFile, read_table
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import DELIMITERS
 from threshold_explorer.reading.refusals import BadRow, OverLimit
-from threshold_explorer.settings import MEGABYTE, settings_with
+from threshold_explorer.settings import MEGABYTE
 from threshold_explorer.words.sentence import Sentence
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
@@ -24,12 +24,6 @@ BLOCK = 2**20
 def read(content: bytes | str, **options: object) -> PredictionFile:
     raw = content.encode() if isinstance(content, str) else content
     return read_table(raw, "p.csv", **options)
-
-
-def refusal(content: bytes | str, **options: object) -> str:
-    with pytest.raises(RefusedFile) as caught:
-        read(content, **options)
-    return str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -52,11 +46,6 @@ def test_a_file_over_a_limit_is_refused_and_one_at_the_limit_is_read(limits: Lim
     assert read(f"label,score,x\n{rows}", limits=at).table.shape == (4, 3)
 
 
-def test_limits_come_from_the_settings() -> None:
-    with settings_with(max_rows=1):
-        assert refusal("label,score\n1,0.5\n0,0.5\n") == '"p.csv" has 2 rows; the limit is 1.'
-
-
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("delimiter", [delimiter for delimiter in DELIMITERS if delimiter != "  "])
 @pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
@@ -73,26 +62,6 @@ def test_the_result_has_size_and_digest_of_the_upload() -> None:
     content = codecs.BOM_UTF8 + b"label,score\n1,0.5\n"
     file = read_table(memoryview(content), "p.csv")
     assert (file.n_bytes, file.sha256) == (len(content), hashlib.sha256(content).hexdigest())
-
-
-@pytest.mark.parametrize(
-    ("content", "encoding", "label"),
-    [
-        ("né".encode(), "utf-8", "né"),
-        ("né €".encode("cp1252"), "cp1252", "né €"),
-        ("né \x81".encode("latin-1"), "latin-1", "né \x81"),
-    ],
-)
-def test_text_that_is_not_utf8_is_read_and_its_encoding_named(content: bytes, encoding: str, label: str) -> None:
-    file = read(b"label,score\n" + content + b",0.5\nno,0.25\n")
-    assert file.encoding == encoding
-    assert file.table["label"].to_pylist() == [label, "no"]
-
-
-def test_utf16_of_a_spreadsheet_is_read() -> None:
-    file = read("label\tscore\r\n예\t0.5\r\n".encode("utf-16"))
-    assert (file.encoding, file.delimiter) == ("utf-16", "\t")
-    assert file.table.to_pydict() == {"label": ["예"], "score": [0.5]}
 
 
 def test_utf8_after_the_first_block_is_checked() -> None:
