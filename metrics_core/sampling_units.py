@@ -12,6 +12,9 @@ from metrics_core.clusters.proportions import PSEUDO_CASE, ClusterInterval, inte
 from metrics_core.clusters.small_samples import MIN_CLUSTERS, effective_number
 from metrics_core.predictions import check_lengths
 
+# Student's t is approximated for degrees of freedom in this range.
+LEAST_DEGREES, MOST_DEGREES = 4.0, 1e6
+
 
 @dataclass(frozen=True, eq=False)
 class SamplingUnits:
@@ -71,7 +74,19 @@ class SamplingUnits:
 
     def drawn(self, n_resamples: int, n_groups: int, generator: np.random.Generator) -> FloatArray:
         """Random weights of groups of units, 1 on average, shape (n_resamples, n_groups)."""
-        return random_weights(n_resamples, n_groups, self.effective, generator)
+        return random_weights(n_resamples, n_groups, 1 + self._degrees, generator)
+
+    @property
+    def _degrees(self) -> float:
+        """Degrees of freedom: the effective number of units minus 1, fewer if a few large ones dominate a variance.
+
+        As in `metrics_core.weighted_intervals`.
+        """
+        sizes = np.bincount(self.numbers, self.weights, minlength=self.n_units)
+        total, squares, fourths = (float((sizes**power).sum()) for power in (1, 2, 4))
+        excess = (fourths - squares * (squares / total) ** 2) / squares**2
+        degrees = 1 / (2 * max(excess, 1 / MOST_DEGREES))
+        return max(min(self.effective - 1, degrees), LEAST_DEGREES)
 
     def drawn_cases(self, n_resamples: int, generator: np.random.Generator) -> FloatArray:
         """Random weights of all cases, the same for those of one unit but for their own, shape (n_resamples, n)."""

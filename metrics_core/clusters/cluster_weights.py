@@ -54,17 +54,16 @@ class ClusterCounts(NamedTuple):
 
     def drawn(self, n_resamples: int, generator: np.random.Generator) -> tuple[FloatArray, FloatArray]:
         """The weighted positives and negatives in each bin of each resample, two of shape (n_resamples, bins)."""
-        weights = random_weights(n_resamples, len(self.positives), self.effective, generator)
+        weights = random_weights(n_resamples, len(self.positives), max(self.effective, MIN_CLUSTERS), generator)
         return weights @ self.positives, weights @ self.negatives
 
 
-def random_weights(n_resamples: int, n_groups: int, effective: float, generator: np.random.Generator) -> FloatArray:
+def random_weights(n_resamples: int, n_groups: int, number: float, generator: np.random.Generator) -> FloatArray:
     """Random weights of units, or groups of them, with a mean of 1; shape (n_resamples, n_groups).
 
     Those of few units spread more than Gamma(1): percentiles would else be too narrow, by the factor of Student's t to
-    the normal quantile, and that of n to n - 1 in a sample variance.
+    the normal quantile, and that of n to n - 1 in a sample variance, for n the effective `number` of units.
     """
-    number = max(effective, MIN_CLUSTERS)
     shape = (number - 1) / number * (NORMAL_QUANTILE / student_quantile(LEVEL, number - 1)) ** 2
     return np.asarray(generator.standard_gamma(shape, (n_resamples, n_groups)) / shape)
 
