@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.threshold_explorer.columns.tables import detected, table_of
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.columns.trec import with_trec_names
-from threshold_explorer.kinds.ranking.columns import RankingColumns, ranking_columns
+from threshold_explorer.kinds.ranking.columns import RankingRoles, ranking_columns
 from threshold_explorer.kinds.ranking.joined_lists import judged_lists
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.sources.joined_tables import join_tables
@@ -78,7 +78,7 @@ def test_a_run_is_joined_with_its_judgements() -> None:
         "columns-lists-unanswered": {"queries": 1},
     }
     assert all(str(note).endswith(".") for note in made.notes)
-    assert ranking_columns(detected(made.table)) == RankingColumns("query", "relevance", "score", "item")
+    assert ranking_columns(detected(made.table)).roles == RankingRoles("query", "relevance", "score", "item")
 
 
 def test_two_runs_meet_on_the_same_queries() -> None:
@@ -91,8 +91,8 @@ def test_two_runs_meet_on_the_same_queries() -> None:
         ["c", 2, None, None],
         ["e", 0, None, None],
     ]
-    roles = ranking_columns(detected(made.table))
-    assert roles == RankingColumns("query", "relevance", "score", "item", "second_score")
+    found = ranking_columns(detected(made.table))
+    assert found.roles == RankingRoles("query", "relevance", "score", "item", "second_score")
 
 
 def test_named_columns_meet_as_well_and_ids_whatever_their_type() -> None:
