@@ -27,6 +27,7 @@ from threshold_explorer.charts.palette import (
 FIRST_METRICS = {key: METRIC_COLOURS[key] for key in ("accuracy", "precision", "recall", "f1")}
 SERIES = {f"series {number}": colour for number, colour in enumerate(SERIES_COLOURS, 1)}
 MARKS = {"pin": PIN_COLOUR, "recommended": RECOMMENDED_COLOUR}
+TAKEN = set(METRIC_COLOURS.values())
 ALL = {
     **METRIC_COLOURS,
     **RANKING_COLOURS,
@@ -37,7 +38,8 @@ ALL = {
     "cost": COST_COLOUR,
     "review": REVIEW_COLOUR,
     "guide": GUIDE_COLOUR,
-    **{f"further metric {number}": colour for number, colour in enumerate(FURTHER_COLOURS, 1)},
+    # A metric that has taken one of them is among the metrics.
+    **{f"further metric {number}": colour for number, colour in enumerate(FURTHER_COLOURS, 1) if colour not in TAKEN},
 }
 # Machado, Oliveira and Fernandes (2009), doi 10.1109/TVCG.2009.113, at full severity, for linear RGB.
 COLOUR_BLIND = {
