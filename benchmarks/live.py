@@ -36,7 +36,7 @@ from threshold_explorer.sources.examples import EXAMPLES
 from threshold_explorer.sources.open_source import FIRST
 
 GOAL_RELEASE_MS = 150.0
-GOAL_SERVER_MS = 20.0
+GOAL_SERVER_MS = 15.0
 
 # Milliseconds from the pointer's release to the frame that shows the server's table at the slider's threshold.
 _TIME_RELEASES = """() => {
