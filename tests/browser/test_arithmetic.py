@@ -6,8 +6,8 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
-from metrics_core import METRICS, f1_interval, wilson
-from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
+from metrics_core import METRICS, Interval, f1_interval, wilson
+from tests.browser.page_parts import open_example, take_off_screen, wait_for_page, walk
 from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import Weights, interval_of, why_no_interval
@@ -19,30 +19,21 @@ from threshold_explorer.words.sentence import say
 
 CELLS = ("tp", "fp", "fn", "tn")
 MINUS = "\u2212"
-WALK = """async (thresholds) => {
-    const input = document.querySelector('.st-key-t input[type=range]');
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+READ = """(shown) => {
     const panel = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
-    const rows = [];
-    for (const threshold of thresholds) {
-        setter.call(input, String(threshold));
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        await scheduler.postTask(() => {});
-        rows.push({
-            shown: input.getAttribute('aria-valuetext'),
-            sentence: panel.querySelector('.sentence').textContent,
-            cells: Object.fromEntries(
-                [...panel.querySelectorAll('[data-cell]')].map((cell) => [cell.dataset.cell, cell.dataset.value])),
-            differences: Object.fromEntries([...panel.querySelectorAll('[data-cell]')]
-                .map((cell) => [cell.dataset.cell, cell.querySelector('.delta').textContent])),
-            tiles: Object.fromEntries([...panel.querySelectorAll('.tile')].map((tile) => [tile.dataset.metric, {
-                value: tile.dataset.value, low: tile.dataset.low, high: tile.dataset.high,
-                difference: tile.querySelector('.delta').textContent,
-                text: tile.querySelector('.value').textContent, note: tile.querySelector('.note').textContent,
-            }])),
-        });
-    }
-    return rows;
+    const cells = [...panel.querySelectorAll('[data-cell]')];
+    return {
+        shown,
+        sentence: panel.querySelector('.sentence').textContent,
+        cells: Object.fromEntries(cells.map((cell) => [cell.dataset.cell, cell.dataset.value])),
+        differences: Object.fromEntries(
+            cells.map((cell) => [cell.dataset.cell, cell.querySelector('.delta').textContent])),
+        tiles: Object.fromEntries([...panel.querySelectorAll('.tile')].map((tile) => [tile.dataset.metric, {
+            value: tile.dataset.value, low: tile.dataset.low, high: tile.dataset.high,
+            difference: tile.querySelector('.delta').textContent,
+            text: tile.querySelector('.value').textContent, note: tile.querySelector('.note').textContent,
+        }])),
+    };
 }"""
 
 
@@ -56,9 +47,10 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
     thresholds = positions(page, dataset)
     pinned = float(page.locator(".st-key-t input[type=range]").get_attribute("aria-valuetext"))
     take_off_screen(page)
-    rows = page.evaluate(WALK, thresholds)
+    rows = walk(page, "t", thresholds, READ)
     before = scores.confusion_at(pinned)
-    for threshold, row in zip(thresholds, rows, strict=True):
+    intervals = {} if scores.is_weighted else intervals_of(scores.confusion_at(thresholds))
+    for place, (threshold, row) in enumerate(zip(thresholds, rows, strict=True)):
         at = scores.confusion_at(threshold)
         assert float(row["shown"]) == pytest.approx(threshold, abs=1e-9)
         assert {key: float(value) for key, value in row["cells"].items()} == {key: getattr(at, key) for key in CELLS}
@@ -73,7 +65,8 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
             elif scores.is_weighted and why_no_interval(key, Weights.KNOWN):
                 assert row["tiles"][key]["note"] == say("no-interval-resampling")
             else:
-                assert_interval(row["tiles"][key], interval_of(key, at) if scores.is_weighted else interval(key, at))
+                found = interval_of(key, at) if scores.is_weighted else interval_at(intervals.get(key), place)
+                assert_interval(row["tiles"][key], found)
         assert row["sentence"] == str(move_sentence(scores, Pin(pinned, scores), threshold))
 
 
@@ -106,10 +99,8 @@ def assert_interval(tile, found):
         assert same_bits(float(tile["high"]), found.high)
 
 
-def interval(key, at):
-    """The interval of F1, and the Wilson interval of each metric that is a proportion of cases."""
-    if key == "f1":
-        return f1_interval(at.tp, at.fp, at.fn, confidence())
+def intervals_of(at):
+    """The interval of F1, and the Wilson interval of each metric that is a proportion of cases, at every position."""
     flagged, not_flagged = at.tp + at.fp, at.fn + at.tn
     proportions = {
         "accuracy": (at.tp + at.tn, at.n),
@@ -122,7 +113,12 @@ def interval(key, at):
         "false_discovery_rate": (at.fp, flagged),
         "flagged_rate": (flagged, at.n),
     }
-    return wilson(*proportions[key], confidence()) if key in proportions else None
+    found = {key: wilson(*of, confidence()) for key, of in proportions.items()}
+    return found | {"f1": f1_interval(at.tp, at.fp, at.fn, confidence())}
+
+
+def interval_at(found, place):
+    return found and Interval(found.low[place], found.high[place])
 
 
 def same_bits(a: float, b: float) -> bool:
