@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 from tests.browser.app_server import APP, TIMEOUT_SECONDS, Server, sqlite_url
 from tests.browser.page_parts import wait_for_page
 from tests.browser.visitors import CHROMIUM_FLAGS
-from tests.browser.waiting import waiting
+from tests.browser.waiting import EACH_FRAME, waiting
 
 VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 
@@ -45,7 +45,7 @@ def new_page(browser: Browser) -> Page:
 def another_page(context: BrowserContext) -> Page:
     """Another page of the same visitor."""
     page = context.new_page()
-    page.wait_for_function = waiting(page)
+    page.wait_for_function = waiting(page, EACH_FRAME)
     return page
 
 
