@@ -200,7 +200,6 @@ def test_zoom_legend_and_pin_follow_the_choices_of_the_visitor(opened):
     zoom_survives_a_new_threshold_and_an_edge_of_the_plot_hides_the_cursor(page)
     pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(page)
     the_tiles_are_the_legend_and_a_metric_that_is_not_shown_has_no_curve_or_dot(page)
-    without_its_slider_the_page_shows_the_servers_counts(page)
 
 
 def zoom_survives_a_new_threshold_and_an_edge_of_the_plot_hides_the_cursor(page):
@@ -274,11 +273,11 @@ def buttons_set_a_named_threshold_or_the_next_one_at_which_anything_changes(page
     assert cells(page) == before
 
 
-def without_its_slider_the_page_shows_the_servers_counts(page):
-    set_slider(page, 0.3)
-    wait_for_server(page)
+def test_without_its_slider_the_page_shows_the_servers_counts(opened):
+    page = opened("?t=0.3")
     before = tiles(page)
     page.evaluate("document.querySelector('.st-key-t').classList.remove('st-key-t')")
+    page.get_by_role("button", name="View").click()
     page.locator(".st-key-flip label").click()
     page.wait_for_url("**flip=true*")
     page.wait_for_function(
