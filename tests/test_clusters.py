@@ -143,6 +143,11 @@ def test_the_decision_curve_of_clusters_has_no_band_that_counts_cases():
     scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=rows.patient_id)
     assert np.isnan(decision_curve(scores).low).all()
     assert not np.isnan(decision_curve(BinaryScores(scores.statistic)).low).any()
+    # Sums of weights do not tell how many cases there are; single weights do, and equal ones change nothing.
+    sums = BinaryScores.from_counts(rows.score, rows.label * 2.0, (1 - rows.label) * 2.0)
+    assert np.isnan(decision_curve(sums).low).all()
+    weighted = BinaryScores.from_predictions(rows.label, rows.score, sample_weight=np.full(len(rows), 2.0))
+    assert decision_curve(weighted).low == pytest.approx(decision_curve(BinaryScores(scores.statistic)).low)
     assert "No band" in say("optimize-decision-caption", has_band=False)
     assert "its band" in say("optimize-decision-caption", has_band=True)
 

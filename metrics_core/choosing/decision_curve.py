@@ -54,9 +54,10 @@ def decision_curve(
     """Net benefit TP/n - FP/n p/(1 - p) of flagging score >= p, at each p, at the prevalence of the scores.
 
     `probabilities` is a list of numbers in [0, 1), by default 0.01 to 0.99. The limits are those of `linear_interval`,
-    for fixed numbers of both classes. Raises `ScoreRangeError` for scores outside [0, 1], which are not probabilities,
-    `ThresholdError` for invalid probabilities, and `ParameterError` for a confidence outside (0, 1). Vickers and Elkin
-    2006, doi:10.1177/0272989X06295361.
+    for fixed numbers of both classes; nan for clusters, for sums of weights, and for cases of one class. Raises
+    `ScoreRangeError` for scores outside [0, 1], which are not probabilities, `ThresholdError` for invalid
+    probabilities, and `ParameterError` for a confidence outside (0, 1). Vickers and Elkin 2006,
+    doi:10.1177/0272989X06295361.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
     >>> curve = decision_curve(scores, [0.2, 0.5, 0.6])
@@ -71,7 +72,8 @@ def decision_curve(
     all_flagged, at = scores.confusion_at(-np.inf), scores.confusion_at(thresholds)
     value = net_benefit(*at.counts, exchange_rate=thresholds)
     prevalence = float(all_flagged.prevalence)
-    if scores.statistic.is_weighted or scores.is_clustered or not 0 < prevalence < 1:
+    has_only_sums = scores.is_weighted and not scores.knows_weights
+    if has_only_sums or scores.is_clustered or not 0 < prevalence < 1:
         confidence_level(confidence)
         low = high = np.full(len(thresholds), np.nan)
     else:

@@ -118,7 +118,7 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario
 
 
 def has_decision_band(dataset: BinaryDataset, scenario: CostScenario) -> bool:
-    """Whether the decision curve has limits; those of weighted cases and clusters are unknown."""
+    """Whether the decision curve has limits; those of clusters and sums of weights are unknown."""
     return not np.isnan(_decision_curve(dataset, scenario).low).any()
 
 

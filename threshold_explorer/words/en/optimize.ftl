@@ -193,7 +193,7 @@ optimize-cost-least = minimum
 optimize-cost-calibrated = Bayes threshold
 optimize-decision-caption = Read net benefit at your threshold probability. { $has_band ->
     [true] Use the model where its band is above treating all and none.
-   *[other] No band: limits are of unweighted cases of both classes, without clusters.
+   *[other] No band: limits need cases of both classes with their weights, without clusters.
 }
 optimize-decision-scores = model
 optimize-decision-all = treat all
