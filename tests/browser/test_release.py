@@ -21,7 +21,7 @@ UNCHANGED = {
 }
 PAGES = {
     # The table is the table of metrics; the cached message sent by reference is the live layer.
-    "": (wait_for_page, "t", {"table": 1, "ref_hash": 1, "expandable": 2}),
+    "": (wait_for_page, "t", {"table": 1, "ref_hash": 1, "expandable": 1}),
     "imbalance": (wait_for_imbalance, "t", {"table": 1, "ref_hash": 1, "expandable": 3}),
     "optimize": (wait_for_optimize, "t", {"table": 1, "ref_hash": 1, "expandable": 2}),
 }
