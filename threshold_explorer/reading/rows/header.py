@@ -81,6 +81,8 @@ def header_evidence(rows: Rows) -> HeaderEvidence:
     True
     >>> header_evidence([["a_1.jpg", "1", "0.9"], ["a_2.jpg", "0", "0.3"]]).is_header
     False
+    >>> header_evidence([["north", "south"], ["up", "down"]]).is_header
+    True
     """
     first = [field.strip() for field in rows[0]]
     numbers = [at for at, field in enumerate(first) if is_like_a_number(field)]
