@@ -2,6 +2,8 @@
 
 import math
 from contextlib import contextmanager
+from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from unittest.mock import patch
 
@@ -47,18 +49,18 @@ def check_curves(scores, cases):
             assert getattr(curve.confusion, count)[i] == pytest.approx(float(getattr(c, count)), abs=TIGHT)
 
 
-@given(predictions(), BLOCKS)
-@MODEST
-def test_curves(cases, block):
-    with blocks_of(block):
-        check_curves(counted(cases), cases)
+def both(cases, pi=None):
+    """The cases counted and weighted, with the scores of each, at a prevalence if one is given."""
+    for built, of in ((counted, [replace(case, weight=Fraction(1)) for case in cases]), (weighted, cases)):
+        yield (built(of), of) if pi is None else (built(of).at_prevalence(pi), oracle.at_prevalence(of, pi))
 
 
 @given(predictions(weights=WEIGHTS), BLOCKS)
 @MODEST
-def test_curves_of_weighted_cases(cases, block):
+def test_curves(cases, block):
     with blocks_of(block):
-        check_curves(weighted(cases), cases)
+        for scores, of in both(cases):
+            check_curves(scores, of)
 
 
 @given(predictions(both_classes=True), PREVALENCES)
@@ -106,22 +108,13 @@ def check_roc_summaries(scores, cases):
     assert scores.equal_error_rate().threshold == threshold
 
 
-@given(predictions(both_classes=True), BLOCKS)
+@given(predictions(both_classes=True, weights=WEIGHTS), BLOCKS)
 @MODEST
 def test_summaries(cases, block):
     with blocks_of(block):
-        scores = counted(cases)
-        check_pr_summaries(scores, cases)
-        check_roc_summaries(scores, cases)
-
-
-@given(predictions(both_classes=True, weights=WEIGHTS), BLOCKS)
-@MODEST
-def test_summaries_of_weighted_cases(cases, block):
-    with blocks_of(block):
-        scores = weighted(cases)
-        check_pr_summaries(scores, cases)
-        check_roc_summaries(scores, cases)
+        for scores, of in both(cases):
+            check_pr_summaries(scores, of)
+            check_roc_summaries(scores, of)
 
 
 @given(predictions(both_classes=True), PREVALENCES)
@@ -153,32 +146,20 @@ def check_best_threshold(scores, cases, metric):
         assert agree(found.value, expected[1])
 
 
-@given(predictions(), DIRECTED, BLOCKS)
+@given(predictions(weights=WEIGHTS), DIRECTED, BLOCKS)
 @MOST
 def test_best_threshold(cases, metric, block):
     with blocks_of(block):
-        check_best_threshold(counted(cases), cases, metric)
-
-
-@given(predictions(weights=WEIGHTS), DIRECTED, BLOCKS)
-@MOST
-def test_best_threshold_of_weighted_cases(cases, metric, block):
-    with blocks_of(block):
-        check_best_threshold(weighted(cases), cases, metric)
+        for scores, of in both(cases):
+            check_best_threshold(scores, of, metric)
 
 
 @given(predictions(both_classes=True, weights=WEIGHTS), PREVALENCES, DIRECTED, BLOCKS)
 @MOST
-def test_best_threshold_of_weighted_cases_at_another_prevalence(cases, pi, metric, block):
-    with blocks_of(block):
-        check_best_threshold(weighted(cases).at_prevalence(pi), oracle.at_prevalence(cases, pi), metric)
-
-
-@given(predictions(both_classes=True), PREVALENCES, DIRECTED, BLOCKS)
-@MOST
 def test_best_threshold_at_another_prevalence(cases, pi, metric, block):
     with blocks_of(block):
-        check_best_threshold(counted(cases).at_prevalence(pi), oracle.at_prevalence(cases, pi), metric)
+        for scores, of in both(cases, pi):
+            check_best_threshold(scores, of, metric)
 
 
 @given(predictions(), st.sampled_from([-3.0, -2.5, -0.0, 0.0, 0.27, 0.3, 1.0, 4.0, 5.0, np.inf, -np.inf]))

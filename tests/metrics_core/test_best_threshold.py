@@ -55,20 +55,12 @@ def test_the_tie_tolerance_is_relative_to_the_best():
     assert BinaryScores.from_counts([0, 1], [1, 1], [10**15, 1]).best_threshold("fpr") == (math.inf, 0)
 
 
-@given(predictions(both_classes=True, most=30), st.sampled_from(SHARES))
-@MODEST
-def test_the_hull_finds_the_threshold_that_the_search_finds(cases, pi):
-    scores = counted(cases)
-    found = scores.roc_hull().best_f_beta(scores.prevalence if pi is None else pi)
-    assert found == (scores if pi is None else scores.at_prevalence(pi)).best_threshold("f1")
-
-
 @given(predictions(both_classes=True, weights=WEIGHTS, most=30), st.sampled_from(SHARES))
 @MODEST
-def test_the_hull_finds_the_best_threshold_of_weighted_cases(cases, pi):
-    scores = weighted(cases)
-    found = scores.roc_hull().best_f_beta(scores.prevalence if pi is None else pi)
-    assert found == (scores if pi is None else scores.at_prevalence(pi)).best_threshold("f1")
+def test_the_hull_finds_the_threshold_that_the_search_finds(cases, pi):
+    for scores in (counted(cases), weighted(cases)):
+        found = scores.roc_hull().best_f_beta(scores.prevalence if pi is None else pi)
+        assert found == (scores if pi is None else scores.at_prevalence(pi)).best_threshold("f1")
 
 
 @pytest.mark.parametrize("pi", [None, 0.6, 0.9])

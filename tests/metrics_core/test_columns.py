@@ -53,7 +53,11 @@ def arrow_series(values, kind=None):
 
 HOLDERS = {
     "list": list,
+    "tuple": tuple,
     "deque": deque,
+    "row": lambda values: np.array([values, values])[0],
+    "column": lambda values: np.array([values, values]).T[:, 0],
+    "big-endian": lambda values: (column := np.array(values)).astype(column.dtype.newbyteorder(">")),
     "array": np.array,
     "objects": lambda values: np.array(values, dtype=object),
     "masked array": lambda values: np.ma.masked_array(values, mask=False),

@@ -20,11 +20,6 @@ def test_scalars_are_python_numbers():
     assert (matrix.n_positive, matrix.n_negative, matrix.n, matrix.prevalence) == (8, 25, 33, 8 / 33)
 
 
-def test_the_rates_have_aliases():
-    for matrix in (ConfusionMatrix(6, 5, 2, 20), ConfusionMatrix(6, 5, 2, 20).at_prevalence(0.1)):
-        assert (matrix.tpr, matrix.tnr, matrix.ppv) == (matrix.recall, matrix.specificity, matrix.precision)
-
-
 def test_the_sums_have_the_same_names_as_for_scores():
     scores = BinaryScores.from_counts([0.1, 0.2], [2, 6], [20, 6])
     matrix = scores.confusion_at(0.2)

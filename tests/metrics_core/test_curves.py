@@ -52,13 +52,6 @@ def test_tables_name_their_columns():
     assert chosen.recall.tolist() == [2 / 3, 2 / 3]
 
 
-def test_the_row_at_infinity():
-    pr, curve = SCORES.pr_curve(), SCORES.threshold_curve()
-    assert (pr.precision[-1], pr.recall[-1]) == (1, 0)
-    assert np.isnan(curve.precision[-1])
-    assert (curve.recall[-1], curve.f1[-1], curve.specificity[-1]) == (0, 0, 1)
-
-
 def test_without_positives_recall_stays_undefined():
     curve = BinaryScores.from_predictions([0, 0], [0.1, 0.2]).pr_curve()
     assert np.isnan(curve.recall).all()

@@ -49,15 +49,6 @@ def test_tied_cases_are_drawn_one_by_one():
     assert len(set(high)) > 3
 
 
-def test_the_mean_over_seeds_approaches_exact_re_weighting():
-    random = np.random.default_rng(5)
-    label = random.random(4000) < 0.5
-    scores = BinaryScores.from_predictions(label, random.normal(label, 1))
-    drawn = [scores.resample_at_prevalence(0.1, seed=seed).average_precision() for seed in range(40)]
-    assert np.mean(drawn) == pytest.approx(scores.at_prevalence(0.1).average_precision(), abs=0.015)
-    assert np.std(drawn) > 0.005
-
-
 def test_refusals():
     scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.5, 0.9])
     with pytest.raises(PrevalenceError, match="would lose one class: there are only 2 positive"):

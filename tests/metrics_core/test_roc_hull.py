@@ -44,28 +44,19 @@ def observed(cases):
     return counts.tp / (counts.tp + counts.fp)
 
 
-@given(predictions(both_classes=True, most=30), st.sampled_from(BETAS), BLOCKS)
+@given(predictions(both_classes=True, most=30), st.sampled_from(BETAS), st.sampled_from(MISS_COSTS), BLOCKS)
 @MODEST
-def test_best_f_beta_is_that_of_all_thresholds_with_exact_ties(cases, beta, block):
+def test_the_optima_are_those_of_all_thresholds_with_exact_ties(cases, beta, miss_cost, block):
     with patch.object(statistic, "BLOCK", block):
         hull = roc_hull(counted(cases).statistic)
     shares = [*map(Fraction, SHARES), observed(cases)]
-    found = hull.best_f_beta([float(share) for share in shares], beta=float(beta))
-    expected = [best_f_beta(cases, share, beta) for share in shares]
-    assert found.thresholds.tolist() == [threshold for _, threshold in expected]
-    np.testing.assert_allclose(found.values, [float(value) for value, _ in expected], rtol=1e-12)
-
-
-@given(predictions(both_classes=True, most=30), st.sampled_from(MISS_COSTS), BLOCKS)
-@MODEST
-def test_least_cost_is_that_of_all_thresholds_with_exact_ties(cases, miss_cost, block):
-    with patch.object(statistic, "BLOCK", block):
-        hull = roc_hull(counted(cases).statistic)
-    shares = [*map(Fraction, SHARES), observed(cases)]
-    found = hull.least_cost([float(share) for share in shares], miss_cost=float(miss_cost))
-    expected = [least_cost(cases, share, miss_cost) for share in shares]
-    assert found.thresholds.tolist() == [threshold for _, threshold in expected]
-    np.testing.assert_allclose(found.values, [float(value) for value, _ in expected], rtol=1e-12, atol=1e-15)
+    prevalences = list(map(float, shares))
+    for found, expected in (
+        (hull.best_f_beta(prevalences, beta=float(beta)), [best_f_beta(cases, share, beta) for share in shares]),
+        (hull.least_cost(prevalences, float(miss_cost)), [least_cost(cases, share, miss_cost) for share in shares]),
+    ):
+        assert found.thresholds.tolist() == [threshold for _, threshold in expected]
+        np.testing.assert_allclose(found.values, [float(value) for value, _ in expected], rtol=1e-12, atol=1e-15)
 
 
 @given(predictions(both_classes=True, weights=WEIGHTS, most=30), st.sampled_from(MISS_COSTS))

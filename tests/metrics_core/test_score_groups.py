@@ -89,18 +89,6 @@ def sizes_of(groups, positive):
     return -np.diff(matrix.tp if positive else matrix.fp, append=0)
 
 
-def test_ties_within_groups_may_do_better_than_any_order_without_ties():
-    # Both groups tied: AP is below what positives first and negatives one by one would say, yet within.
-    truth = BinaryScores.from_counts([0.9, 0.1], [0, 100], [100, 1])
-    assert truth.average_precision() == pytest.approx(100 / 201)
-    groups = ScoreGroups.from_counts([0.85, 0.05], [0.95, 0.15], [0, 100], [100, 1])
-    bounds = groups.scores.average_precision_bounds()
-    positives_one_by_one = sum(j / (j + 100) for j in range(1, 101)) / 100
-    assert positives_one_by_one < truth.average_precision()
-    assert bounds.low <= positives_one_by_one
-    assert bounds.high == pytest.approx(0.5)
-
-
 def test_the_area_is_certain_to_half_the_tied_pairs():
     groups = ScoreGroups.from_counts([0.1, 0.6], [0.4, 0.9], [1, 4], [6, 2])
     low, high = groups.scores.roc_auc_bounds()

@@ -5,13 +5,9 @@ import pickle
 from fractions import Fraction
 from unittest.mock import patch
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import fbeta_score, make_scorer
-from sklearn.model_selection import TunedThresholdClassifierCV
 
 from metrics_core import METRICS, BinaryScores, ParameterError, PredictionsError, statistic
 from metrics_core.choosing import (
@@ -105,16 +101,16 @@ def test_the_choice_is_the_best_of_all_thresholds(name):
     whatever_the_cases()
 
 
-@given(st.sampled_from(sorted(OBJECTIVES)), predictions(both_classes=True, weights=WEIGHTS), CONSTRAINTS)
+@given(
+    st.sampled_from(sorted(OBJECTIVES)),
+    predictions(both_classes=True, weights=WEIGHTS),
+    CONSTRAINTS,
+    st.none() | PREVALENCES,
+)
 @MOST
-def test_the_choice_among_weighted_cases(name, cases, constraints):
-    agrees(weighted(cases), cases, name, constraints, exactly=False)
-
-
-@given(st.sampled_from(sorted(OBJECTIVES)), predictions(both_classes=True), CONSTRAINTS, PREVALENCES)
-@MOST
-def test_the_choice_at_another_prevalence(name, cases, constraints, pi):
-    agrees(counted(cases).at_prevalence(pi), cases, name, constraints, pi, exactly=False)
+def test_the_choice_among_weighted_cases_at_another_prevalence(name, cases, constraints, pi):
+    scores = weighted(cases) if pi is None else weighted(cases).at_prevalence(pi)
+    agrees(scores, cases, name, constraints, pi, exactly=False)
 
 
 @given(predictions(), CONSTRAINTS)
@@ -191,46 +187,6 @@ def test_without_a_positive_the_objective_is_undefined_for_a_reason():
     assert isinstance(found, UndefinedChoice)
     assert found.reason == METRICS["mcc"].undefined_when
     assert list(found.feasible) == [(-math.inf, math.inf)]
-
-
-@given(predictions(both_classes=True, weights=WEIGHTS), st.none() | PREVALENCES)
-@MODEST
-def test_the_crossings_are_where_the_curves_cross(cases, pi):
-    scores = weighted(cases) if pi is None else weighted(cases).at_prevalence(pi)
-    assert choose(scores, EqualErrorPoint()).threshold == scores.equal_error_rate().threshold
-    assert choose(scores, BreakEvenPoint()).threshold == scores.break_even().threshold
-
-
-@given(predictions(both_classes=True), st.sampled_from((0.05, 0.25, 0.5, 0.9)), PREVALENCES)
-@MODEST
-def test_net_benefit_is_least_cost(cases, rate, pi):
-    scores = counted(cases).at_prevalence(pi)
-    cost = choose(scores, LeastCost(Costs(fp=rate, fn=1 - rate)))
-    assert choose(scores, HighestNetBenefit(rate)).threshold == cost.threshold
-
-
-@given(predictions(both_classes=True, most=30), PREVALENCES, st.sampled_from((0.5, 1.0, 9.0)))
-@MODEST
-def test_the_hull_finds_the_same_least_cost(cases, pi, miss_cost):
-    scores = counted(cases)
-    found = choose(scores.at_prevalence(pi), LeastCost(Costs(fp=1, fn=miss_cost)))
-    assert found.threshold == scores.roc_hull().least_cost(pi, miss_cost).thresholds
-
-
-@pytest.mark.parametrize("beta", [0.5, 1, 2])
-def test_a_search_with_scikit_learn_finds_no_better_f_beta(beta):
-    random = np.random.default_rng(5)
-    label = random.random(600) < 0.3
-    features = np.column_stack([random.normal(label, 1), random.normal(size=600)])
-    model = LogisticRegression().fit(features, label)
-    scores = BinaryScores.from_predictions(label, model.predict_proba(features)[:, 1])
-    candidates = scores.distinct_scores
-    tuned = TunedThresholdClassifierCV(
-        model, scoring=make_scorer(fbeta_score, beta=beta), thresholds=candidates, cv="prefit", refit=False
-    ).fit(features, label)
-    found = choose(scores, BestFBeta(beta))
-    assert found.value == pytest.approx(tuned.best_score_, rel=1e-12)
-    assert scores.confusion_at(tuned.best_threshold_).f_beta(beta) == pytest.approx(found.value, rel=1e-12)
 
 
 @given(predictions(both_classes=True))

@@ -12,7 +12,6 @@ from metrics_core import BinaryScores, ConfusionMatrix, ParameterError, Prevalen
 from metrics_core import calibrated_threshold as closed_form
 from metrics_core import expected_cost as in_false_alarms
 from metrics_core.choosing import Costs, LeastCost, best_miss_costs, choose, cost_curve
-from tests.metrics_core import oracle
 from tests.metrics_core.cases import FEW, MODEST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 from tests.metrics_core.choosing import exhaustive
 
@@ -27,12 +26,6 @@ def test_the_cost_of_every_threshold_is_that_of_its_cases(cases, tp, fp, fn, tn,
     curve = cost_curve(scores, Costs(tp=tp, fp=fp, fn=fn, tn=tn))
     np.testing.assert_allclose(curve.cost, [float(cost) for cost in expected], rtol=1e-12, atol=1e-14)
     assert curve.to_frame().columns.tolist() == ["threshold", "cost"]
-
-
-def test_the_rates_give_the_same_cost():
-    matrix, pi = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20).at_prevalence(0.1), 0.1
-    by_rates = pi * (-3 * 6 / 8 + 20 * 2 / 8) + (1 - pi) * (2 * 6 / 26 + 0.5 * 20 / 26)
-    assert Costs(tp=-3, fp=2, fn=20, tn=0.5).per_case(matrix) == pytest.approx(by_rates, rel=1e-15)
 
 
 def test_profit_is_the_negated_cost_of_the_cases():
@@ -147,8 +140,3 @@ def test_the_largest_costs_stay_finite():
     assert math.isfinite(costs.per_case(heavy))
     scores = BinaryScores.from_counts([1, 2], [1e149, 1e149], [1e149, 1e149])
     assert choose(scores, LeastCost(costs)).value == 0
-
-
-def test_the_oracle_counts_correctly():
-    cases = [oracle.Case(True, 1.0), oracle.Case(False, 2.0)]
-    assert exhaustive.cost(oracle.counts(cases, 2.0), 1, 10, 100, 1000) == 55

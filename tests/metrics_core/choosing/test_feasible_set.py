@@ -108,20 +108,6 @@ def test_invalid_thresholds_are_refused(threshold):
         assert threshold in found
 
 
-def test_many_blocks_agree_with_the_whole_curve():
-    random = np.random.default_rng(3)
-    label = random.random(200_000) < 0.2
-    scores = BinaryScores.from_predictions(label, random.normal(label, 1))
-    constraints = [at_least("precision", 0.7), at_least("recall", 0.001), at_most("flagged", 60_000)]
-    found = feasible_set(scores, constraints)
-    assert len(found) > 1
-    curve = scores.threshold_curve()
-    inside = (curve.precision >= 0.7) & (curve.recall >= 0.001) & (curve.confusion.tp + curve.confusion.fp <= 60_000)
-    covering = found.upper.searchsorted(curve.thresholds)
-    lower = np.append(found.lower, math.inf)[covering]
-    assert np.array_equal(lower < curve.thresholds, inside)
-
-
 @pytest.mark.parametrize(
     "metric", [metric for metric in METRICS.values() if metric.best_at_positives], ids=lambda metric: metric.key
 )

@@ -131,15 +131,6 @@ def test_a_difference_in_every_one_of_many_queries_has_the_least_p_value():
     assert found.p_value == pytest.approx(1 / 1000)
 
 
-def test_the_interval_covers_the_mean_about_as_often_as_it_says():
-    random = np.random.default_rng(11)
-    covered = 0
-    for seed in range(300):
-        low, high = mean_interval(random.beta(2, 3, 60), n_resamples=400, seed=seed)
-        covered += low <= 0.4 <= high
-    assert 0.90 <= covered / 300 <= 0.98
-
-
 @pytest.mark.parametrize("n_resamples", [100, 100_000], ids=str)
 def test_blocks_do_not_change_the_resamples(monkeypatch, n_resamples):
     values = np.linspace(0, 1, 7)
@@ -197,15 +188,10 @@ def test_many_intervals_of_very_many_queries_are_the_normal_ones():
     assert (found.low[1], found.high[1]) == pytest.approx(mean_interval(values[:, 1]), abs=1e-12)
 
 
-@pytest.mark.parametrize("values", [[0.5, 0.25], [[[0.5]]], [["a"]], []])
+@pytest.mark.parametrize("values", [[0.5, 0.25], [[[0.5]]], [["a"]], [], [[0.5, math.inf]]])
 def test_many_intervals_need_a_table_of_numbers(values):
     with pytest.raises(PredictionsError):
         mean_intervals(values)
-
-
-def test_many_intervals_refuse_an_infinity():
-    with pytest.raises(PredictionsError):
-        mean_intervals([[0.5, math.inf]])
 
 
 @pytest.mark.parametrize("hits", [0, 1, 3, 40], ids=str)

@@ -9,7 +9,6 @@ from metrics_core import BinaryScores
 from metrics_core.ranking import Rankings
 from tests.metrics_core.cases import FEW, MODEST
 from tests.metrics_core.ranking import oracle
-from tests.metrics_core.ranking.oracle import Item, Query
 from tests.metrics_core.ranking.queries import RELEVANT_FROM, floats, judged, rankings, retrieved, rows, tables
 
 KS = [1, 2, 3, 5, 9]
@@ -79,25 +78,6 @@ def test_average_precision_is_that_of_the_querys_rows_alone(queries):
     np.testing.assert_allclose(rankings(queries).average_precision(), alone, rtol=0, atol=1e-14)
 
 
-@given(retrieved())
-@FEW
-def test_a_perfect_list_has_1_everywhere(queries):
-    query, relevance, _ = rows(queries)
-    found = Rankings.from_predictions(query, relevance, relevance)
-    for values in (found.average_precision(), found.reciprocal_rank(), found.r_precision()):
-        assert set(values[~np.isnan(values)]) <= {1.0}
-    np.testing.assert_allclose(found.ndcg_at(KS)[found.n_relevant > 0], 1, rtol=0, atol=1e-14)
-
-
-@given(retrieved())
-@FEW
-def test_at_a_k_of_all_relevant_items_precision_and_recall_are_r_precision(queries):
-    found = rankings(queries)
-    for place, total in enumerate(found.n_relevant):
-        if total:
-            assert found.precision_at(total)[place] == found.recall_at(total)[place] == found.r_precision()[place]
-
-
 @pytest.mark.parametrize(("size", "hits"), [(2000, 1), (2000, 2), (1500, 700), (3, 3)], ids=str)
 def test_the_reciprocal_rank_of_a_large_tie_is_its_mean(size, hits):
     relevance = np.arange(size + 1) >= size + 1 - hits
@@ -118,27 +98,6 @@ def test_blocks_do_not_change_the_reciprocal_rank_of_ties(monkeypatch):
     monkeypatch.setattr("metrics_core.ranking.full_list_metrics.MAX_CELLS", 25)
     in_blocks = Rankings.from_predictions(query, relevance, score).reciprocal_rank()
     np.testing.assert_allclose(in_blocks, together, rtol=0, atol=1e-15)
-
-
-def test_worked_by_hand():
-    # Relevant at ranks 1, 3 and 4 of 5, one more not retrieved.
-    run = {"query": ["a"] * 5, "item": list("vwxyz"), "score": [5, 4, 3, 2, 1]}
-    judgements = {"query": ["a"] * 5, "item": list("vwxyu"), "relevance": [1, 0, 1, 1, 1]}
-    found = Rankings.from_run(run, judgements)
-    assert found.average_precision() == [pytest.approx((1 + 2 / 3 + 3 / 4) / 4)]
-    assert found.precision_at(10).tolist() == [0.3]
-    assert found.recall_at(3).tolist() == [0.5]
-    assert found.r_precision().tolist() == [0.75]
-    dcg, ideal = 1 + 1 / 2 + 1 / np.log2(5), 1 + 1 / np.log2(3) + 1 / 2 + 1 / np.log2(5)
-    assert found.ndcg_at() == [pytest.approx(dcg / ideal)]
-    assert found.interpolated_precision().precision.tolist() == [1, 1, 1, *[0.75] * 5, 0, 0, 0]
-
-
-def test_relevant_from_decides_relevance_but_not_gain():
-    queries = [Query((Item(0.9, 1.0), Item(0.5, 2.0)))]
-    strict = rankings(queries, relevant_from=2)
-    assert strict.average_precision().tolist() == [0.5]
-    assert strict.ndcg_at().tolist() == rankings(queries).ndcg_at().tolist()
 
 
 def test_a_query_with_nothing_relevant_is_undefined_but_for_precision():

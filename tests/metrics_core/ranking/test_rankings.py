@@ -128,10 +128,6 @@ def test_what_is_not_judged_or_judged_below_0_is_not_relevant_and_gains_nothing(
     assert Rankings.from_run(RUN, unjudged).query("a")["relevance"].isna().tolist() == [True, False]
 
 
-def test_queries_keep_the_order_in_which_they_come():
-    assert Rankings.from_predictions(["b", "a", "b"], [1, 1, 0], [1, 2, 3]).queries.tolist() == ["b", "a"]
-
-
 @pytest.mark.parametrize(
     "query",
     [

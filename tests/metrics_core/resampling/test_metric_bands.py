@@ -78,13 +78,6 @@ def test_each_threshold_alone_has_nearly_the_limits_that_it_has_among_others():
         assert estimate.low < estimate.value < estimate.high
 
 
-def test_a_proportion_agrees_with_its_closed_form():
-    scores = rounded_scores(400, 1600)
-    found, matrix = intervals_at(scores, 0.5, ["recall", "fpr"], n_resamples=4000), scores.confusion_at(0.5)
-    for key, trials, successes in (("recall", 400, matrix.tp), ("fpr", 1600, matrix.fp)):
-        assert (found[key].low, found[key].high) == pytest.approx(tuple(wilson(successes, trials)), abs=0.01)
-
-
 def test_all_metrics_share_resamples_and_blocks():
     scores, steps = rounded_scores(), np.arange(201) / 200
     found = bands(scores, steps, n_resamples=200)
@@ -188,20 +181,7 @@ def test_curve_bands_are_the_percentiles_of_each_draws_curve(cases, thresholds):
                 assert (band.low[at], band.high[at]) == pytest.approx((low, high))
 
 
-def test_curve_bands_hold_the_curve_and_narrow_with_more_cases():
-    small, large = rounded_scores(), rounded_scores(600, 2400)
-    widths = []
-    for scores in (small, large):
-        found = curve_bands(scores, np.arange(101) / 100, n_resamples=400)
-        for band in (found.pr, found.roc):
-            inside = band.why == ""
-            assert inside.sum() > 20
-            assert ((band.low <= band.value) & (band.value <= band.high))[inside].mean() > 0.95
-            assert list(band.to_frame()) == ["x", "value", "low", "high", "defined", "why"]
-        widths.append(np.nanmedian(found.roc.high - found.roc.low))
-    assert widths[1] < widths[0] / 2
-
-
 def test_precision_on_the_pr_band_is_that_of_the_prevalence():
     found = curve_bands(rounded_scores().at_prevalence(0.01), [0.5], n_resamples=200).pr
     assert found.value[0] == rounded_scores().at_prevalence(0.01).confusion_at(0.5).precision
+    assert list(found.to_frame()) == ["x", "value", "low", "high", "defined", "why"]

@@ -110,13 +110,6 @@ def test_results_are_seeded_and_fewer_resamples_are_the_first_of_more():
     )
 
 
-def test_one_positive_leaves_its_rate_open():
-    scores = BinaryScores.from_predictions([1, 0, 0, 0], [0.5, 0.2, 0.5, 0.9])
-    found = resample(scores, [0.2, 0.5, 0.6], n_resamples=4000)
-    # The means of Beta(3/2, 1/2) and Beta(1/2, 3/2).
-    assert found.tp.mean(axis=0) == pytest.approx([0.75, 0.75, 0.25], abs=0.03)
-
-
 def test_progress_is_reported_and_can_cancel():
     scores, reported = BinaryScores.from_predictions(*rounded_scores()), []
     resample(scores, [0.5], n_resamples=230, progress=reported.append)

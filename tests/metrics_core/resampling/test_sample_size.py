@@ -73,15 +73,6 @@ def test_each_metric_is_a_share_of_its_own_cases(recall, fpr, prevalence):
         assert found == pytest.approx((high - low) / 2, rel=1e-9), metric
 
 
-def test_a_worked_example():
-    # A share of one half to within 0.05: z^2 / (4 w^2) - z^2 trials, by Wilson's formula.
-    z = 1.959963984540054
-    trials = z**2 / (4 * 0.05**2) - z**2
-    assert cases_needed("accuracy", 0.05, value=0.5, prevalence=0.2).n == math.ceil(trials) == 381
-    # Where one case in five is positive, for recall five times as many.
-    assert cases_needed("recall", 0.05, value=0.5, prevalence=0.2).n == math.ceil(5 * trials)
-
-
 def test_at_another_prevalence_the_width_is_that_of_the_interval_there():
     found = half_width_at_prevalence([100, 1000], 0.05, **OPERATION)
     matrices = [ConfusionMatrix(24, 7, 6, 63), ConfusionMatrix(240, 70, 60, 630)]

@@ -45,20 +45,6 @@ def mean_at(threshold, scores, no_answer, has):
     return sum(Fraction(not answer) if p > threshold else score for score, p, answer in rows) / len(scores)
 
 
-def best_row_by_row(scores, no_answer, has, is_nonempty):
-    """The published search: rows by ascending probability, each let in alone, whatever ties with it."""
-    best = current = Fraction(sum(not answer for answer in has))
-    threshold = 0.0
-    for row in sorted(range(len(scores)), key=lambda row: no_answer[row]):
-        if has[row]:
-            current += scores[row]
-        elif is_nonempty[row]:
-            current -= 1
-        if current > best:
-            best, threshold = current, no_answer[row]
-    return best / len(scores), threshold
-
-
 def average_precision(scores, no_answer, has):
     """The published area under precision and recall of answering, in which ties are one group."""
     order = sorted(range(len(scores)), key=lambda row: no_answer[row])

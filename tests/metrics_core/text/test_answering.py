@@ -107,14 +107,6 @@ def test_a_confidence_mirrors_a_probability_of_no_answer(rows, score):
     assert forth.best_threshold(score).value == back.best_threshold(score).value
 
 
-@given(ROWS, SCORES, st.randoms(use_true_random=False))
-@MODEST
-def test_the_order_of_the_rows_is_no_matter(rows, score, random):
-    shuffled = random.sample(rows, len(rows))
-    one, other = (scored(part).answering_curve().to_frame() for part in (rows, shuffled))
-    assert one.equals(other)
-
-
 @given(ROWS)
 @MODEST
 def test_without_ties_the_area_is_the_mean_risk_of_the_first_rows(rows):
@@ -124,19 +116,6 @@ def test_without_ties_the_area_is_the_mean_risk_of_the_first_rows(rows):
     scores = scored(rows)
     risks = scores.answering_curve().at.risk("f1")[1:]
     assert scores.risk_coverage_area("f1") == pytest.approx(risks.mean())
-
-
-def test_where_rows_are_tied_the_published_script_states_a_score_that_no_threshold_gives():
-    # Both rows have 0.4: the script lets the right one in first and stops there, which no threshold can.
-    rows = [("cat", ["cat"], 0.4), ("dog", [], 0.4), ("sat", ["mat"], 0.9)]
-    no_answer, has = columns(rows)
-    scores = exact_scores(rows, "exact_match")
-    stated, threshold = squad_rules.best_row_by_row(scores, no_answer, has, [True] * 3)
-    assert (stated, threshold) == (Fraction(2, 3), 0.4)
-    assert squad_rules.mean_at(threshold, scores, no_answer, has) == Fraction(1, 3)
-    assert squad_rules.best_row_by_row(scores[1::-1], no_answer[1::-1], has[1::-1], [True] * 2)[0] == Fraction(1, 2)
-    # Answering no question, 0.4 and 0.9 all give 1/3; the highest wins.
-    assert scored(rows).best_threshold("exact_match") == (0.9, 1 / 3)
 
 
 def test_a_threshold_is_compared_in_the_dtype_of_the_values():
