@@ -3,7 +3,9 @@
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import SplitResult, urlsplit
 
+import pandas as pd
 from streamlit.testing.v1 import AppTest
 
 ROUTER = Path(__file__).parents[1] / "pages" / "main.py"
@@ -33,3 +35,39 @@ def unfolded(app: AppTest, fold: str = "tables") -> AppTest:
     """The same app after opening the tables behind the charts, or the expander with another key."""
     app.session_state[fold] = True
     return clean(app.run())
+
+
+def uploaded(content: bytes | str | pd.DataFrame, name: str = "file.csv", page: str = "") -> AppTest:
+    """The app after an upload, on the page that it opens or on the page with the given script."""
+    return sent(started(), content, name, page)
+
+
+def sent(app: AppTest, content: bytes | str | pd.DataFrame, name: str = "file.csv", page: str = "") -> AppTest:
+    """The same app after an upload of a file, or of a table as CSV."""
+    text = content.to_csv(index=False) if isinstance(content, pd.DataFrame) else content
+    clean(app.file_uploader(key="upload").upload(name, text.encode() if isinstance(text, str) else text).run())
+    return clean(app.switch_page(page).run()) if page else app
+
+
+def messages(app: AppTest, *kinds: str) -> list[str]:
+    """The texts of the elements of these kinds, such as "warning", without the escapes of Markdown."""
+    return [element.value.replace("\\", "").replace("\u2060", "") for kind in kinds for element in app.get(kind)]
+
+
+def captions(app: AppTest) -> str:
+    return " ".join(messages(app, "caption"))
+
+
+def address(app: AppTest) -> dict[str, list[str]]:
+    """The query parameters of the URL."""
+    return {name: [texts] if isinstance(texts, str) else list(texts) for name, texts in app.query_params.items()}
+
+
+def shared_link(app: AppTest) -> SplitResult:
+    """The link that Share creates."""
+    return urlsplit(clean(app.button(key="share_button").click().run()).get("code")[0].proto.code_text)
+
+
+def chart_spec(app: AppTest, key: str) -> str:
+    """The specification of a chart."""
+    return next(chart.proto.spec for chart in app.get("plotly_chart") if chart.proto.id.endswith(f"-{key}"))

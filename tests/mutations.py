@@ -167,14 +167,14 @@ MUTATIONS = (
         APP + "columns/positive_label.py",
         "min(reversed(labels), key=lambda label: label.count)",
         "max(reversed(labels), key=lambda label: label.count)",
-        TESTS + "columns/test_positive_label.py",
+        TESTS + "columns/test_column_detection.py",
     ),
     Mutation(
         "reversed-scores-are-not-noticed",
         APP + "columns/score_direction.py",
         "is_reversed = ranking.roc_auc < CHANCE",
         "is_reversed = False",
-        TESTS + "columns/test_column_detection.py " + TESTS + "kinds/binary",
+        TESTS + "columns/test_tool_tables.py",
     ),
     # What is typed, kept and linked.
     Mutation(

@@ -3,18 +3,14 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started
+from tests.app_driver import clean, messages, started, uploaded
 from threshold_explorer.sources.examples import OF_GRADES
 
+PAGE = "agreement.py"
 MINE = "prompt,output,verdict,bleurt,gpt_judge\n" + "".join(
     f'p{at},"an output, number {at}",{("good", "bad", "so so")[at % 3]},{(at * 7 % 11) / 11},{5 - at % 3}\n'
     for at in range(30)
 )
-
-
-def opened(content: str = MINE) -> AppTest:
-    app = clean(started().file_uploader(key="upload").set_value(("mine.csv", content.encode(), "text/csv")).run())
-    return clean(app.switch_page("agreement.py").run())
 
 
 def shown(app: AppTest) -> str:
@@ -24,7 +20,7 @@ def shown(app: AppTest) -> str:
 
 @pytest.mark.parametrize("id", OF_GRADES)
 def test_the_columns_of_the_example_are_detected_and_it_opens_on_this_page(id):
-    app = started("agreement.py", d=id)
+    app = started(PAGE, d=id)
     roles = OF_GRADES[id].roles
     assert app.selectbox(key="grade").value == roles["grade"]
     assert app.multiselect(key="scores").value == roles["scores"]
@@ -33,30 +29,25 @@ def test_the_columns_of_the_example_are_detected_and_it_opens_on_this_page(id):
 
 
 def test_the_lowest_good_grade_is_chosen_on_the_page_and_in_the_link():
-    app = started("agreement.py", d="judged-outputs")
+    app = started(PAGE, d="judged-outputs")
     before = shown(app)
     clean(app.selectbox(key="good_here").select(5.0).run())
     assert app.query_params["good"] in ("5", ["5"])
     assert shown(app) != before
     assert app.selectbox(key="good").value == 5.0
-    again = started("agreement.py", d="judged-outputs", good="5")
+    again = started(PAGE, d="judged-outputs", good="5")
     assert shown(again) == shown(app)
 
 
-def test_a_link_may_name_a_grade_that_no_case_has():
-    app = started("agreement.py", d="judged-outputs", good="3.5")
-    assert app.selectbox(key="good").value == 3.5
-    assert [warning.value for warning in app.warning] == []
-
-
-def test_a_grade_beyond_the_scale_is_a_warning_and_not_applied():
-    app = started("agreement.py", d="judged-outputs", good="9")
-    assert app.selectbox(key="good").value == 4.0
-    assert any("9" in warning.value for warning in app.warning)
+@pytest.mark.parametrize(("link", "applied"), [("3.5", 3.5), ("9", 4.0)], ids=["that no case has", "beyond the scale"])
+def test_a_grade_of_a_link_is_applied_within_the_scale(link, applied):
+    app = started(PAGE, d="judged-outputs", good=link)
+    assert app.selectbox(key="good").value == applied
+    assert ["9" in warning for warning in messages(app, "warning")] == [True] * (link == "9")
 
 
 def test_one_click_opens_a_score_on_the_threshold_page_as_two_classes():
-    app = started("agreement.py", d="judged-outputs")
+    app = started(PAGE, d="judged-outputs")
     clean(app.button(key="gate_1").click().run())
     assert app.selectbox(key="score").value == "reward_score"
     assert app.slider(key="t").value is not None
@@ -71,7 +62,7 @@ def test_the_cases_of_a_cell_are_the_outputs_of_the_file():
 
 
 def test_words_are_grades_and_the_visitor_chooses_the_good_ones():
-    app = opened()
+    app = uploaded(MINE, page=PAGE)
     assert app.multiselect(key="good_words").value == ["good"]
     clean(app.multiselect(key="good_words").set_value(["good", "so so"]).run())
     assert app.query_params["good_words"] == ["good", "so so"]
@@ -79,18 +70,15 @@ def test_words_are_grades_and_the_visitor_chooses_the_good_ones():
 
 
 def test_the_good_grade_must_be_chosen_where_no_word_is_positive():
-    app = started()
-    content = MINE.replace("good", "A").replace("bad", "B").replace("so so", "tie")
-    clean(app.file_uploader(key="upload").set_value(("mine.csv", content.encode(), "text/csv")).run())
+    app = uploaded(MINE.replace("good", "A").replace("bad", "B").replace("so so", "tie"))
     assert app.multiselect(key="good_words").value == []
-    assert [info.value for info in app.info]
+    assert messages(app, "info")
     clean(app.multiselect(key="good_words").set_value(["A"]).run())
-    app = clean(app.switch_page("agreement.py").run())
-    assert "10 good" in shown(app)
+    assert "10 good" in shown(clean(app.switch_page(PAGE).run()))
 
 
 def test_a_column_without_numbers_is_one_sentence():
-    app = started("agreement.py", d="judged-outputs")
+    app = started(PAGE, d="judged-outputs")
     clean(app.selectbox(key="grade").select("judge_stars").run())
     clean(app.multiselect(key="scores").set_value([]).run())
     assert [error.value for error in app.error] == []

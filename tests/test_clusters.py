@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 import numpy as np
 import pandas as pd
@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from metrics_core import BinaryScores
 from metrics_core.choosing import decision_curve
 from metrics_core.resampling import held_out, two_thresholds
-from tests.app_driver import clean, live_data, started
+from tests.app_driver import captions, clean, live_data, shared_link, started, uploaded
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
@@ -49,17 +49,6 @@ def visits(id_column: str = "patient_id", clusters: int = CLUSTERS, **more: obje
     return pd.DataFrame({id_column: [f"P{at}" for at in patient], "label": label * 1, "score": score, **more})
 
 
-def opened(content: pd.DataFrame, page: str = "") -> AppTest:
-    app = started()
-    app.file_uploader(key="upload").upload("visits.csv", content.to_csv(index=False).encode(), "text/csv")
-    app = clean(app.run())
-    return clean(app.switch_page(page).run()) if page else app
-
-
-def captions(app: AppTest) -> str:
-    return " ".join(caption.value for caption in app.caption).replace("\\", "")
-
-
 def intervals(app: AppTest) -> pd.Series:
     [frame] = [table.value for table in app.table if table.value.columns[0] == say("number-name")][:1]
     return frame.set_index(frame.columns[0])["95% interval"]
@@ -75,7 +64,7 @@ def tiles(app: AppTest) -> dict[str, dict[str, object]]:
 
 
 def test_the_threshold_page_counts_clusters_and_says_so():
-    app = opened(visits())
+    app = uploaded(visits())
     assert app.selectbox(key="cluster").value == "patient_id"
     assert "Intervals count 40 clusters (“patient_id”), not 240 cases." in captions(app)
     assert 'cluster "patient_id"' in captions(app)
@@ -90,7 +79,7 @@ def test_the_threshold_page_counts_clusters_and_says_so():
 
 
 def test_bands_and_the_intervals_they_bring_draw_clusters():
-    app = clean(opened(visits()).toggle(key="bands").set_value(True).run())
+    app = clean(uploaded(visits()).toggle(key="bands").set_value(True).run())
     found = intervals(app)
     assert "Bayesian bootstrap of clusters" in captions(app)
     assert 0 < width(found["MCC"]) < 1
@@ -98,7 +87,7 @@ def test_bands_and_the_intervals_they_bring_draw_clusters():
 
 
 def test_no_page_shows_an_interval_that_counts_rows():
-    app = opened(visits())
+    app = uploaded(visits())
     for page in ("imbalance.py", "optimize.py", "uncertainty.py"):
         app = clean(app.switch_page(page).run())
         assert "Intervals count 40 clusters" in captions(app), page
@@ -108,7 +97,7 @@ def test_no_page_shows_an_interval_that_counts_rows():
 
 
 def test_too_few_clusters_have_no_interval_and_say_how_few():
-    app = opened(visits(clusters=7))
+    app = uploaded(visits(clusters=7))
     assert "ROC AUC: too few clusters (6 effective)." in captions(app)
     assert intervals(app)["Accuracy"] == "too few clusters (7 effective)"
     page = clean(app.switch_page("uncertainty.py").run())
@@ -116,26 +105,14 @@ def test_too_few_clusters_have_no_interval_and_say_how_few():
     assert "how many more is not estimable" in captions(page)
 
 
-def few_clusters() -> BinaryScores:
-    rows = visits(clusters=7)
-    return BinaryScores.from_predictions(rows.label, rows.score, cluster=rows.patient_id)
-
-
 def test_too_few_clusters_have_no_bands_and_the_caption_says_so():
-    scores = few_clusters()
+    rows = visits(clusters=7)
+    scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=rows.patient_id)
     scale = threshold_scale("threshold", scores, ThresholdGrid.for_scores(0.0, 1.0, 1))
     bands = make_bands(("few",), scores, scale, Resampling(200), lambda share: None)
     assert bands_description(bands) == say("bands-few-clusters", least=10)
     assert set(bands.why("recall")) == {say("bands-none-few-clusters")}
     assert set(bands.why("precision")) == {say("bands-none-few-clusters"), say("bands-none-undefined")}
-
-
-def test_random_halves_are_of_clusters():
-    scores = few_clusters()
-    found = held_out(scores, n_resamples=10)
-    assert str(split_method(scores, found, None, 0)) == "10 random halves of the clusters, seed 0"
-    cases = BinaryScores(scores.statistic)
-    assert str(split_method(cases, found, None, 0)) == "10 random halves of each class, seed 0"
 
 
 def test_the_decision_curve_of_clusters_has_no_band_that_counts_cases():
@@ -166,10 +143,10 @@ def test_several_classes_count_clusters_or_cases_by_choice():
         low, high = table["95% interval"].filter(like="Accuracy").iloc[0].split("–")
         return float(low), float(high)
 
-    counted = opened(rows)
+    counted = uploaded(rows)
     assert "Intervals count 40 clusters (“patient_id”), not 240 cases." in captions(counted)
     low, high = limits_of_accuracy(counted)
-    by_cases = clean(opened(rows).selectbox(key="cluster").set_value("none").run())
+    by_cases = clean(uploaded(rows).selectbox(key="cluster").set_value("none").run())
     least, most = limits_of_accuracy(by_cases)
     # Errors are of whole clusters of 6, so the variance is 6 times as large.
     assert (high - low) / (most - least) == pytest.approx(6**0.5, rel=0.15)
@@ -177,36 +154,39 @@ def test_several_classes_count_clusters_or_cases_by_choice():
 
 def test_clusters_that_a_split_by_a_column_divides_are_counted():
     assert n_divided(pa.chunked_array([["a", "b", "a", "a", None, "b"]]), np.array([1, 1, 2, 2, 3, 3])) == 2
-    app = opened(visits(ward=["north", "south"] * (CLUSTERS * SIZE // 2)), "uncertainty.py")
+    app = uploaded(visits(ward=["north", "south"] * (CLUSTERS * SIZE // 2)), page="uncertainty.py")
     clean(app.selectbox(key="split").set_value("ward").run())
     text = " ".join(markdown.value for markdown in app.markdown)
     assert "40 clusters have cases of several values" in text
 
 
-@pytest.mark.parametrize(("by_cluster", "name"), [(True, "test by clusters"), (False, "exact test")])
-def test_the_test_of_two_thresholds_is_named(by_cluster, name):
+@pytest.mark.parametrize(
+    ("by_cluster", "test", "halves"), [(True, "test by clusters", "the clusters"), (False, "exact test", "each class")]
+)
+def test_tests_and_random_halves_are_of_clusters_where_there_are_some(by_cluster, test, halves):
     rows = visits()
-    cluster = rows.patient_id if by_cluster else None
-    scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=cluster)
+    scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=rows.patient_id if by_cluster else None)
     at = (scores.confusion_at(0.5), scores.confusion_at(0.9))
     compared = ThresholdComparison("named", ("A", "B"), *at, two_thresholds(scores, 0.9, 0.5))
-    assert f"McNemar’s {name}). Where they disagree" in str(disagreement(compared))
+    assert f"McNemar’s {test}). Where they disagree" in str(disagreement(compared))
+    method = str(split_method(scores, held_out(scores, n_resamples=10), None, 0))
+    assert method == f"10 random halves of {halves}, seed 0"
 
 
 def test_two_scores_of_clusters_are_compared_at_thresholds_only():
     rows = visits()
-    app = opened(rows.assign(score_b=rows.score.rank(pct=True).round(2)), "uncertainty.py")
+    app = uploaded(rows.assign(score_b=rows.score.rank(pct=True).round(2)), page="uncertainty.py")
     clean(app.selectbox(key="versus").set_value("score_b").run())
     assert "Scores of clusters are compared at thresholds only" in captions(app)
     assert "versus_specificity" not in [box.key for box in app.number_input]
 
 
 def test_few_clusters_are_rough():
-    assert "intervals are rough" in captions(opened(visits(clusters=25)))
+    assert "intervals are rough" in captions(uploaded(visits(clusters=25)))
 
 
 def test_ids_that_repeat_under_another_name_are_asked_about():
-    app = opened(visits("record_id"))
+    app = uploaded(visits("record_id"))
     assert app.selectbox(key="cluster").value == "none"
     assert "“record_id” repeats: 40 values in 240 rows" in captions(app)
     app = clean(app.button(key="use_cluster").click().run())
@@ -217,13 +197,13 @@ def test_ids_that_repeat_under_another_name_are_asked_about():
 
 def test_ids_of_rows_are_not_asked_about():
     rows = visits("row_group").drop(columns="row_group")
-    app = opened(rows.assign(case_id=np.arange(len(rows))))
+    app = uploaded(rows.assign(case_id=np.arange(len(rows))))
     assert "cluster" not in [box.key for box in app.selectbox]
     assert "use_cluster" not in [button.key for button in app.button]
 
 
 def test_weights_and_clusters_together_have_no_interval():
-    app = opened(visits(sample_weight=1.5))
+    app = uploaded(visits(sample_weight=1.5))
     assert app.selectbox(key="cluster").value == "patient_id"
     assert intervals(app)["Recall"] == say("no-interval-weights.row")
 
@@ -233,8 +213,7 @@ def test_a_shared_link_has_the_column_and_its_choice(tmp_path):
         table = pa.Table.from_pandas(visits("record_id"), preserve_index=False)
         facts = {"title": "Visits", "note": "", "sha256": "ab" * 32, "owner": "anna", "lifetime": timedelta(days=1)}
         app = started(d=link_access().store.put(table, **facts).token)
-        clean(app.button(key="use_cluster").click().run()).button(key="share_button").click().run()
-        link = parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
+        link = parse_qs(shared_link(clean(app.button(key="use_cluster").click().run())).query)
         assert link["cluster"] == ["record_id"]
         there = started(**{name: values[0] for name, values in link.items()})
         assert "Intervals count 40 clusters (“record_id”)" in captions(there)
@@ -259,14 +238,14 @@ def test_counts_without_the_data_cannot_be_shared():
 
 def test_the_pages_of_two_predicted_classes_have_no_clusters():
     rows = visits()
-    app = opened(rows.assign(prediction=(rows.score > 0.6) * 1).drop(columns="score"))
+    app = uploaded(rows.assign(prediction=(rows.score > 0.6) * 1).drop(columns="score"))
     clean(app.selectbox(key="task").set_value("answers").run())
     assert "cluster" not in [box.key for box in app.selectbox]
 
 
 def test_the_record_counts_clusters_in_every_number_and_names_the_method():
     taken: list[Decision] = []
-    app = opened(visits())
+    app = uploaded(visits())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("threshold_explorer.record.panel.record_dialog", taken.append)
         clean(app.button(key="record_button").click().run())

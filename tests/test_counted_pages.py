@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
 from tests import app_driver
-from tests.app_driver import clean
+from tests.app_driver import captions, clean, messages, uploaded
 from threshold_explorer.words.sentence import say
 
 rng = np.random.default_rng(11)
@@ -35,20 +35,10 @@ def grouped() -> pd.DataFrame:
     return wide().assign(score_high=lambda table: np.minimum(table["score"] + 0.004, 1))
 
 
-def csv(table: pd.DataFrame) -> tuple[str, bytes, str]:
-    return "counts.csv", table.to_csv(index=False).encode(), "text/csv"
-
-
-def parquet(table: pd.DataFrame) -> tuple[str, bytes, str]:
+def parquet(table: pd.DataFrame) -> bytes:
     file = io.BytesIO()
     table.to_parquet(file, index=False)
-    return "counts.parquet", file.getvalue(), "application/octet-stream"
-
-
-def sent(file: tuple[str, bytes, str], page: str = PAGES[0]) -> AppTest:
-    app = app_driver.started()
-    clean(app.file_uploader(key="upload").set_value(file).run())
-    return clean(app.switch_page(page).run())
+    return file.getvalue()
 
 
 def summaries(app: AppTest) -> pd.DataFrame:
@@ -57,65 +47,57 @@ def summaries(app: AppTest) -> pd.DataFrame:
     return table.set_index(say("summary-column-name"))[say("summary-column-value")]
 
 
-def captions(app: AppTest) -> list[str]:
-    return [caption.value for caption in app.caption]
-
-
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("file", [csv, parquet])
 @pytest.mark.parametrize("table", [wide, long])
-def test_every_page_opens_counts(table: Any, file: Any, page: str) -> None:
-    app = sent(file(table()), page)
-    assert [error.value for error in app.error] == []
-    assert any("600 cases" in text for text in (*captions(app), *(each.value for each in app.markdown)))
+def test_every_page_opens_counts(table: Any, page: str) -> None:
+    app = uploaded(parquet(table()), "counts.parquet", page=page)
+    assert messages(app, "error") == []
+    assert "600 cases" in " ".join(messages(app, "caption", "markdown"))
 
 
 @pytest.mark.parametrize("table", [wide, long])
 def test_counts_have_the_summaries_of_their_cases(table: Any) -> None:
-    counted, of_cases = (summaries(sent(csv(each))) for each in (table(), CASES))
+    counted, of_cases = (summaries(uploaded(each)) for each in (table(), CASES))
     assert counted.to_dict() == of_cases.to_dict()
     assert float(counted[say("summary-ap")]) == TRUTH.average_precision()
 
 
 def test_single_cases_are_not_shown_and_the_page_states_why() -> None:
-    assert say("cases-counted") in captions(sent(csv(wide())))
+    assert say("cases-counted") in captions(uploaded(wide()))
 
 
 def test_groups_show_intervals_that_contain_the_true_value_and_no_inexact_numbers() -> None:
-    app = sent(csv(grouped()))
+    app = uploaded(grouped())
     found = summaries(app)
     assert set(found.index) == {say("summary-ap"), say("summary-auc")}
     for name, truth in (("ap", TRUTH.average_precision()), ("auc", TRUTH.roc_auc())):
         low, high = map(float, found[say(f"summary-{name}")].split("–"))
         assert low < truth < high
-    assert any("Neighbouring scores form" in text for text in captions(app))
+    assert "Neighbouring scores form" in captions(app)
 
 
 def test_a_threshold_within_a_group_is_replaced_by_the_end_of_the_group() -> None:
-    app = sent(csv(grouped()))
+    app = uploaded(grouped())
     clean(app.text_input(key="typed").set_value("0.502").run())
     assert app.slider(key="t").value == 0.5
 
 
 def test_groups_that_contain_slider_positions_are_refused() -> None:
-    counts = wide()
-    counts["score_high"] = counts["score"] + 0.015
-    app = app_driver.started()
-    app.file_uploader(key="upload").set_value(csv(counts)).run()
-    (error_text,) = [error.value for error in app.error if "slider" in error.value]
-    assert "python -m threshold_explorer.reduce" in error_text.replace("\\", "")
+    (error,) = messages(uploaded(wide().assign(score_high=lambda table: table["score"] + 0.015)), "error")
+    assert "slider" in error
+    assert "python -m threshold_explorer.reduce" in error
 
 
 def test_the_positive_class_of_three_labels_must_be_chosen() -> None:
     table = long()
     table.loc[0, "label"] = "maybe"
-    app = sent(csv(table))
+    app = uploaded(table)
     assert say("columns-say-which") in [info.value for info in app.info]
     clean(app.selectbox(key="positive").set_value("yes").run())
     assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()
 
 
 def test_the_direction_of_the_scores_can_be_reversed() -> None:
-    app = sent(csv(wide().assign(score=lambda table: -table["score"])))
+    app = uploaded(wide().assign(score=lambda table: -table["score"]))
     clean(app.checkbox(key="lower").set_value(True).run())
     assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()

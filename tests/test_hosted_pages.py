@@ -8,7 +8,7 @@ import duckdb
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started
+from tests.app_driver import clean, messages, started
 from threshold_explorer.settings import settings_with
 from threshold_explorer.words.sentence import say
 
@@ -65,13 +65,8 @@ def waited(app: AppTest) -> AppTest:
     return app
 
 
-def captions(app: AppTest) -> list[str]:
-    return [caption.value for caption in app.caption]
-
-
 def provenance(app: AppTest) -> str:
-    plain = [text.replace("\\", "") for text in captions(app)]
-    (line,) = [text for text in plain if "SHA-256 of the counts" in text]
+    (line,) = [text for text in messages(app, "caption") if "SHA-256 of the counts" in text]
     return line
 
 

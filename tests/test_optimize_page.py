@@ -10,6 +10,7 @@ from metrics_core.choosing import (
     BestFBeta,
     BestMetric,
     Choice,
+    Constraint,
     Costs,
     HighestNetBenefit,
     LeastCost,
@@ -19,7 +20,7 @@ from metrics_core.choosing import (
     feasible_set,
 )
 from metrics_core.resampling import intervals_at
-from tests.app_driver import clean, started, unfolded
+from tests.app_driver import address, clean, messages, sent, started, unfolded
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.optimize.cost_charts import decision_chart
@@ -33,7 +34,7 @@ from threshold_explorer.words.sentence import say
 
 
 def captions(app: AppTest) -> list[str]:
-    return [caption.value for caption in app.caption]
+    return messages(app, "caption")
 
 
 def recommended(app: AppTest) -> bool:
@@ -41,8 +42,7 @@ def recommended(app: AppTest) -> bool:
 
 
 def warnings(app: AppTest) -> str:
-    """The warnings without the escapes of Markdown."""
-    return " ".join(warning.value for warning in app.warning).replace("\\", "")
+    return " ".join(messages(app, "warning"))
 
 
 @pytest.mark.parametrize("goal", OBJECTIVES)
@@ -76,18 +76,19 @@ def test_an_infeasible_constraint_is_relaxed_to_the_nearest_achievable_value():
     assert recommended(app)
 
 
-@pytest.mark.parametrize("bound", ["-0.1", "1.5", "nan", "much"])
-def test_an_invalid_constraint_in_a_link_is_one_warning(bound):
-    app = started("optimize.py", recall_min=bound)
-    assert f"“{bound}”" in warnings(app)
-    assert "0 to 1" in warnings(app)
-    assert app.select_slider(key="recall_min").value == 0
-
-
-def test_a_negative_beta_in_a_link_is_one_warning():
-    app = started("optimize.py", beta="-1")
-    assert "“-1”" in warnings(app)
-    assert app.select_slider(key="beta").value == 1
+@pytest.mark.parametrize(
+    ("query", "words", "key", "applied"),
+    [
+        ({"recall_min": "1.5"}, "0 to 1", "recall_min", 0),
+        ({"recall_min": "much"}, "0 to 1", "recall_min", 0),
+        ({"beta": "-1"}, "“-1”", "beta", 1),
+    ],
+)
+def test_an_invalid_number_in_a_link_is_one_warning(query, words, key, applied):
+    app = started("optimize.py", **query)
+    assert f"“{query[key]}”" in warnings(app)
+    assert words in warnings(app)
+    assert app.select_slider(key=key).value == applied
 
 
 def test_a_link_sets_a_constraint_between_two_slider_positions():
@@ -95,40 +96,38 @@ def test_a_link_sets_a_constraint_between_two_slider_positions():
     assert app.select_slider(key="recall_min").value == 0.8765
 
 
+def shows_best(app: AppTest, *bounds: Constraint) -> bool:
+    """Whether the recommendation is the best F1 within these bounds."""
+    wanted = choose(open_example(FIRST).scores, BestFBeta(1), bounds)
+    assert isinstance(wanted, Choice)
+    return say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+
+
 def test_alerts_per_day_limit_the_share_flagged():
     app = started("optimize.py", alerts="20", a_day="1000")
-    wanted = choose(open_example(FIRST).scores, BestFBeta(1), [at_most("flagged_rate", 0.02)])
-    assert isinstance(wanted, Choice)
-    assert say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+    assert shows_best(app, at_most("flagged_rate", 0.02))
     clean(app.number_input(key="a_day").set_value(5.0).run())
     assert say("optimize-alerts-all") in captions(app)
 
 
 def test_a_limit_on_alerts_acts_without_a_number_of_cases_per_day():
-    dataset = open_example(FIRST)
+    n = open_example(FIRST).scores.n
     app = started("optimize.py")
     assert (app.number_input(key="alerts").value, app.number_input(key="a_day").value) == (None, None)
-    assert app.number_input(key="a_day").placeholder == str(dataset.scores.n)
+    assert app.number_input(key="a_day").placeholder == str(n)
     clean(app.number_input(key="alerts").set_value(20.0).run())
-    wanted = choose(dataset.scores, BestFBeta(1), [at_most("flagged_rate", 20 / dataset.scores.n)])
-    assert isinstance(wanted, Choice)
-    assert say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+    assert shows_best(app, at_most("flagged_rate", 20 / n))
 
 
 def test_a_link_from_before_cases_per_day_had_a_default_keeps_its_limit():
-    unlimited = choose(open_example(FIRST).scores, BestFBeta(1))
-    limited = choose(open_example(FIRST).scores, BestFBeta(1), [at_most("flagged_rate", 0.01)])
-    for query, wanted in (({"alerts": "20"}, unlimited), ({"a_day": "1000"}, limited)):
-        assert isinstance(wanted, Choice)
-        assert say("optimize-recommended", threshold=wanted.threshold) in captions(
-            started("optimize.py", v="1", **query)
-        )
+    assert shows_best(started("optimize.py", v="1", alerts="20"))
+    assert shows_best(started("optimize.py", v="1", a_day="1000"), at_most("flagged_rate", 0.01))
     explicit = started("optimize.py", alerts="20", a_day="0")
-    assert say("optimize-recommended", threshold=unlimited.threshold) in captions(explicit)
+    assert shows_best(explicit)
     assert say("optimize-alerts-no-cases") in captions(explicit)
 
 
-@pytest.mark.parametrize(("typed", "bound"), [("0.95", 0.95), ("0,8765", 0.8765), ("90 %", 0.9), ("no limit", 0)])
+@pytest.mark.parametrize(("typed", "bound"), [("0,8765", 0.8765), ("no limit", 0)])
 def test_a_typed_limit_sets_the_slider(typed, bound):
     app = started("optimize.py", recall_min="0.5")
     assert app.text_input(key="typed_recall_min").placeholder == "0.5"
@@ -138,14 +137,13 @@ def test_a_typed_limit_sets_the_slider(typed, bound):
     assert address(app).get("recall_min") == ([f"{bound:g}"] if bound else None)
 
 
-@pytest.mark.parametrize("typed", ["1.5", "-1", "much"])
-def test_a_typed_limit_that_is_no_share_is_refused_until_another_is_set(typed):
+def test_a_typed_limit_that_is_no_share_is_refused_until_another_is_set():
     app = started("optimize.py", precision_min="0.5")
-    clean(app.text_input(key="typed_precision_min").set_value(typed).run())
-    assert [error.value.replace("\\", "") for error in app.error] == [say("typed-no-limit", typed=typed)]
+    clean(app.text_input(key="typed_precision_min").set_value("1.5").run())
+    assert messages(app, "error") == [say("typed-no-limit", typed="1.5")]
     assert app.select_slider(key="precision_min").value == 0.5
     clean(app.text_input(key="typed_precision_min").set_value("0.6").run())
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     assert app.select_slider(key="precision_min").value == 0.6
 
 
@@ -164,10 +162,6 @@ def test_a_constraint_that_no_threshold_satisfies_states_the_best_value():
     app = started("optimize.py", d="late-flights", recall_min="0.1", precision_min="0.99")
     infeasible = [caption for caption in captions(app) if caption.startswith("Infeasible alone")]
     assert infeasible == [say("optimize-infeasible-alone", sense="at_least", value=best.value)]
-
-
-def address(app: AppTest) -> dict[str, list[str]]:
-    return {name: [texts] if isinstance(texts, str) else list(texts) for name, texts in app.query_params.items()}
 
 
 def section(app: AppTest) -> str:
@@ -251,8 +245,7 @@ def test_a_changed_cost_moves_the_optimum():
 def test_scores_that_are_not_probabilities_have_no_bayes_threshold_and_no_decision_curve():
     app = started("optimize.py", section="decision-curve")
     assert "Decision curve" in [tab.label for tab in unfolded(app).tabs]
-    rows = b"label,score\n" + b"".join(f"{i % 3 == 0:d},{i * 7 % 40 - 20}\n".encode() for i in range(40))
-    clean(app.file_uploader(key="upload").set_value(("margins.csv", rows, "text/csv")).run())
+    sent(app, "label,score\n" + "".join(f"{i % 3 == 0:d},{i * 7 % 40 - 20}\n" for i in range(40)))
     assert any("not probabilities" in caption for caption in captions(app))
     assert "Decision curve" not in [tab.label for tab in unfolded(app).tabs]
 
@@ -267,8 +260,7 @@ def test_the_messages_of_the_decision_curve_have_all_arguments(caplog):
 
 def test_one_class_has_no_costs_and_states_what_is_undefined():
     app = started("optimize.py", goal="mcc", section="costs")
-    rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
-    clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
+    sent(app, "label,score\n" + "".join(f"1,{i / 10}\n" for i in range(10)))
     assert say("optimize-section-one-class") in captions(app)
 
 
@@ -318,10 +310,8 @@ def test_the_page_states_which_prevalence_each_part_uses_and_what_is_assumed():
 
 def test_weighted_cases_have_intervals_in_closed_form():
     app = started("optimize.py", section="candidates")
-    rows = b"label,score,weight\n" + b"".join(
-        f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5\n".encode() for i in range(40)
-    )
-    clean(app.file_uploader(key="upload").set_value(("weighted.csv", rows, "text/csv")).run())
+    rows = "".join(f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5\n" for i in range(40))
+    sent(app, "label,score,weight\n" + rows)
     assert say("optimize-intervals-method-weighted", name="95%") in captions(app)
     first = side_by_side(app).iloc[:, 0]
     assert first["MCC"].endswith("(no interval)")

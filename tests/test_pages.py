@@ -1,13 +1,11 @@
 """The Threshold page and its data panel in Streamlit's test driver: no browser, the real script."""
 
-import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics_core import METRICS, BinaryScores
-from tests.app_driver import clean, live_data, started, unfolded
-from threshold_explorer.data.confidence_level import confidence
+from tests.app_driver import captions, clean, live_data, messages, sent, started, unfolded, uploaded
+from tests.browser.page_parts import open_example
 from threshold_explorer.frame.reading_panel import AS_DETECTED
 from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES
 from threshold_explorer.sources.open_source import FIRST
@@ -67,23 +65,6 @@ def test_the_slider_sets_every_number():
         "1",
     ]
     assert found["Recall"] == "0.750"
-
-
-def test_a_link_sets_threshold_and_data():
-    app = started(d="eight-samples", t="0.3")
-    assert (app.slider(key="t").value, numbers(app)["Recall"]) == (0.3, "0.750")
-
-
-@pytest.mark.parametrize(
-    ("raw", "message"),
-    [("abc", "not a number"), ("nan", "not a number"), ("7", "outside the range of the scores, 0 to 1")],
-)
-def test_an_invalid_threshold_in_a_link_is_one_sentence(raw, message):
-    app = started(t=raw)
-    assert message in app.warning[0].value.replace("\\", "")
-    assert app.slider(key="t").value == 0.5
-    clean(app.slider(key="t").set_value(0.4).run())
-    assert len(app.warning) == 0
 
 
 def test_columns_of_a_link_that_the_data_do_not_have_are_named():
@@ -151,7 +132,7 @@ def test_a_threshold_outside_the_scores_is_a_warning_on_listed_scales_too(scale)
 def test_buttons_set_named_thresholds():
     app = started(t="0.2")
     clean(app.button(key="best_f1").click().run())
-    best = started_scores().best_threshold("f1")
+    best = open_example(FIRST).scores.best_threshold("f1")
     assert float(numbers(app)["Threshold"]) == best.threshold
     clean(app.button(key="half").click().run())
     assert numbers(app)["Threshold"] == "0.5"
@@ -196,36 +177,26 @@ def test_the_data_are_switched_in_the_bar():
     assert app.slider(key="t").value == 0.5
 
 
-def test_another_score_in_the_bar_keeps_the_share_that_is_flagged():
-    app = started(d="spam-filter", t="0.3")
-    before = float(numbers(app)["Flagged"])
-    other = "recalibrated"
-    clean(app.radio(key="switch_score").set_value(other).run())
-    assert app.selectbox(key="score").value == other
-    assert float(numbers(app)["Flagged"]) == pytest.approx(before, abs=0.005)
-    assert any(caption.value.startswith(f"Score switched to “{other}”: ") for caption in app.caption)
+def test_another_score_is_chosen_in_the_bar():
+    app = started(d="spam-filter")
+    clean(app.radio(key="switch_score").set_value("recalibrated").run())
+    assert app.selectbox(key="score").value == "recalibrated"
+    assert "Score switched to “recalibrated”: " in captions(app)
 
 
-def test_view_options_are_applied():
-    app = started()
+def test_view_options_are_applied_and_finer_steps_keep_the_threshold():
+    app = started(t="0.3")
     clean(app.multiselect(key="metrics").set_value(["recall", "mcc"]).run())
     assert list(table_behind(app, "Trade-off plot").columns)[-2:] == ["recall", "mcc"]
-    clean(app.radio(key="fineness").set_value("fine").run())
-    assert app.slider(key="t").step == 0.001
     clean(app.radio(key="share").set_value("actual").run())
     clean(app.toggle(key="flip").set_value(True).run())
-
-
-def test_a_finer_slider_keeps_the_threshold():
-    app = started(t="0.3")
     clean(app.radio(key="fineness").set_value("finest").run())
     assert app.slider(key="t").value == 0.3
     assert len(table_behind(app, "Trade-off plot")) == 4001
 
 
 def test_an_upload_opens_with_detected_columns():
-    app = started()
-    clean(app.file_uploader(key="upload").set_value(("mine.csv", CSV, "text/csv")).run())
+    app = uploaded(CSV)
     assert app.query_params["d"].startswith("upload-")
     assert [app.selectbox(key=key).value for key in ("label", "positive")] == ["truth", "yes"]
     clean(app.selectbox(key="score").set_value("model_b").run())
@@ -236,73 +207,48 @@ def test_an_upload_opens_with_detected_columns():
     assert "weighted" in app.markdown[0].value
 
 
-def test_the_next_data_set_starts_with_defaults():
-    app = started(t="0.1")
-    clean(app.selectbox(key="dataset").set_value("digit-eight").run())
-    assert app.slider(key="t").value == pytest.approx(started(d="digit-eight").slider(key="t").value)
-    clean(app.selectbox(key="dataset").set_value(FIRST).run())
-    assert app.slider(key="t").value == 0.5
-
-
-BAD_FILES = {
-    "empty.csv": b"",
-    "words.csv": b"a,b\nx,y\nz,w\n",
-    "infinite.csv": b"label,score\n1,0.5\n0,inf\n",
-    "text.csv": b"label,score\n1,0.5\n0,high\n",
-    "binary.csv": bytes(range(256)) * 8,
-}
-
-
-@pytest.mark.parametrize("name", BAD_FILES)
-def test_a_refused_file_changes_nothing(name):
+@pytest.mark.parametrize("content", [b"label,score\n1,0.5\n0,high\n", bytes(range(256)) * 8], ids=["text", "binary"])
+def test_a_refused_file_changes_nothing(content):
     app = started(t="0.3")
     before = numbers(app)
-    clean(app.file_uploader(key="upload").set_value((name, BAD_FILES[name], "text/csv")).run())
-    assert len(app.error) == 1
-    assert name.replace(".", r"\.") in app.error[0].value
+    (error,) = messages(sent(app, content, "mine.csv"), "error")
+    assert "mine.csv" in error
     assert numbers(app) == before
     assert "d" not in app.query_params
 
 
 def test_rows_without_a_value_are_excluded_on_request():
-    app = started()
-    rows = b"label,score\n1,0.5\n0,\n1,0.7\n,0.2\n0,0.1\n"
-    clean(app.file_uploader(key="upload").set_value(("gaps.csv", rows, "text/csv")).run())
+    app = uploaded("label,score\n1,0.5\n0,\n1,0.7\n,0.2\n0,0.1\n")
     assert "row 4" in app.error[0].value
     assert "“label”" in app.checkbox(key="drop").label
-    drop = next(button for button in app.button if button.label.startswith("Drop"))
-    clean(drop.click().run())
-    assert [error.value for error in app.error] == []
+    clean(next(button for button in app.button if button.label.startswith("Drop")).click().run())
+    assert messages(app, "error") == []
     assert numbers(app)["True positives"] == "2"
-    assert any("2 of 5 rows dropped" in caption.value for caption in app.caption)
+    assert "2 of 5 rows dropped" in captions(app)
     assert "5 rows read, 2 dropped" in captions(app)
 
 
 def test_the_evidence_is_beside_the_positive_class_and_a_reversal_is_a_warning():
-    app = started()
-    rows = b"label,score\nyes,0.1\nno,0.9\nyes,0.2\nno,0.8\n"
-    clean(app.file_uploader(key="upload").set_value(("reversed.csv", rows, "text/csv")).run())
-    assert any("average 0.15 for" in caption.value.replace("\\", "") for caption in app.caption)
-    assert "ROC AUC is 0.000:" in app.warning[0].value.replace("\\", "")
+    app = uploaded("label,score\nyes,0.1\nno,0.9\nyes,0.2\nno,0.8\n")
+    assert "average 0.15 for" in captions(app)
+    assert "ROC AUC is 0.000:" in messages(app, "warning")[0]
     clean(app.checkbox(key="lower").check().run())
-    assert len(app.warning) == 0
+    assert messages(app, "warning") == []
     assert app.slider(key="t").min < 0
-    assert any("reversed sign" in caption.value for caption in app.caption)
+    assert "reversed sign" in captions(app)
 
 
 def test_a_file_can_be_reread_with_other_options():
-    app = started()
-    rows = b"label;score\n1;1,5\n0;0,25\n1;2,5\n"
-    clean(app.file_uploader(key="upload").set_value(("decimals.csv", rows, "text/csv")).run())
+    app = uploaded("label;score\n1;1,5\n0;0,25\n1;2,5\n", "decimals.csv")
     assert numbers(app)["True positives"] == "2"
     before = app.query_params["d"]
     clean(reading_option(app, "delimiter").select("pipe").run())
-    assert "decimals\\.csv was not opened" in app.error[0].value
+    assert "decimals.csv was not opened" in messages(app, "error")[0]
     assert app.query_params["d"] == before
     assert reading_option(app, "delimiter").value == AS_DETECTED
     clean(reading_option(app, "has_header").select("none (first row is data)").run())
     assert app.query_params["d"] != before
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     assert app.selectbox(key="label").value is None or app.selectbox(key="label").value.startswith("column")
 
 
@@ -310,17 +256,10 @@ def reading_option(app: AppTest, key: str):
     return next(box for box in app.selectbox if box.key.startswith(f"read_{key}_"))
 
 
-def captions(app: AppTest) -> str:
-    return " ".join(caption.value for caption in app.caption).replace("\\", "")
-
-
 def test_one_column_in_two_roles_is_refused_and_the_page_stays_open():
-    app = started()
-    rows = b"a,b\n1,0\n0,1\n1,1\n0,0\n1,0\n"
-    clean(app.file_uploader(key="upload").set_value(("two.csv", rows, "text/csv")).run())
+    app = uploaded("a,b\n1,0\n0,1\n1,1\n0,0\n1,0\n")
     before = numbers(app)
-    label = app.selectbox(key="label").value
-    clean(app.selectbox(key="score").select(label).run())
+    clean(app.selectbox(key="score").select(app.selectbox(key="label").value).run())
     assert "two roles" in app.error[0].value
     assert numbers(app) == before
 
@@ -334,49 +273,16 @@ def test_a_pasted_table_opens():
 
 
 def test_one_class_shows_defined_metrics_and_names_undefined_ones():
-    app = started()
-    only = b"label,score\nno,0.1\nno,0.9\n"
-    clean(app.file_uploader(key="upload").set_value(("one.csv", only, "text/csv")).run())
-    assert [error.value for error in app.error] == []
-    found = numbers(app)
-    assert "undefined" in found.values()
-    assert float(found["Accuracy"]) in (0, 0.5, 1)
-
-
-def test_the_eight_samples_have_their_known_average_precision():
-    app = started(d="eight-samples")
-    charts = app.get("plotly_chart")
-    assert any("AP 0.493" in chart.proto.spec for chart in charts)
-    assert numbers_of_summary(app)["Average precision"] == "0.4928571428571429"
-    assert numbers_of_summary(app)["PR AUC, trapezoid (optimistic under ties)"] == "0.39017857142857143"
-
-
-def numbers_of_summary(app: AppTest) -> dict[str, str]:
-    table = unfolded(app, "curve_summaries").table[1].value
-    return dict(zip(table["Curve metric"], table["Value"], strict=True))
-
-
-def started_scores() -> BinaryScores:
-    lines = EXAMPLES[FIRST].read_bytes().decode().splitlines()
-    header, *rows = (line.split(",") for line in lines)
-    label, score = header.index(EXAMPLES[FIRST].label), header.index(EXAMPLES[FIRST].score)
-    truth = np.array([row[label] for row in rows]) == EXAMPLES[FIRST].positive
-    return BinaryScores.from_predictions(truth, np.array([float(row[score]) for row in rows]), pos_label=True)
-
-
-def test_the_interval_is_named():
-    assert f"{confidence():.0%} interval" in started().table[0].value.columns
-    assert set(METRICS) >= {"accuracy", "precision", "recall", "f1"}
-
-
-def sent(app: AppTest, name: str, rows: bytes) -> AppTest:
-    return clean(app.file_uploader(key="upload").set_value((name, rows, "text/csv")).run())
+    app = uploaded("label,score\nno,0.1\nno,0.9\n")
+    assert messages(app, "error") == []
+    assert "undefined" in numbers(app).values()
+    assert float(numbers(app)["Accuracy"]) in (0, 0.5, 1)
 
 
 def test_two_uploads_with_the_same_name_are_separate():
     app = started()
     for count in (2, 3, 4):
-        sent(app, "preds.csv", b"label,score\n" + b"1,0.9\n0,0.2\n" * count)
+        sent(app, b"label,score\n" + b"1,0.9\n0,0.2\n" * count)
     opened = app.query_params["d"]
     clean(app.run())
     clean(app.checkbox(key="lower").check().run())
@@ -386,7 +292,7 @@ def test_two_uploads_with_the_same_name_are_separate():
 
 
 def test_a_link_contains_the_columns_shown_and_not_the_refused_ones():
-    app = sent(started(), "gap.csv", b"truth,a,b\n1,0.9,0.5\n0,0.2,\n1,0.4,0.1\n")
+    app = uploaded(b"truth,a,b\n1,0.9,0.5\n0,0.2,\n1,0.4,0.1\n")
     shown = app.selectbox(key="score").value
     clean(app.selectbox(key="score").select("b" if shown == "a" else "a").run())
     assert app.error[0].value
@@ -394,22 +300,22 @@ def test_a_link_contains_the_columns_shown_and_not_the_refused_ones():
 
 
 def test_words_predicted_by_a_model_are_predictions():
-    app = sent(started(), "words.csv", b"y_true,y_pred\nyes,yes\nno,no\nyes,no\nno,yes\nno,no\n")
-    assert [error.value for error in app.error] == []
+    app = uploaded(b"y_true,y_pred\nyes,yes\nno,no\nyes,no\nno,yes\nno,no\n")
+    assert messages(app, "error") == []
     assert numbers(app)["True positives"] == "1"
     assert any("one operating point" in caption.value for caption in app.caption)
 
 
 def test_the_weight_column_can_become_the_score():
-    app = sent(started(), "w.csv", b"truth,model,weight\n1,0.9,2\n0,0.2,1\n1,0.4,3\n")
+    app = uploaded(b"truth,model,weight\n1,0.9,2\n0,0.2,1\n1,0.4,3\n")
     assert app.selectbox(key="weight").value == "weight"
     clean(app.selectbox(key="score").select("weight").run())
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     assert app.selectbox(key="weight").value == "none"
 
 
 def test_chosen_columns_survive_other_reading_options():
-    app = sent(started(), "w.csv", b"truth;a;b\n1;0,9;0,5\n0;0,2;0,4\n1;0,4;0,1\n")
+    app = uploaded(b"truth;a;b\n1;0,9;0,5\n0;0,2;0,4\n1;0,4;0,1\n")
     other = next(name for name in app.selectbox(key="score").options if name != app.selectbox(key="score").value)
     clean(app.selectbox(key="score").select(other).run())
     clean(app.checkbox(key="lower").check().run())
@@ -419,8 +325,7 @@ def test_chosen_columns_survive_other_reading_options():
 
 
 @pytest.mark.parametrize(
-    "rows", [b"y,p\n1,1e308\n0,-1e308\n0,3\n", b"y,p,weight\n1,0.5,1e308\n0,0.4,1e308\n0,0.1,1e308\n"]
+    "rows", ["y,p\n1,1e308\n0,-1e308\n0,3\n", "y,p,weight\n1,0.5,1e308\n0,0.4,1e308\n0,0.1,1e308\n"]
 )
 def test_numbers_that_overflow_floats_are_refused_in_a_sentence(rows):
-    app = sent(started(), "far.csv", rows)
-    assert "far\\.csv was not opened" in app.error[0].value
+    assert "far.csv was not opened" in messages(uploaded(rows, "far.csv"), "error")[0]

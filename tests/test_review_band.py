@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core import intervals_at_prevalence, wilson
 from metrics_core.choosing import Costs, best_band, best_band_for_capacity
-from tests.app_driver import clean, started, unfolded
+from tests.app_driver import captions, clean, messages, sent, started, unfolded
 from tests.browser.page_parts import open_example
 from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.optimize.review_band import ReviewCosts, band_at
@@ -24,14 +24,6 @@ COSTS = Costs(fp=1, fn=10)
 
 def observed_scenario() -> CostScenario:
     return CostScenario(COSTS, "", open_example(FIRST).scores.prevalence)
-
-
-def captions(app: AppTest) -> str:
-    return " ".join(caption.value for caption in app.caption).replace("\\", "")
-
-
-def warnings(app: AppTest) -> str:
-    return " ".join(warning.value for warning in app.warning).replace("\\", "")
 
 
 def opened(**query: str) -> AppTest:
@@ -81,12 +73,16 @@ def test_a_capacity_above_the_number_of_cases_reviews_every_case():
     assert bands(app).loc["False negative rate", "Within capacity"].startswith("0.000")
 
 
-@pytest.mark.parametrize("text", ["0.2", "0.7~0.2", "low~high", "0.2~2", "nan~0.5", "0.1~0.2~0.3"])
-def test_an_invalid_band_in_a_link_is_one_warning(text):
-    app = opened(band=text)
-    assert f"“{text}”" in warnings(app)
-    assert len(app.warning) == 1
+@pytest.mark.parametrize(
+    "query", [*({"band": text} for text in ("0.2", "0.7~0.2", "low~high", "0.2~2")), {"cost_review": "-1"}], ids=str
+)
+def test_an_invalid_band_or_cost_in_a_link_is_one_warning(query):
+    app = opened(**query)
+    (warning,) = messages(app, "warning")
+    (text,) = query.values()
+    assert f"“{text}”" in warning
     assert ends(app) == ends(opened())
+    assert app.number_input(key="cost_review").value == 0.5
 
 
 def test_a_link_sets_both_ends_with_every_digit():
@@ -103,13 +99,6 @@ def test_costs_without_an_optimal_band_are_stated(cell, cost):
     assert set(bands(app).columns) == {"Current", "Single threshold"}
 
 
-@pytest.mark.parametrize("cost", ["-1", "nan", "much"])
-def test_an_invalid_cost_per_review_in_a_link_is_one_warning(cost):
-    app = opened(cost_review=cost)
-    assert f"“{cost}”" in warnings(app)
-    assert app.number_input(key="cost_review").value == 0.5
-
-
 @pytest.mark.parametrize("example", OF_SCORES)
 def test_every_example_has_its_bands(example):
     app = opened(d=example, reviews="20", reviews_of="200", pi="0.1")
@@ -118,8 +107,7 @@ def test_every_example_has_its_bands(example):
 
 def test_one_class_has_no_band():
     app = opened()
-    rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
-    clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
+    sent(app, "label,score\n" + "".join(f"1,{i / 10}\n" for i in range(10)))
     assert not [slider for slider in app.select_slider if slider.key == "band"]
 
 

@@ -5,7 +5,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.resampling import cases_needed, half_width_at_prevalence, half_width_of
-from tests.app_driver import clean, started
+from tests.app_driver import captions, clean, messages, started, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.uncertainty.sample_size import (
@@ -16,10 +16,6 @@ from threshold_explorer.uncertainty.sample_size import (
     sample_sizes,
     widths_table,
 )
-
-
-def messages(app: AppTest) -> str:
-    return " ".join(text.value for text in [*app.info, *app.warning]).replace("\\", "")
 
 
 def results_on(app: AppTest) -> pd.DataFrame:
@@ -33,19 +29,13 @@ def observed(metric: str, half_width: float = 0.05) -> SampleSizeRequest:
 
 
 @pytest.mark.parametrize("metric", SHARE_OF)
-def test_the_required_size_equals_the_cores(metric):
-    dataset = open_example(FIRST)
+def test_the_required_size_is_the_least_that_reaches_the_half_width(metric):
+    dataset, request = open_example(FIRST), observed(metric)
     at = dataset.scores.confusion_at(0.5)
     share = {"value": getattr(at, metric), "prevalence": dataset.scores.prevalence, "flagged_rate": at.flagged_rate}
-    needed, have = sample_sizes(dataset, 0.5, observed(metric))
+    needed, have = sample_sizes(dataset, 0.5, request)
     assert (needed.n, needed.positives) == cases_needed(metric, 0.05, **share)[:2]
     assert have.half_width == half_width_of(metric, 1000, **share)
-
-
-@pytest.mark.parametrize("metric", SHARE_OF)
-def test_the_required_size_reaches_the_half_width_and_one_case_less_does_not(metric):
-    dataset, request = open_example(FIRST), observed(metric)
-    [needed, _] = sample_sizes(dataset, 0.5, request)
     of = expected(dataset, 0.5, request)
     assert of.half_width(needed.n) <= 0.05 < of.half_width(needed.n - 1)
 
@@ -102,25 +92,16 @@ def test_links_keep_the_inputs():
 
 
 def test_a_half_width_out_of_range_is_one_warning():
-    assert "size_width" in messages(started("uncertainty.py", size_width="7"))
+    assert "size_width" in " ".join(messages(started("uncertainty.py", size_width="7"), "warning"))
 
 
 def test_weighted_cases_are_stated_to_be_weighted():
     rows = b"y,p,w\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n"
-    app = open_page(sent(started(), "w.csv", rows))
-    assert "The cases are weighted" in " ".join(caption.value for caption in app.caption)
+    app = uploaded(rows, page="uncertainty.py")
+    assert "The cases are weighted" in captions(app)
     assert len(results_on(app)) == 2
 
 
 def test_one_class_has_no_sample_size():
-    app = open_page(sent(started(), "one.csv", b"label,score\n1,0.9\n1,0.2\n1,0.4\n"))
-    assert "Only one class is present" in messages(app)
-
-
-def open_page(app: AppTest) -> AppTest:
-    return clean(app.switch_page("uncertainty.py").run())
-
-
-def sent(app: AppTest, name: str, content: bytes) -> AppTest:
-    app.file_uploader(key="upload").upload(name, content, "text/csv")
-    return clean(app.run())
+    app = uploaded("label,score\n1,0.9\n1,0.2\n1,0.4\n", page="uncertainty.py")
+    assert "Only one class is present" in " ".join(messages(app, "info"))

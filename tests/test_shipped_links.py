@@ -14,9 +14,9 @@ from urllib.parse import parse_qs
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from tests.app_driver import messages, started
 from threshold_explorer.words.formats import count_text
 
-PAGES = Path(__file__).parents[1] / "pages"
 SHIPPED = json.loads(Path(__file__).with_name("shipped_links.json").read_text(encoding="utf-8"))
 WIDGETS = {
     "slider": ["t"],
@@ -77,18 +77,8 @@ def since_then(link: dict[str, Any]) -> dict[str, Any]:
 
 def opened(url: str) -> AppTest:
     path, _, query = url.partition("?")
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    for name, texts in parse_qs(query).items():
-        app.query_params[name] = texts if len(texts) > 1 else texts[0]
-    if path == "/imbalance":
-        app.switch_page("imbalance.py")
-    app.run()
-    assert [error.value for error in app.exception] == []
-    return app
-
-
-def plain(text: str) -> str:
-    return text.replace("\\", "").replace("\u2060", "")
+    texts = {name: found if len(found) > 1 else found[0] for name, found in parse_qs(query).items()}
+    return started("imbalance.py" if path == "/imbalance" else "", **texts)
 
 
 def chosen(app: AppTest) -> dict[str, object]:
@@ -99,8 +89,7 @@ def chosen(app: AppTest) -> dict[str, object]:
 
 def sentences(app: AppTest) -> list[str]:
     beginnings = ("At π", "Precision is below", "Accuracy ", "Comparing with")
-    captions = (plain(caption.value) for caption in app.caption)
-    return [text for text in captions if text.startswith(beginnings) or "→" in text]
+    return [text for text in messages(app, "caption") if text.startswith(beginnings) or "→" in text]
 
 
 def facts(text: str) -> list[str]:
@@ -123,9 +112,7 @@ def test_a_link_of_an_earlier_version_opens_the_same_view(link):
     if "range" in link:
         slider = app.slider(key="t")
         assert [slider.min, slider.max, slider.step] == link["range"]
-    messages = [plain(message.value) for message in [*app.info, *app.warning, *app.error]]
-    assert len(messages) == len(link["said"])
-    for message, before in zip(messages, link["said"], strict=True):
+    for message, before in zip(messages(app, "info", "warning", "error"), link["said"], strict=True):
         assert set(facts(before.partition("; showing")[0])) <= set(facts(message))
 
 

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import update
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import ROUTER, clean
+from tests.app_driver import ROUTER, clean, messages
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sources.open_source import receive
@@ -30,11 +30,6 @@ def opened(mark, name="anna"):
     app.query_params["d"] = mark
     app.session_state[f"{_WithoutCookie.__module__}.{_WithoutCookie.__qualname__}"] = _WithoutCookie(name)
     return clean(app.run())
-
-
-def messages(app, kind):
-    """The messages of a kind, without the escapes of Markdown."""
-    return [element.value.replace("\\", "").replace("\u2060", "") for element in app.get(kind)]
 
 
 def test_another_process_shows_the_upload_and_its_expiry_and_can_reread_it():

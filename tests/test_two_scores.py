@@ -6,7 +6,7 @@ import pytest
 from sklearn.metrics import roc_auc_score
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started
+from tests.app_driver import clean, uploaded
 from threshold_explorer.uncertainty.two_scores import CommonCases
 
 ROWS = 60
@@ -15,10 +15,12 @@ FIRST = (np.arange(ROWS) * 37 % ROWS) / ROWS
 SECOND = (LABELS * 0.3 + FIRST * 0.7).round(4)
 
 
-def opened_file(content: pd.DataFrame) -> AppTest:
-    app = started()
-    app.file_uploader(key="upload").upload("two.csv", content.to_csv(index=False).encode(), "text/csv")
-    return clean(clean(app.run()).switch_page("uncertainty.py").run())
+def compared() -> tuple[AppTest, str]:
+    """The page comparing two scores, and the name of the other one."""
+    content = pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND})
+    app = uploaded(content, page="uncertainty.py")
+    [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
+    return clean(app.selectbox(key="versus").set_value(other).run()), other
 
 
 def compared_on(app: AppTest) -> pd.DataFrame:
@@ -27,25 +29,17 @@ def compared_on(app: AppTest) -> pd.DataFrame:
 
 
 def test_the_other_score_is_compared_at_the_threshold_that_flags_as_many():
-    app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
-    [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
-    clean(app.selectbox(key="versus").set_value(other).run())
+    app, other = compared()
     frame = compared_on(app)
     flagged = frame.loc[["True positives", "False positives"]].iloc[:, :2].astype(int).sum()
     assert flagged.iloc[0] == flagged.iloc[1]
     assert app.query_params["versus"] == other
-
-
-def test_its_threshold_can_be_entered():
-    app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
-    [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
-    clean(app.selectbox(key="versus").set_value(other).run())
     clean(app.number_input(key="versus_t").set_value(0.25).run())
     assert compared_on(app).columns[0] == f"A: {other} ≥ 0.25"
 
 
 def test_without_another_score_there_is_no_comparison():
-    app = opened_file(pd.DataFrame({"label": LABELS, "score": FIRST}))
+    app = uploaded(pd.DataFrame({"label": LABELS, "score": FIRST}), page="uncertainty.py")
     assert "versus" not in [box.key for box in app.selectbox]
 
 
@@ -57,9 +51,7 @@ def test_as_many_cases_are_flagged_and_at_least_one():
 
 
 def test_both_scores_are_compared_without_a_threshold_at_the_specificity_of_the_link():
-    app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
-    [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
-    clean(app.selectbox(key="versus").set_value(other).run())
+    app, other = compared()
     clean(app.number_input(key="versus_specificity").set_value(0.8).run())
     assert app.query_params["versus_specificity"] == "0.8"
     [frame] = [one.value for one in app.table if "Sensitivity at specificity 0.8" in set(one.value.iloc[:, 0])]

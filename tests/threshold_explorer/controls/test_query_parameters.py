@@ -3,15 +3,11 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started
+from tests.app_driver import address, clean, messages, started
 
 
 def warnings(app: AppTest) -> list[str]:
-    return [warning.value.replace("\\", "") for warning in app.warning]
-
-
-def address(app: AppTest) -> dict[str, list[str]]:
-    return {name: [texts] if isinstance(texts, str) else list(texts) for name, texts in app.query_params.items()}
+    return messages(app, "warning")
 
 
 def test_the_address_carries_keys_and_leaves_out_what_is_at_its_default():

@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import app_driver
-from tests.app_driver import clean
+from tests.app_driver import clean, messages, uploaded
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.controls.threshold_carryover import threshold_with_same_share
 from threshold_explorer.kinds.binary.dataset import open_binary
@@ -41,14 +41,11 @@ def other_score(source):
 
 
 def started() -> AppTest:
-    app = app_driver.started()
-    clean(app.file_uploader(key="upload").set_value(("scores.csv", CSV, "text/csv")).run())
-    return clean(app.selectbox(key="score").set_value("a").run())
+    return clean(uploaded(CSV).selectbox(key="score").set_value("a").run())
 
 
 def notices(app: AppTest) -> list[str]:
-    found = (caption.value.replace("\\", "") for caption in app.caption)
-    return [text for text in found if text.startswith("Score switched")]
+    return [text for text in messages(app, "caption") if text.startswith("Score switched")]
 
 
 def flagged(app: AppTest) -> int:
@@ -57,8 +54,8 @@ def flagged(app: AppTest) -> int:
 
 
 def pin_sentence(app: AppTest) -> str:
-    [text] = [caption.value for caption in app.caption if "flagged" in caption.value and "caught" in caption.value]
-    return text.replace("\\", "")
+    [text] = [text for text in messages(app, "caption") if "flagged" in text and "caught" in text]
+    return text
 
 
 def pin_in_link(app: AppTest) -> dict[str, str]:
@@ -126,9 +123,7 @@ def test_what_is_unpinned_stays_unpinned():
 
 def test_another_label_has_a_pin_of_its_own():
     rows = [f"{k % 2},{'ny'[k > 12]},{k / 20},{k * k - 150}" for k in range(20)]
-    app = app_driver.started()
-    content = "\n".join(["truth,label,score_a,score_b", *rows]).encode()
-    clean(app.file_uploader(key="upload").set_value(("two.csv", content, "text/csv")).run())
+    app = uploaded("\n".join(["truth,label,score_a,score_b", *rows]))
     clean(app.selectbox(key="score").set_value("score_b").run())
     assert "pin_score" in app.query_params
     other = next(name for name in ("truth", "label") if name != app.selectbox(key="label").value)
@@ -148,9 +143,7 @@ def test_a_link_compares_with_the_decisions_of_another_score_column():
 @pytest.mark.parametrize("page", ["", "uncertainty.py", "optimize.py", "imbalance.py"])
 def test_a_pinned_column_that_the_data_lack_is_one_sentence(page):
     app = app_driver.started(page, d="spam-filter", t="0.4", pin="7", pin_score="gone")
-    assert [warning.value.replace("\\", "") for warning in app.warning] == [
-        "The link’s pinned score “gone” is not among these data, so nothing is pinned."
-    ]
+    assert messages(app, "warning") == ["The link’s pinned score “gone” is not among these data, so nothing is pinned."]
     assert app.button(key="unpin").disabled
     clean(app.button(key="pin_here").click().run())
     assert not app.warning
@@ -159,15 +152,12 @@ def test_a_pinned_column_that_the_data_lack_is_one_sentence(page):
 
 def test_weighted_cases_are_compared_by_their_weights():
     rows = [f"{k % 2},{k / 20},{k * k - 150},{1 + k % 3}" for k in range(20)]
-    app = app_driver.started()
-    content = "\n".join(["truth,score_a,score_b,weight", *rows]).encode()
-    clean(app.file_uploader(key="upload").set_value(("two.csv", content, "text/csv")).run())
+    app = uploaded("\n".join(["truth,score_a,score_b,weight", *rows]))
     assert app.selectbox(key="weight").value == "weight"
-    first, second = "score_a", "score_b"
-    clean(app.selectbox(key="score").set_value(first).run())
+    clean(app.selectbox(key="score").set_value("score_a").run())
     clean(app.slider(key="t").set_value(0.8).run())
-    clean(app.selectbox(key="score").set_value(second).run())
-    assert pin_sentence(app).startswith(f"Pinned: {first} at 0.8. {second} at ")
+    clean(app.selectbox(key="score").set_value("score_b").run())
+    assert pin_sentence(app).startswith("Pinned: score_a at 0.8. score_b at ")
     assert pin_sentence(app).endswith(": as many caught, as many false positives, as many flagged.")
 
 
@@ -179,10 +169,8 @@ def test_other_data_carry_nothing():
 
 
 def test_the_threshold_of_a_link_is_not_carried_over():
-    app = AppTest.from_file(app_driver.ROUTER, default_timeout=60)
-    source = open_source("spam-filter", visitor="")
-    app.query_params.update({"d": "spam-filter", "score": other_score(source), "t": "0.25"})
-    clean(app.run())
+    other = other_score(open_source("spam-filter", visitor=""))
+    app = app_driver.started(d="spam-filter", score=other, t="0.25")
     assert (app.slider(key="t").value, notices(app)) == (0.25, [])
 
 

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import random
 import re
 import tracemalloc
 import zlib
@@ -119,6 +118,8 @@ def test_what_was_written_is_read(scores, title, classes):
     assert facts(read) == facts(counts)
     assert not read.tp.flags.writeable
     assert not read.fp.flags.writeable
+    if 0 < scores.n_positive < scores.n:
+        assert facts(counts_of(scores.at_prevalence(0.01), title, classes)) == facts(counts)
 
 
 @given(some_scores())
@@ -145,32 +146,12 @@ def test_the_bounds_contain_the_summaries_of_the_original(scores):
         assert np.isnan(value) or low - 1e-14 <= value <= high + 1e-14
 
 
-@given(some_scores().filter(lambda drawn: not drawn.is_weighted))
-@MODEST
-def test_whole_counts_give_the_scores_that_a_table_of_them_gives(scores):
-    counts = counts_of(scores)
-    sizes = -np.diff([counts.tp, counts.fp], append=0)
-    table = BinaryScores.from_counts(counts.grid.thresholds, *sizes)
-    carried = counts.scores()
-    assert carried == table
-    np.testing.assert_equal(carried.average_precision(), table.average_precision())
-    np.testing.assert_equal(carried.average_precision_bounds(), table.average_precision_bounds())
-    np.testing.assert_equal(carried.roc_auc(), table.roc_auc())
-    assert carried.n_distinct == table.n_distinct
-
-
 def test_a_case_is_counted_at_the_step_below_it_or_at_the_last_step():
     scores = BinaryScores.from_predictions([0, 1, 1, 0], [0.123, 0.129, 0.13, 1.0])
     carried = StepCounts.of(scores, HUNDREDTHS, "").scores()
     assert carried.distinct_scores.tolist() == [0.12, 0.13, 1.0]
     beyond = StepCounts.of(scores, ThresholdGrid(0, 50, Fraction(1, 100)), "").scores()
     assert beyond.distinct_scores.tolist() == [0.12, 0.13, 0.5]
-
-
-def test_counts_are_carried_as_observed():
-    scores = BinaryScores.from_predictions([0, 1, 1], [0.2, 0.4, 0.9])
-    there = StepCounts.of(scores.at_prevalence(0.01), HUNDREDTHS, "")
-    assert facts(there) == facts(StepCounts.of(scores, HUNDREDTHS, ""))
 
 
 def test_links_are_short():
@@ -273,12 +254,6 @@ def test_the_largest_counts_are_carried_exactly():
     assert facts(decoded(encoded(most))) == facts(most)
 
 
-def test_a_counts_link_is_recognized_without_decoding():
-    assert is_counts("counts-")
-    assert not is_counts("breast-cancer")
-    assert not is_counts("Counts-eNpj")
-
-
 @pytest.mark.parametrize(
     "text",
     ["", "counts-", "counts", "breast-cancer", "counts-!!!!", "counts-a", "counts-AAAA", "counts-ÄÖÜ", "counts-\0"],
@@ -304,15 +279,6 @@ def test_a_cut_or_lengthened_link_is_noticed():
     for more in ("A", "AAAA", "AAAAAAAA", " ", "\n", "%"):
         assert read_or_refusal(text + more) == "damaged"
     assert read_or_refusal(text[:40] + "%\n !" + text[40:]) == "damaged"
-
-
-def test_random_bytes_are_refused():
-    generator = random.Random(0)
-    for size in range(200):
-        content = generator.randbytes(size)
-        assert isinstance(read_or_refusal(link(content)), str)
-        assert isinstance(read_or_refusal(link(bytes([1, size % 2, 0, 2, 1, 1]) + content[: size % 7])), str)
-        assert isinstance(read_or_refusal("counts-" + base64.urlsafe_b64encode(content).decode()), str)
 
 
 NUMBERS = st.one_of(st.integers(), st.floats(), st.integers(0, 9), st.booleans(), st.none(), st.text(max_size=3))
@@ -365,54 +331,36 @@ def test_a_bomb_costs_little_memory(text):
     ("changed", "reason"),
     [
         ({"version": 3}, "other-version"),
-        ({"version": "2"}, "other-version"),
         ({"version": None}, "other-version"),
         ({"title": 5}, "damaged"),
-        ({"title": ["a"]}, "damaged"),
         ({"first": 0.5}, "damaged"),
-        ({"numerator": 0.5}, "damaged"),
         ({"denominator": 0}, "damaged"),
-        ({"tp": 3}, "damaged"),
         ({"tp": "123"}, "damaged"),
-        ({"tp": {"1": 1}}, "damaged"),
         ({"tp": [1, 2, 0.5]}, "damaged"),
         ({"tp": [1, 2, True]}, "damaged"),
-        ({"tp": [1, 2, None]}, "damaged"),
         ({"tp": [1, 2, [3]]}, "damaged"),
         ({"tp": [10**400, 2, 3]}, "damaged"),
         ({"more": 1}, "damaged"),
         ({"numerator": 0}, "width"),
-        ({"numerator": -1}, "width"),
         ({"numerator": 10**309}, "width"),
         ({"denominator": 10**309}, "width"),
         ({"tp": [5], "fp": [5]}, "steps"),
         ({"tp": [1] * 402, "fp": [1] * 402}, "steps"),
         ({"first": 2**53 - 1}, "far"),
-        ({"first": -(2**60)}, "far"),
         ({"first": 2**53 - 2, "numerator": 10**300}, "no-ascent"),
-        ({"first": 2**53 - 2, "denominator": 7}, "no-ascent"),
         ({"tp": [1, 2]}, "no-count"),
         ({"tp": [1.0, 2.0, 3.0]}, "more-above"),
-        ({"tp": [3.0, 2.0, 1.0]}, "no-count"),
         ({"tp": [1, 2, -3]}, "no-count"),
         ({"tp": [-1, 2, 3]}, "more-above"),
         ({"tp": [0, 0, 0], "fp": [0, 0, 0]}, "total"),
-        ({"tp": [2**53, 2**53, 0]}, "total"),
         ({"tp": [3.0, 2.0, np.nan], "fp": [3.0, 2.0, 1.0]}, "no-count"),
         ({"tp": [np.inf, 2.0, 1.0], "fp": [3.0, 2.0, 1.0]}, "total"),
-        ({"tp": [1e308, 0.0, 0.0], "fp": [1e308, 0.0, 0.0]}, "total"),
         ({"title": "x" * 101}, "title"),
-        ({"title": "a\x1b[31m"}, "title"),
         ({"title": "a\u202eb"}, "title"),
         ({"title": "\ud800"}, "title"),
         ({"classes": "ab"}, "damaged"),
-        ({"classes": []}, "damaged"),
         ({"classes": ["a", 5]}, "damaged"),
-        ({"classes": ["a", ["b"]]}, "damaged"),
-        ({"classes": {"a": 1, "b": 2}}, "damaged"),
-        ({"classes": None}, "damaged"),
         ({"classes": ["a", "b"], "more": ["a", "b"]}, "damaged"),
-        ({"classes": ["a"]}, "classes"),
         ({"classes": ["a", "b", "c"]}, "classes"),
         ({"classes": ["a", "a"]}, "classes"),
         ({"classes": ["a", ""]}, "classes"),
@@ -421,16 +369,10 @@ def test_a_bomb_costs_little_memory(text):
     ],
 )
 def test_absurd_content_is_refused(changed, reason):
+    assert isinstance(read_or_refusal(three_steps()), StepCounts)
     assert read_or_refusal(three_steps(**changed)) == reason
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{}", b"5", b"null", b"[2]", b'[2,"\xff",0,1,1,[1,1],[1,1]]', b"[2,"])
 def test_other_bytes_are_refused(content):
     assert read_or_refusal(link(content)) == "damaged"
-
-
-def test_the_links_of_these_tests_are_readable_but_for_what_is_absurd():
-    expected = StepCounts("Test", ThresholdGrid(0, 2, Fraction(1)), np.array([6, 5, 3]), np.array([15, 11, 6]))
-    assert facts(decoded(three_steps())) == facts(expected)
-    weights = decoded(three_steps(tp=[0.5, 0.25, 0.0], fp=[1e300, 3.0, 1e-300]))
-    assert (weights.tp.tolist(), weights.fp.tolist()) == ([0.5, 0.25, 0.0], [1e300, 3, 1e-300])

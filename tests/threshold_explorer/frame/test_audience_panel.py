@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.app_driver import clean, started
+from tests.app_driver import captions, clean, messages, started, uploaded
 from tests.threshold_explorer.sharing.conftest import put
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.audience import Audience, AudienceKind
 from threshold_explorer.sources.shared_data import link_access
-from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import say
 
 ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"ill" if i % 3 else b"well", i) for i in range(10, 90))
@@ -20,16 +19,16 @@ def _own_store(tmp_path):
 
 
 def test_share_offers_no_audience():
-    app = clean(started().file_uploader(key="upload").set_value(("mine.csv", ROWS, "text/csv")).run())
+    app = uploaded(ROWS, "mine.csv")
     clean(app.button(key="share_button").click().run())
     assert app.text_input(key="share_title").value == "mine.csv"
     assert [radio.key for radio in app.radio if radio.key == "share_audience"] == []
-    assert any("Everybody with the link can read them." in caption.value for caption in app.caption)
+    assert "Everybody with the link can read them." in captions(app)
 
 
 @pytest.mark.parametrize("audience", [Audience(AudienceKind.SIGNED_IN), Audience.named("anna@example.org")])
 def test_a_link_for_signed_in_users_is_refused_with_the_reason(audience):
     card = put(link_access().store, title="Ward seven", audience=audience)
     app = started(d=card.token)
-    assert [info.value for info in app.info] == [markdown_text(say("sharing-audience-off"))]
+    assert messages(app, "info") == [say("sharing-audience-off")]
     assert all("Ward seven" not in each.value for each in (*app.markdown, *app.caption))

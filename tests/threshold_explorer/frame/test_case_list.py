@@ -4,7 +4,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from tests.app_driver import clean, started
+from tests.app_driver import clean, uploaded
 from threshold_explorer.columns.binary_statistic import binary_statistic, cases
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
@@ -16,7 +16,7 @@ SCORES = [0.9, 0.2, 0.4, 0.5, 0.5, 0.1, 0.7]
 
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
 @pytest.mark.parametrize("lower", [False, True])
-@pytest.mark.parametrize("threshold", [-0.5, 0.1, 0.5, 0.7, 2])
+@pytest.mark.parametrize("threshold", [-0.5, 0.5, 2])
 def test_each_row_is_in_the_cell_that_counts_it(threshold, lower, dtype):
     table = pa.table({"label": LABELS, "score": np.array(SCORES, dtype)})
     columns = DetectedColumns.of(table)
@@ -36,8 +36,7 @@ CSV = b"label,score,text\n" + b"".join(f"{i % 2},{i / 20},=case {i}\n".encode() 
 
 
 def test_rows_have_their_other_columns_and_are_safe_in_a_spreadsheet():
-    app = started()
-    clean(app.file_uploader(key="upload").set_value(("mail.csv", CSV, "text/csv")).run())
+    app = uploaded(CSV)
     assert "cases" not in [radio.key for radio in app.radio]
     app.session_state["cases_open"] = True
     clean(app.run())

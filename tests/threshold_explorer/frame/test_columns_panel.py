@@ -1,11 +1,10 @@
 """The columns panel asks a question where names and scores disagree, and merges labels on a click."""
 
-from pathlib import Path
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
-PAGES = Path(__file__).parents[3] / "pages"
+from tests.app_driver import messages, uploaded
+
 REVERSED = "y,p\n" + "".join(f"{'yes' if i < 20 else 'no'},0.{10 + i}\n" for i in range(60))
 SPELLED = "y,p\n" + "".join(f"{'no' if i < 30 else ('Yes', 'yes ')[i % 2]},0.{10 + 7 * i % 80}\n" for i in range(60))
 CONFIDENT = "gold,predicted,confidence\n" + "".join(
@@ -13,28 +12,15 @@ CONFIDENT = "gold,predicted,confidence\n" + "".join(
 )
 
 
-@pytest.fixture
-def opened() -> AppTest:
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    return app.run()
-
-
-def with_file(app: AppTest, content: str) -> AppTest:
-    app = app.file_uploader(key="upload").upload("p.csv", content.encode(), "text/csv").run()
-    assert [error.value for error in app.exception] == []
-    return app
-
-
 def shown_text(app: AppTest) -> str:
-    return " ".join(message.value for kind in ("warning", "info", "caption") for message in getattr(app, kind))
+    return " ".join(messages(app, "warning", "info", "caption"))
 
 
-def test_a_reversed_ranking_raises_a_question_first(opened: AppTest) -> None:
-    app = with_file(opened, REVERSED)
+def test_a_reversed_ranking_raises_a_question_first() -> None:
+    app = uploaded(REVERSED)
     assert "worse than chance" in shown_text(app)
     assert "Choose the columns on the left" not in shown_text(app)
-    gives = [caption.value for caption in app.caption if "rows positive" in caption.value]
-    assert [text.replace("\\", "") for text in gives] == [
+    assert [text for text in messages(app, "caption") if "rows positive" in text] == [
         "ROC AUC 1.000, 20 of 60 rows positive",
         "ROC AUC 1.000, 40 of 60 rows positive",
         "ROC AUC 0.000, 20 of 60 rows positive",
@@ -45,8 +31,8 @@ def test_a_reversed_ranking_raises_a_question_first(opened: AppTest) -> None:
     assert app.slider(key="t")
 
 
-def test_similar_labels_are_merged_and_separated_by_a_click(opened: AppTest) -> None:
-    app = with_file(opened, SPELLED)
+def test_similar_labels_are_merged_and_separated_by_a_click() -> None:
+    app = uploaded(SPELLED)
     assert app.selectbox(key="positive").options == ["no", "Yes", "yes "]
     app = next(button for button in app.button if button.label == "Merge these labels").click().run()
     assert app.checkbox(key="merge").value
@@ -56,8 +42,8 @@ def test_similar_labels_are_merged_and_separated_by_a_click(opened: AppTest) -> 
     assert len(app.selectbox(key="positive").options) == 3
 
 
-def test_a_confidence_column_is_reported_and_can_be_changed(opened: AppTest) -> None:
-    app = with_file(opened, CONFIDENT)
+def test_a_confidence_column_is_reported_and_can_be_changed() -> None:
+    app = uploaded(CONFIDENT)
     assert app.selectbox(key="predicted").value == "predicted"
     assert "is the confidence in the class" in shown_text(app)
     app = app.selectbox(key="predicted").select("none").run()
@@ -70,14 +56,14 @@ def attribute(name: str, values: tuple[str, str], step: float) -> str:
     return f"{name},score\n{''.join(rows)}"
 
 
-def test_an_attribute_as_only_label_raises_a_question_first(opened: AppTest) -> None:
-    app = with_file(opened, attribute("gender", ("m", "f"), 0))
-    assert 'Is "gender" the true label that "score" predicts?' in shown_text(app).replace("\\", "")
+def test_an_attribute_as_only_label_raises_a_question_first() -> None:
+    app = uploaded(attribute("gender", ("m", "f"), 0))
+    assert 'Is "gender" the true label that "score" predicts?' in shown_text(app)
     assert not [slider for slider in app.slider if slider.key == "t"]
     app = app.button(key="take_as_truth").click().run()
     assert app.query_params["own"] == "gender"
     assert app.slider(key="t")
-    assert '"gender" was declared the true label' in shown_text(app).replace("\\", "")
+    assert '"gender" was declared the true label' in shown_text(app)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +71,7 @@ def test_an_attribute_as_only_label_raises_a_question_first(opened: AppTest) -> 
     [attribute("sex", ("m", "f"), 0.9), attribute("bought", ("a", "b"), 0), attribute("group", ("yes", "no"), 0)],
     ids=["predicted from a name", "another name", "answers"],
 )
-def test_a_plausible_label_raises_no_question(opened: AppTest, content: str) -> None:
-    app = with_file(opened, content)
+def test_a_plausible_label_raises_no_question(content: str) -> None:
+    app = uploaded(content)
     assert app.slider(key="t")
     assert "Somebody said" not in shown_text(app)

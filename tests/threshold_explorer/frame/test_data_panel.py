@@ -6,7 +6,7 @@ from datetime import timedelta
 import pyarrow as pa
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started
+from tests.app_driver import sent, started
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sources.shared_data import link_access
 
@@ -23,7 +23,7 @@ def test_two_uploads_of_one_name_are_distinguished_by_time():
     app = started()
     for n in (5, 6):
         rows = b"label,score\n" + b"".join(b"%d,0.%d\n" % (i % 2, i * n) for i in range(10, 40))
-        clean(app.file_uploader(key="upload").set_value(("mine.csv", rows, "text/csv")).run())
+        sent(app, rows, "mine.csv")
     first, second = (text for text in listed(app) if "mine.csv" in text)
     assert first != second
     assert all(re.fullmatch(rf"mine\.csv · {WHEN}( \(2\))?", text) for text in (first, second))

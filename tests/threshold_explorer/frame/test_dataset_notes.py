@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from metrics_core import BinaryScores
+from tests.browser.page_parts import open_example
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.frame.dataset_notes import dataset_notes
-from threshold_explorer.kinds.binary.dataset import open_binary
-from threshold_explorer.sources.open_source import open_source
 
 
 @pytest.mark.parametrize("repeats", [1, 3], ids=["independent cases", "each case three times"])
@@ -20,7 +19,6 @@ def test_the_note_on_clusters_compares_two_widths_only_if_they_differ(repeats):
     ids = np.repeat(np.arange(1000), repeats)
     scores = BinaryScores.from_predictions(label[ids], score[ids], cluster=[str(at) for at in ids])
     roles = ColumnRoles("label", "score", "1", cluster="id")
-    source = open_source("eight-samples", visitor="")
-    example = open_binary(source, source.guesses["classification"])
+    example = open_example("eight-samples")
     [note] = dataset_notes(replace(example, key=f"{repeats} repeats", scores=scores, roles=roles, notes=()))
     assert ("counting cases it would be" in note) == (repeats > 1)

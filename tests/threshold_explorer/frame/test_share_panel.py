@@ -9,11 +9,12 @@ from pyarrow.csv import read_csv
 from streamlit.testing.v1 import AppTest
 
 from examples.multiclass_and_ranking import make
-from tests.app_driver import clean, started
+from tests.app_driver import captions, clean, messages, started, uploaded
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sources.shared_data import link_access
 
+PAGE = "multiclass.py"
 ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"*ill*" if i % 3 else b"well", i) for i in range(10, 90))
 
 
@@ -23,38 +24,25 @@ def with_dialog(app: AppTest) -> AppTest:
 
 
 def counts_link(app: AppTest) -> str:
-    queries = (parse_qs(urlsplit(code.proto.code_text).query) for code in app.get("code"))
-    return next(query["d"][0] for query in queries if query["d"][0].startswith("counts-"))
-
-
-def shows(app: AppTest, words: str) -> bool:
-    return any(words in caption.value for caption in app.caption)
+    return link_of(app)[1]["d"][0]
 
 
 def test_a_counts_link_names_the_classes_only_if_the_sender_chooses_so():
     app = with_dialog(started())
-    box = app.checkbox(key="counts_classes")
+    box, unnamed = app.checkbox(key="counts_classes"), counts_link(app)
     assert box.label == "Include the class names: malignant, benign"
-    assert decoded(counts_link(app)).classes == ()
-    assert shows(app, "and the title.")
+    assert decoded(unnamed).classes == ()
+    assert "and the title." in captions(app)
     box.check()
-    with_dialog(app)
-    assert decoded(counts_link(app)).classes == ("malignant", "benign")
-    assert shows(app, "the title and the two class names.")
-
-
-def test_a_page_of_counts_uses_the_names_that_the_link_carries():
-    app = with_dialog(started())
-    unnamed = counts_link(app)
-    app.checkbox(key="counts_classes").check()
     named = counts_link(with_dialog(app))
+    assert decoded(named).classes == ("malignant", "benign")
+    assert "the title and the two class names." in captions(app)
     assert "positive (**malignant**)" in started(d=named).markdown[0].value
     assert "positive (**positive**)" in started(d=unnamed).markdown[0].value
 
 
 def test_names_of_classes_are_no_markdown():
-    app = clean(started().file_uploader(key="upload").set_value(("mine.csv", ROWS, "text/csv")).run())
-    assert "\\*ill\\*" in with_dialog(app).checkbox(key="counts_classes").label
+    assert "\\*ill\\*" in with_dialog(uploaded(ROWS)).checkbox(key="counts_classes").label
 
 
 def link_of(app: AppTest) -> tuple[str, dict[str, list[str]]]:
@@ -70,11 +58,6 @@ def opened(app: AppTest) -> AppTest:
     return started(f"{page or 'threshold'}.py", **query)
 
 
-def uploaded(content: bytes) -> AppTest:
-    app = clean(started().file_uploader(key="upload").set_value(("many.csv", content, "text/csv")).run())
-    return clean(app.switch_page("multiclass.py").run())
-
-
 def counted(app: AppTest) -> dict[str, str]:
     """Every number at the threshold of a page: the threshold itself, the counts and the metrics."""
     table = next(table.value for table in app.table if "Formula" in table.value)
@@ -86,13 +69,13 @@ MANY = ("help_desk.csv", "ten_digits.csv", "noisy_iris.csv", "weighted_f1.csv")
 
 @pytest.mark.parametrize("file", MANY)
 def test_counts_of_many_classes_are_those_of_the_one_in_focus_at_the_same_threshold(file):
-    app = uploaded((make.FOLDER / file).read_bytes())
+    app = uploaded((make.FOLDER / file).read_bytes(), page=PAGE)
     in_focus = app.selectbox(key="focus").proto.options[1].removeprefix("Selected: ")
     clean(app.selectbox(key="focus").set_value(in_focus).run())
     if any(slider.key == "t" for slider in app.slider):
         app = clean(app.slider(key="t").set_value(0.37).run())
     with_dialog(app)
-    assert shows(app, f"The link covers “{in_focus}” only")
+    assert f"The link covers “{in_focus}” only" in captions(app)
     assert decoded(counts_link(app)).classes == ()
     app.checkbox(key="counts_classes").check()
     again = opened(with_dialog(app))
@@ -103,7 +86,7 @@ def test_counts_of_many_classes_are_those_of_the_one_in_focus_at_the_same_thresh
 
 
 def test_a_counts_link_of_one_class_does_not_name_the_others():
-    app = uploaded((make.FOLDER / "help_desk.csv").read_bytes())
+    app = uploaded((make.FOLDER / "help_desk.csv").read_bytes(), page=PAGE)
     with_dialog(app)
     app.checkbox(key="counts_classes").check()
     _, query = link_of(with_dialog(app))
@@ -118,10 +101,10 @@ HOSTILE = ("<img src=x onerror=alert(1)>", "*a* [b](javascript:c)", "\u202egnp.e
 @pytest.mark.parametrize("place", range(len(HOSTILE)))
 def test_whatever_the_class_in_focus_is_called_its_counts_can_be_shared(place):
     rows = [f"{HOSTILE[i % 4]},{HOSTILE[(i + i // 7) % 4]}" for i in range(80)]
-    app = uploaded(("label,predicted\n" + "\n".join(rows)).encode())
+    app = uploaded("\n".join(["label,predicted", *rows]), page=PAGE)
     clean(app.selectbox(key="focus").set_value(HOSTILE[place]).run())
     with_dialog(app)
-    assert not shows(app, "*a*")
+    assert "*a*" not in " ".join(text.value for text in app.caption)
     app.checkbox(key="counts_classes").check()
     again = opened(with_dialog(app))
     assert counted(again) == counted(app)
@@ -137,14 +120,14 @@ def two_scores(rows: int = 60) -> bytes:
 
 def compared() -> AppTest:
     """An upload whose second score is compared with a threshold of the first."""
-    app = clean(started().file_uploader(key="upload").set_value(("two.csv", two_scores(), "text/csv")).run())
+    app = uploaded(two_scores())
     clean(app.selectbox(key="score").set_value("score_v1").run())
     clean(app.slider(key="t").set_value(0.6).run())
     return clean(app.selectbox(key="score").set_value("score_v2").run())
 
 
 def pin_sentences(app: AppTest) -> list[str]:
-    return [caption.value.replace("\\", "") for caption in app.caption if "caught" in caption.value]
+    return [text for text in messages(app, "caption") if "caught" in text]
 
 
 def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
@@ -155,9 +138,9 @@ def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
         comparisons = [table.value.to_csv() for table in app.table if "B − A" in table.value]
         assert comparisons
         with_dialog(app)
-        stated = next(caption.value for caption in app.caption if "The server stores" in caption.value)
+        stated = next(text for text in messages(app, "caption") if "The server stores" in text)
         for name in ("label", "score_v2", "score_v1", "region"):
-            assert name in stated.replace("\\", "")
+            assert name in stated
         # This test driver cannot submit a form in a dialog.
         table = read_csv(io.BytesIO(two_scores())).select(["label", "score_v2", "score_v1", "region"])
         card = link_access().store.put(
@@ -171,7 +154,7 @@ def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
 
 def test_a_counts_link_has_the_counts_of_a_pin_on_another_score():
     app = with_dialog(compared())
-    assert shows(app, "its four counts at the pin")
+    assert "its four counts at the pin" in captions(app)
     again = opened(app)
     assert [*again.error, *again.warning] == []
     [there], [here] = pin_sentences(app), pin_sentences(again)
@@ -181,6 +164,6 @@ def test_a_counts_link_has_the_counts_of_a_pin_on_another_score():
 
 def test_another_score_that_the_data_lack_is_one_sentence():
     app = started("uncertainty.py", d="breast-cancer", versus="score_v1", versus_t="0.3")
-    assert [warning.value.replace("\\", "") for warning in app.warning] == [
+    assert messages(app, "warning") == [
         "The link’s other score “score_v1” is not among these data, so it is not compared."
     ]

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.text import SQUAD, AnswerScores
-from tests.app_driver import clean, started
+from tests.app_driver import captions, clean, messages, started, uploaded
 
 TRUE = [["water", "the water"], ["Paris"], ["1912", "in 1912"], ["Marie Curie"], []]
 PREDICTED = ["The water", "in Paris", "1912", "", "nobody"]
@@ -27,16 +27,26 @@ FILES = {
 }
 
 
-def file_of(name: str) -> tuple[str, bytes, str]:
-    return name, json.dumps(FILES[name]).encode(), "application/json"
+def file_of(name: str, content: object) -> tuple[str, bytes, str]:
+    return name, json.dumps(content).encode(), "application/json"
 
 
-def given(app: AppTest, key: str, *names: str) -> AppTest:
-    return clean(app.file_uploader(key=key).set_value([file_of(name) for name in names]).run())
+def given(app: AppTest, key: str, *names: str, **changed: object) -> AppTest:
+    """The app with these files, of which the predictions or probabilities may be changed."""
+    files = FILES | {f"{name}.json": content for name, content in changed.items()}
+    return clean(app.file_uploader(key=key).set_value([file_of(name, files[name]) for name in names]).run())
+
+
+def archive_of(files: dict[str, object]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, json.dumps(content))
+    return packed.getvalue()
 
 
 def check(app: AppTest, rows: int = 5) -> None:
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     app = clean(app.switch_page("text.py").run())
     wanted = AnswerScores.from_texts(PREDICTED, TRUE, normaliser=SQUAD, confidence=[1] * rows)
     clean(app.slider(key="t").set_value(1.0).run())
@@ -67,30 +77,23 @@ def test_the_three_in_one_drop_open_together(names):
     check(given(started(), "upload", *names))
 
 
-def test_the_two_halves_open_one_after_the_other_in_the_same_place():
-    app = given(given(started(), "upload", "predictions.json"), "upload", "dev-v2.0.json")
-    assert [error.value for error in app.error] == []
-
-
 def test_the_three_in_one_archive_open_together():
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for name in FILES:
-            archive.writestr(name, file_of(name)[1])
-    app = started()
-    check(clean(app.file_uploader(key="upload").set_value(("run.zip", packed.getvalue(), "application/zip")).run()))
+    check(uploaded(archive_of(FILES), "run.zip"))
 
 
-def test_probabilities_that_come_last_are_added_to_the_two_files_that_are_open():
-    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
-    assert [error.value for error in app.error] == []
+@pytest.mark.parametrize(
+    ("first", "key", "second"),
+    [("dev-v2.0.json", "truth", "predictions.json"), ("predictions.json", "upload", "dev-v2.0.json")],
+)
+def test_probabilities_that_come_last_are_added_to_the_two_files_that_are_open(first, key, second):
+    app = given(given(started(), "upload", first), key, second)
+    assert messages(app, "error") == []
     check(given(app, "upload", "na_prob.json"))
 
 
 def test_a_file_of_other_ids_is_refused_and_the_two_files_stay_open():
     app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
-    file = ("na_prob.json", json.dumps({f"other{at}": at / 10 for at in range(5)}).encode(), "application/json")
-    app = clean(app.file_uploader(key="upload").set_value(file).run())
+    app = given(app, "upload", "na_prob.json", na_prob={f"other{at}": at / 10 for at in range(5)})
     assert "was not opened" in app.error[0].value
     clean(app.switch_page("text.py").run())
     assert {metric.label for metric in app.metric} == {"Exact match", "Token F1"}
@@ -112,7 +115,7 @@ SQUAD_1 = {
 
 def check_first_version(app: AppTest) -> None:
     """Every question has an answer, and there are no probabilities of no answer."""
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     app = clean(app.switch_page("text.py").run())
     wanted = AnswerScores.from_texts(PREDICTED[:4], TRUE[:4], normaliser=SQUAD).overall
     shown = {metric.label: metric.value for metric in app.metric}
@@ -122,36 +125,26 @@ def check_first_version(app: AppTest) -> None:
 
 @pytest.mark.parametrize("first", SQUAD_1)
 def test_the_files_of_the_first_version_open_one_after_the_other(first):
-    files = {name: (name, json.dumps(content).encode(), "application/json") for name, content in SQUAD_1.items()}
+    files = {name: file_of(name, content) for name, content in SQUAD_1.items()}
     app = clean(started().file_uploader(key="upload").set_value(files.pop(first)).run())
     assert "no column contains" in app.error[0].value
     check_first_version(clean(app.file_uploader(key="truth").set_value(list(files.values())).run()))
 
 
 def test_the_files_of_the_first_version_open_from_one_archive():
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in SQUAD_1.items():
-            archive.writestr(name, json.dumps(content))
-    file = ("run.zip", packed.getvalue(), "application/zip")
-    check_first_version(clean(started().file_uploader(key="upload").set_value(file).run()))
+    check_first_version(uploaded(archive_of(SQUAD_1), "run.zip"))
 
 
 def test_a_null_prediction_is_empty_and_counted():
-    predictions = SQUAD_1["predictions.json"] | {IDS[1]: None}
-    file = ("predictions.json", json.dumps(predictions).encode(), "application/json")
     app = given(started(), "upload", "dev-v2.0.json")
-    app = clean(app.file_uploader(key="truth").set_value([file]).run())
+    app = given(app, "truth", "predictions.json", predictions=SQUAD_1["predictions.json"] | {IDS[1]: None})
     app = clean(app.switch_page("text.py").run())
-    texts = [caption.value for caption in app.caption]
-    assert any("2 empty predictions, 1 of them missing" in text for text in texts), texts
+    assert "2 empty predictions, 1 of them missing" in captions(app)
 
 
 def test_questions_without_a_prediction_are_counted_and_left_out():
     some = {id: text for id, text in FILES["predictions.json"].items() if id != IDS[3]}
-    app = given(started(), "upload", "dev-v2.0.json")
-    file = ("predictions.json", json.dumps(some).encode(), "application/json")
-    app = clean(app.file_uploader(key="truth").set_value([file]).run())
-    assert [error.value for error in app.error] == []
-    texts = [each.value for kind in ("caption", "markdown", "info", "warning") for each in getattr(app, kind)]
-    assert any("unmatched: 1 of the ids in the first file" in text.replace("\\", "") for text in texts), texts
+    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json", predictions=some)
+    assert messages(app, "error") == []
+    shown = " ".join(messages(app, "caption", "markdown", "info", "warning"))
+    assert "unmatched: 1 of the ids in the first file" in shown

@@ -2,7 +2,7 @@
 
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started
+from tests.app_driver import clean, messages, sent, started, uploaded
 
 ANSWERS = [(f"case {number}", int(number % 4 == 0), number / 40) for number in range(40)]
 PREDICTIONS = "id,prediction,score\n" + "".join(f"{case},{int(score >= 0.5)},{score}\n" for case, _, score in ANSWERS)
@@ -11,19 +11,19 @@ TRUTH = "case,what happened\n" + "".join(
 )
 
 
-def sent(app: AppTest, name: str, text: str, key: str = "upload") -> AppTest:
-    return clean(app.file_uploader(key=key).set_value((name, text.encode(), "text/csv")).run())
-
-
 def shown_text(app: AppTest) -> str:
-    return " ".join(message.value for message in [*app.error, *app.caption]).replace("\\", "")
+    return " ".join(messages(app, "error", "caption"))
+
+
+def with_truth(app: AppTest, content: str, name: str) -> AppTest:
+    return clean(app.file_uploader(key="truth").upload(name, content.encode(), "text/csv").run())
 
 
 def test_true_labels_are_read_from_a_second_file():
-    app = sent(started(), "predictions.csv", PREDICTIONS)
+    app = uploaded(PREDICTIONS, "predictions.csv")
     assert "The true label is missing" in shown_text(app)
-    app = sent(app, "truth.csv", TRUTH, key="truth")
-    assert [error.value for error in app.error] == []
+    app = with_truth(app, TRUTH, "truth.csv")
+    assert messages(app, "error") == []
     assert app.selectbox(key="dataset").value.startswith("upload-")
     assert app.selectbox(key="label").value == "what happened"
     assert app.selectbox(key="score").value == "score"
@@ -35,7 +35,7 @@ def test_true_labels_are_read_from_a_second_file():
 
 def test_a_refusal_and_its_remedies_are_on_the_page_and_the_open_data_stay():
     before = started()
-    app = sent(started(), "predictions.csv", PREDICTIONS)
+    app = uploaded(PREDICTIONS, "predictions.csv")
     assert ["predictions.csv was not opened" in error.value.replace("\\", "") for error in app.main.error] == [True]
     assert [uploader.key for uploader in app.main.get("file_uploader")] == ["truth"]
     assert [button.key for button in app.main.button if button.key == "take_as_truth"] == ["take_as_truth"]
@@ -48,28 +48,28 @@ def test_predictions_and_truth_open_from_one_drop():
         (name, text.encode(), "text/csv") for name, text in (("truth.csv", TRUTH), ("predictions.csv", PREDICTIONS))
     ]
     app = clean(started().file_uploader(key="upload").set_value(files).run())
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     assert (app.selectbox(key="label").value, app.selectbox(key="score").value) == ("what happened", "score")
 
 
 def test_a_single_class_is_reported_and_no_second_one_is_named():
-    app = sent(started(), "one.csv", "label,score\n" + "".join(f"fraud,{at / 40}\n" for at in range(40)))
+    app = uploaded("label,score\n" + "".join(f"fraud,{at / 40}\n" for at in range(40)), "one.csv")
     assert 'every case has the label "fraud"' in shown_text(app)
     assert not any("not fraud" in text.value for kind in ("markdown", "caption") for text in getattr(app, kind))
 
 
 def test_a_second_file_of_other_cases_is_refused_and_can_be_replaced():
-    app = sent(started(), "predictions.csv", PREDICTIONS)
-    app = sent(app, "other.csv", "case,what happened\nx,1\ny,0\nz,0\n", key="truth")
+    app = uploaded(PREDICTIONS, "predictions.csv")
+    app = with_truth(app, "case,what happened\nx,1\ny,0\nz,0\n", "other.csv")
     assert "other.csv was not opened" in shown_text(app)
-    app = sent(app, "truth.csv", TRUTH, key="truth")
+    app = with_truth(app, TRUTH, "truth.csv")
     assert app.selectbox(key="label").value == "what happened"
 
 
 def test_another_data_set_closes_the_panel():
-    app = sent(started(), "predictions.csv", PREDICTIONS)
+    app = uploaded(PREDICTIONS, "predictions.csv")
     clean(app.selectbox(key="dataset").select_index(1).run())
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     assert [uploader.key for uploader in app.get("file_uploader")] == ["upload"]
 
 
@@ -78,10 +78,10 @@ def take(app: AppTest) -> AppTest:
 
 
 def test_a_predicted_label_can_be_declared_the_true_label():
-    app = sent(started(), "predictions.csv", PREDICTIONS)
+    app = uploaded(PREDICTIONS, "predictions.csv")
     assert "Use prediction as the true label" in app.button(key="take_as_truth").label
     app = take(app)
-    assert [error.value for error in app.error] == []
+    assert messages(app, "error") == []
     assert app.selectbox(key="label").value == "prediction"
     assert app.query_params["own"] == "prediction"
     assert '"prediction" was declared the true label' in shown_text(app)
@@ -89,8 +89,8 @@ def test_a_predicted_label_can_be_declared_the_true_label():
 
 
 def test_a_declaration_about_one_file_does_not_hold_for_the_next():
-    app = take(sent(started(), "predictions.csv", PREDICTIONS))
-    app = sent(app, "others.csv", PREDICTIONS.replace("case", "row"))
+    app = take(uploaded(PREDICTIONS, "predictions.csv"))
+    app = sent(app, PREDICTIONS.replace("case", "row"), "others.csv")
     assert "others.csv was not opened" in shown_text(app)
     app = take(app)
     assert app.query_params["own"] == "prediction"

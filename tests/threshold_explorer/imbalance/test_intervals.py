@@ -10,22 +10,16 @@ from metrics_core import (
     precision_floor_interval,
     wilson,
 )
+from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import Weights
 from threshold_explorer.imbalance.intervals import floor_interval, interval_at, intervals_method, live_intervals
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.sentences import basis
-from threshold_explorer.kinds.binary.dataset import open_binary
-from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.sentence import Sentence, say
 
 AT = ConfusionMatrix(tp=60, fp=25, fn=15, tn=300)
 WEIGHTED = ConfusionMatrix(tp=60.5, fp=25, fn=15, tn=300)
-
-
-def example(id):
-    source = open_source(id, visitor="")
-    return open_binary(source, source.guesses["classification"])
 
 
 @pytest.mark.parametrize("metric", METRICS_SHOWN, ids=lambda metric: metric.key)
@@ -53,11 +47,6 @@ def test_the_method_is_that_of_the_intervals_shown():
     assert methods == [*(say(key, name="95%") for key in keys), say("no-interval-weights.help")]
 
 
-def test_no_false_alarm_in_fifty_is_no_promise_at_one_in_a_thousand():
-    low, high = interval_at(METRICS["precision"], ConfusionMatrix(50, 0, 0, 50), 0.001)
-    assert (round(low, 4), high) == (0.0138, 1)
-
-
 def test_the_floor_has_that_of_the_prevalence_where_precision_meets_it():
     low, high, *_ = precision_floor_interval(AT, 0.8, confidence=confidence())
     assert floor_interval(AT, 0.8) == (low, high)
@@ -75,7 +64,7 @@ def test_the_live_layer_gets_the_forms_or_the_words():
 
 
 def test_weighted_cases_have_intervals_if_each_weight_is_known():
-    dataset = example("crash-survival")
+    dataset = open_example("crash-survival")
     assert basis(dataset).cases == Sentence("imbalance-basis-weighted")
     at, key = dataset.scores.confusion_at(0.5), "precision"
     low, high, *_ = intervals_at_prevalence(at, 0.1, [key], confidence=confidence())[key]
@@ -84,5 +73,5 @@ def test_weighted_cases_have_intervals_if_each_weight_is_known():
 
 
 def test_a_sentence_names_the_cases_that_it_is_based_on():
-    dataset = example("thirty-four-cases")
+    dataset = open_example("thirty-four-cases")
     assert (basis(dataset).interval, str(basis(dataset).cases)) == ("95%", "8 positives, 26 negatives")

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.ranking import Rankings, paired_difference
 from metrics_core.significance import holm
-from tests.app_driver import clean, started, unfolded
+from tests.app_driver import address, clean, messages, unfolded, uploaded
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 
 ROWS = [
@@ -17,20 +17,15 @@ ROWS = [
 ]
 FRAME = pd.DataFrame(ROWS, columns=["qid", "doc", "rel", "score", "score_new"])
 ONE_RUN = FRAME.drop(columns="score_new")
-
-
-def opened(frame: pd.DataFrame, name: str = "lists.csv") -> AppTest:
-    """The page after an upload of this table."""
-    app = started()
-    return clean(
-        app.file_uploader(key="upload").set_value((name, frame.to_csv(index=False).encode(), "text/csv")).run()
-    )
+RUNS = [
+    Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
+    for score in ("score", "score_new")
+]
+FIRST_RUN = RUNS[0]
 
 
 def shown_text(app: AppTest) -> str:
-    parts = [*app.caption, *app.markdown, *app.warning, *app.info, *app.error]
-    # Without the backslashes that escape Markdown in a text of the file.
-    return " ".join(part.value for part in parts).replace("\\", "").replace("\u2060", "")
+    return " ".join(messages(app, "caption", "markdown", "warning", "info", "error"))
 
 
 def table_with(app: AppTest, column: str) -> pd.DataFrame:
@@ -41,7 +36,7 @@ def table_with(app: AppTest, column: str) -> pd.DataFrame:
 
 
 def test_a_file_of_lists_opens_the_ranking_page_and_its_roles():
-    app = opened(FRAME)
+    app = uploaded(FRAME)
     assert "6 queries, 54 retrieved items, 11 relevant" in shown_text(app)
     keys = ("query", "relevance", "score", "item", "second")
     assert [app.selectbox(key=key).value for key in keys] == ["qid", "rel", "score", "doc", "score_new"]
@@ -49,39 +44,38 @@ def test_a_file_of_lists_opens_the_ranking_page_and_its_roles():
 
 
 def test_the_same_file_read_as_cases_opens_the_other_pages():
-    app = opened(FRAME)
+    app = uploaded(FRAME)
     app = clean(app.selectbox(key="task").set_value("classification").run())
     assert "54 cases" in shown_text(app)
 
 
 def test_the_numbers_are_those_of_the_core_at_every_k():
-    app = opened(ONE_RUN)
-    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    app = uploaded(ONE_RUN)
     for k in (1, 3, 9):
         app = clean(app.select_slider(key="k").set_value(k).run())
         numbers = table_with(app, "Queries counted").set_index("Metric")["Value"]
-        assert float(numbers[f"P@{k}"]) == pytest.approx(rankings.precision_at(k).mean(), abs=1e-12)
-        assert float(numbers[f"nDCG@{k}"]) == pytest.approx(rankings.mean(rankings.ndcg_at(k)).value, abs=1e-12)
-        assert float(numbers["Average precision"]) == rankings.mean(rankings.average_precision()).value
+        assert float(numbers[f"P@{k}"]) == pytest.approx(FIRST_RUN.precision_at(k).mean(), abs=1e-12)
+        assert float(numbers[f"nDCG@{k}"]) == pytest.approx(FIRST_RUN.mean(FIRST_RUN.ndcg_at(k)).value, abs=1e-12)
+        assert float(numbers["Average precision"]) == FIRST_RUN.mean(FIRST_RUN.average_precision()).value
         # At its default it is removed from the URL.
         assert "".join(app.query_params.get("k", "9")) == str(k)
 
 
 def test_queries_with_nothing_relevant_are_counted_and_named():
-    app = opened(ONE_RUN.assign(rel=ONE_RUN["rel"].where(ONE_RUN["qid"] != "q3", 0)))
+    app = uploaded(ONE_RUN.assign(rel=ONE_RUN["rel"].where(ONE_RUN["qid"] != "q3", 0)))
     assert "One query without relevant items is excluded from all but precision@k" in shown_text(app)
     frame = table_with(app, "Items")
     assert frame["Query"].iloc[-1] == "q3"
 
 
 def test_the_worst_query_is_first_and_open():
-    app = opened(ONE_RUN)
+    app = uploaded(ONE_RUN)
     worst = table_with(app, "Items")["Query"].iloc[0]
     assert f"Query “{worst}”" in shown_text(app)
 
 
 def test_a_typed_k_moves_the_slider_and_an_invalid_one_is_refused():
-    app = opened(ONE_RUN)
+    app = uploaded(ONE_RUN)
     app = clean(app.text_input(key="typed").set_value("4").run())
     assert app.select_slider(key="k").value == 4
     app = clean(app.text_input(key="typed").set_value("40").run())
@@ -89,27 +83,13 @@ def test_a_typed_k_moves_the_slider_and_an_invalid_one_is_refused():
     assert app.select_slider(key="k").value == 4
 
 
-def corrected_p_values(runs: list[Rankings], k: int) -> dict[str, float]:
+def corrected_p_values(k: int) -> dict[str, float]:
     """Holm's p-value of each metric, by its name in the table."""
     found = {
-        metric.name_at(k): paired_difference(*(metric.of_queries(run, np.array([k]))[:, 0] for run in runs)).p_value
+        metric.name_at(k): paired_difference(*(metric.of_queries(run, np.array([k]))[:, 0] for run in RUNS)).p_value
         for metric in RANKING_METRICS.values()
     }
     return dict(zip(found, holm(list(found.values())), strict=True))
-
-
-def test_two_runs_are_compared_query_by_query():
-    app = opened(FRAME)
-    runs = [
-        Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
-        for score in ("score", "score_new")
-    ]
-    compared = table_with(app, "p (Holm)").set_index("Metric")
-    found = paired_difference(*(run.average_precision() for run in runs))
-    row = compared.loc["Average precision"]
-    assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
-    assert row["Difference"] == f"{found.difference:.3f}".replace("-", "\u2212")
-    assert float(row["p (Holm)"]) == pytest.approx(corrected_p_values(runs, 9)["Average precision"], abs=0.0005)
 
 
 @pytest.mark.parametrize(
@@ -125,11 +105,11 @@ def test_two_runs_are_compared_query_by_query():
     ],
 )
 def test_every_state_has_its_sentence(frame, sentence):
-    assert sentence in shown_text(opened(frame))
+    assert sentence in shown_text(uploaded(frame))
 
 
 def test_lists_of_one_item_need_no_slider():
-    app = opened(
+    app = uploaded(
         pd.DataFrame(
             {"query": ["a", "a", "b", "b"], "doc": ["x", "y"] * 2, "rel": [1, 0, 0, 1], "score": [0.5, None, 0.2, None]}
         )
@@ -140,7 +120,7 @@ def test_lists_of_one_item_need_no_slider():
 
 def test_repeated_items_are_reported_and_another_column_helps():
     twice = ONE_RUN.assign(doc="same")
-    app = opened(twice)
+    app = uploaded(twice)
     assert "twice" in shown_text(app)
     app = clean(app.selectbox(key="item").set_value("none").run())
     assert "54 retrieved items" in shown_text(app)
@@ -148,25 +128,26 @@ def test_repeated_items_are_reported_and_another_column_helps():
 
 def test_the_lowest_relevant_grade_can_be_chosen():
     graded = ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5)))
-    app = opened(graded)
+    app = uploaded(graded)
     assert app.selectbox(key="relevant").value == 1
     app = clean(app.selectbox(key="relevant").set_value(2.0).run())
     assert f"{int((graded['rel'] >= 2).sum())} relevant" in shown_text(app)
 
 
-def with_score_threshold(frame: pd.DataFrame, **link: str) -> AppTest:
+def with_score_threshold() -> AppTest:
     """The page with a score threshold for the lists."""
-    app = opened(frame)
-    app = clean(app.selectbox(key="cut").set_value("score").run())
-    return clean(app.text_input(key="typed").set_value(link["t"]).run()) if link else app
+    return clean(uploaded(ONE_RUN).selectbox(key="cut").set_value("score").run())
 
 
 def test_a_score_threshold_cuts_the_lists_like_the_core():
-    app = with_score_threshold(ONE_RUN)
-    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    app = with_score_threshold()
+    # The score starts where the mean F1 is the best.
+    best = np.nanmax(FIRST_RUN.threshold_means(np.unique(ONE_RUN["score"]).astype(float)).macro_f1)
+    numbers = table_with(app, "Queries counted").set_index("Metric")
+    assert float(numbers.loc["F1", "Value"]) == pytest.approx(best, abs=1e-12)
     table = table_with(unfolded(app), "Returned items")
     for _, row in table.iterrows():
-        at = rankings.at_threshold(row["Threshold"])
+        at = FIRST_RUN.at_threshold(row["Threshold"])
         assert row["Returned items"] == at.pooled.flagged
         assert row["Precision, mean over queries"] == pytest.approx(at.macro_precision.value, abs=1e-12, nan_ok=True)
         assert row["Precision, queries counted"] == at.macro_precision.n_queries
@@ -175,9 +156,8 @@ def test_a_score_threshold_cuts_the_lists_like_the_core():
 
 
 def test_at_a_score_that_few_reach_the_empty_queries_are_counted():
-    app = with_score_threshold(ONE_RUN, t="10")
-    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
-    at = rankings.at_threshold(10)
+    app = clean(with_score_threshold().text_input(key="typed").set_value("10").run())
+    at = FIRST_RUN.at_threshold(10)
     numbers = table_with(app, "Queries counted").set_index("Metric")
     empty = int((at.queries.flagged == 0).sum())
     assert 0 < empty < 6
@@ -185,47 +165,45 @@ def test_at_a_score_that_few_reach_the_empty_queries_are_counted():
     assert numbers.loc["Precision", "Queries counted"] == str(6 - empty)
     assert float(numbers.loc["F1", "Value"]) == pytest.approx(at.macro_f1.value, abs=1e-12)
     returned = table_with(app, "Returned").set_index("Query")["Returned"]
-    assert returned.to_dict() == dict(zip(rankings.queries, at.queries.flagged, strict=True))
-    assert "".join(app.query_params["cut"]) == "score"
-    assert "".join(app.query_params["t"]) == "10"
+    assert returned.to_dict() == dict(zip(FIRST_RUN.queries, at.queries.flagged, strict=True))
+    assert (address(app)["cut"], address(app)["t"]) == (["score"], ["10"])
 
 
-def test_where_the_score_starts_the_mean_f1_is_the_best():
-    app = with_score_threshold(ONE_RUN)
-    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
-    best = np.nanmax(rankings.threshold_means(np.unique(ONE_RUN["score"]).astype(float)).macro_f1)
-    numbers = table_with(app, "Queries counted").set_index("Metric")
-    assert float(numbers.loc["F1", "Value"]) == pytest.approx(best, abs=1e-12)
-
-
-def with_second_run(content: bytes, name: str) -> AppTest:
-    app = opened(ONE_RUN)
-    return clean(app.file_uploader(key="second_run").set_value((name, content, "text/plain")).run())
+def with_second_run(content: str, name: str) -> AppTest:
+    app = uploaded(ONE_RUN)
+    return clean(app.file_uploader(key="second_run").set_value((name, content.encode(), "text/plain")).run())
 
 
 SECOND_TABLE = FRAME[["qid", "doc", "score_new"]].to_csv(index=False)
 SECOND_TREC = "\n".join(f"{query} Q0 {doc} 1 {new} tag" for query, doc, _, _, new in ROWS)
 
 
-@pytest.mark.parametrize(("content", "name"), [(SECOND_TABLE, "new.csv"), (SECOND_TREC, "new.txt")])
-def test_a_second_run_as_a_file_is_compared_query_by_query(content, name):
-    app = with_second_run(content.encode(), name)
-    assert app.selectbox(key="second").value == "score new"
+@pytest.mark.parametrize(
+    "open_both",
+    [
+        lambda: uploaded(FRAME),
+        lambda: with_second_run(SECOND_TABLE, "new.csv"),
+        lambda: with_second_run(SECOND_TREC, "new.txt"),
+    ],
+    ids=["a column", "a table", "a TREC run"],
+)
+def test_two_runs_are_compared_query_by_query(open_both):
+    app = open_both()
+    assert app.selectbox(key="second").value in ("score_new", "score new")
     compared = table_with(app, "p (Holm)").set_index("Metric")
-    runs = [
-        Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
-        for score in ("score", "score_new")
-    ]
-    for named, of_queries in {"Average precision": lambda run: run.average_precision(), "P@9": None}.items():
-        of_queries = of_queries or (lambda run: run.precision_at(9))
-        found = paired_difference(*map(of_queries, runs))
+    for named, of_queries in (
+        ("Average precision", Rankings.average_precision),
+        ("P@9", lambda run: run.precision_at(9)),
+    ):
+        found = paired_difference(*map(of_queries, RUNS))
         row = compared.loc[named]
         assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
-        assert float(row["p (Holm)"]) == pytest.approx(corrected_p_values(runs, 9)[named], abs=0.0005)
+        assert row["Difference"] == f"{found.difference:.3f}".replace("-", "\u2212")
+        assert float(row["p (Holm)"]) == pytest.approx(corrected_p_values(9)[named], abs=0.0005)
     frames = [table.value for table in app.dataframe if "Difference" in table.value and "Query" in table.value]
     sizes = frames[0]["Difference"].abs()
     assert sizes.is_monotonic_decreasing
-    assert sizes.iloc[0] == pytest.approx(np.nanmax(np.abs(runs[0].ndcg_at(9) - runs[1].ndcg_at(9))))
+    assert sizes.iloc[0] == pytest.approx(np.nanmax(np.abs(RUNS[0].ndcg_at(9) - RUNS[1].ndcg_at(9))))
 
 
 @pytest.mark.parametrize(
@@ -236,24 +214,23 @@ def test_a_second_run_as_a_file_is_compared_query_by_query(content, name):
     ],
 )
 def test_a_file_that_is_no_second_run_is_refused_and_the_first_stays_open(content, sentence):
-    app = with_second_run(content.encode(), "other.csv")
+    app = with_second_run(content, "other.csv")
     assert sentence in shown_text(app)
     assert "6 queries, 54 retrieved items" in shown_text(app)
 
 
 def test_the_grade_that_is_relevant_stays_when_a_second_run_comes():
-    app = opened(ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5))))
+    app = uploaded(ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5))))
     app = clean(app.selectbox(key="relevant").set_value(2.0).run())
     app = clean(app.file_uploader(key="second_run").set_value(("new.csv", SECOND_TABLE.encode(), "text/csv")).run())
     assert app.selectbox(key="relevant").value == 2
 
 
 def test_the_spread_over_queries_has_a_table():
-    app = opened(ONE_RUN)
-    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    app = uploaded(ONE_RUN)
     spread = table_with(unfolded(app, "pictures"), "0.1–0.2").set_index("k")
     for k in (1, 5, 9):
-        values = rankings.ndcg_at(k)
+        values = FIRST_RUN.ndcg_at(k)
         assert spread.loc[k, "0"] == (values == 0).sum()
         assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
         assert spread.loc[k, "Undefined"] == np.isnan(values).sum()
@@ -261,7 +238,7 @@ def test_the_spread_over_queries_has_a_table():
 
 def test_high_ratings_are_relevant_and_the_page_states_it():
     ratings = FRAME.rename(columns={"qid": "user", "doc": "item", "rel": "rating"}).drop(columns="score_new")
-    app = opened(ratings.assign(rating=1 + (ratings["score"] * 3) % 5))
+    app = uploaded(ratings.assign(rating=1 + (ratings["score"] * 3) % 5))
     assert "ratings ≥ 4 count as relevant" in shown_text(app)
     assert app.selectbox(key="relevant").value == 4
 
