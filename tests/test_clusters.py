@@ -274,7 +274,7 @@ def searches(users: int = 40, by_user: int = 5) -> pd.DataFrame:
 
 def test_queries_of_a_user_count_as_one_cluster():
     rows = searches()
-    app = opened(rows.assign(score2=rows.score.where(rows["query"] % 2 == 0, 0.5)))
+    app = uploaded(rows.assign(score2=rows.score.where(rows["query"] % 2 == 0, 0.5)))
     assert app.selectbox(key="cluster").value == "user_id"
     assert "Intervals count 40 clusters (“user_id”), not 200 queries." in captions(app)
     found = search_interval(app)
@@ -292,7 +292,7 @@ def search_interval(app: AppTest) -> tuple[float, float]:
 
 
 def test_too_few_users_have_no_interval_of_their_queries():
-    app = opened(searches(users=8))
+    app = uploaded(searches(users=8))
     assert "There are none with the equivalent of 8 equal clusters." in captions(app)
 
 

@@ -46,7 +46,6 @@ def protected(database):
 def server(database, protected):
     started = Server(
         database,
-        THRESHOLD_EXPLORER_VISITOR_LINKS="2",
         THRESHOLD_EXPLORER_VISITOR_UPLOADS="3",
         THRESHOLD_EXPLORER_PASSPHRASES_PER_HOUR="7200",
     )
@@ -74,26 +73,6 @@ def test_wrong_passphrases_do_not_lock_out_others_at_the_same_address(server, pr
         enter(colleague, "sesame")
         assert any("guarded" in text for text in colleague.texts)
         assert not any("guarded" in text for text in attacker.texts)
-
-
-def make_link(visitor):
-    visitor.press("FormSubmitter:share_form-Create link")
-
-
-def test_links_are_limited_for_each_visitor(server):
-    with viewer.open(server.url) as attacker, viewer.open(server.url) as colleague:
-        for visitor in (attacker, colleague):
-            visitor.choose("pasted", SCORES.decode())
-            visitor.press("FormSubmitter:paste_0-Open table")
-        attacker.press("share_button")
-        for _ in range(2):
-            make_link(attacker)
-            attacker.press("share_again")
-        make_link(attacker)
-        assert "are 2 links and" in " ".join(attacker.alerts)
-        colleague.press("share_button")
-        make_link(colleague)
-        assert colleague.widget("share_again")
 
 
 def test_too_many_uploads_of_one_visitor_evict_their_own_oldest(server, other_visitor):

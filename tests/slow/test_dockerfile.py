@@ -196,14 +196,3 @@ def test_the_image_starts_and_its_health_check_detects_whether_it_runs(image: Pa
         server.terminate()
         server.wait(timeout=20)
     assert not is_healthy(image, settings)
-
-
-def test_the_first_page_finds_all_its_files_in_the_image(image: Path) -> None:
-    script = (
-        "from streamlit.testing.v1 import AppTest\n"
-        f"page = AppTest.from_file({str(image / 'pages' / 'main.py')!r}, default_timeout=60).run()\n"
-        "assert page.main.children and not page.exception, page.exception\n"
-    )
-    python = [sys.executable, "-c", script]
-    run = subprocess.run(python, cwd=image, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr

@@ -5,6 +5,7 @@ import io
 
 import pandas as pd
 
+from tests.browser.page_parts import open_example
 from threshold_explorer.charts.exports import csv_with_provenance
 from threshold_explorer.kinds.binary.dataset import open_binary
 from threshold_explorer.sources.open_source import open_source, receive
@@ -19,19 +20,16 @@ def opened(file_name):
 
 
 def test_the_first_line_names_file_columns_rows_and_rule():
-    example = open_source("wine-votes", visitor="")
-    first, *rest = (
-        csv_with_provenance(open_binary(example, example.guesses["classification"]), FRAME).decode().splitlines()
-    )
-    for part in (example.sha256, "votes", '"second"', "178 rows read", "Score >= threshold", "Threshold Explorer"):
+    dataset = open_example("wine-votes")
+    first, *rest = csv_with_provenance(dataset, FRAME).decode().splitlines()
+    for part in (dataset.sha256, "votes", '"second"', "178 rows read", "Score >= threshold", "Threshold Explorer"):
         assert part in first
     assert first.startswith("# ")
     assert rest[0] == "threshold,recall"
 
 
 def test_pandas_reads_the_table_again_to_the_bit():
-    example = open_source("wine-votes", visitor="")
-    content = csv_with_provenance(open_binary(example, example.guesses["classification"]), FRAME)
+    content = csv_with_provenance(open_example("wine-votes"), FRAME)
     assert pd.read_csv(io.BytesIO(content), comment="#").equals(FRAME)
 
 

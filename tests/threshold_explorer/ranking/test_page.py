@@ -244,7 +244,7 @@ def test_high_ratings_are_relevant_and_the_page_states_it():
 
 
 def test_graded_relevance_has_a_choice_of_gain_that_a_link_contains() -> None:
-    app = opened(ONE_RUN.assign(rel=ONE_RUN.rel * (1 + ONE_RUN.index % 3)))
+    app = uploaded(ONE_RUN.assign(rel=ONE_RUN.rel * (1 + ONE_RUN.index % 3)))
     assert app.selectbox(key="gain").value == "linear"
     rankings = Rankings.from_predictions(ONE_RUN.qid, ONE_RUN.rel * (1 + ONE_RUN.index % 3), ONE_RUN.score)
     for gain in ("linear", "exponential"):
@@ -256,4 +256,4 @@ def test_graded_relevance_has_a_choice_of_gain_that_a_link_contains() -> None:
 
 
 def test_relevance_without_grades_has_no_choice_of_gain() -> None:
-    assert not [box for box in opened(ONE_RUN).selectbox if box.key == "gain"]
+    assert not [box for box in uploaded(ONE_RUN).selectbox if box.key == "gain"]

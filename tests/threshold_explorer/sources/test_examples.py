@@ -52,34 +52,20 @@ def catalog(folder: Path, text: str) -> Path:
 
 
 @each_example
-def test_scores_and_weights_are_finite_numbers(example: Example) -> None:
+def test_an_example_is_small_complete_and_described(example: Example) -> None:
     table = table_of(example)
-    numbers = [example.score, *example.other_scores, *([example.weight] if example.weight else [])]
-    for column in numbers:
+    for column in (example.score, *example.other_scores, *([example.weight] if example.weight else [])):
         assert pd.api.types.is_numeric_dtype(table[column]), column
         assert np.isfinite(table[column]).all(), column
-    if example.weight:
-        assert (table[example.weight] >= 0).all()
-
-
-@each_example
-def test_both_classes_occur_and_no_label_is_missing(example: Example) -> None:
-    labels = table_of(example)[example.label]
-    assert labels.nunique() == 2
-    assert example.positive in set(labels)
-    assert (labels != "").all()
-
-
-@each_example
-def test_files_stay_small(example: Example) -> None:
-    assert len(table_of(example)) <= 5000
+    assert not example.weight or (table[example.weight] >= 0).all()
+    assert table[example.label].nunique() == 2
+    assert example.positive in set(table[example.label])
+    assert (table[example.label] != "").all()
+    assert len(table) <= 5000
     assert len(example.read_bytes()) < 200_000
-
-
-@each_example
-def test_content_is_the_file_as_it_lies_on_disk(example: Example) -> None:
-    header = example.read_bytes().split(b"\n", 1)[0].decode()
-    assert header.split(",") == list(table_of(example).columns)
+    assert example.read_bytes().split(b"\n", 1)[0].decode().split(",") == list(table.columns)
+    assert 0 < len(example.title) < 40
+    assert example.about.endswith(".")
 
 
 @each_example
@@ -224,9 +210,3 @@ def test_a_bad_catalogue_is_refused_with_a_sentence(text: str, sentence: str, tm
     with pytest.raises(CatalogError) as refusal:
         load_catalog(catalog(tmp_path, text))
     assert str(refusal.value) == sentence
-
-
-@each_example
-def test_the_catalogue_names_and_describes_every_example(example: Example) -> None:
-    assert 0 < len(example.title) < 40
-    assert example.about.endswith(".")

@@ -8,7 +8,7 @@ from sqlalchemy import event, update
 from tests.threshold_explorer.sharing.conftest import Clock
 from threshold_explorer.data.memory_budget import MemoryCache, memory_cache
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.settings import Settings, settings, settings_with
+from threshold_explorer.settings import settings, settings_with
 from threshold_explorer.sources.open_source import open_source, receive, receive_joined, receive_second_run
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.sources.stored_uploads import retention_note
@@ -179,7 +179,3 @@ def test_an_upload_expires_in_memory_as_in_the_database():
     clock.move(timedelta(microseconds=1))
     assert uploads.list_for("anna") == []
     assert uploads.get("anna", source.id) is None
-
-
-def test_the_default_lifetime_is_a_day():
-    assert Settings().upload_seconds == 24 * 3600

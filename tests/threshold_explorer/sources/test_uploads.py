@@ -54,27 +54,11 @@ def test_the_latest_upload_comes_first():
     assert [kept.title for kept in uploads.list_for("anna")] == ["c.csv", "b.csv", "a.csv"]
 
 
-def test_the_least_recently_used_upload_is_evicted():
-    uploads = shelf_of(200_000)
-    uploads.put("anna", upload("a"))
-    uploads.put("anna", upload("b"))
-    uploads.get("anna", "upload-a")
-    uploads.put("anna", upload("c"))
-    assert [kept.title for kept in uploads.list_for("anna")] == ["c.csv", "a.csv"]
-
-
 def test_equal_uploads_of_several_visitors_share_one_table():
     uploads = shelf_of(150_000)
     kept = [uploads.put(visitor, upload("a")) for visitor in ("anna", "bert", "carl")]
     assert [uploads.get(visitor, "upload-a") for visitor in ("anna", "bert", "carl")] == kept
     assert len({id(each.columns.table) for each in kept}) == 1
-
-
-def test_an_upload_above_the_budget_is_the_only_one_in_memory():
-    uploads = shelf_of(100)
-    uploads.put("anna", upload("a"))
-    uploads.put("anna", upload("b"))
-    assert [kept.title for kept in uploads.list_for("anna")] == ["b.csv"]
 
 
 def test_the_number_of_uploads_is_limited():
@@ -163,14 +147,6 @@ def test_two_contents_with_a_common_digest_prefix_are_distinct():
     assert uploads.get("anna", marks[0]).columns.table.equals(tables[0])
     assert uploads.get("bert", marks[1]).columns.table.equals(tables[1])
     assert uploads.get("anna", marks[1]) is uploads.get("bert", marks[0]) is None
-
-
-def test_two_contents_with_one_id_are_distinct():
-    uploads = shelf_of()
-    for visitor, digits, score in (("anna", "ab", 0.25), ("bert", "cd", 0.75)):
-        uploads.put(visitor, sent("upload-abcdef", "p.csv", digits * 32, pa.table({"score": [score]})))
-    tables = [uploads.get(visitor, "upload-abcdef").columns.table for visitor in ("anna", "bert")]
-    assert [table["score"].to_pylist() for table in tables] == [[0.25], [0.75]]
 
 
 @pytest.mark.parametrize("options", [ReadingOptions(decimal=","), ReadingOptions(sheet="2"), ReadingOptions(quote="")])

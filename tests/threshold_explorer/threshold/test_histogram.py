@@ -4,13 +4,12 @@ import numpy as np
 import pytest
 
 from metrics_core import BinaryScores
+from tests.browser.page_parts import open_example
 from threshold_explorer.charts.moving_marks import Dots
 from threshold_explorer.charts.palette import CELL_COLOURS
 from threshold_explorer.controls.threshold_slider import starting_threshold
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.kinds.binary.dataset import open_binary
-from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.threshold.histogram import MAX_DOTS, has_dots, histogram, histogram_edges, histogram_marks
 
 DOTS, BARS, WEIGHTED = "breast-cancer", "late-flights", "crash-survival"
@@ -21,11 +20,6 @@ CELLS = {
     ("positive", "left"): "fn",
     ("positive", "right"): "tp",
 }
-
-
-def example(id):
-    source = open_source(id, visitor="")
-    return open_binary(source, source.guesses["classification"])
 
 
 def scale_of(dataset, key="threshold"):
@@ -47,7 +41,7 @@ def sides(figure):
 
 @pytest.mark.parametrize("key", ["threshold", "flagged", "rank"])
 def test_few_cases_are_a_dot_each_in_the_bin_of_their_score(key):
-    dataset = example(DOTS)
+    dataset = open_example(DOTS)
     scale = scale_of(dataset, key)
     assert dataset.scores.n <= MAX_DOTS
     dots, *_ = histogram_marks(dataset, scale)
@@ -64,7 +58,7 @@ def test_few_cases_are_a_dot_each_in_the_bin_of_their_score(key):
 
 @pytest.mark.parametrize("id", [BARS, WEIGHTED])
 def test_many_or_weighted_cases_are_bars_on_a_square_root_scale_of_their_class(id):
-    dataset = example(id)
+    dataset = open_example(id)
     scores, scale = dataset.scores, scale_of(dataset)
     figure = histogram(dataset, scale)
     counts = scores.histogram(histogram_edges(scores, scale))
@@ -82,7 +76,7 @@ def test_many_or_weighted_cases_are_bars_on_a_square_root_scale_of_their_class(i
 
 
 def test_labelled_counts_lie_at_the_height_of_bars_of_that_count():
-    axis = histogram(example(BARS), scale_of(example(BARS))).layout.yaxis
+    axis = histogram(open_example(BARS), scale_of(open_example(BARS))).layout.yaxis
     # The fullest bins hold 3698 cases on time and 19 late ones.
     assert axis.ticktext == ("2k", "500", "0", "2", "10")
     counts = np.array([2000, 500, 0, 2, 10]) / [3698, 3698, 1, 19, 19]
@@ -91,7 +85,7 @@ def test_labelled_counts_lie_at_the_height_of_bars_of_that_count():
 
 
 def test_a_rare_class_has_a_third_of_the_height_of_the_other_at_least():
-    dataset = example("digit-eight")
+    dataset = open_example("digit-eight")
     low, high = histogram(dataset, scale_of(dataset)).layout.yaxis.range
     assert high == -low / 3
 
@@ -105,7 +99,7 @@ def test_dots_that_would_be_too_small_are_bars():
 
 
 def test_bars_are_as_wide_as_their_bins():
-    dataset = example(BARS)
+    dataset = open_example(BARS)
     scale = scale_of(dataset)
     edges = histogram_edges(dataset.scores, scale)
     trace = histogram(dataset, scale).data[0]
@@ -115,7 +109,7 @@ def test_bars_are_as_wide_as_their_bins():
 
 @pytest.mark.parametrize("id", [DOTS, BARS, "digit-eight", "wine-votes", "thirty-four-cases"])
 def test_bins_begin_and_end_at_slider_positions_and_hold_every_case(id):
-    dataset = example(id)
+    dataset = open_example(id)
     scale = scale_of(dataset)
     edges = histogram_edges(dataset.scores, scale)
     assert set(edges[:-1]) <= set(scale.thresholds)

@@ -1,15 +1,13 @@
 """The table of curve metrics: every value in one format, with every digit."""
 
+from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.kinds.binary.dataset import open_binary
-from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.threshold.summaries_table import summaries_table
 from threshold_explorer.words.formats import bounds_text
 
 
 def test_every_digit_can_be_read_back():
-    source = open_source("eight-samples", visitor="")
-    dataset = open_binary(source, source.guesses["classification"])
+    dataset = open_example("eight-samples")
     table = summaries_table(dataset)
     found = dict(zip(table["Curve metric"], table["Value"], strict=True))
     assert float(found["Average precision"]) == dataset.scores.average_precision()
@@ -19,8 +17,7 @@ def test_every_digit_can_be_read_back():
 
 
 def test_areas_have_an_interval_or_a_reason():
-    source = open_source("breast-cancer", visitor="")
-    dataset = open_binary(source, source.guesses["classification"])
+    dataset = open_example("breast-cancer")
     table = summaries_table(dataset)
     found = dict(zip(table["Curve metric"], table["95% interval"], strict=True))
     low, high, *_ = dataset.scores.average_precision_interval(confidence=confidence())
@@ -32,8 +29,7 @@ def test_areas_have_an_interval_or_a_reason():
 def test_a_method_is_stated_beside_an_interval_only():
     notes = {}
     for id in ("breast-cancer", "crash-survival"):
-        source = open_source(id, visitor="")
-        table = summaries_table(open_binary(source, source.guesses["classification"]))
+        table = summaries_table(open_example(id))
         notes[id] = table.set_index("Curve metric")["Convention"]["ROC AUC"]
     assert "interval: DeLong" in notes["breast-cancer"]
     assert "interval" not in notes["crash-survival"]

@@ -21,8 +21,8 @@ def run_in_thread(coroutine):
         return thread.submit(asyncio.run, coroutine).result()
 
 
-def send_request(app, path="/", query="", *, method="GET", headers=(HTML,), client=("192.0.2.7", 50000), extensions=()):
-    """The response of an ASGI application to one request."""
+def send_request(app, path="/", query="", *, headers=(HTML,), extensions=(), **request):
+    """The response of an ASGI application to one request, which may have another method, scheme or client."""
     messages = []
 
     async def receive():
@@ -33,17 +33,18 @@ def send_request(app, path="/", query="", *, method="GET", headers=(HTML,), clie
 
     scope = {
         "type": "http",
-        "method": method,
+        "method": "GET",
         "scheme": "http",
         "path": path,
         "raw_path": path.encode(),
         "root_path": "",
         "query_string": query.encode(),
         "headers": [(b"host", b"testserver"), *headers],
-        "client": client,
+        "client": ("192.0.2.7", 50000),
         "server": ("testserver", 80),
         "http_version": "1.1",
         "extensions": {name: {} for name in extensions},
+        **request,
     }
     run_in_thread(app(scope, receive, send))
     return Response(messages)

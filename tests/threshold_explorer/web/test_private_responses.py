@@ -9,11 +9,7 @@ from threshold_explorer.web.private_responses import PrivateResponses
 
 def headers_of(path="/", scheme="http", **headers):
     sent = Response(b"", headers={name.replace("_", "-"): value for name, value in headers.items()})
-
-    async def app(scope, receive, send):
-        await PrivateResponses(sent)({**scope, "scheme": scheme}, receive, send)
-
-    return send_request(app, path).headers
+    return send_request(PrivateResponses(sent), path, scheme=scheme).headers
 
 
 def test_a_media_file_is_not_cached():

@@ -52,7 +52,5 @@ def test_frames_of_the_origins_in_the_settings_may_show_the_app():
 
 @pytest.mark.parametrize(("scheme", "strict"), [("http", False), ("https", True)])
 def test_hsts_is_sent_only_over_https(streamlit_app, scheme, strict):
-    async def by(scope, receive, send):
-        await SecurityHeaders(streamlit_app)({**scope, "scheme": scheme}, receive, send)
-
-    assert ("strict-transport-security" in send_request(by).headers) is strict
+    headers = send_request(SecurityHeaders(streamlit_app), scheme=scheme).headers
+    assert ("strict-transport-security" in headers) is strict

@@ -1,49 +1,32 @@
-import asyncio
 import re
-from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+from starlette.responses import PlainTextResponse
+
+from tests.threshold_explorer.web.asgi_client import HTML, send_request
 from threshold_explorer.web.visitor import COOKIE, VisitorCookie
 
 
-async def page(scope, receive, send):
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": b""})
-
-
-def cookies_set(*, headers=(), scheme="http"):
-    """The Set-Cookie headers of one response."""
-    sent = []
-
-    async def send(message):
-        sent.append(message)
-
-    scope = {"type": "http", "scheme": scheme, "headers": list(headers)}
-    # In a thread of its own: the browser tests leave an event loop running in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, VisitorCookie(page)(scope, None, send)).result()
-    return [value.decode() for name, value in sent[0]["headers"] if name == b"set-cookie"]
-
-
-HTML = (b"accept", b"text/html,application/xhtml+xml")
+def cookies_set(*headers, scheme="http"):
+    """The Set-Cookie headers of the response to a request with these headers, or to a page's."""
+    response = send_request(VisitorCookie(PlainTextResponse("")), headers=headers or [HTML], scheme=scheme)
+    return [value for name, value in response.all_headers if name == "set-cookie"]
 
 
 def test_a_new_browser_gets_a_random_cookie_with_its_first_page():
-    first, second = cookies_set(headers=[HTML]), cookies_set(headers=[HTML])
+    first, second = cookies_set(), cookies_set()
     assert re.fullmatch(COOKIE + r"=[0-9a-f]{32}; Path=/; Max-Age=\d+; HttpOnly; SameSite=Lax", first[0])
     assert first != second
 
 
-def test_a_known_browser_keeps_its_cookie():
-    assert cookies_set(headers=[HTML, (b"cookie", f"{COOKIE}={'ab' * 16}".encode())]) == []
-
-
-def test_a_cookie_of_another_form_is_replaced():
-    assert len(cookies_set(headers=[HTML, (b"cookie", f"{COOKIE}=../../etc".encode())])) == 1
+@pytest.mark.parametrize(("cookie", "n_set"), [("ab" * 16, 0), ("../../etc", 1)])
+def test_a_known_browser_keeps_its_cookie_and_one_of_another_form_is_replaced(cookie, n_set):
+    assert len(cookies_set(HTML, (b"cookie", f"{COOKIE}={cookie}".encode()))) == n_set
 
 
 def test_only_a_page_sets_the_cookie():
-    assert cookies_set(headers=[(b"accept", b"*/*")]) == []
+    assert cookies_set((b"accept", b"*/*")) == []
 
 
 def test_over_https_the_cookie_is_secure():
-    assert cookies_set(headers=[HTML], scheme="https")[0].endswith("; Secure")
+    assert cookies_set(scheme="https")[0].endswith("; Secure")

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 ROOT = Path(__file__).parents[3]
 SAYING = {"say", "Sentence"}
+PLACED = re.compile(r"(?:([A-Z_]+)\()?\$(\w+)")
+OF_FUNCTION: dict[str, object] = {
+    **dict.fromkeys(("MARKDOWN", "QUOTED", "SHORT"), "text"),
+    "DATE": datetime(2026, 3, 9),
+    "LISTED": ("one", "two"),
+}
 
 
 def python_files() -> Iterator[Path]:
@@ -71,6 +78,24 @@ def test_every_key_in_the_catalogue_is_in_the_code() -> None:
     # The glossary shows its whole file.
     texts = {key for key in keys() if key not in MESSAGES and not key.startswith("glossary-")}
     assert [key for key in sorted(texts) if not any(pattern.fullmatch(key) for pattern in patterns)] == []
+
+
+def arguments(text: str) -> dict[str, object]:
+    """A value for each variable in a message, as the function that formats it expects."""
+    return {name: OF_FUNCTION.get(function, 1) for function, name in sorted(PLACED.findall(text))}
+
+
+def test_every_message_can_be_formatted(caplog: pytest.LogCaptureFixture) -> None:
+    texts = source_files("en").values()
+    in_any = arguments("".join(texts))
+    for text in texts:
+        for entry in FluentParser().parse(text).body:
+            if isinstance(entry, ftl.Message):
+                values = in_any | arguments(text[entry.span.start : entry.span.end])
+                parts = [entry.id.name] if entry.value else []
+                for key in (*parts, *(f"{entry.id.name}.{attribute.id.name}" for attribute in entry.attributes)):
+                    catalogue().say(key, values)
+    assert caplog.text == ""
 
 
 def test_a_missing_argument_leaves_its_name_and_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:

@@ -5,25 +5,20 @@ from dataclasses import replace
 import pytest
 
 from metrics_core import BinaryScores
+from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.kinds.binary.dataset import average_precision_interval, open_binary, roc_auc_interval
-from threshold_explorer.sources.open_source import open_source
-
-
-def example(id):
-    source = open_source(id, visitor="")
-    return open_binary(source, source.guesses["classification"])
+from threshold_explorer.kinds.binary.dataset import average_precision_interval, roc_auc_interval
 
 
 def of(label, score):
     """A data set with these scores; its key is that of no other."""
     scores = BinaryScores.from_predictions(label, score)
-    return replace(example("eight-samples"), key=f"{label}{score}", scores=scores)
+    return replace(open_example("eight-samples"), key=f"{label}{score}", scores=scores)
 
 
 @pytest.mark.parametrize("pi", [None, 0.1])
 def test_they_are_those_of_the_scores(pi):
-    dataset = example("breast-cancer")
+    dataset = open_example("breast-cancer")
     scores = dataset.scores if pi is None else dataset.scores.at_prevalence(pi)
     low, high, *_ = scores.average_precision_interval(confidence=confidence())
     assert average_precision_interval(dataset, pi) == (low, high)
@@ -31,12 +26,12 @@ def test_they_are_those_of_the_scores(pi):
 
 
 def test_too_few_negatives_for_the_prevalence_are_counted():
-    dataset = example("breast-cancer")
+    dataset = open_example("breast-cancer")
     assert average_precision_interval(dataset, 0.001) == "not estimable from 357 negatives"
 
 
 def test_weights_have_none():
-    dataset = example("crash-survival")
+    dataset = open_example("crash-survival")
     assert average_precision_interval(dataset) == roc_auc_interval(dataset) == "none: weighted cases"
 
 
