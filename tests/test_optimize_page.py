@@ -63,6 +63,8 @@ def test_the_recommendation_equals_the_cores_in_all_digits_and_can_be_used():
     assert isinstance(wanted, Choice)
     app = started("optimize.py", beta="2", precision_min="0.8", fpr_max="0.05")
     assert say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+    at = wanted.matrix
+    assert say("optimize-outcome", tp=at.tp, fp=at.fp, positives=at.tp + at.fn) in captions(app)
     clean(app.button(key="use_threshold").click().run())
     assert app.session_state["t"] == wanted.threshold
 
