@@ -121,9 +121,6 @@ NAMELESS_BOXES = {
     "RetinaNet annotations": nameless(*((IDS[at], PIXELS[at], ANIMALS[at]) for at in range(N)), delimiter=","),
     "RetinaNet results": nameless(*((IDS[at], PIXELS[at], ANIMALS[at], SCORES[at]) for at in range(N)), delimiter=","),
 }
-VOC_OBJECTS = "".join(
-    f"<object><name>{each}</name><difficult>0</difficult><bndbox><xmin>1</xmin></bndbox></object>" for each in ANIMALS
-)
 WITHOUT_TRUTH = {
     "COCO results": ("columns-detections", json.dumps(RESULTS)),
     "COCO results, one per line": ("columns-detections", "\n".join(map(json.dumps, RESULTS))),
@@ -187,10 +184,6 @@ WITHOUT_TRUTH = {
                 "shapes": [{"label": each, "points": [[1, 2], [3, 4]], "shape_type": "rectangle"} for each in ANIMALS],
             }
         ),
-    ),
-    "Pascal VOC annotations": (
-        "columns-boxes",
-        f"<annotation><size><width>9</width></size>{VOC_OBJECTS}</annotation>",
     ),
     **{name: ("columns-boxes-nameless", text) for name, text in NAMELESS_BOXES.items()},
     "a list of scores": ("columns-only-answers", as_csv(id=IDS, score=SCORES)),
