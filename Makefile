@@ -1,7 +1,7 @@
 PORT ?= 8501
 ARGS ?=
 # Candidates in order of preference; override with PYTHON=/path/to/python.
-PYTHON ?= python3 python3.13 python3.12 python3.11
+PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
@@ -21,7 +21,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow test-spark test-hosted bench bench-rivals soak lint glossary audit clean browser postgres provider nginx java
+.PHONY: help run test test-slow test-spark test-hosted bench bench-rivals soak lint lock glossary audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -56,6 +56,10 @@ lint: $(VENV)/.development ## Check style, types and import rules
 	@$(VENV_PYTHON) -m ruff format --check .
 	@$(VENV_PYTHON) -m mypy metrics_core threshold_explorer
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
+
+lock: $(VENV)/.development ## Write requirements.txt from the ranges in pyproject.toml
+	@$(VENV_PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --extra app --no-annotate --no-header \
+	  --output-file requirements.txt pyproject.toml $(ARGS)
 
 glossary: $(VENV)/.runtime ## Write docs/glossary.md from the catalogue
 	@$(VENV_PYTHON) -m threshold_explorer.words.glossary > docs/glossary.md
@@ -163,11 +167,11 @@ java:
 $(VENV)/bin/pip:
 	@python=; \
 	for candidate in $(PYTHON); do \
-	  if "$$candidate" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null; \
+	  if "$$candidate" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null; \
 	  then python=$$candidate; break; fi; \
 	done; \
 	if [ -z "$$python" ]; then \
-	  echo "No Python 3.11, 3.12 or 3.13 answers to: $(PYTHON). Install one, or name it: make PYTHON=/path/to/python3" >&2; \
+	  echo "No Python 3.11 to 3.14 answers to: $(PYTHON). Install one, or name it: make PYTHON=/path/to/python3" >&2; \
 	  exit 1; \
 	fi; \
 	has_venv() { "$$python" -c 'import ensurepip, venv' 2>/dev/null; }; \

@@ -1,4 +1,4 @@
-"""Asks for the known vulnerabilities of what requirements.txt pins and of what that brings with it: `make audit`.
+"""Asks for the known vulnerabilities of all packages that requirements.txt pins: `make audit`.
 
 A source of advisories that cannot be reached is named and fails nothing; a vulnerability fails, but for one that stands
 in .ci/audit-allowed.txt, with the reason beside it.
@@ -10,13 +10,11 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from importlib import metadata
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[1]
 ALLOWED = ROOT / ".ci" / "audit-allowed.txt"
@@ -55,31 +53,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def pins(requirements: Path) -> list[str]:
-    """Each package that the file names, and each that is installed because of it, with its version."""
-    waiting = list(_named(requirements))
-    versions = {canonicalize_name(one.name): str(one.specifier).removeprefix("==") for one in waiting}
-    seen: set[tuple[str, frozenset[str]]] = set()
-    while waiting:
-        one = waiting.pop()
-        name, extras = canonicalize_name(one.name), frozenset(one.extras)
-        if (name, extras) not in seen:
-            seen.add((name, extras))
-            versions.setdefault(name, metadata.version(name))
-            waiting += _brought(name, extras)
-    return [f"{name}=={version}" for name, version in sorted(versions.items())]
-
-
-def _named(requirements: Path) -> Iterator[Requirement]:
-    for line in requirements.read_text(encoding="utf-8").splitlines():
-        if named := line.partition("#")[0].strip():
-            yield Requirement(named)
-
-
-def _brought(name: str, extras: frozenset[str]) -> Iterator[Requirement]:
-    """What an installed package needs here, with the extras that were asked of it."""
-    for needed in map(Requirement, metadata.requires(name) or ()):
-        if not needed.marker or any(needed.marker.evaluate({"extra": extra}) for extra in ("", *extras)):
-            yield needed
+    """Each package that the file names for this Python and system, with its version."""
+    lines = [line.partition("#")[0].strip() for line in requirements.read_text(encoding="utf-8").splitlines()]
+    named = [Requirement(line) for line in lines if line]
+    return [f"{one.name}{one.specifier}" for one in named if not one.marker or one.marker.evaluate()]
 
 
 def ask(source: str, packages: Sequence[str], osv_url: str | None) -> list[dict[str, Any]] | None:

@@ -57,7 +57,8 @@ HTML_FROM_TEXT = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|srcdoc"
     r"|document\.write|\beval\(|\bnew Function\b"
 )
-PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)")
+PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)( ; .+)?")
+REQUIRED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 # Streamlit imports these for sign-in, but does not install them.
 TO_SIGN_IN = {"authlib", "httpx"}
 # A driver that SQLAlchemy imports on our behalf, because the address of a database names it.
@@ -259,12 +260,25 @@ def test_an_unpinned_requirement_is_detected(line: str) -> None:
         pins(f"pandas==3.1.1  # why\n{line}\n")
 
 
-def test_what_is_imported_is_what_is_pinned() -> None:
-    parts = ("", "-reduce", "-spark")
-    always, to_reduce, on_spark = (set(pins(text_of(ROOT / f"requirements{part}.txt"))) for part in parts)
+def required(ranges: list[str]) -> set[str]:
+    return {normalised(REQUIRED.match(one)[0]) for one in ranges}
+
+
+def test_what_is_imported_is_what_is_required_and_pinned() -> None:
+    project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
+    core, extras = project["dependencies"], project["optional-dependencies"]
+    always, to_reduce = required(core + extras["app"]), required(extras["reduce"])
+    pinned, pinned_to_reduce, on_spark = (
+        set(pins(text_of(ROOT / f"requirements{part}.txt"))) for part in ("", "-reduce", "-spark")
+    )
     assert always | {"ibis-framework", "pyspark"} == distributions_at_run_time() | TO_SIGN_IN
-    assert to_reduce == {"ibis-framework", "duckdb"}
+    assert always <= pinned
+    assert to_reduce == pinned_to_reduce == {"ibis-framework", "duckdb"}
     assert on_spark == {"ibis-framework", "pyspark"}
+
+
+def test_the_numbers_need_only_numpy_and_pandas() -> None:
+    assert required(tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]["dependencies"]) == {"numpy", "pandas"}
 
 
 def test_only_the_command_that_counts_imports_what_only_it_needs() -> None:

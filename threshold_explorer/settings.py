@@ -8,11 +8,11 @@ from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
-from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlsplit
 
 from threshold_explorer.email_addresses import is_address, is_domain, parse_list
+from threshold_explorer.installation import DATA
 from threshold_explorer.words.sentence import Sentence
 
 # As in Streamlit's upload limit.
@@ -23,7 +23,7 @@ MAX_HOURS = 365 * 24
 _ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 # A guessed cookie secret allows impersonation, so it must be long.
 MIN_SECRET_LENGTH = 32
-_SHARES = Path(__file__).resolve().parents[1] / "var" / "shares.sqlite3"
+_SHARES = DATA / "shares.sqlite3"
 
 
 class BadSettings(ValueError):  # noqa: N818 - it names what was found

@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
@@ -17,10 +16,10 @@ import pyarrow as pa
 
 from threshold_explorer.hosted.configured_sources import HostedSource
 from threshold_explorer.hosted.counting_worker import GRACE_SECONDS, STEPS, CountingTask
+from threshold_explorer.installation import IMPORT_FOLDER
 from threshold_explorer.settings import settings
 from threshold_explorer.words.sentence import Sentence
 
-ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, "-m", "threshold_explorer.hosted.counting_worker")
 # A visitor who has not polled for this long has left; browsers throttle background pages to one poll a minute.
 POLL_TIMEOUT_SECONDS = 90
@@ -50,7 +49,7 @@ class CountingJob:
         request = replace(source.request, most_scores=limits.source_scores)
         self._process = subprocess.Popen(
             COMMAND,
-            cwd=ROOT,
+            cwd=IMPORT_FOLDER,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from threshold_explorer.installation import SITE
 from threshold_explorer.words.sentence import say
 
-FOLDER = Path(__file__).resolve().parents[2] / "examples"
+FOLDER = SITE / "examples"
 CATALOG = FOLDER / "catalog.toml"
 MULTICLASS_AND_RANKING = FOLDER / "multiclass_and_ranking" / "catalog.toml"
 TEXTS = FOLDER / "texts" / "catalog.toml"

@@ -11,10 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread
 
+from threshold_explorer.installation import SITE
 from threshold_explorer.web.shutdown import handle_sigterm
 
 _OPEN_FILES = Path("/dev/fd")
-PAGES = Path(__file__).parents[2] / "pages"
+PAGES = SITE / "pages"
 # The pause after a collection, as a multiple of its duration, and at least in seconds.
 PAUSE_FACTOR = 50
 MIN_SECONDS = 1.0

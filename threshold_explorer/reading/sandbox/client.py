@@ -17,19 +17,18 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
-from pathlib import Path
 from threading import Lock
 
 import pyarrow as pa
 
 from threshold_explorer.clients import Client
 from threshold_explorer.fair_queue import FairQueue, QueueFull
+from threshold_explorer.installation import IMPORT_FOLDER
 from threshold_explorer.reading.limits import MEGABYTE, Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.sandbox.result import BadResponse, Metadata, parse_response
 
-ROOT = Path(__file__).resolve().parents[3]
 COMMAND = "from threshold_explorer.reading.sandbox.worker import serve; serve({})"
 # Arrow's default allocator reserves a gigabyte of address space, and each thread its share. A new process
 # touches all its memory for the first time; huge pages reduce the page faults.
@@ -166,7 +165,7 @@ class SandboxProcess:
         with child_end:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", COMMAND.format(child_end.fileno())],
-                cwd=ROOT,
+                cwd=IMPORT_FOLDER,
                 env=os.environ | LOW_MEMORY,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
