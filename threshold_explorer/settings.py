@@ -146,6 +146,8 @@ class Settings:
     source_scores: int = _integer("THRESHOLD_EXPLORER_SOURCE_SCORES", 2_000_000)
     source_seconds: int = _integer("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
     sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)
+    # Set by the command `threshold-explorer FILE`.
+    local_file: str = _setting("THRESHOLD_EXPLORER_FILE", "", str)
     grace_seconds: int = _integer("THRESHOLD_EXPLORER_GRACE_SECONDS", 4)
     database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, is_secret=True)
     uploads: str = _choice("THRESHOLD_EXPLORER_UPLOADS", "memory", "store")

@@ -23,10 +23,12 @@ from threshold_explorer.frame.upload_panel import receive_upload
 from threshold_explorer.hosted.configured_sources import hosted_sources, is_hosted
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.counts.dataset import open_counts
+from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.session import of_session
 from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
 from threshold_explorer.sign_in.access import current_access
 from threshold_explorer.sources.examples import EXAMPLES, first_example
+from threshold_explorer.sources.local_file import LOCAL_ID, FileState, file_state, local_file
 from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable
 from threshold_explorer.sources.stored_uploads import retention_note
@@ -62,6 +64,8 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
         choice = st.container()
         about = st.container()
     dataset = _opened(id, about)
+    if id == LOCAL_ID:
+        _watch_file(file_state())
     with choice:
         choose_source("dataset", say("data-choose"), id, dataset)
     carry_choices(before, dataset)
@@ -71,9 +75,17 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
     return dataset
 
 
+@st.fragment(run_every=2)
+def _watch_file(shown: FileState | None) -> None:
+    """Reruns the page when the file on disk has changed."""
+    if file_state() != shown:
+        st.rerun()
+
+
 def _default_id(kinds: Sequence[Kind], arrival: Arrival) -> str:
     """The data to open by default: those of the previous page if this page supports them, or else an example."""
-    id, before = first_example([kind.value for kind in kinds]), current_data().dataset
+    example = first_example([kind.value for kind in kinds])
+    id, before = LOCAL_ID if local_file() else example, current_data().dataset
     if arrival is not Arrival.BY_NAVIGATION or before is None or before.id == id:
         return id
     if before.kind in kinds:
@@ -146,7 +158,7 @@ def _source_or_notice(id: str) -> Source | None:
             closed_page(str(others))
             return None
         reason = str(others)
-    except (SharedDataUnavailable, SharingRefused, UploadRefused, StoreRefused) as closed:
+    except (RefusedFile, SharedDataUnavailable, SharingRefused, UploadRefused, StoreRefused) as closed:
         reason = str(closed)
     _nothing_to_open(reason)
     return None
@@ -178,7 +190,9 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
     if not current_access().is_allowed:
         return {dataset.id: dataset.title} if dataset else {}
     uploads = upload_cache().list_for(visitor())
-    titles = {id: source.title for id, source in hosted_sources().items()}
+    file = local_file()
+    titles = {LOCAL_ID: file.name} if file else {}
+    titles |= {id: source.title for id, source in hosted_sources().items()}
     titles |= {id: example.title for id, example in EXAMPLES.items()}
     titles |= {upload.id: upload.title for upload in uploads}
     titles |= {dataset.id: dataset.title} if dataset else {}

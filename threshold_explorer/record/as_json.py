@@ -16,14 +16,11 @@ from threshold_explorer.optimize.candidates import Candidate
 from threshold_explorer.optimize.intervals import IntervalOrReason
 from threshold_explorer.record.code_export import snippet
 from threshold_explorer.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
-from threshold_explorer.record.numbers import RecordedNumber, numbers
-from threshold_explorer.record.rule import Rule, in_file, number_for_json
+from threshold_explorer.record.numbers import RecordedNumber
+from threshold_explorer.record.rule import in_file, number_for_json, rule_of
+from threshold_explorer.rule import SCHEMA, VERSION
 from threshold_explorer.threshold.summaries_table import Summary, summaries
 from threshold_explorer.uncertainty.findings import Findings
-
-SCHEMA = "threshold-explorer/decision-record"
-# Increase it whenever a key is removed or changes its meaning.
-VERSION = 2
 
 
 def record_json(record: Record) -> str:
@@ -43,8 +40,8 @@ def record_data(record: Record) -> dict[str, Any]:
         **asdict(statement),
         "made": record.made.isoformat(timespec="seconds"),
         "software": record.software,
-        "data": _data(dataset),
-        "rule": _rule(Rule.of(dataset, decision.threshold)),
+        "data": data_facts(dataset),
+        "rule": rule_data(dataset, decision.threshold),
         "threshold": {"value": turn(decision.threshold), "same_decisions": _thresholds(dataset, *same)},
         "prevalence": {
             "observed": number_for_json(scores.prevalence),
@@ -52,8 +49,8 @@ def record_data(record: Record) -> dict[str, Any]:
         },
         "confidence": confidence(),
         "resampling": _resampling(decision.resampled.resampling) if decision.resampled else None,
-        "numbers": [_number(one) for one in numbers(decision)],
-        "summaries": [_summary(dataset, one) for one in summaries(dataset)],
+        "numbers": [number_data(one) for one in decision.numbers],
+        "summaries": [summary_data(dataset, one) for one in summaries(dataset)],
         "objective": _objective(dataset, decision.objective) if decision.objective else None,
         "certainty": _uncertainty(dataset, decision.findings) if decision.findings else None,
         "costs": _costs(decision.costs) if decision.costs else None,
@@ -62,7 +59,8 @@ def record_data(record: Record) -> dict[str, Any]:
     }
 
 
-def _data(dataset: BinaryDataset) -> dict[str, Any]:
+def data_facts(dataset: BinaryDataset) -> dict[str, Any]:
+    """What the numbers were computed from."""
     scores = dataset.scores
     return {
         "title": dataset.title,
@@ -78,7 +76,8 @@ def _data(dataset: BinaryDataset) -> dict[str, Any]:
     }
 
 
-def _number(one: RecordedNumber) -> dict[str, Any]:
+def number_data(one: RecordedNumber) -> dict[str, Any]:
+    """A count or a metric, with its interval and how it was computed."""
     return {
         "key": one.key,
         "name": one.name,
@@ -101,8 +100,9 @@ def _limits(found: IntervalOrReason) -> Any:
     return None if math.isnan(found.low) else _interval(found)
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def rule_data(dataset: BinaryDataset, threshold: float) -> dict[str, Any]:
     """The rule, evaluated as "positive if <score> <operator> <threshold>"; thresholds elsewhere are on its scale."""
+    rule = rule_of(dataset, threshold)
     return {
         **asdict(rule),
         "threshold": number_for_json(rule.threshold),
@@ -118,7 +118,7 @@ def _thresholds(dataset: BinaryDataset, lower: float, upper: float) -> dict[str,
     return {"from": high, "below": low} if dataset.roles.lower_is_positive else {"above": low, "up_to": high}
 
 
-def _summary(dataset: BinaryDataset, one: Summary) -> dict[str, Any]:
+def summary_data(dataset: BinaryDataset, one: Summary) -> dict[str, Any]:
     """A summary; two values are the bounds of one that is not known exactly."""
     values = [in_file(dataset, value) if one.is_threshold else value for value in one.values]
     return {

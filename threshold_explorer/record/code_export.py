@@ -4,7 +4,7 @@ import math
 
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.record.rule import Rule
+from threshold_explorer.record.rule import rule_of
 
 _NUMPY = '''\
 import numpy as np
@@ -45,7 +45,7 @@ def snippet(dataset: BinaryDataset, threshold: float) -> str:
     The scikit-learn part is left out where low scores indicate the positive class, because a classifier's own scores
     are the other way round, and for one class of several.
     """
-    rule = Rule.of(dataset, threshold)
+    rule = rule_of(dataset, threshold)
     code = _NUMPY.format(
         threshold=repr(rule.threshold) if math.isfinite(rule.threshold) else f'float("{rule.threshold}")',
         positive=rule.positive,
@@ -55,5 +55,4 @@ def snippet(dataset: BinaryDataset, threshold: float) -> str:
     )
     if rule.lower_is_positive or isinstance(dataset, OneVsRestDataset) or dataset.roles.predicted is not None:
         return code
-    are_probabilities = 0 <= dataset.scores.minimum <= dataset.scores.maximum <= 1
-    return code + _SCIKIT_LEARN.format(response="predict_proba" if are_probabilities else "decision_function")
+    return code + _SCIKIT_LEARN.format(response="predict_proba" if rule.is_probability else "decision_function")

@@ -1,7 +1,7 @@
 """The decision and everything that supports it, collected when the record is opened."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 import numpy as np
@@ -9,12 +9,10 @@ import pandas as pd
 
 from metrics_core import METRICS, Metric
 from metrics_core.choosing import Choice, Constraint
-from metrics_core.resampling import intervals_at
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import PickNearest
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.controls.threshold_slider import OperatingPoint
-from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.cluster_tiles import cluster_tiles
@@ -28,8 +26,9 @@ from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interva
 from threshold_explorer.optimize.objectives import OBJECTIVE, selected_objective
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
+from threshold_explorer.record.numbers import RecordedNumber, ResampledLimits, numbers, resampled_limits
 from threshold_explorer.threshold.charts import threshold_charts
-from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits, Bands, about_drawn_interval
+from threshold_explorer.threshold.confidence_bands import BandLimits, Bands, about_drawn_interval
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.uncertainty.findings import Findings, findings
 from threshold_explorer.uncertainty.objective import OptimizationProblem
@@ -40,16 +39,17 @@ from threshold_explorer.words.sentence import Sentence, say
 
 @dataclass(frozen=True, eq=False)
 class Resampled:
-    """Bootstrap intervals of the metrics without a closed form, by key.
-
-    `at_threshold` are the limits at the decided threshold, `live` those along the slider, for the live layer.
-    """
+    """Bootstrap intervals at the decided threshold, and by metric those along the slider, for the live layer."""
 
     dataset: BinaryDataset
-    resampling: Resampling
+    at_threshold: ResampledLimits
     bands: Bands | None
-    at_threshold: Mapping[str, BandLimits]
     live: Mapping[str, TileInterval]
+
+    @property
+    def resampling(self) -> Resampling:
+        """How the intervals were resampled."""
+        return self.at_threshold.resampling
 
     def intervals_at(self, threshold: float) -> Mapping[str, IntervalOrReason]:
         """The interval of every metric at any threshold, or the reason why there is none."""
@@ -69,24 +69,21 @@ def resampled_intervals(
         return None
     if bands:
         live = tile_intervals(dataset, positions, bands, list(METRICS.values()))
-        return Resampled(dataset, bands.resampling, bands, bands.at(scores, threshold), live)
-    resampling = current_resampling()
-    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
-    at_threshold = {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()}
+        return Resampled(dataset, ResampledLimits(bands.resampling, bands.at(scores, threshold)), bands, live)
+    at_threshold = resampled_limits(scores, threshold)
     lower, upper = scores.same_decisions(threshold)
     alike = (positions.thresholds > lower) & (positions.thresholds <= upper)
     return Resampled(
         dataset,
-        resampling,
-        None,
         at_threshold,
+        None,
         cluster_tiles(dataset, positions, list(METRICS.values()))
         | {
             key: TileInterval(
                 _at_identical_predictions(limits, alike, threshold),
-                about_drawn_interval(key, resampling, by_cluster=scores.is_clustered),
+                about_drawn_interval(key, at_threshold.resampling, by_cluster=scores.is_clustered),
             )
-            for key, limits in at_threshold.items()
+            for key, limits in at_threshold.limits.items()
         },
     )
 
@@ -164,6 +161,12 @@ class Decision:
     objective: ObjectiveAndConstraints | None = None
     findings: Findings | None = None
     costs: RecordedCosts | None = None
+
+    @property
+    def numbers(self) -> list[RecordedNumber]:
+        """The counts and metrics at the threshold."""
+        resampled = self.resampled.at_threshold if self.resampled else None
+        return numbers(self.dataset.scores, self.threshold, resampled)
 
     @property
     def prevalence_assumed(self) -> float:

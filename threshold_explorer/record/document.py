@@ -29,7 +29,7 @@ from threshold_explorer.record.html import (
     text,
 )
 from threshold_explorer.record.interactive_section import explore, figures, live
-from threshold_explorer.record.rule import Rule
+from threshold_explorer.record.rule import rule_of
 from threshold_explorer.threshold.summaries_table import summaries_table
 from threshold_explorer.uncertainty.findings import Findings, FindingText
 from threshold_explorer.web.plotly_bundle import BUNDLE
@@ -185,7 +185,7 @@ def decision_section(record: Record) -> str:
     """The threshold, the rule, and the facts about the decision."""
     decision, statement = record.decision, record.statement
     dataset, threshold = decision.dataset, decision.threshold
-    rule = Rule.of(dataset, threshold)
+    rule = rule_of(dataset, threshold)
     exact, lower = exact_text(rule.threshold), str(rule.lower_is_positive).lower()
     return section(
         say("record-decision-heading"),

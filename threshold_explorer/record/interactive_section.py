@@ -10,7 +10,7 @@ from threshold_explorer.live.layer import live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.html import element, section, table, text
-from threshold_explorer.record.numbers import RecordedNumber, numbers
+from threshold_explorer.record.numbers import RecordedNumber
 from threshold_explorer.threshold.charts import slider_axis
 from threshold_explorer.threshold.confidence_bands_switch import bands_description
 from threshold_explorer.threshold.histogram import histogram_caption_markup
@@ -77,7 +77,7 @@ def _bar(decision: Decision) -> str:
 
 def _numbers(decision: Decision) -> str:
     """The table of metrics; its rows are in the order of those in `_panel`."""
-    found = numbers(decision)
+    found = decision.numbers
     headings = [
         say("number-name"),
         say("number-value"),
@@ -114,7 +114,7 @@ def _panel(decision: Decision) -> Part:
         found = resampled.get(one.key)
         return found.form if found else live_interval(one.key, weights_of(scores))
 
-    rows = [{"key": one.key, "interval": interval(one)} for one in numbers(decision)]
+    rows = [{"key": one.key, "interval": interval(one)} for one in decision.numbers]
     return group(
         "panel",
         matrix(dataset.classes, decision.view, is_wide=scores.is_weighted or scores.n >= WIDE),

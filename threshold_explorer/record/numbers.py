@@ -1,10 +1,13 @@
 """The counts and metrics at the threshold, with definition, interval and method."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, Metric
+from metrics_core.resampling import intervals_at
+from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.data.cluster_intervals import closed_intervals
-from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.metric_intervals import (
     CLOSED_FORMS,
     LINEAR,
@@ -13,7 +16,7 @@ from threshold_explorer.data.metric_intervals import (
     weighted_method,
     why_no_interval,
 )
-from threshold_explorer.record.decision import Decision
+from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import CELLS, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say
@@ -50,10 +53,24 @@ class RecordedNumber:
         return self.none if self.interval is None else bounds_text(*self.interval)
 
 
-def numbers(decision: Decision) -> list[RecordedNumber]:
-    """The four counts, then all metrics."""
-    scores = decision.dataset.scores
-    at = scores.confusion_at(decision.threshold)
+@dataclass(frozen=True)
+class ResampledLimits:
+    """The bootstrap intervals at one threshold of the metrics without a closed form, by key."""
+
+    resampling: Resampling
+    limits: Mapping[str, BandLimits]
+
+
+def resampled_limits(scores: BinaryScores, threshold: float) -> ResampledLimits:
+    """The bootstrap intervals at a threshold, for cases without weights."""
+    resampling = current_resampling()
+    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
+    return ResampledLimits(resampling, {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()})
+
+
+def numbers(scores: BinaryScores, threshold: float, resampled: ResampledLimits | None) -> list[RecordedNumber]:
+    """The four counts, then all metrics; `resampled` is None for weighted cases."""
+    at = scores.confusion_at(threshold)
     counts = [
         RecordedNumber(
             cell,
@@ -65,13 +82,15 @@ def numbers(decision: Decision) -> list[RecordedNumber]:
         )
         for cell in CELLS
     ]
-    return counts + [_number(key, metric, at, decision) for key, metric in METRICS.items()]
+    return counts + [_number(key, metric, scores, threshold, resampled) for key, metric in METRICS.items()]
 
 
-def _number(key: str, metric: Metric, at: ConfusionMatrix, decision: Decision) -> RecordedNumber:
-    value = float(metric(at))
+def _number(
+    key: str, metric: Metric, scores: BinaryScores, threshold: float, resampled: ResampledLimits | None
+) -> RecordedNumber:
+    value = float(metric(scores.confusion_at(threshold)))
     is_defined = value == value
-    interval, none, method = _interval(key, at, decision)
+    interval, none, method = _interval(key, scores, threshold, resampled)
     return RecordedNumber(
         key,
         metric_label(key),
@@ -84,18 +103,19 @@ def _number(key: str, metric: Metric, at: ConfusionMatrix, decision: Decision) -
     )
 
 
-def _interval(key: str, at: ConfusionMatrix, decision: Decision) -> tuple[Interval | None, str, str]:
+def _interval(
+    key: str, scores: BinaryScores, threshold: float, resampled: ResampledLimits | None
+) -> tuple[Interval | None, str, str]:
     """The interval, the short reason if there is none, and the method or the full reason."""
-    resampled, scores = decision.resampled, decision.dataset.scores
     if resampled is None:
-        return _weighted_interval(key, at)
+        return _weighted_interval(key, scores.confusion_at(threshold))
     if key in CLOSED_FORMS:
         method = "clusters" if scores.is_clustered else CLOSED_FORMS[key].method.replace("_", "-")
-        found = closed_intervals([key], scores, decision.threshold)[key]
+        found = closed_intervals([key], scores, threshold)[key]
         if isinstance(found, str):
             return None, found, found
         return found, "", say(f"record-method-{method}", confidence=confidence_name())
-    limits, resampling = resampled.at_threshold[key], asdict(resampled.resampling)
+    limits, resampling = resampled.limits[key], asdict(resampled.resampling)
     if limits.why:
         return None, limits.none, say(f"record-method-resampled-{limits.why}", **resampling)
     if scores.is_clustered:

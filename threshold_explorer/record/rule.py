@@ -1,51 +1,36 @@
 """The decision rule in terms of the file's own scores, the same in the document, the JSON and the code."""
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 from threshold_explorer.columns.confidence import confidence_note
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.rule import Label, Rule
 
-Label = bool | int | str
+
+def rule_of(dataset: BinaryDataset, threshold: float) -> Rule:
+    """The rule for a threshold of the page, whose scores are negated where lower ones are positive."""
+    roles, dtype = dataset.roles, dataset.scores.dtype
+    note = confidence_note(roles)
+    return Rule(
+        str(note) if note else roles.score,
+        in_file(dataset, float(dtype.type(threshold))),
+        roles.lower_is_positive,
+        *labels(roles.positive, dataset.negative),
+        dtype.name,
+        has_probabilities(dataset),
+    )
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A case is `positive` if its score is at least the threshold, or at most the threshold where `lower_is_positive`.
-
-    `score` names the score. The threshold is a value of `dtype`, in which the page compares, so that float64 decides
-    alike. A case without a score has no decision.
-    """
-
-    score: str
-    threshold: float
-    lower_is_positive: bool
-    positive: Label
-    negative: Label
-    dtype: str
-
-    @classmethod
-    def of(cls, dataset: BinaryDataset, threshold: float) -> "Rule":
-        """The rule for a threshold of the page, whose scores are negated where lower ones are positive."""
-        roles, dtype = dataset.roles, dataset.scores.dtype
-        note = confidence_note(roles)
-        return cls(
-            str(note) if note else roles.score,
-            in_file(dataset, float(dtype.type(threshold))),
-            roles.lower_is_positive,
-            *labels(roles.positive, dataset.negative),
-            dtype.name,
-        )
-
-    @property
-    def operator(self) -> str:
-        """How a score is compared with the threshold."""
-        return "<=" if self.lower_is_positive else ">="
+def has_probabilities(dataset: BinaryDataset) -> bool:
+    """Whether all scores of the file are between 0 and 1."""
+    scores = dataset.scores
+    ends = in_file(dataset, float(scores.minimum)), in_file(dataset, float(scores.maximum))
+    return 0 <= min(ends) <= max(ends) <= 1
 
 
 def in_file(dataset: BinaryDataset, threshold: float) -> float:
-    """A threshold of the page as a value of the file's own scores."""
+    """A threshold of the page as a value of the file's own scores, or the reverse."""
     # Without -0.0.
     return 0.0 - threshold if dataset.roles.lower_is_positive else threshold
 

@@ -21,6 +21,7 @@ from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_name_words import word_set
 from threshold_explorer.sources.examples import EXAMPLES, Example
+from threshold_explorer.sources.local_file import LOCAL_ID, open_local_file
 from threshold_explorer.sources.received_file import read_source, with_many_classes
 from threshold_explorer.sources.shared_data import SharedTable, shared_table
 from threshold_explorer.sources.stored_uploads import reopen_stored_upload
@@ -49,9 +50,12 @@ FIRST = next(iter(EXAMPLES))
 def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source | None:
     """The source with the id `d`; None if it is not an example, shared data or an upload of this visitor.
 
+    The id may also be that of the file for which this server was started.
     Raises `SharedDataUnavailable` for shared data that do not open, `UploadRefused` or `StoreRefused` for a stored
     upload that does not.
     """
+    if id == LOCAL_ID:
+        return open_local_file(visitor)
     if id in EXAMPLES:
         return memory_cache().get_or_make(("example", id), lambda: _example(EXAMPLES[id]), _tables)
     if shared := shared_table(id, passphrase, visitor):

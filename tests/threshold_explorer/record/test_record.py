@@ -25,7 +25,6 @@ from threshold_explorer.record.as_json import record_data, record_json
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
 from threshold_explorer.record.interactive_section import live
-from threshold_explorer.record.numbers import numbers
 from threshold_explorer.record.panel import software
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
@@ -109,7 +108,7 @@ def counts_link() -> str:
 
 def test_the_document_holds_every_number_with_its_interval_and_method(plain):
     text = " ".join(read(record_html(record_of(plain))).texts)
-    for entry in numbers(plain):
+    for entry in plain.numbers:
         for part in (entry.name, entry.value_text, entry.interval_text, entry.definition, entry.method):
             assert part in text
     for part in ("Threshold 0.37", plain.dataset.sha256, "Ada", "Because.", "9 March 2026, 12:30", "0.3726"):
@@ -250,7 +249,7 @@ def test_every_metric_has_an_interval_or_a_reason(plain):
             assert all(part in entry["method"] for part in method)
         else:
             assert (entry["interval"] is None) == (entry["key"] in CELLS)
-    [mcc] = [entry.interval_text for entry in numbers(plain) if entry.key == "mcc"]
+    [mcc] = [entry.interval_text for entry in plain.numbers if entry.key == "mcc"]
     assert mcc in " ".join(read(record_html(record_of(plain))).texts)
 
 
@@ -263,7 +262,7 @@ def test_each_kind_of_interval_has_its_sentence():
 
 
 def test_an_undefined_number_has_no_interval_and_one_of_an_empty_cell_has():
-    by_key = {entry.key: entry for entry in numbers(decided(t="1.0"))}
+    by_key = {entry.key: entry for entry in decided(t="1.0").numbers}
     undefined, empty = by_key["mcc"], by_key["kappa"]
     assert (undefined.interval, undefined.interval_text) == (None, "")
     # No case reaches the threshold, but another sample's could.
@@ -276,7 +275,7 @@ def test_with_bands_the_record_has_the_intervals_of_the_page():
     dataset, resampled = decision.dataset, decision.resampled
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
     drawn = make_bands(("wanted",), dataset.scores, scale, Resampling(200, 7), lambda share: None)
-    shown = {entry.key: entry for entry in numbers(decision)}
+    shown = {entry.key: entry for entry in decision.numbers}
     for key, limits in drawn.at(dataset.scores, 0.37).items():
         assert shown[key].interval_text == limits.text
         assert resampled.intervals_at(0.37)[key] == (limits.low, limits.high)

@@ -85,6 +85,8 @@ data-passphrase-open = Open
 data-sorting = Sorting scores …
 
 source-upload = Your upload, { COUNT($rows) } rows
+source-local-file = The file { $path }, read again when it changes
+source-local-file-gone = The file { $path } cannot be read: it was moved or deleted.
 source-shared = Shared with you, { COUNT($rows) } rows
 
 upload-drop = Upload predictions

@@ -1,0 +1,18 @@
+"""The command `threshold-explorer`: opens a file on the page, and answers in the terminal."""
+
+import sys
+
+# Also installed with the numeric core alone, which has no server and reads no files.
+_NEEDS_APP = 'This command needs the app: pip install "threshold-explorer[app]" ({missing} is missing).'
+
+
+def main() -> None:
+    """Run the command line; exits with 2 if the app's dependencies are missing."""
+    try:
+        from threshold_explorer.command.command_line import command_line
+    except ModuleNotFoundError as missing:
+        if missing.name and missing.name.partition(".")[0] in ("threshold_explorer", "metrics_core"):
+            raise
+        print(_NEEDS_APP.format(missing=missing.name), file=sys.stderr)
+        sys.exit(2)
+    command_line(prog_name="threshold-explorer")

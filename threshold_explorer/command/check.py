@@ -1,0 +1,137 @@
+"""`threshold-explorer check`: whether new predictions keep what a decision record promised."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import click
+
+from threshold_explorer.command.predictions import FILE, Predictions, RoleOptions, role_options
+from threshold_explorer.command.promises import DEFAULT_TOLERANCE, Finding, Verdict, promises_of, verdict_of
+from threshold_explorer.command.promises import check as findings_on
+from threshold_explorer.record.rule import in_file, number_for_json
+from threshold_explorer.rule import Rule, RuleError, load_record
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--rule", "rule_file", type=FILE, required=True, help="The decision record as JSON.")
+@click.option(
+    "--tolerance",
+    type=click.FloatRange(0, 1),
+    help=f"By how much each bound gives way: by default 0, and {DEFAULT_TOLERANCE} without constraints.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The findings with all digits.")
+@click.option("--markdown", is_flag=True, help="A Markdown table.")
+@click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), help="Also write JUnit XML to this file.")
+@role_options
+def check(
+    file: Path,
+    rule_file: Path,
+    tolerance: float | None,
+    as_json: bool,
+    markdown: bool,
+    junit: Path | None,
+    roles: RoleOptions,
+) -> None:
+    """Judge new predictions by a decision record: its constraints, or else its recall and precision.
+
+    Exits with 0 if the interval of each metric is within its bound, with 1 if one is beyond it, and with 2 if there
+    are too few cases to tell.
+    """
+    record = load_record(rule_file)
+    rule = Rule.of_record(record)
+    dataset = Predictions.open(file, _roles_of(record, roles)).dataset
+    if dataset.roles.lower_is_positive != rule.lower_is_positive:
+        raise RuleError(say("command-other-direction", column=dataset.roles.score))
+    promises = promises_of(record, tolerance)
+    if not promises:
+        raise RuleError(say("command-no-promise", file=str(rule_file)))
+    findings = findings_on(promises, dataset.scores, in_file(dataset, rule.threshold), _assumed_prevalence(record))
+    verdict = verdict_of(findings)
+    summary = say(f"command-verdict-{verdict.name.lower()}", title=dataset.title, rule=record["title"])
+    if junit:
+        junit.write_bytes(_junit(dataset.title, findings))
+    if as_json:
+        click.echo(json.dumps(_data(verdict, summary, findings), ensure_ascii=False, allow_nan=False, indent=2))
+    elif markdown:
+        click.echo(f"{summary}\n\n{_markdown(findings)}")
+    else:
+        click.echo("\n".join([summary, *(f"- {one.text}" for one in findings)]))
+    sys.exit(verdict.value)
+
+
+def _roles_of(record: dict[str, Any], roles: RoleOptions) -> RoleOptions:
+    """The columns of the record, unless the user names others."""
+    columns = record["data"]["columns"]
+    return RoleOptions(
+        roles.label or columns["label"],
+        roles.score or columns["score"],
+        roles.positive or columns["positive"],
+        roles.weight or columns["weight"],
+        roles.cluster or columns["cluster"],
+        roles.lower or columns["lower_is_positive"],
+        roles.drop,
+    )
+
+
+def _assumed_prevalence(record: dict[str, Any]) -> float | None:
+    """The prevalence that the decision is meant for; None if it is that of its data."""
+    prevalence = record["prevalence"]
+    return None if prevalence["assumed"] == prevalence["observed"] else prevalence["assumed"]
+
+
+def _data(verdict: Verdict, summary: str, findings: list[Finding]) -> dict[str, Any]:
+    return {
+        "verdict": verdict.name.lower(),
+        "summary": summary,
+        "findings": [
+            {
+                "metric": one.promise.metric,
+                "sense": one.promise.sense,
+                "bound": one.promise.bound,
+                "value": number_for_json(one.value),
+                "interval": one.interval and [number_for_json(end) for end in one.interval],
+                "verdict": one.verdict.name.lower(),
+                "cases_needed": one.cases_needed,
+            }
+            for one in findings
+        ],
+    }
+
+
+def _markdown(findings: list[Finding]) -> str:
+    head = [say(f"command-check-{name}") for name in ("metric", "bound", "value", "interval", "verdict")]
+    rows = [
+        (
+            metric_label(one.promise.metric),
+            say("command-check-limit", sense=one.promise.sense, bound=ratio_text(one.promise.bound)),
+            ratio_text(one.value),
+            bounds_text(*one.interval) if one.interval else "",
+            say(f"command-check-{one.verdict.name.lower()}-short"),
+        )
+        for one in findings
+    ]
+    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows])
+
+
+def _junit(title: str, findings: list[Finding]) -> bytes:
+    """One test case per promise: broken ones fail, undecided ones are errors."""
+    counts = {
+        "tests": len(findings),
+        "failures": sum(one.verdict is Verdict.BROKEN for one in findings),
+        "errors": sum(one.verdict is Verdict.UNDECIDED for one in findings),
+    }
+    suite = ElementTree.Element("testsuite", {"name": title, **{name: str(count) for name, count in counts.items()}})
+    for one in findings:
+        case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name=one.promise.metric)
+        tag = {Verdict.BROKEN: "failure", Verdict.UNDECIDED: "error"}.get(one.verdict)
+        if tag:
+            ElementTree.SubElement(case, tag, message=one.text)
+    xml: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
+    return xml

@@ -1,0 +1,60 @@
+"""The commands and their options; without the name of a command, the first word is the file to open."""
+
+import logging
+from typing import Any
+
+import click
+
+from threshold_explorer.about import VERSION
+from threshold_explorer.command.check import check
+from threshold_explorer.command.choose import choose_threshold
+from threshold_explorer.command.metrics import metrics
+from threshold_explorer.command.serve import serve
+from threshold_explorer.command.share import share
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.rule import RuleError
+
+_EPILOG = """\b
+Examples:
+  threshold-explorer predictions.csv
+  threshold-explorer predictions.parquet --label y --score p --positive yes --threshold 0.3
+  threshold-explorer metrics predictions.csv --threshold 0.3 --json
+  threshold-explorer choose predictions.csv --maximize recall --precision-min 0.8
+  threshold-explorer check new.csv --rule rule.json
+
+A file with the name of a command is written with its folder, such as ./metrics.
+
+Exit codes: 0 success, 1 a rule is broken or no threshold meets all constraints, 2 no answer, with the reason on
+standard error.
+"""
+
+
+class _CommandLine(click.Group):
+    """A group whose default command opens the page, and whose refusals are one sentence with exit code 2."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        is_of_group = args and (args[0] in self.commands or args[0] in ("--help", "--version"))
+        return super().parse_args(ctx, args if is_of_group else ["open", *args])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (RefusedFile, RuleError) as refusal:
+            raise click.UsageError(str(refusal), ctx=None) from refusal
+
+
+@click.group(cls=_CommandLine, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="threshold-explorer")
+@click.pass_context
+def command_line(context: click.Context) -> None:
+    """Choose a classifier's decision threshold: on a page of this machine, or in the terminal.
+
+    "threshold-explorer FILE" opens the page on a file of predictions. No row leaves this machine.
+    """
+    if context.invoked_subcommand != serve.name:
+        # Outside of a page, Streamlit warns of each use of the session.
+        logging.disable(logging.WARNING)
+
+
+for command in (serve, metrics, choose_threshold, check, share):
+    command_line.add_command(command)

@@ -1,0 +1,76 @@
+"""`threshold-explorer FILE`: the app on loopback, opened on a file of this machine."""
+
+import os
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from urllib.error import URLError
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+import click
+from streamlit.web import cli as streamlit_cli
+
+from threshold_explorer.command.predictions import FILE, RoleOptions, role_options
+from threshold_explorer.installation import SITE
+from threshold_explorer.sources.local_file import LOCAL_ID, VARIABLE
+
+_HOST = "127.0.0.1"
+_FIRST_PORT = 8501
+_START_SECONDS = 60
+PAGES = sorted(path.stem for path in (SITE / "pages").glob("*.py") if path.stem != "main")
+
+
+@click.command("open")
+@click.argument("file", type=FILE, required=False)
+@click.option("--threshold", type=float, help="The threshold at which the page opens.")
+@click.option("--page", type=click.Choice(PAGES), default="threshold", show_default=True)
+@click.option("--port", type=click.IntRange(1, 65535), help="The port; by default the first free one from 8501.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@role_options
+def serve(
+    file: Path | None, threshold: float | None, page: str, port: int | None, no_browser: bool, roles: RoleOptions
+) -> None:
+    """Open the page on a file; without a file, on the examples.
+
+    The server listens on this machine only. The page reads the file again when it changes.
+    """
+    port = port or _free_port()
+    view = roles.link | ({} if threshold is None else {"t": repr(threshold)})
+    if file:
+        os.environ[VARIABLE] = str(file.resolve())
+        view = {"d": LOCAL_ID, **view}
+    path = "" if page == "threshold" else page
+    address = f"http://{_HOST}:{port}/{path}{'?' if view else ''}{urlencode(view)}"
+    click.echo(address)
+    if not no_browser:
+        threading.Thread(target=_open_browser, args=(port, address), daemon=True).start()
+    arguments = ["run", str(SITE / "app.py"), f"--server.address={_HOST}", f"--server.port={port}"]
+    settings = ["--server.headless=true", "--server.fileWatcherType=none", "--logger.hideWelcomeMessage=true"]
+    streamlit_cli.main([*arguments, *settings], prog_name="streamlit")
+
+
+def _free_port() -> int:
+    """The first port from 8501 on which nothing listens, or else any free one."""
+    for port in [*range(_FIRST_PORT, _FIRST_PORT + 100), 0]:
+        with socket.socket() as attempt:
+            try:
+                attempt.bind((_HOST, port))
+            except OSError:
+                continue
+            return int(attempt.getsockname()[1])
+    raise click.ClickException("no port of this machine is free")
+
+
+def _open_browser(port: int, address: str) -> None:
+    """Open the address when the server responds."""
+    give_up = time.monotonic() + _START_SECONDS
+    while time.monotonic() < give_up:
+        try:
+            with urlopen(f"http://{_HOST}:{port}/_stcore/health", timeout=5):
+                webbrowser.open(address)
+                return
+        except (URLError, OSError):
+            time.sleep(0.05)

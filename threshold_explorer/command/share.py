@@ -1,0 +1,27 @@
+"""`threshold-explorer share`: a link that contains counts only, made without sending anything."""
+
+from pathlib import Path
+from urllib.parse import urlencode
+
+import click
+
+from threshold_explorer.command.predictions import FILE, Predictions, RoleOptions, role_options
+from threshold_explorer.data.counts_link import StepCounts, encoded
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--counts-only", is_flag=True, required=True, help="The link contains the counts at 101 thresholds.")
+@click.option("--to", "server", metavar="URL", required=True, help="The address of the app that opens the link.")
+@click.option("--title", help="The title; otherwise the name of the file.")
+@click.option("--threshold", type=float, help="The threshold at which the link opens.")
+@role_options
+def share(
+    file: Path, counts_only: bool, server: str, title: str | None, threshold: float | None, roles: RoleOptions
+) -> None:
+    """Print a link with the counts at the slider's thresholds; no row and no score leaves this machine."""
+    dataset = Predictions.open(file, roles).dataset
+    classes = (dataset.roles.positive, dataset.negative)
+    counts = StepCounts.of(dataset.scores, dataset.grid(), title or dataset.title, classes)
+    view = {"d": encoded(counts)} | ({} if threshold is None else {"t": repr(threshold)})
+    click.echo(f"{server.rstrip('/')}/?{urlencode(view)}")

@@ -1,0 +1,172 @@
+"""A decided threshold as a rule that other programs load and apply: the file `rule.json` of the decision record."""
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+SCHEMA = "threshold-explorer/decision-record"
+# Increase it whenever a key is removed or changes its meaning.
+VERSION = 2
+
+Label = bool | int | str
+Decisions = npt.NDArray[np.bool_]
+
+
+class RuleError(ValueError):
+    """A file that is no rule, or scores to which the rule does not apply."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A case is `positive` if its score is at least the threshold, or at most the threshold where `lower_is_positive`.
+
+    `score` names the score. The threshold is a value of `dtype`, in which the app compares, so that float64 decides
+    alike. With `is_probability`, scores are between 0 and 1. A case without a score has no decision.
+
+    >>> rule = Rule("p", 0.3, False, "ill", "well", "float64", is_probability=True)
+    >>> rule.apply([0.1, 0.3, 0.9])
+    array([False,  True,  True])
+    >>> rule.labels([0.1, 0.3])
+    ['well', 'ill']
+    >>> rule.apply([0.1, float("nan")])
+    Traceback (most recent call last):
+        ...
+    threshold_explorer.rule.RuleError: 1 of 2 scores is missing, the first at position 1; the rule decides on none.
+    """
+
+    score: str
+    threshold: float
+    lower_is_positive: bool
+    positive: Label
+    negative: Label
+    dtype: str
+    is_probability: bool = False
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """The rule in a decision record that was downloaded as JSON.
+
+        Raises RuleError if the file is no such record, and OSError if it cannot be read.
+        """
+        return cls.of_record(load_record(path))
+
+    @classmethod
+    def of_record(cls, record: dict[str, Any]) -> Self:
+        """The rule in a decision record that `load_record` returned."""
+        rule = record["rule"]
+        return cls(
+            rule["score"],
+            float(rule["threshold"]),
+            rule["lower_is_positive"],
+            rule["positive"],
+            rule["negative"],
+            rule["dtype"],
+            rule["is_probability"],
+        )
+
+    @property
+    def operator(self) -> str:
+        """How a score is compared with the threshold."""
+        return "<=" if self.lower_is_positive else ">="
+
+    def apply(self, scores: Any) -> Decisions:
+        """Which cases are predicted positive: a boolean array with one value per score.
+
+        `scores` is an array, a list, a column of a data frame or a data frame with the rule's column. Raises RuleError
+        for a column with another name, a score that is missing or infinite, and a probability outside of 0 to 1.
+        """
+        values = self._values(scores)
+        threshold = values.dtype.type(self.threshold)
+        decided: Decisions = values <= threshold if self.lower_is_positive else values >= threshold
+        return decided
+
+    def labels(self, scores: Any) -> list[Label]:
+        """The predicted class of each case."""
+        return [self.positive if is_positive else self.negative for is_positive in self.apply(scores).tolist()]
+
+    def to_estimator(self, fitted: Any) -> Any:
+        """A fitted scikit-learn classifier that predicts by this rule: a `FixedThresholdClassifier`.
+
+        Needs scikit-learn 1.6 or later. Raises RuleError if lower scores are positive, because a classifier's own
+        scores rise with the positive class, or if the classifier has no such class.
+        """
+        from sklearn.frozen import FrozenEstimator
+        from sklearn.model_selection import FixedThresholdClassifier
+
+        if self.lower_is_positive:
+            raise RuleError("The rule is for scores of which lower ones are positive; a classifier's scores are not.")
+        classes = list(fitted.classes_)
+        if self.positive not in classes:
+            raise RuleError(f"The classifier has no class {self.positive!r}; its classes are {classes}.")
+        return FixedThresholdClassifier(
+            FrozenEstimator(fitted),
+            threshold=self.threshold,
+            pos_label=self.positive,
+            response_method="predict_proba" if self.is_probability else "decision_function",
+        ).fit([[0]] * len(classes), classes)
+
+    def _values(self, scores: Any) -> npt.NDArray[np.floating[Any]]:
+        values = _as_floats(self._column(scores), self.dtype)
+        _refuse(np.isnan(values), "missing", "the rule decides on none")
+        _refuse(np.isinf(values), "infinite", "scores are finite numbers")
+        if self.is_probability:
+            _refuse((values < 0) | (values > 1), "outside of 0 to 1", "the rule is for probabilities")
+        return values
+
+    def _column(self, scores: Any) -> Any:
+        """The rule's column of a data frame, or the scores themselves unless they are another column."""
+        if hasattr(scores, "columns"):
+            names = list(map(str, getattr(scores, "column_names", scores.columns)))
+            if self.score not in names:
+                raise RuleError(f"The rule is for the column {self.score!r}; the data have {names}.")
+            return scores[self.score]
+        name = getattr(scores, "name", None)
+        if isinstance(name, str) and name and name != self.score:
+            raise RuleError(f"The rule is for the column {self.score!r}; these scores are the column {name!r}.")
+        return scores
+
+
+def load_record(path: str | Path) -> dict[str, Any]:
+    """The contents of a decision record that was downloaded as JSON.
+
+    Raises RuleError if the file is no such record, and OSError if it cannot be read.
+    """
+    text = Path(path).read_bytes()
+    try:
+        record = json.loads(text)
+    except ValueError:
+        record = None
+    if not isinstance(record, dict) or record.get("schema") != SCHEMA:
+        raise RuleError(f"{path} is no decision record of Threshold Explorer: its JSON has no schema {SCHEMA!r}.")
+    if record.get("version") != VERSION or "is_probability" not in record.get("rule", {}):
+        raise RuleError(f"{path} has version {record.get('version')} of the format; this version reads {VERSION}.")
+    return record
+
+
+def _as_floats(column: Any, dtype: str) -> npt.NDArray[np.floating[Any]]:
+    values = column.to_numpy() if hasattr(column, "to_numpy") else column
+    try:
+        # None in an array of objects becomes nan.
+        found: npt.NDArray[np.floating[Any]] = np.asarray(values, dtype=np.dtype(dtype))
+    except (TypeError, ValueError) as error:
+        raise RuleError("Scores are numbers, one per case.") from error
+    if found.ndim != 1:
+        raise RuleError(f"Scores are one number per case; these have {found.ndim} dimensions.")
+    return found
+
+
+def _refuse(wrong: Decisions, what: str, why: str) -> None:
+    if count := int(np.count_nonzero(wrong)):
+        verb = "is" if count == 1 else "are"
+        first = int(np.argmax(wrong))
+        raise RuleError(f"{count} of {len(wrong)} scores {verb} {what}, the first at position {first}; {why}.")
+
+
+def number_of_json(value: Any) -> float:
+    """A number of the record: None is undefined, a text is infinite."""
+    return math.nan if value is None else float(value)

@@ -1,0 +1,58 @@
+"""The file that the command `threshold-explorer FILE` serves: read from disk, and again when it changes."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.source import Source
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.settings import settings
+from threshold_explorer.sources.received_file import read_source
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+from threshold_explorer.words.sentence import Sentence
+
+LOCAL_ID = "file"
+VARIABLE = "THRESHOLD_EXPLORER_FILE"
+
+
+@dataclass(frozen=True)
+class FileState:
+    """What tells one content of a file from the next without reading it."""
+
+    path: str
+    n_bytes: int
+    changed_ns: int
+
+
+def local_file() -> Path | None:
+    """The file that this server was started for."""
+    return Path(settings().local_file) if settings().local_file else None
+
+
+def file_state() -> FileState | None:
+    """The current state of the file; None without a file, and while it is not there."""
+    path = local_file()
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return None
+    return FileState(str(path), found.st_size, found.st_mtime_ns) if found else None
+
+
+def open_local_file(visitor: str) -> Source | None:
+    """The file as a source; None without one. Raises `RefusedFile` as uploads do, and while the file is not there."""
+    path, state = local_file(), file_state()
+    if path is None:
+        return None
+    if state is None:
+        raise RefusedFile("source-local-file-gone", path=str(path))
+    key = ("local file", state)
+
+    def read() -> Source:
+        sent = SentFile(path.name, path.read_bytes, DEFAULT_OPTIONS)
+        source = read_source(Recipe((sent,)), visitor)
+        about = Sentence("source-local-file", path=str(path))
+        return replace(source, id=LOCAL_ID, key=key, about=about)
+
+    opened: Source = memory_cache().get_or_make(key, read, lambda source: [source.columns.table])
+    return opened
