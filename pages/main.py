@@ -17,7 +17,7 @@ from threshold_explorer.frame.chrome import (
     refused_parameters_line,
     tab_title,
 )
-from threshold_explorer.frame.data_panel import choose_dataset
+from threshold_explorer.frame.data_panel import choose_dataset, watch_file
 from threshold_explorer.frame.pages import Page, has_same_pages, navigation, open_home_page, run
 from threshold_explorer.web.shutdown import RESTARTING, begin_page, is_shutting_down
 
@@ -69,3 +69,4 @@ if dataset:
 else:
     with refused_parameters:
         page_title(script.title)
+watch_file()

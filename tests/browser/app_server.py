@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,19 +53,7 @@ class Server:
         # Without a log file, the server logs to the output of the tests.
         with log.open("wb") if log else nullcontext() as written:
             self.process = subprocess.Popen([*command, *options], cwd=folder, env=environment, stderr=written)
-        self._wait_until_healthy()
-
-    def _wait_until_healthy(self) -> None:
-        give_up = time.monotonic() + TIMEOUT_SECONDS
-        while time.monotonic() < give_up and self.process.poll() is None:
-            try:
-                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=TIMEOUT_SECONDS) as answer:
-                    if answer.status == 200:
-                        return
-            except (urllib.error.URLError, OSError):
-                time.sleep(0.05)
-        self.process.kill()
-        raise RuntimeError(f"the server did not become healthy within {TIMEOUT_SECONDS} seconds")
+        wait_until_healthy(self.process, self.port)
 
     @contextmanager
     def paused(self) -> Iterator[None]:
@@ -78,6 +67,20 @@ class Server:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(timeout=TIMEOUT_SECONDS)
+
+
+def wait_until_healthy(process: subprocess.Popen[Any], port: int) -> None:
+    """Wait until a server's process responds on its port of loopback; end it if it does not."""
+    give_up = time.monotonic() + TIMEOUT_SECONDS
+    while time.monotonic() < give_up and process.poll() is None:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=TIMEOUT_SECONDS) as answer:
+                if answer.status == 200:
+                    return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.05)
+    process.kill()
+    raise RuntimeError(f"the server did not become healthy within {TIMEOUT_SECONDS} seconds")
 
 
 def free_port() -> int:

@@ -80,11 +80,11 @@ def choose_threshold(
 ) -> None:
     """Print the best threshold that meets all constraints; exits with 1 if none does."""
     objective = _objective(maximize, beta, rate, cost_fp, cost_fn)
-    constraints = [
+    constraints = tuple(
         Constraint(*_CONSTRAINTS[name], bound)  # type: ignore[arg-type]
         for name, bound in bounds.items()
         if bound is not None
-    ]
+    )
     dataset = Predictions.open(file, roles).dataset
     found = recommend(dataset, objective.spec, constraints)
     texts = [str(one) for one in sentences(dataset, objective, found, has_constraints=bool(constraints))]

@@ -10,7 +10,7 @@ import click
 from metrics_core import BinaryScores
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.dataset import class_scored_by
@@ -106,6 +106,7 @@ def _chosen_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> C
     """The detected roles with the named columns instead, and the likely positive class of these."""
     columns = source.columns
     label, score = options.label or guess.label, options.score or guess.score
+    refuse_columns((label, score), columns.table.column_names)
     predicted = columns.predicted(label, score)
     roles = replace(
         guess,
@@ -117,7 +118,7 @@ def _chosen_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> C
         lower_is_positive=options.lower or (guess.lower_is_positive and label == guess.label),
         label_declared=options.label is not None,
     )
-    roles.check(columns.table.column_names)
+    refuse_columns(roles.columns, columns.table.column_names)
     if (label, score) != (guess.label, guess.score):
         likely = class_scored_by(source, label, score) or columns.direction(replace(roles, positive="")).positive
         roles = replace(roles, positive=likely or "")

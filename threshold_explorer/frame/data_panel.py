@@ -1,13 +1,20 @@
 """The sidebar: upload a file or open an example, and choose the roles of its columns."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.controls.query_parameter import Scope, plain_text
-from threshold_explorer.controls.query_parameters import Arrival, bound_value, reset_dataset_parameters, set_parameter
+from threshold_explorer.controls.query_parameters import (
+    Arrival,
+    bound_value,
+    carry_all_parameters,
+    reset_dataset_parameters,
+    set_parameter,
+)
 from threshold_explorer.controls.threshold_carryover import carry_threshold
 from threshold_explorer.data.counts_link import BadCountsLink, is_counts
 from threshold_explorer.data.current_data import current_data
@@ -15,7 +22,7 @@ from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.source import Source
 from threshold_explorer.frame.columns_panel import choose_columns
 from threshold_explorer.frame.distinct_titles import distinct_titles
-from threshold_explorer.frame.hosted_panel import carry_choices, count_status, counted_or_progress
+from threshold_explorer.frame.hosted_panel import count_status, counted_or_progress
 from threshold_explorer.frame.latest_upload import forget_refusal
 from threshold_explorer.frame.reading_panel import reading_questions, reading_report
 from threshold_explorer.frame.sign_in_panel import account, closed_page, may_open
@@ -43,6 +50,25 @@ from threshold_explorer.words.sentence import Sentence, say
 D = plain_text("d", Scope.SESSION)
 
 
+@dataclass
+class _LastSource:
+    """The source that was open last; a source that is read again, such as a file that changed, keeps its choices."""
+
+    id: str = ""
+    sha256: str = ""
+    scope_key: str = ""
+
+    def keep_choices(self, id: str, sha256: str, scope_key: str) -> None:
+        """Move the choices made for the earlier content of the same source to its content now."""
+        if self.id == id and self.sha256 != sha256:
+            carry_all_parameters(self.scope_key, scope_key)
+        self.id, self.sha256, self.scope_key = id, sha256, scope_key
+
+
+class _LastDataset(_LastSource):
+    """The same for the data set."""
+
+
 class _Passphrases(dict[str, str]):
     """The passphrases entered in this session, by link."""
 
@@ -64,20 +90,24 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
         choice = st.container()
         about = st.container()
     dataset = _opened(id, about)
-    if id == LOCAL_ID:
-        _watch_file(file_state())
     with choice:
         choose_source("dataset", say("data-choose"), id, dataset)
-    carry_choices(before, dataset)
+    if dataset:
+        of_session(_LastDataset).keep_choices(dataset.id, dataset.sha256, dataset.key)
     if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
         carry_threshold(before, dataset)
     current_data().dataset = dataset
     return dataset
 
 
+def watch_file() -> None:
+    """Reruns the page when the file on disk changes, if this server was started for one and the page shows it."""
+    if bound_value(D, default=LOCAL_ID) == LOCAL_ID and local_file():
+        _watch_file(file_state())
+
+
 @st.fragment(run_every=2)
 def _watch_file(shown: FileState | None) -> None:
-    """Reruns the page when the file on disk has changed."""
     if file_state() != shown:
         st.rerun()
 
@@ -125,6 +155,7 @@ def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
     source = current_data().source = counted_or_progress(id) if is_hosted(id) else _source_or_notice(id)
     if not source:
         return None
+    of_session(_LastSource).keep_choices(id, source.sha256, source.sha256)
     with about:
         st.caption(markdown_text(str(source.about)))
         retention_notice(source)

@@ -5,15 +5,13 @@ from datetime import datetime
 
 import streamlit as st
 
-from threshold_explorer.controls.query_parameters import carry_all_parameters
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.dataset import Dataset, Origin
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.hosted.configured_sources import hosted_sources
 from threshold_explorer.hosted.counting_job import CountingJob
 from threshold_explorer.hosted.counting_worker import STEPS
 from threshold_explorer.hosted.source_counts import source_counts
-from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.web.visitor import visitors_zone
 from threshold_explorer.words.formats import markdown_text
@@ -64,9 +62,6 @@ def counted_or_progress(id: str) -> Source | None:
         return None
     session = of_session(_HostedSession)
     if source := source_counts().latest(id):
-        before = current_data().source
-        if before and before.id == id:
-            carry_all_parameters(before.sha256, source.sha256)
         return source
     title = hosted_sources()[id].title
     if id in session.stopped:
@@ -83,14 +78,6 @@ def counted_or_progress(id: str) -> Source | None:
         current_data().is_linked = True
         _progress(id)
     return None
-
-
-def carry_choices(before: Dataset | None, dataset: Dataset | None) -> None:
-    """Keep the choices made for a source's earlier counts after it was counted again."""
-    if not isinstance(before, ScoreCountsDataset) or not isinstance(dataset, ScoreCountsDataset):
-        return
-    if before.id == dataset.id and before.count_roles == dataset.count_roles:
-        carry_all_parameters(before.key, dataset.key)
 
 
 def count_status(source: Source) -> None:

@@ -1,0 +1,274 @@
+"""The command in the terminal: what it prints, its exit codes, and what it refuses, on real files."""
+
+import json
+import logging
+from xml.etree import ElementTree
+
+import numpy as np
+import pandas as pd
+import pytest
+from click.testing import CliRunner
+from sklearn.metrics import precision_score, recall_score
+
+from tests.threshold_explorer.record.test_rule import record_of
+from threshold_explorer.command import serve as serve_module
+from threshold_explorer.command.command_line import command_line
+from threshold_explorer.command.predictions import Predictions, RoleOptions
+from threshold_explorer.data.counts_link import decoded
+from threshold_explorer.record.as_json import record_data, record_json
+from threshold_explorer.sources.examples import FOLDER
+from threshold_explorer.sources.local_file import LOCAL_ID
+
+EXAMPLE = FOLDER / "breast_cancer.csv"
+
+
+@pytest.fixture(autouse=True)
+def keep_logging():
+    yield
+    logging.disable(logging.NOTSET)
+
+
+def run(*arguments):
+    """The exit code, standard output and standard error of a command."""
+    done = CliRunner().invoke(command_line, list(map(str, arguments)))
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done.exit_code, done.stdout, done.stderr
+
+
+def frame(n=400, shift=1.5, seed=0):
+    """Cases of two groups with two scores, of which the second is reversed."""
+    random = np.random.default_rng(seed)
+    ill = random.random(n) < 0.3
+    score = 1 / (1 + np.exp(-random.normal(shift * ill - shift / 2, 1)))
+    labels = np.where(ill, "ill", "well")
+    return pd.DataFrame({"label": labels, "p": score, "risk": 1 - score, "site": np.where(np.arange(n) % 2, "A", "B")})
+
+
+@pytest.fixture
+def files(tmp_path):
+    """The same cases as CSV and as Parquet."""
+    cases = frame()
+    cases.to_csv(tmp_path / "cases.csv", index=False)
+    cases.to_parquet(tmp_path / "cases.parquet")
+    return tmp_path
+
+
+@pytest.fixture
+def rule(tmp_path):
+    """Writes the record of a file at a threshold, optionally with constraints, and returns its path."""
+
+    def write(path, threshold, *constraints, roles=RoleOptions()):  # noqa: B008 - frozen
+        data = record_data(record_of(Predictions.open(path, roles).dataset, threshold))
+        if constraints:
+            names = ("metric", "sense", "bound")
+            bounds = [dict(zip(names, one, strict=True)) for one in constraints]
+            data["objective"] = {"goal": "recall", "recommended": threshold, "constraints": bounds, "found": []}
+        written = tmp_path / "rule.json"
+        written.write_text(json.dumps(data))
+        return written
+
+    return write
+
+
+def test_metrics_are_those_of_the_record_and_of_scikit_learn(files):
+    code, output, _ = run(
+        "metrics", files / "cases.parquet", "--score", "p", "--positive", "ill", "--threshold", "0.4", "--json"
+    )
+    data, cases = json.loads(output), frame()
+    dataset = Predictions.open(files / "cases.parquet", RoleOptions(score="p", positive="ill")).dataset
+    assert code == 0
+    record = json.loads(record_json(record_of(dataset, 0.4)))
+    assert {name: data[name] for name in ("data", "rule", "confidence", "summaries")} == {
+        name: record[name] for name in ("data", "rule", "confidence", "summaries")
+    }
+    values = {one["key"]: one["value"] for one in data["numbers"]}
+    truth, flagged = cases.label == "ill", cases.p >= 0.4
+    assert values["recall"] == recall_score(truth, flagged)
+    assert values["precision"] == precision_score(truth, flagged)
+    assert all(one["interval"] for one in data["numbers"] if one["key"] not in ("tp", "fp", "fn", "tn"))
+
+
+def test_csv_and_parquet_give_the_same_text_at_another_prevalence_and_by_group(files):
+    options = ("--score", "p", "--positive", "ill", "--prevalence", "0.02", "--group", "site")
+    texts = [run("metrics", files / f"cases.{kind}", *options)[1].splitlines()[1:] for kind in ("csv", "parquet")]
+    assert texts[0] == texts[1]
+    assert [line for line in texts[0] if "prevalence" in line] == ["At a prevalence of 2.0\u202f%"]
+    assert [line for line in texts[0] if line.startswith("site = ")] == ["site = A", "site = B"]
+
+
+def test_the_groups_are_the_cases_of_each_value(files):
+    output = run("metrics", files / "cases.csv", "--score", "p", "--positive", "ill", "--group", "site", "--json")[1]
+    found, cases = json.loads(output)["groups"]["numbers"], frame()
+    for site, numbers in found.items():
+        part = cases[cases.site == site]
+        counts = {one["key"]: one["value"] for one in numbers}
+        assert counts["tp"] == ((part.label == "ill") & (part.p >= 0.5)).sum(), site
+        assert counts["tn"] == ((part.label == "well") & (part.p < 0.5)).sum(), site
+
+
+def test_lower_scores_can_be_positive(files):
+    options = ("--positive", "ill", "--json")
+    lower = run("metrics", files / "cases.csv", "--score", "risk", "--lower", "--threshold", "0.6", *options)[1]
+    upper = run("metrics", files / "cases.csv", "--score", "p", "--threshold", "0.4", *options)[1]
+    numbers = [[(one["key"], one["value"]) for one in json.loads(text)["numbers"]] for text in (lower, upper)]
+    assert numbers[0] == numbers[1]
+    assert json.loads(lower)["rule"]["positive_if"] == "score <= 0.6"
+
+
+def test_markdown_is_a_table(files):
+    lines = run("metrics", files / "cases.csv", "--score", "p", "--positive", "ill", "--markdown")[1].splitlines()
+    assert lines[2:4] == ["| Metric | Value | Interval |", "| --- | ---: | --- |"]
+    assert {line.count("|") for line in lines[2:]} == {4}
+
+
+def test_choose_answers_or_says_that_nothing_is_feasible():
+    code, output, _ = run("choose", EXAMPLE, "--maximize", "recall", "--precision-min", "0.8")
+    assert (code, output.splitlines()[0]) == (0, "Recommended threshold: 0.525711")
+    data = json.loads(run("choose", EXAMPLE, "--maximize", "recall", "--precision-min", "0.8", "--json")[1])
+    assert data["rule"]["threshold"] == data["threshold"]
+    impossible = ("--recall-min", "0.99", "--precision-min", "0.95", "--fpr-max", "0.001", "--flagged-max", "0.5")
+    code, output, _ = run("choose", EXAMPLE, *impossible)
+    assert (code, output.splitlines()[0]) == (1, "No threshold meets all constraints")
+    assert json.loads(run("choose", EXAMPLE, *impossible, "--json")[1])["threshold"] is None
+
+
+def test_costs_and_net_benefit_are_objectives_too():
+    dear = json.loads(run("choose", EXAMPLE, "--cost-fn", "20", "--json")[1])
+    cheap = json.loads(run("choose", EXAMPLE, "--cost-fn", "1", "--cost-fp", "20", "--json")[1])
+    assert (dear["objective"], cheap["objective"]) == ("cost", "cost")
+    assert dear["threshold"] < cheap["threshold"]
+    assert run("choose", EXAMPLE, "--maximize", "net_benefit", "--rate", "0.1")[0] == 0
+
+
+def test_a_rule_holds_is_broken_or_cannot_be_told(files, rule, tmp_path):
+    path = files / "cases.csv"
+    roles = RoleOptions(score="p", positive="ill")
+    expected = {0.5: (0, "keeps"), 0.999: (1, "breaks"), 0.84: (2, "has too few cases")}
+    for bound, (code, said) in expected.items():
+        written = rule(path, 0.4, ("recall", "at_least", bound), roles=roles)
+        found = run("check", path, "--rule", written, "--junit", tmp_path / "junit.xml")
+        assert (found[0], said in found[1]) == (code, True), (bound, found)
+        suite = ElementTree.parse(tmp_path / "junit.xml").getroot()
+        assert (suite.get("failures"), suite.get("errors")) == (str(int(code == 1)), str(int(code == 2)))
+        data = json.loads(run("check", path, "--rule", written, "--json")[1])
+        assert data["verdict"] == ("holds", "broken", "undecided")[code]
+        assert run("check", path, "--rule", written, "--markdown")[1].count("\n| ") == 3
+
+
+def test_as_many_cases_as_needed_decide(files, rule, tmp_path):
+    written = rule(files / "cases.csv", 0.4, ("recall", "at_least", 0.84), roles=RoleOptions(score="p", positive="ill"))
+    [finding] = json.loads(run("check", files / "cases.csv", "--rule", written, "--json")[1])["findings"]
+    assert finding["verdict"] == "undecided"
+    times = finding["cases_needed"] / 400
+    for factor, verdict in ((times * 0.8, "undecided"), (times * 1.3, "decided")):
+        more = pd.concat([frame()] * round(factor))
+        more.to_csv(tmp_path / "more.csv", index=False)
+        code = run("check", tmp_path / "more.csv", "--rule", written)[0]
+        assert (code == 2) == (verdict == "undecided"), (factor, verdict)
+
+
+def test_without_constraints_recall_and_precision_may_fall_by_the_tolerance(files, rule):
+    written = rule(files / "cases.csv", 0.4, roles=RoleOptions(score="p", positive="ill"))
+    same = json.loads(run("check", files / "cases.csv", "--rule", written, "--tolerance", "0.2", "--json")[1])
+    assert [one["metric"] for one in same["findings"]] == ["recall", "precision"]
+    assert same["verdict"] == "holds"
+    frame(shift=-1.5).to_csv(files / "worse.csv", index=False)
+    assert run("check", files / "worse.csv", "--rule", written)[0] == 1
+
+
+def test_a_rule_is_checked_at_the_prevalence_that_it_is_meant_for(files, rule):
+    written = rule(
+        files / "cases.csv", 0.4, ("precision", "at_least", 0.3), roles=RoleOptions(score="p", positive="ill")
+    )
+    assert run("check", files / "cases.csv", "--rule", written)[0] == 0
+    data = json.loads(written.read_text())
+    data["prevalence"]["assumed"] = 0.01
+    written.write_text(json.dumps(data))
+    assert run("check", files / "cases.csv", "--rule", written)[0] == 1
+
+
+def test_a_shared_link_contains_the_counts_and_no_score(files):
+    code, output, _ = run(
+        "share",
+        files / "cases.csv",
+        "--score",
+        "p",
+        "--positive",
+        "ill",
+        "--counts-only",
+        "--to",
+        "https://example.org/",
+        "--threshold",
+        "0.4",
+    )
+    address, _, query = output.strip().partition("?")
+    d, t = (part.partition("=")[2] for part in query.split("&"))
+    assert (code, address, t) == (0, "https://example.org/", "0.4")
+    assert decoded(d).scores().n_positive == (frame().label == "ill").sum()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nothing.csv"], "'nothing.csv' does not exist"),
+        (["metrics", "nothing.csv"], "'nothing.csv' does not exist"),
+        (["metrics", str(FOLDER.parent / "LICENSE")], "LICENSE"),
+        (["metrics", str(EXAMPLE), "--score", "nothing"], 'no column "nothing"'),
+        (["metrics", str(EXAMPLE), "--positive", "nothing"], "--positive"),
+        (["metrics", str(EXAMPLE), "--group", "nothing"], 'no column "nothing"'),
+        (["metrics", str(EXAMPLE), "--prevalence", "1"], "--prevalence"),
+        (["check", str(EXAMPLE), "--rule", str(EXAMPLE)], "is no decision record"),
+        (["choose", str(EXAMPLE), "--recall-min", "2"], "--recall-min"),
+        (["--port", "0"], "--port"),
+    ],
+)
+def test_a_refusal_is_one_sentence_with_exit_code_2(arguments, said):
+    code, output, error = run(*arguments)
+    assert (code, output) == (2, "")
+    assert said in error
+    assert "Traceback" not in error
+    assert len(error.strip().splitlines()[-1]) > 10
+
+
+def test_texts_are_no_file_of_two_classes():
+    code, _, error = run("metrics", FOLDER / "texts" / "german_english.csv")
+    assert code == 2
+    assert "--label" in error
+
+
+def test_the_first_word_is_the_file_to_open(files, monkeypatch):
+    started, environment = [], {}
+    monkeypatch.setattr(serve_module.streamlit_cli, "main", lambda arguments, prog_name: started.append(arguments))
+    monkeypatch.setattr(serve_module.os, "environ", environment)
+    code, output, _ = run(
+        "--no-browser",
+        files / "cases.csv",
+        "--threshold",
+        "0.4",
+        "--page",
+        "imbalance",
+        "--port",
+        "9123",
+        "--positive",
+        "ill",
+    )
+    assert code == 0
+    assert output == f"http://127.0.0.1:9123/imbalance?d={LOCAL_ID}&positive=ill&t=0.4\n"
+    assert environment["THRESHOLD_EXPLORER_FILE"] == str(files / "cases.csv")
+    assert "--server.address=127.0.0.1" in started[0]
+
+
+def test_the_help_has_examples_and_every_command_a_line():
+    output = run("--help")[1]
+    assert "threshold-explorer metrics predictions.csv" in output
+    for name in command_line.commands:
+        assert run(name, "--help")[0] == 0
+        assert f"\n  {name} " in output
+
+
+def test_the_record_as_json_is_a_rule_file(files, tmp_path):
+    dataset = Predictions.open(files / "cases.csv", RoleOptions(score="p", positive="ill")).dataset
+    written = tmp_path / "rule.json"
+    written.write_text(record_json(record_of(dataset, 0.4)))
+    assert run("check", files / "cases.csv", "--rule", written, "--tolerance", "0.3")[0] == 0
