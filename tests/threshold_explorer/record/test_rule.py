@@ -114,6 +114,7 @@ def test_lower_scores_are_positive_as_such_in_every_form():
         "positive": 1,
         "negative": 0,
         "dtype": "float64",
+        "is_probability": True,
         "operator": "<=",
         "positive_if": "score <= 0.3",
         "missing_score": "no decision",
