@@ -12,6 +12,7 @@ from threshold_explorer.controls.query_parameters import (
     Arrival,
     bound_value,
     carry_all_parameters,
+    get_parameter,
     reset_dataset_parameters,
     set_parameter,
 )
@@ -102,7 +103,7 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
 
 def watch_file() -> None:
     """Reruns the page when the file on disk changes, if this server was started for one and the page shows it."""
-    if bound_value(D, default=LOCAL_ID) == LOCAL_ID and local_file():
+    if local_file() and (get_parameter(D, None) or LOCAL_ID) == LOCAL_ID:
         _watch_file(file_state())
 
 
