@@ -63,7 +63,7 @@ def test_counts_have_the_summaries_of_their_cases(table: Any) -> None:
 
 
 def test_single_cases_are_not_shown_and_the_page_states_why() -> None:
-    assert say("cases-counted") in captions(uploaded(wide()))
+    assert say("cases-counted") in captions(app_driver.unfolded(uploaded(wide()), "cases_open"))
 
 
 def test_groups_show_intervals_that_contain_the_true_value_and_no_inexact_numbers() -> None:

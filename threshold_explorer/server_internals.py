@@ -21,6 +21,7 @@ from streamlit.runtime import Runtime
 from streamlit.runtime.app_session import AppSession, AppSessionState
 from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
 from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.web import cli
 from streamlit.web.server.starlette.starlette_app_utils import decode_signed_value
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 from uvicorn.middleware.proxy_headers import _TrustedHosts
@@ -40,6 +41,7 @@ REPLACEMENTS = {
     "streamlit.proto.Alert_pb2.Alert": "a public way to show a notice on every page",
     "streamlit.proto.RootContainer_pb2.RootContainer": "a public way to show a notice on every page",
     "streamlit.auth_util.get_cookie_with_chunks": "st.user for requests of middleware",
+    "streamlit.web.cli.main": "a public function that serves an app",
     "streamlit.web.server.starlette.starlette_app_utils.decode_signed_value": "st.user for requests of middleware",
     "streamlit.web.server.starlette.starlette_server_config.USER_COOKIE_NAME": "st.user for requests of middleware",
     "uvicorn.protocols.http.auto.AutoHTTPProtocol.connection_made": "uvicorn's timeouts for headers and for reading",
@@ -48,6 +50,11 @@ REPLACEMENTS = {
 }
 # The page and the scripts that the server sends to a browser.
 STATIC = Path(st.__file__).parent / "static"
+
+
+def serve_app(script: Path, **options: str | int) -> None:
+    """Serve an app until the process is ended; `options` are those of Streamlit's section "server"."""
+    cli.main(["run", str(script), *(f"--server.{name}={value}" for name, value in options.items())])
 
 
 def session_id() -> str | None:

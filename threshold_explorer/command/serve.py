@@ -11,10 +11,10 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import click
-from streamlit.web import cli as streamlit_cli
 
 from threshold_explorer.command.predictions import FILE, RoleOptions, role_options
 from threshold_explorer.installation import SITE
+from threshold_explorer.server_internals import serve_app
 from threshold_explorer.sources.local_file import LOCAL_ID, VARIABLE
 
 _HOST = "127.0.0.1"
@@ -47,9 +47,8 @@ def serve(
     click.echo(address)
     if not no_browser:
         threading.Thread(target=_open_browser, args=(port, address), daemon=True).start()
-    arguments = ["run", str(SITE / "app.py"), f"--server.address={_HOST}", f"--server.port={port}"]
-    settings = ["--server.headless=true", "--server.fileWatcherType=none", "--logger.hideWelcomeMessage=true"]
-    streamlit_cli.main([*arguments, *settings], prog_name="streamlit")
+    os.environ["STREAMLIT_LOGGER_HIDE_WELCOME_MESSAGE"] = "true"
+    serve_app(SITE / "app.py", address=_HOST, port=port, headless="true", fileWatcherType="none")
 
 
 def _free_port() -> int:

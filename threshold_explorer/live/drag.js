@@ -10,6 +10,8 @@ import { resetZoom } from "./zoom.js";
 
 const CLICK_SLOP = 4;
 const DOUBLE_CLICK_MS = 350;
+// Two taps of a finger are apart by about its width.
+const DOUBLE_CLICK_PIXELS = 24;
 // Pressing the thumb does not move it; pressing elsewhere on the track moves it to the pointer.
 const THUMB = 14;
 
@@ -28,7 +30,7 @@ export function enableDrag(live) {
     const handle = handleUnder(live, event);
     if (!handle) return;
     event.stopPropagation();
-    if (handle.plot && !handle.track && event.timeStamp - last.time < DOUBLE_CLICK_MS) return takeBack(handle);
+    if (handle.plot && !handle.track && isSecondClick(event)) return takeBack(handle);
     const before = { value: sliderValue(handle.key, handle.thumb), threshold: sliderThreshold() };
     drag = { handle, x: event.clientX, y: event.clientY, id: event.pointerId, moved: false, before };
     if (handle.track) {
@@ -37,6 +39,9 @@ export function enableDrag(live) {
     }
     for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, true);
   };
+
+  const isSecondClick = ({ timeStamp, clientX, clientY }) =>
+    timeStamp - last.time < DOUBLE_CLICK_MS && Math.hypot(clientX - last.x, clientY - last.y) <= DOUBLE_CLICK_PIXELS;
 
   const follow = (event) => {
     drag.moved = true;
@@ -54,7 +59,7 @@ export function enableDrag(live) {
       if (event.pointerId !== drag.id) return;
       const { handle, moved, before } = drag;
       end();
-      last = { time: moved ? -Infinity : event.timeStamp, before };
+      last = { time: moved ? -Infinity : event.timeStamp, x: event.clientX, y: event.clientY, before };
       const exact = moved ? null : handle.clickedAt?.(event) ?? null;
       settle(handle, handle.valueAt(event), exact);
     },

@@ -15,7 +15,7 @@ from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.multiclass.decisions import DecisionRule
 from threshold_explorer.words.sentence import say
 
-HEIGHT = 250
+HEIGHT = 240
 
 
 def confidence_charts(dataset: MulticlassDataset, rule: DecisionRule) -> list[Chart]:

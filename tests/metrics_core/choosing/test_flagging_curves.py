@@ -66,9 +66,9 @@ def test_limits_of_net_benefit_are_those_of_the_quantity_at_each_exchange_rate(c
     assert (frame["over_treat_all"] - frame["net_benefit"] + frame["treat_all"]).abs().max() < 1e-12
 
 
-def test_without_counts_of_both_classes_net_benefit_has_no_limits():
-    weighted = BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2])
-    for scores in (weighted, BinaryScores.from_predictions([1, 1], [0.1, 0.2])):
+def test_without_cases_of_both_classes_net_benefit_has_no_limits():
+    sums_of_weights = BinaryScores.from_counts([0.1, 0.2], [0.5, 2.5], [1.5, 0.5])
+    for scores in (sums_of_weights, BinaryScores.from_predictions([1, 1], [0.1, 0.2])):
         curve = decision_curve(scores)
         assert np.isnan([curve.low, curve.high]).all()
         with pytest.raises(ParameterError):

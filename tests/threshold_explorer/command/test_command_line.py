@@ -239,7 +239,7 @@ def test_texts_are_no_file_of_two_classes():
 
 def test_the_first_word_is_the_file_to_open(files, monkeypatch):
     started, environment = [], {}
-    monkeypatch.setattr(serve_module.streamlit_cli, "main", lambda arguments, prog_name: started.append(arguments))
+    monkeypatch.setattr(serve_module, "serve_app", lambda script, **options: started.append(options))
     monkeypatch.setattr(serve_module.os, "environ", environment)
     code, output, _ = run(
         "--no-browser",
@@ -256,7 +256,7 @@ def test_the_first_word_is_the_file_to_open(files, monkeypatch):
     assert code == 0
     assert output == f"http://127.0.0.1:9123/imbalance?d={LOCAL_ID}&positive=ill&t=0.4\n"
     assert environment["THRESHOLD_EXPLORER_FILE"] == str(files / "cases.csv")
-    assert "--server.address=127.0.0.1" in started[0]
+    assert (started[0]["address"], started[0]["port"]) == ("127.0.0.1", 9123)
 
 
 def test_the_help_has_examples_and_every_command_a_line():

@@ -7,7 +7,7 @@ ranking-in-short = { COUNT($queries) } { $queries ->
     [one] retrieved item
    *[other] retrieved items
 }, { COUNT($relevant) } relevant
-ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties by expectation; means over queries; nDCG with { $gain } gain. Intervals by bootstrap over { $cluster ->
+ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties by expectation; nDCG with { $gain } gain. Intervals by bootstrap over { $cluster ->
     [none] queries
    *[other] clusters of queries ({ $cluster })
 } (2000 resamples, seed 0; by moments above 2000 queries). { $name } { $version }
