@@ -49,7 +49,7 @@ def a_refused_file_does_not_change_the_page(page):
     before = tiles(page)
     for content, message in (
         (b"", "empty"),
-        (b"\x00\x01\x02\x03" * 100, "mine.csv was not opened"),
+        (b"\x00\x01\x02\x03" * 100, "binary data"),
         (b"label,score\n1,0.5\n0,oops\n1,0.4\n", "oops"),
         (b"label,score\n1,0.5\n0,inf\n", "row 2"),
     ):
