@@ -3,6 +3,7 @@
 from contextlib import closing
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.page_parts import (
     cells,
@@ -181,8 +182,7 @@ def test_a_late_response_to_a_release_does_not_move_a_slider_that_has_moved_on(s
         assert len(set(shown)) == 4
     value_text = thumb.get_attribute("aria-valuetext")
     page.reload()
-    thumb.wait_for(state="attached")
-    assert thumb.get_attribute("aria-valuetext") == value_text
+    expect(thumb).to_have_attribute("aria-valuetext", value_text)
 
 
 def a_click_on_a_point_of_the_pr_curve_sets_exactly_its_threshold(page):
