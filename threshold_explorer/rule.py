@@ -66,7 +66,8 @@ class Rule:
             rule["positive"],
             rule["negative"],
             rule["dtype"],
-            rule["is_probability"],
+            # Records made before the key existed do not say it.
+            rule.get("is_probability", False),
         )
 
     @property
@@ -143,7 +144,7 @@ def load_record(path: str | Path) -> dict[str, Any]:
         record = None
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
         raise RuleError(f"{path} is no decision record of Threshold Explorer: its JSON has no schema {SCHEMA!r}.")
-    if record.get("version") != VERSION or "is_probability" not in record.get("rule", {}):
+    if record.get("version") != VERSION or "rule" not in record:
         raise RuleError(f"{path} has version {record.get('version')} of the format; this version reads {VERSION}.")
     return record
 
