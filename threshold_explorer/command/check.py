@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 
 import click
 
-from threshold_explorer.command.predictions import FILE, Predictions, RoleOptions, role_options
+from threshold_explorer.command.predictions import FILE, open_predictions, role_options
 from threshold_explorer.command.promises import DEFAULT_TOLERANCE, Finding, Verdict, promises_of, verdict_of
 from threshold_explorer.command.promises import check as findings_on
 from threshold_explorer.record.rule import in_file, number_for_json
 from threshold_explorer.rule import Rule, RuleError, load_record
+from threshold_explorer.sources.predictions import RoleOptions
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
@@ -46,7 +47,7 @@ def check(
     """
     record = load_record(rule_file)
     rule = Rule.of_record(record)
-    dataset = Predictions.open(file, _roles_of(record, roles)).dataset
+    dataset = open_predictions(file, _roles_of(record, roles)).dataset
     if dataset.roles.lower_is_positive != rule.lower_is_positive:
         raise RuleError(say("command-other-direction", column=dataset.roles.score))
     promises = promises_of(record, tolerance)

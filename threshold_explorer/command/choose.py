@@ -19,12 +19,13 @@ from metrics_core.choosing import (
     LeastCost,
     Objective,
 )
-from threshold_explorer.command.predictions import FILE, Predictions, RoleOptions, role_options
+from threshold_explorer.command.predictions import FILE, open_predictions, role_options
 from threshold_explorer.optimize.objectives import SelectedObjective
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
 from threshold_explorer.record.as_json import data_facts, rule_data
 from threshold_explorer.record.rule import in_file, number_for_json
+from threshold_explorer.sources.predictions import RoleOptions
 
 _METRICS = ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision")
 _SHARE = click.FloatRange(0, 1)
@@ -85,7 +86,7 @@ def choose_threshold(
         for name, bound in bounds.items()
         if bound is not None
     )
-    dataset = Predictions.open(file, roles).dataset
+    dataset = open_predictions(file, roles).dataset
     found = recommend(dataset, objective.spec, constraints)
     texts = [str(one) for one in sentences(dataset, objective, found, has_constraints=bool(constraints))]
     if as_json:

@@ -1,22 +1,16 @@
 """`threshold-explorer metrics`: the numbers at a threshold, with intervals."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
-from metrics_core import BinaryScores
-from threshold_explorer.command.predictions import FILE, Predictions, RoleOptions, role_options
-from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.imbalance.intervals import interval_at
-from threshold_explorer.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.command.predictions import FILE, open_predictions, role_options
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.record.as_json import data_facts, number_data, rule_data, summary_data
-from threshold_explorer.record.numbers import RecordedNumber, numbers, resampled_limits
-from threshold_explorer.record.rule import in_file, number_for_json
-from threshold_explorer.threshold.summaries_table import summaries
+from threshold_explorer.record.metrics_json import metrics_at, metrics_at_prevalence, metrics_data
+from threshold_explorer.record.numbers import RecordedNumber
+from threshold_explorer.record.rule import in_file
+from threshold_explorer.sources.predictions import RoleOptions
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
@@ -43,25 +37,14 @@ def metrics(
     roles: RoleOptions,
 ) -> None:
     """Print counts and metrics at a threshold, with 95 % intervals."""
-    opened = Predictions.open(file, roles)
+    opened = open_predictions(file, roles)
     dataset, at = opened.dataset, in_file(opened.dataset, threshold)
-    found = metrics_at(dataset.scores, at)
-    by_group = {name: metrics_at(scores, at) for name, scores in (opened.groups(group) if group else {}).items()}
     if as_json:
-        data = {
-            "data": data_facts(dataset),
-            "rule": rule_data(dataset, at),
-            "confidence": confidence(),
-            "numbers": [number_data(one) for one in found],
-            "summaries": [summary_data(dataset, one) for one in summaries(dataset)],
-        }
-        if prevalence is not None:
-            data["at_prevalence"] = {"prevalence": prevalence, "numbers": _at_prevalence_data(dataset, at, prevalence)}
-        if group:
-            groups = {name: [number_data(one) for one in numbers] for name, numbers in by_group.items()}
-            data["groups"] = {"column": group, "numbers": groups}
+        data = metrics_data(dataset, at, prevalence, {group: opened.groups(group)} if group else {})
         click.echo(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2))
         return
+    found = metrics_at(dataset.scores, at)
+    by_group = {name: metrics_at(scores, at) for name, scores in (opened.groups(group) if group else {}).items()}
     write = markdown_table if markdown else text_table
     click.echo(say("command-metrics", title=dataset.title, cases=dataset.scores.n, threshold=threshold) + "\n")
     click.echo(write(say("command-metric"), [_row(one) for one in found]))
@@ -73,42 +56,15 @@ def metrics(
         click.echo(write(say("command-metric"), [_row(one) for one in of_group]))
 
 
-def metrics_at(scores: BinaryScores, threshold: float) -> list[RecordedNumber]:
-    """The counts and metrics, as the decision record has them."""
-    return numbers(scores, threshold, None if scores.is_weighted else resampled_limits(scores, threshold))
-
-
 def _row(one: RecordedNumber) -> Row:
     return one.name, one.value_text, one.interval_text if one.interval or one.none else ""
 
 
-def _at_prevalence(dataset: BinaryDataset, threshold: float, prevalence: float) -> Mapping[str, tuple[float, Any]]:
-    """The metrics of the Imbalance page, each with its interval or the reason why there is none."""
-    scores = dataset.scores
-    at = scores.confusion_at(threshold)
-    simulated = at.at_prevalence(prevalence)
-    return {
-        metric.key: (float(metric(simulated)), interval_at(metric, at, prevalence, is_clustered=scores.is_clustered))
-        for metric in METRICS_SHOWN
-    }
-
-
 def _prevalence_rows(dataset: BinaryDataset, threshold: float, prevalence: float) -> list[Row]:
-    found = _at_prevalence(dataset, threshold, prevalence)
+    found = metrics_at_prevalence(dataset, threshold, prevalence)
     return [
         (metric_label(key), ratio_text(value), limits if isinstance(limits, str) else bounds_text(*limits))
         for key, (value, limits) in found.items()
-    ]
-
-
-def _at_prevalence_data(dataset: BinaryDataset, threshold: float, prevalence: float) -> list[dict[str, Any]]:
-    return [
-        {
-            "key": key,
-            "value": number_for_json(value),
-            "interval": None if isinstance(limits, str) else [number_for_json(end) for end in limits],
-        }
-        for key, (value, limits) in _at_prevalence(dataset, threshold, prevalence).items()
     ]
 
 

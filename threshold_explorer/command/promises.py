@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Any
 
 from metrics_core import METRICS, BinaryScores, Interval
-from threshold_explorer.command.metrics import metrics_at
 from threshold_explorer.imbalance.intervals import interval_at
+from threshold_explorer.record.metrics_json import metrics_at
 from threshold_explorer.rule import number_of_json
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

@@ -12,10 +12,11 @@ from urllib.request import urlopen
 
 import click
 
-from threshold_explorer.command.predictions import FILE, RoleOptions, role_options
+from threshold_explorer.command.predictions import FILE, role_options
 from threshold_explorer.installation import SITE
 from threshold_explorer.server_internals import serve_app
 from threshold_explorer.sources.local_file import LOCAL_ID, VARIABLE
+from threshold_explorer.sources.predictions import RoleOptions
 
 _HOST = "127.0.0.1"
 _FIRST_PORT = 8501

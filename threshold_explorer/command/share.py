@@ -5,8 +5,9 @@ from urllib.parse import urlencode
 
 import click
 
-from threshold_explorer.command.predictions import FILE, Predictions, RoleOptions, role_options
+from threshold_explorer.command.predictions import FILE, open_predictions, role_options
 from threshold_explorer.data.counts_link import StepCounts, encoded
+from threshold_explorer.sources.predictions import RoleOptions
 
 
 @click.command()
@@ -20,7 +21,7 @@ def share(
     file: Path, counts_only: bool, server: str, title: str | None, threshold: float | None, roles: RoleOptions
 ) -> None:
     """Print a link with the counts at the slider's thresholds; no row and no score leaves this machine."""
-    dataset = Predictions.open(file, roles).dataset
+    dataset = open_predictions(file, roles).dataset
     classes = (dataset.roles.positive, dataset.negative)
     counts = StepCounts.of(dataset.scores, dataset.grid(), title or dataset.title, classes)
     view = {"d": encoded(counts)} | ({} if threshold is None else {"t": repr(threshold)})

@@ -13,11 +13,12 @@ from sklearn.metrics import precision_score, recall_score
 from tests.threshold_explorer.record.test_rule import record_of
 from threshold_explorer.command import serve as serve_module
 from threshold_explorer.command.command_line import command_line
-from threshold_explorer.command.predictions import Predictions, RoleOptions
+from threshold_explorer.command.predictions import open_predictions
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.record.as_json import record_data, record_json
 from threshold_explorer.sources.examples import FOLDER
 from threshold_explorer.sources.local_file import LOCAL_ID
+from threshold_explorer.sources.predictions import RoleOptions
 
 EXAMPLE = FOLDER / "breast_cancer.csv"
 
@@ -59,7 +60,7 @@ def rule(tmp_path):
     """Writes the record of a file at a threshold, optionally with constraints, and returns its path."""
 
     def write(path, threshold, *constraints, roles=RoleOptions()):  # noqa: B008 - frozen
-        data = record_data(record_of(Predictions.open(path, roles).dataset, threshold))
+        data = record_data(record_of(open_predictions(path, roles).dataset, threshold))
         if constraints:
             names = ("metric", "sense", "bound")
             bounds = [dict(zip(names, one, strict=True)) for one in constraints]
@@ -76,7 +77,7 @@ def test_metrics_are_those_of_the_record_and_of_scikit_learn(files):
         "metrics", files / "cases.parquet", "--score", "p", "--positive", "ill", "--threshold", "0.4", "--json"
     )
     data, cases = json.loads(output), frame()
-    dataset = Predictions.open(files / "cases.parquet", RoleOptions(score="p", positive="ill")).dataset
+    dataset = open_predictions(files / "cases.parquet", RoleOptions(score="p", positive="ill")).dataset
     assert code == 0
     record = json.loads(record_json(record_of(dataset, 0.4)))
     assert {name: data[name] for name in ("data", "rule", "confidence", "summaries")} == {
@@ -215,7 +216,7 @@ def test_a_shared_link_contains_the_counts_and_no_score(files):
         (["metrics", "nothing.csv"], "'nothing.csv' does not exist"),
         (["metrics", str(FOLDER.parent / "LICENSE")], "LICENSE"),
         (["metrics", str(EXAMPLE), "--score", "nothing"], 'no column "nothing"'),
-        (["metrics", str(EXAMPLE), "--positive", "nothing"], "--positive"),
+        (["metrics", str(EXAMPLE), "--positive", "nothing"], "name it by “positive”"),
         (["metrics", str(EXAMPLE), "--group", "nothing"], 'no column "nothing"'),
         (["metrics", str(EXAMPLE), "--prevalence", "1"], "--prevalence"),
         (["check", str(EXAMPLE), "--rule", str(EXAMPLE)], "is no decision record"),
@@ -268,7 +269,7 @@ def test_the_help_has_examples_and_every_command_a_line():
 
 
 def test_the_record_as_json_is_a_rule_file(files, tmp_path):
-    dataset = Predictions.open(files / "cases.csv", RoleOptions(score="p", positive="ill")).dataset
+    dataset = open_predictions(files / "cases.csv", RoleOptions(score="p", positive="ill")).dataset
     written = tmp_path / "rule.json"
     written.write_text(record_json(record_of(dataset, 0.4)))
     assert run("check", files / "cases.csv", "--rule", written, "--tolerance", "0.3")[0] == 0

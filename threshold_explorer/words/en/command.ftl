@@ -6,7 +6,7 @@ command-value = Value
 command-interval = Interval
 command-at-prevalence = At a prevalence of { PERCENT($prevalence) }
 command-not-two-classes = The file has no label and score of two classes: it was read as “{ $found }”. Name the columns with --label and --score.
-command-which-positive = Name the positive class of { QUOTED($column) } with --positive: { LISTED($labels) }.
+command-which-positive = The positive class of { QUOTED($column) } is not clear: name it by “positive”, as { LISTED($labels) }.
 command-other-direction = The rule and { QUOTED($column) } differ in whether lower scores are positive.
 command-no-promise = { $file } has no constraint, recall or precision to check.
 
