@@ -25,8 +25,16 @@ from metrics_core.resampling.sample_size import (
     half_width_of,
     wilson_half_width,
 )
+from metrics_core.resampling.sampling_variance import (
+    AreaVariance,
+    SamplingVariance,
+    difference_variance,
+    roc_auc_difference_variance,
+    roc_auc_variance_of,
+)
 
 __all__ = [
+    "AreaVariance",
     "Band",
     "CasesNeeded",
     "Cells",
@@ -41,12 +49,14 @@ __all__ = [
     "PairedDecisions",
     "Plateau",
     "Resamples",
+    "SamplingVariance",
     "bands",
     "cases_needed",
     "cases_needed_at_prevalence",
     "chosen_thresholds",
     "curve_bands",
     "difference",
+    "difference_variance",
     "half_width_at_prevalence",
     "half_width_of",
     "held_out",
@@ -56,6 +66,8 @@ __all__ = [
     "optimism_bootstrap",
     "plateau",
     "resample",
+    "roc_auc_difference_variance",
+    "roc_auc_variance_of",
     "two_models",
     "two_thresholds",
     "wilson_half_width",

@@ -31,6 +31,8 @@ _SHARE_OF: dict[frozenset[str], Callable[[float, float], float]] = {
 _TRIALS = {key: frozenset(metric.proportion[1]) for key, metric in METRICS.items() if metric.proportion}
 SHARE_OF_TRIALS = {key: _SHARE_OF[trials] for key, trials in _TRIALS.items()}
 DEPENDS_ON_FLAGGED_RATE = tuple(key for key, trials in _TRIALS.items() if trials in ({"tp", "fp"}, {"fn", "tn"}))
+# A function of the share of true positives among the cases that are positive or flagged.
+F1 = "f1"
 
 
 class CasesNeeded(NamedTuple):
@@ -51,7 +53,7 @@ def wilson_half_width(value: Any, trials: Any, confidence: float = 0.95) -> Valu
     >>> round(wilson_half_width(0.5, 12), 5)
     0.24622
     """
-    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
+    z = _z(confidence)
     share, m = _number_array(value, "value"), _number_array(trials, "trials")
     _check_range(share, "value", 0, 1)
     _check_range(m, "trials", 0, MAX_CASES)
@@ -71,37 +73,76 @@ def half_width_of(
 ) -> Values:
     """Expected half-width of the Wilson interval of a metric with the given `value` on n labelled cases; shape of `n`.
 
-    Of the n cases a share `prevalence` is positive, and a share `flagged_rate` is flagged, which precision, NPV and the
-    false discovery rate need. These are expected numbers, and about half of all samples have a wider interval. With an
-    `assurance`, such as 0.8, this share of samples has a half-width of at most the result: the expected one plus a
-    normal quantile of its standard error (delta method), for cases sampled together. Metrics: accuracy,
-    flagged_rate, recall, fnr, specificity, fpr, precision, false_discovery_rate and npv. Raises `ParameterError` for
-    another metric, for n outside [0, 1e12], shares and an assurance outside (0, 1), a value outside [0, 1], and for a
-    value, prevalence and flagged rate that no data set can have.
+    Of the n cases a share `prevalence` is positive, and a share `flagged_rate` is flagged, which precision, NPV, the
+    false discovery rate and F1 need. These are expected numbers, and about half of all samples have a wider interval.
+    With an `assurance`, such as 0.8, this share of samples has a half-width of at most the result: the expected one
+    plus a normal quantile of its standard error (delta method), for cases sampled together. Metrics: accuracy,
+    flagged_rate, recall, fnr, specificity, fpr, precision, false_discovery_rate, npv, and f1, which has the interval of
+    `f1_interval`. Raises `ParameterError` for another metric, for n outside [0, 1e12], shares and an assurance outside
+    (0, 1), a value outside [0, 1], and for a value, prevalence and flagged rate that no data set can have.
 
     >>> half_width_of("precision", [500, 2000], value=0.6, prevalence=0.1, flagged_rate=0.08).round(3)
     array([0.145, 0.075])
     """
     share = _share_of_trials(metric, value, prevalence, flagged_rate)
-    cases = _number_array(n, "n")
+    cases = checked_cases(n)
+    quantile = 0.0 if assurance is None else assured_quantile(assurance)
+    if as_metric(metric).key == F1:
+        return python_number(_f1_half_width(value / (2 - value), share, cases, confidence, quantile))
     expected = wilson_half_width(value, cases * share, confidence)
-    if assurance is None:
+    if not quantile:
         return expected
-    return python_number(expected + _normal_quantile(assurance) * _standard_error(value, share, cases, confidence))
+    by_trials, by_value = _wilson_slopes(value, cases * share, confidence)
+    return python_number(expected + quantile * _standard_error(by_trials, by_value, value, share, cases))
 
 
-def _standard_error(value: float, share: float, n: FloatArray, confidence: float) -> FloatArray:
-    """The standard error of the half-width of a proportion whose trials are a random share of n cases."""
-    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
-    m, spread = np.where(n == 0, np.nan, n * share), value * (1 - value)
+def _f1_half_width(value: float, share: float, n: FloatArray, confidence: float, quantile: float) -> FloatArray:
+    """Half the width of F1's interval, which is Wilson's of `value`, TP / (TP + FP + FN), transformed."""
+    z = _z(confidence)
+    m = np.where(n == 0, np.nan, n * share)
+    centre, half = (value * m + z * z / 2) / (m + z * z), np.asarray(wilson_half_width(value, n * share, confidence))
+    low, high = centre - half, centre + half
+    width = high / (1 + high) - low / (1 + low)
+    slope_low, slope_high = 1 / ((1 + low) * (1 + low)), 1 / ((1 + high) * (1 + high))
+    of_centre = (value - centre) / (m + z * z), m / (m + z * z)
+    by_trials, by_value = (
+        (move + widen) * slope_high - (move - widen) * slope_low
+        for move, widen in zip(of_centre, _wilson_slopes(value, n * share, confidence), strict=True)
+    )
+    return np.asarray(width + quantile * _standard_error(by_trials, by_value, value, share, n))
+
+
+def _wilson_slopes(value: float, trials: FloatArray, confidence: float) -> tuple[FloatArray, FloatArray]:
+    """The derivatives of the half-width by the number of trials and by the value."""
+    z = _z(confidence)
+    m, spread = np.where(trials == 0, np.nan, trials), value * (1 - value)
     root, total = np.sqrt(spread * m + z * z / 4), m + z * z
     by_trials = z * (spread / (2 * root * total) - root / (total * total))
-    by_value = (z * (1 - 2 * value) * m) / (2 * root * total)
+    return by_trials, (z * (1 - 2 * value) * m) / (2 * root * total)
+
+
+def _standard_error(
+    by_trials: FloatArray, by_value: FloatArray, value: float, share: float, n: FloatArray
+) -> FloatArray:
+    """The standard error of the half-width of a proportion whose trials are a random share of n cases."""
+    m, spread = np.where(n == 0, np.nan, n * share), value * (1 - value)
     return np.asarray(np.sqrt(by_trials * by_trials * m * (1 - share) + (by_value * by_value * spread) / m))
 
 
-def _normal_quantile(assurance: Any) -> float:
-    return NormalDist().inv_cdf(_checked_open_share(assurance, "assurance"))
+def _z(confidence: float) -> float:
+    return NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
+
+
+def assured_quantile(assurance: Any) -> float:
+    """The normal quantile of an assurance; raises `ParameterError` outside (0, 1)."""
+    return NormalDist().inv_cdf(checked_open_share(assurance, "assurance"))
+
+
+def checked_cases(n: Any) -> FloatArray:
+    """Numbers of cases; raises `ParameterError` outside [0, 1e12]."""
+    cases = _number_array(n, "n")
+    _check_range(cases, "n", 0, MAX_CASES)
+    return cases
 
 
 def cases_needed(
@@ -127,7 +168,7 @@ def cases_needed(
     def half_width_at(n: int) -> float:
         return float(half_width_of(metric, n, **shares, confidence=confidence, assurance=assurance))
 
-    return _smallest_n(half_width_at, half_width, prevalence)
+    return smallest_n(half_width_at, half_width, prevalence)
 
 
 def half_width_at_prevalence(
@@ -188,7 +229,7 @@ def cases_needed_at_prevalence(
     """
 
     rates = {"recall": recall, "fpr": fpr, "observed_prevalence": observed_prevalence}
-    quantile = 0.0 if assurance is None else _normal_quantile(assurance)
+    quantile = 0.0 if assurance is None else assured_quantile(assurance)
 
     def expected_at(n: int, rates: dict[str, float]) -> float:
         return float(half_width_at_prevalence(n, prevalence, metric, **rates, confidence=confidence))
@@ -209,11 +250,11 @@ def cases_needed_at_prevalence(
             variance += slope_at(n, name) ** 2 * rates[name] * (1 - rates[name]) / size
         return expected_at(n, rates) + quantile * math.sqrt(variance)
 
-    return _smallest_n(half_width_at, half_width, _checked_share(observed_prevalence, "observed_prevalence"))
+    return smallest_n(half_width_at, half_width, _checked_share(observed_prevalence, "observed_prevalence"))
 
 
-def _smallest_n(half_width_at: Callable[[int], float], requested: Any, prevalence: float) -> CasesNeeded:
-    """Doubling, then bisection; a half-width of nan counts as too wide."""
+def smallest_n(half_width_at: Callable[[int], float], requested: Any, prevalence: float) -> CasesNeeded:
+    """The fewest cases that reach a half-width, by doubling and bisection; nan counts as too wide."""
     half_width = single_number(requested)
     if not 0 < half_width < math.inf:
         raise ParameterError("core-not-positive", name="half_width", value=shown(requested))
@@ -231,16 +272,23 @@ def _smallest_n(half_width_at: Callable[[int], float], requested: Any, prevalenc
 def _share_of_trials(metric: str | Metric, value: Any, prevalence: Any, flagged_rate: Any) -> float:
     """The share of the cases that are trials of the metric, its denominator."""
     key, share = as_metric(metric).key, _checked_share(value, "value")
-    if key not in SHARE_OF_TRIALS:
-        raise ParameterError("core-metric-no-proportion", metric=key, choices=", ".join(SHARE_OF_TRIALS))
-    positive = _checked_open_share(prevalence, "prevalence")
-    if key not in DEPENDS_ON_FLAGGED_RATE:
+    if key not in (*SHARE_OF_TRIALS, F1):
+        raise ParameterError("core-metric-no-proportion", metric=key, choices=", ".join((*SHARE_OF_TRIALS, F1)))
+    positive = checked_open_share(prevalence, "prevalence")
+    if key not in (*DEPENDS_ON_FLAGGED_RATE, F1):
         return SHARE_OF_TRIALS[key](positive, math.nan)
-    flagged = _checked_open_share(flagged_rate, "flagged_rate")
-    trials = SHARE_OF_TRIALS[key](positive, flagged)
-    # The share of cases that are trials and positive; positives and negatives must be numerous enough.
-    positives = trials * (share if key == "precision" else 1 - share)
-    if positives > positive * (1 + TIE) or trials - positives > (1 - positive) * (1 + TIE):
+    flagged = checked_open_share(flagged_rate, "flagged_rate")
+    if key == F1:
+        positives = share * (positive + flagged) / 2
+        trials = positive + flagged - positives
+        # All positives may be flagged, and all flagged cases positive; no more cases are either than there are.
+        is_impossible = positives > min(positive, flagged) * (1 + TIE) or trials > 1 + TIE
+    else:
+        trials = SHARE_OF_TRIALS[key](positive, flagged)
+        # The share of cases that are trials and positive; positives and negatives must be numerous enough.
+        positives = trials * (share if key == "precision" else 1 - share)
+        is_impossible = positives > positive * (1 + TIE) or trials - positives > (1 - positive) * (1 + TIE)
+    if is_impossible:
         raise ParameterError(
             "core-shares-impossible",
             metric=key,
@@ -248,7 +296,7 @@ def _share_of_trials(metric: str | Metric, value: Any, prevalence: Any, flagged_
             prevalence=shown(prevalence),
             flagged_rate=shown(flagged_rate),
         )
-    return trials
+    return min(trials, 1.0)
 
 
 def _number_array(values: Any, name: str) -> FloatArray:
@@ -271,7 +319,8 @@ def _checked_share(value: Any, name: str) -> float:
     return number
 
 
-def _checked_open_share(value: Any, name: str) -> float:
+def checked_open_share(value: Any, name: str) -> float:
+    """A number in (0, 1); raises `ParameterError` for any other."""
     number = single_number(value)
     if not 0 < number < 1:
         raise ParameterError("core-not-inside", name=name, value=shown(value))

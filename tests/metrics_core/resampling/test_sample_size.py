@@ -7,14 +7,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics_core import ConfusionMatrix, ParameterError, PrevalenceError, intervals_at_prevalence, wilson
+from metrics_core import (
+    BinaryScores,
+    ConfusionMatrix,
+    ParameterError,
+    PrevalenceError,
+    intervals_at_prevalence,
+    roc_auc_difference,
+    wilson,
+)
+from metrics_core.intervals import f1_interval
 from metrics_core.resampling import (
+    PairedDecisions,
     cases_needed,
     cases_needed_at_prevalence,
+    difference,
+    difference_variance,
     half_width_at_prevalence,
     half_width_of,
+    roc_auc_difference_variance,
+    roc_auc_variance_of,
+    two_models,
+    two_thresholds,
     wilson_half_width,
 )
+from metrics_core.resampling.paired_decisions import Cells
 from tests.metrics_core.cases import MODEST
 
 SHARES = st.sampled_from((0.02, 0.1, 0.25, 0.5, 0.8))
@@ -119,6 +136,98 @@ def test_with_assurance_that_share_is_no_wider_at_another_prevalence():
     assert 0.77 <= np.mean((limits.high - limits.low) / 2 <= 0.04) <= 0.86
 
 
+@pytest.mark.parametrize(("tpr", "fpr", "prevalence", "width"), [(0.8, 0.1, 0.2, 0.05), (0.95, 0.01, 0.3, 0.02)])
+def test_f1_has_its_intervals_width_and_that_share_is_no_wider(tpr, fpr, prevalence, width):
+    cells = prevalence * tpr, (1 - prevalence) * fpr, prevalence * (1 - tpr), (1 - prevalence) * (1 - fpr)
+    share = {"value": 2 * cells[0] / (2 * cells[0] + cells[1] + cells[2]), "prevalence": prevalence}
+    share["flagged_rate"] = cells[0] + cells[1]
+    n = 10**4
+    low, high = f1_interval(*(round(n * cell) for cell in cells[:3]))
+    assert half_width_of("f1", n, **share) == pytest.approx((high - low) / 2, rel=1e-9)
+    found = cases_needed("f1", width, **share, assurance=0.8)
+    assert found.n > cases_needed("f1", width, **share).n
+    low, high = f1_interval(*np.random.default_rng(4).multinomial(found.n, cells, 20_000).T[:3])
+    assert 0.77 <= np.mean((high - low) / 2 <= width) <= 0.83
+
+
+def drawn(n, random, distance=1.5):
+    """Labels, and two scores that share half of their noise, of which the first is better."""
+    is_positive, (shared, *own) = random.random(n) < 0.3, random.normal(0, math.sqrt(0.5), (3, n))
+    a, b = (shared + noise + d * is_positive for noise, d in zip(own, (distance, distance - 0.3), strict=True))
+    return is_positive, np.round(a, 1), b
+
+
+def widths_of(half_width, sets):
+    return np.array([half_width(*drawn(found, np.random.default_rng(at))) for at, found in enumerate(sets)])
+
+
+@pytest.mark.parametrize("kind", ["one score", "two scores"])
+def test_with_assurance_that_share_of_samples_has_no_wider_interval_of_roc_auc(kind):
+    population, width = drawn(100_000, np.random.default_rng(5)), 0.04
+
+    def one(is_positive, a, b):
+        low, high = BinaryScores.from_predictions(is_positive, a, pos_label=True).roc_auc_interval()
+        return (high - low) / 2
+
+    def two(*columns):
+        _, low, high = roc_auc_difference(*columns, pos_label=True)
+        return (high - low) / 2
+
+    if kind == "one score":
+        of, half_width = roc_auc_variance_of(BinaryScores.from_predictions(*population[:2], pos_label=True)), one
+    else:
+        of, half_width = roc_auc_difference_variance(*population, pos_label=True), two
+    for_all = of.at(0.3)
+    needed, expected = for_all.needed(width, assurance=0.8).n, for_all.needed(width).n
+    assert 0.74 <= np.mean(widths_of(half_width, [needed] * 300) <= width) <= 0.87
+    assert 0.4 <= np.mean(widths_of(half_width, [expected] * 300) <= width) <= 0.6
+    # The variance of the estimate, and what samples differ in, are those of the samples.
+    assert np.std(np.log(widths_of(half_width, [needed] * 300))) == pytest.approx(
+        for_all.spread / math.sqrt(needed), rel=0.15
+    )
+
+
+@pytest.mark.parametrize("compared", ["scores", "thresholds"])
+@pytest.mark.parametrize("metric", ["recall", "precision", "f1"])
+def test_with_assurance_that_share_of_samples_has_no_wider_interval_of_a_difference(compared, metric):
+    def decisions(is_positive, a, b):
+        if compared == "scores":
+            return two_models(is_positive, a, b, 0.8, 0.8, pos_label=True)
+        return two_thresholds(BinaryScores.from_predictions(is_positive, a, pos_label=True), 0.6, 1.2)
+
+    def half_width(*columns):
+        # One seed for all would err in one direction.
+        seed = int(columns[0].sum())
+        found = difference(decisions(*columns), metric, n_resamples=1000, seed=seed)[metric]
+        return (found.high - found.low) / 2
+
+    of = difference_variance(decisions(*drawn(100_000, np.random.default_rng(5))), metric)
+    needed = of.needed(0.07, assurance=0.8).n
+    assert needed > of.needed(0.07).n
+    # Limits of 1000 draws vary by some per cent.
+    assert 0.7 <= np.mean(widths_of(half_width, [needed] * 200) <= 0.07) <= 0.95
+
+
+def test_a_difference_of_rates_has_mcnemars_variance_and_its_own_at_another_prevalence():
+    decisions = PairedDecisions(Cells(40_000, 6000, 3000, 51_000), Cells(2000, 4000, 5000, 89_000))
+    b, c = 0.06, 0.03
+    assert difference_variance(decisions, "recall").variance == pytest.approx((b + c - (b - c) ** 2) / 0.5, rel=1e-3)
+    assert difference_variance(decisions, "recall", 0.1).variance == pytest.approx(
+        (b + c - (b - c) ** 2) / 0.1, rel=1e-3
+    )
+    assert difference_variance(decisions, "recall").value == pytest.approx(b - c)
+
+
+def test_what_does_not_vary_has_no_sample_size():
+    perfect = roc_auc_variance_of(BinaryScores.from_predictions([0, 0, 1, 1], [1, 2, 3, 4]))
+    assert perfect.at(0.5).variance == 0
+    assert math.isnan(perfect.at(0.5).spread)
+    one_class = roc_auc_variance_of(BinaryScores.from_predictions([1, 1], [1, 2]))
+    assert math.isnan(one_class.at(0.5).half_width(100))
+    nobody = two_thresholds(BinaryScores.from_predictions([0, 1], [1, 2]), math.inf, math.inf)
+    assert difference_variance(nobody, "recall").variance == 0
+
+
 ARGUMENTS = {"value": 0.5, "prevalence": 0.2}
 
 
@@ -143,14 +252,19 @@ ARGUMENTS = {"value": 0.5, "prevalence": 0.2}
             "flagged rate 0.1, npv cannot be 0.9",
         ),
         (lambda: half_width_of("recall", "many", **ARGUMENTS), "n is 'many'. It must be a number"),
-        (lambda: half_width_of("recall", -3, **ARGUMENTS), "trials is -0.6"),
+        (lambda: half_width_of("recall", -3, **ARGUMENTS), "n is -3"),
         (lambda: wilson_half_width(0.5, 10, 1), "The confidence level is 1"),
         (lambda: wilson_half_width([0.5, math.nan], 10), "value is nan. It must be a number from 0 to 1"),
+        (
+            lambda: half_width_of("f1", 100, value=0.9, prevalence=0.5, flagged_rate=0.1),
+            "flagged rate 0.1, f1 cannot be 0.9",
+        ),
+        (lambda: difference_variance(1, "recall"), "PairedDecisions"),
         (lambda: half_width_at_prevalence(0, 0.1, **OPERATION), "n is 0.0. It must be a number from 1"),
         (lambda: half_width_at_prevalence(100, 0.1, **{**OPERATION, "fpr": 2}), "fpr is 2. It must be a number"),
         (lambda: half_width_at_prevalence(100, 0.1, "mcc", **OPERATION), "mcc has no interval at another prevalence"),
     ],
-    ids=range(15),
+    ids=range(17),
 )
 def test_refusals(call, sentence):
     with pytest.raises(ParameterError, match=sentence):
