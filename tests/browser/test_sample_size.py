@@ -2,12 +2,19 @@
 
 import pytest
 
+from metrics_core.resampling import two_thresholds
 from tests.browser.appearance import wait_until_drawn
 from tests.browser.page_parts import expect_soon, open_example, set_slider, take_off_screen, wait_for_server, walk
 from tests.browser.test_every_page import MAX_HEIGHT
 from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.uncertainty.sample_size import ASSURANCE_TEXT, SampleSizeRequest, expected, sample_sizes
-from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.uncertainty.sample_size import (
+    ASSURANCE_TEXT,
+    Compared,
+    SampleSizeRequest,
+    expected,
+    sample_sizes,
+    sized_label,
+)
 from threshold_explorer.words.sentence import Sentence
 
 READ = """() => [...document.querySelectorAll('.sample-size p')].map((line) => line.textContent).filter(Boolean)"""
@@ -24,7 +31,7 @@ def sentences_of_python(dataset, threshold: float, request: SampleSizeRequest) -
     if of.trouble:
         return [str(of.trouble)]
     needed, have = sample_sizes(dataset, threshold, request)[:2]
-    what = {"metric": metric_label(request.metric), "value": of.value, "width": request.half_width}
+    what = {"metric": sized_label(request.metric), "value": of.value, "width": request.half_width}
     return [
         str(Sentence("size-required", **what, n=needed.n, positives=needed.positives)),
         str(Sentence("size-assured", n=needed.n_assured, assurance=ASSURANCE_TEXT)),
@@ -32,7 +39,7 @@ def sentences_of_python(dataset, threshold: float, request: SampleSizeRequest) -
     ]
 
 
-@pytest.mark.parametrize(("metric", "pi"), [("precision", None), ("npv", "0.5"), ("recall", "0.01")])
+@pytest.mark.parametrize(("metric", "pi"), [("precision", None), ("npv", "0.5"), ("f1", "0.01"), ("roc_auc", "0.05")])
 def test_every_sentence_at_every_position_equals_pythons(server, open_page, metric, pi):
     dataset = open_example(FIRST)
     observed = dataset.scores.prevalence
@@ -47,15 +54,17 @@ def test_every_sentence_at_every_position_equals_pythons(server, open_page, metr
 
 
 def test_the_points_follow_the_slider_and_the_table_its_release(server, open_page):
-    page = open_page(f"{server.url}/uncertainty?pin=0.5&t=0.3")
+    page = open_page(f"{server.url}/uncertainty?pin=0.5&t=0.3&size_of=difference_recall")
     wait_for_sizes(page)
     needed = page.locator("[data-testid=size-required]")
     before = float(needed.get_attribute("data-x"))
     set_slider(page, 0.4)
     expect_soon(page, lambda: float(needed.get_attribute("data-x")) != before)
     wait_for_server(page)
-    request = SampleSizeRequest("precision", 0.05, 569, "", open_example(FIRST).scores.prevalence)
-    assert float(needed.get_attribute("data-x")) == sample_sizes(open_example(FIRST), 0.4, request)[0].n
+    dataset = open_example(FIRST)
+    request = SampleSizeRequest("difference_recall", 0.05, 569, "", dataset.scores.prevalence)
+    compared = Compared(two_thresholds(dataset.scores, 0.4, 0.5))
+    assert float(needed.get_attribute("data-x")) == sample_sizes(dataset, 0.4, request, compared)[0].n
     expect_soon(page, lambda: page.locator("th:visible", has_text="B: 0.4").count() == 1)
     main = page.locator("[data-testid=stMain]")
     assert main.evaluate("(main) => main.scrollHeight") <= MAX_HEIGHT

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -19,8 +20,14 @@ from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
 from threshold_explorer.threshold.numbers_table import numbers_table
+from threshold_explorer.uncertainty.sample_size import Compared
 from threshold_explorer.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
-from threshold_explorer.uncertainty.two_scores import choose_score, compare_with_score, draw_score_metrics
+from threshold_explorer.uncertainty.two_scores import (
+    choose_score,
+    compare_with_score,
+    draw_score_metrics,
+    roc_auc_variance,
+)
 from threshold_explorer.uncertainty.two_thresholds_panel import (
     compare_with_threshold,
     comparison_method,
@@ -73,7 +80,11 @@ def _at_threshold(
         draw_comparison(dataset, compared, "two-scores" if other else "two-thresholds")
         if other:
             draw_score_metrics(dataset, other, pinned)
-    charts, more = draw_sample_size(dataset, threshold)
+    pair = Compared(
+        compared.decisions if compared else None,
+        partial(roc_auc_variance, dataset, other, pinned) if compared and other else None,
+    )
+    charts, more = draw_sample_size(dataset, threshold, pair)
     with live_place:
         live_layer(
             dataset,

@@ -11,7 +11,7 @@ from threshold_explorer.charts.moving_marks import WidthCurve
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.uncertainty.sample_size import Expected, SampleSizeRequest, widths_table
+from threshold_explorer.uncertainty.sample_size import Expected, ExpectedVariance, SampleSizeRequest, widths_table
 from threshold_explorer.words.sentence import say
 
 # Powers of ten: the start of the axis, and the least and the greatest end.
@@ -24,7 +24,7 @@ def farthest(dataset: BinaryDataset) -> int:
     return min(max(LEAST_END, math.ceil(math.log10(max(dataset.scores.n, 1))) + 1), FARTHEST)
 
 
-def size_chart(dataset: BinaryDataset, result: Expected, request: SampleSizeRequest) -> Chart:
+def size_chart(dataset: BinaryDataset, result: Expected | ExpectedVariance, request: SampleSizeRequest) -> Chart:
     """The chart, and as its table the curve at the current threshold."""
     end = farthest(dataset)
     return Chart(

@@ -18,19 +18,24 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.sample_size import (
     ASSURANCE,
     ASSURANCE_TEXT,
+    DIFFERENCES,
     SHARE_OF,
+    Compared,
     Expected,
+    ExpectedVariance,
+    SampleSize,
     SampleSizeRequest,
     expected,
     sample_size_export,
     sample_size_inputs,
     sample_size_table,
     sample_sizes,
+    sized_label,
 )
 from threshold_explorer.uncertainty.sample_size_charts import size_chart
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.glossary import help_of
-from threshold_explorer.words.metrics import metric_label, undefined_when
+from threshold_explorer.words.metrics import undefined_when
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("live.js")
@@ -39,7 +44,9 @@ SCRIPT = Path(__file__).with_name("live.js")
 SLIGHTLY_MORE = 1.05
 
 
-def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Chart], dict[str, Any]]:
+def draw_sample_size(
+    dataset: BinaryDataset, threshold: float, compared: Compared
+) -> tuple[list[Chart], dict[str, Any]]:
     """Draws the section; returns the chart and the data for the live layer, nothing where one class is missing."""
     st.markdown(f"## {say('size-heading')}", help=help_of("sample-size"))
     if not 0 < dataset.scores.prevalence < 1:
@@ -54,7 +61,7 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
             st.caption(say("size-weighted"))
         elif dataset.scores.is_clustered:
             st.caption(cluster_caption(dataset, request.metric, threshold))
-    result = expected(dataset, threshold, request)
+    result = expected(dataset, threshold, request, compared)
     chart = size_chart(dataset, result, request)
     with right:
         chart.draw(st.container(), dataset)
@@ -63,44 +70,59 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
     else:
         _draw_warning(request, result)
         with st.expander(say("table-size")):
-            _draw_sample_sizes(dataset, threshold, request, result)
+            _draw_sample_sizes(dataset, sample_sizes(dataset, threshold, request, compared), request, result)
             chart.table.draw(dataset)
-    return [chart], {"size": _for_script(request), "prevalences": prevalences}
+    return [chart], {"size": _for_script(request, result), "prevalences": prevalences}
 
 
 def cluster_caption(dataset: BinaryDataset, metric: str, threshold: float) -> str:
     """How many times as many cases clusters need; without the number where it cannot be estimated."""
-    effect = float(cluster_limits(metric, dataset.scores, threshold).design_effect)
+    effect = math.nan
+    if metric in SHARE_OF:
+        effect = float(cluster_limits(metric, dataset.scores, threshold).design_effect)
     if math.isnan(effect):
         return say("size-few-clusters")
-    return say("size-clusters", metric=metric_label(metric), times=effect, more=effect >= SLIGHTLY_MORE)
+    return say("size-clusters", metric=sized_label(metric), times=effect, more=effect >= SLIGHTLY_MORE)
 
 
-def _draw_warning(request: SampleSizeRequest, result: Expected) -> None:
-    if request.half_width >= result.value:
-        st.caption(
-            markdown_text(
-                say("size-wide", metric=metric_label(result.metric), value=result.value, width=request.half_width)
-            )
-        )
+def _draw_warning(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> None:
+    if request.half_width >= abs(result.value):
+        message = "size-open" if request.metric in DIFFERENCES else "size-wide"
+        st.caption(markdown_text(say(message, metric=result.label, value=result.value, width=request.half_width)))
 
 
-def _draw_sample_sizes(dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, result: Expected) -> None:
-    found = sample_sizes(dataset, threshold, request)
+def _draw_sample_sizes(
+    dataset: BinaryDataset,
+    found: list[SampleSize],
+    request: SampleSizeRequest,
+    result: Expected | ExpectedVariance,
+) -> None:
     st.table(sample_size_table(found), hide_index=True)
     download(say("table-download"), dataset, "how-many-cases", lambda: sample_size_export(found, result, request))
 
 
-def _for_script(request: SampleSizeRequest) -> dict[str, Any]:
+def _for_script(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
     return {
         "metric": request.metric,
-        "label": metric_label(request.metric),
-        "undefined_when": undefined_when(request.metric),
-        "share_of": SHARE_OF[request.metric],
+        "label": result.label,
         "half_width": request.half_width,
         "available": request.available,
         "z": live_confidence()["z"],
         "assurance": ASSURANCE_TEXT,
         "assurance_z": NormalDist().inv_cdf(ASSURANCE),
         "most": MAX_CASES,
+        **_estimate_for_script(request, result),
     }
+
+
+def _estimate_for_script(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
+    """What only a proportion of cases has, or only a ROC AUC or a difference."""
+    if isinstance(result, Expected):
+        return {"undefined_when": undefined_when(request.metric), "share_of": SHARE_OF[request.metric]}
+    if result.trouble:
+        return {"trouble": [result.trouble.key, dict(result.trouble.args)]}
+    if result.areas and not result.areas.is_difference:
+        of_classes = {name: getattr(result.areas, name)._asdict() for name in ("positives", "negatives")}
+        return {"areas": {"value": result.value, **of_classes}}
+    estimate = result.estimate
+    return {"estimate": {"value": estimate.value, "variance": estimate.variance, "spread": estimate.spread}}

@@ -9,7 +9,7 @@ import streamlit as st
 
 from metrics_core import BinaryScores, roc_auc_difference
 from metrics_core.arrays import IntArray
-from metrics_core.resampling import two_models
+from metrics_core.resampling import AreaVariance, roc_auc_difference_variance, two_models
 from metrics_core.score_comparison import ScoreDifference, score_differences
 from threshold_explorer.charts.exports import download
 from threshold_explorer.columns.missing_rows import BoolArray
@@ -218,6 +218,17 @@ def _score_metrics(
     )
     b, a = (_roc_auc(common.is_positive, score) for score in columns[1:])
     return {"roc_auc": ScoreDifference(b, a, *areas)} | found._asdict()
+
+
+def roc_auc_variance(dataset: BinaryDataset, name: str, pinned: Pin | None) -> AreaVariance:
+    """What the difference of both ROC AUCs, B − A, varies by; of unweighted cases."""
+    return _roc_auc_variance(dataset, _other_column(dataset, name, pinned), _source())
+
+
+@cached_result(4)
+def _roc_auc_variance(dataset: BinaryDataset, other: BinaryDataset, _source: Source) -> AreaVariance:
+    common = _common_cases(dataset, other, _source)
+    return roc_auc_difference_variance(common.is_positive, common.open, common.other, pos_label=True)
 
 
 def _roc_auc(is_positive: BoolArray, score: Floats) -> float:
