@@ -24,8 +24,8 @@ from threshold_explorer.controls.threshold_slider import OperatingPoint, take_ch
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.bundle import bundled
 from threshold_explorer.live.parts import Part
+from threshold_explorer.web.live_scripts import COMMON, live_script
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.language import language
 
@@ -33,8 +33,6 @@ _FOLDER = Path(__file__).parent
 # Styles of the charts, which are outside the component.
 CHARTS_STYLE = _FOLDER / "charts.css"
 PANEL_STYLE = _FOLDER / "live.css"
-# The script of pages without their own.
-COMMON = _FOLDER / "default_page.js"
 
 
 class Counted(Protocol):
@@ -137,11 +135,12 @@ def live_data(
 
 @cache
 def _component(script: Path) -> Any:
+    name = script.parent.name
     return st.components.v2.component(
-        f"{script.parent.name}_layer",
+        f"{name}_layer",
         html='<div class="live"><div class="live-root"></div><p class="status" role="status"></p></div>',
         css=PANEL_STYLE.read_text(encoding="utf-8"),
-        js=bundled(script),
+        js=live_script(name).import_statement,
     )
 
 

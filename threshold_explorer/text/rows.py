@@ -13,8 +13,8 @@ from metrics_core.text import AnswerScores, MarkedToken, Normaliser, matching_to
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
 from threshold_explorer.kinds.text.dataset import TextDataset
-from threshold_explorer.live.bundle import bundled
 from threshold_explorer.text.parameters import ORDER, PAGE, select_for
+from threshold_explorer.web.bundle import bundled
 from threshold_explorer.words.formats import markdown_text, ratio_text, shortened, tenths_text, threshold_text
 from threshold_explorer.words.sentence import say
 

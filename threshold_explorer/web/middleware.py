@@ -6,6 +6,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from threshold_explorer.web.asset_cache import CachedAssets
 from threshold_explorer.web.connection_limits import ConnectionLimits
 from threshold_explorer.web.link_preview import LinkPreview, describe_link
+from threshold_explorer.web.live_scripts import LiveScripts
 from threshold_explorer.web.message_limits import MessageLimits
 from threshold_explorer.web.metrics_access import MetricsAccess
 from threshold_explorer.web.moved_pages import MovedPages
@@ -37,6 +38,7 @@ MIDDLEWARE = [
     Middleware(UploadAuthorization),
     Middleware(SignInRedirect),
     Middleware(CachedAssets),
+    Middleware(LiveScripts),
     Middleware(PlotlyBundle),
     Middleware(LinkPreview, describe=describe_link),
     Middleware(ScriptPreload),

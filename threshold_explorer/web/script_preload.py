@@ -1,7 +1,7 @@
 """Preloads the scripts of the first charts with the page.
 
 Streamlit's page lists only the scripts of its frame. It requests an element's scripts, such as Plotly's megabytes, when
-the first such element arrives by WebSocket, and their imports only after that.
+the first such element arrives by WebSocket, and their imports only after that. So does the live layer with its script.
 """
 
 import logging
@@ -12,6 +12,7 @@ from pathlib import Path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.server_internals import STATIC
+from threshold_explorer.web.live_scripts import live_script
 from threshold_explorer.web.responses import change_page
 
 # The elements of every page: charts, sliders, and the component of the live layer.
@@ -19,6 +20,9 @@ ELEMENTS = ("PlotlyChart", "Slider", "BidiComponent")
 # A relative path like in Streamlit's page, so that it works under any base path.
 _SCRIPTS = "static/js"
 _END_OF_HEAD = b"</head>"
+_FIRST_PAGE = "threshold"
+# Other pages have a live layer only for some data or sections.
+_PAGES_WITH_SCRIPT = (_FIRST_PAGE, "imbalance", "optimize", "multiclass")
 _IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.$-]+\.js)["']""")
 
 
@@ -27,13 +31,14 @@ class ScriptPreload:
 
     def __init__(self, app: ASGIApp, elements: Iterable[str] = ELEMENTS, static: Path = STATIC) -> None:
         self.app = app
-        self._links = "".join(map(_link, preloaded_scripts(elements, static))).encode()
+        self._links = "".join(_link(f"./{_SCRIPTS}/{name}") for name in preloaded_scripts(elements, static))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await change_page(self.app, scope, receive, send, self._with_links)
+        async def with_links(page: bytes) -> bytes:
+            links = self._links + _link_of_page(scope["path"])
+            return page.replace(_END_OF_HEAD, links.encode() + _END_OF_HEAD, 1)
 
-    async def _with_links(self, page: bytes) -> bytes:
-        return page.replace(_END_OF_HEAD, self._links + _END_OF_HEAD, 1)
+        await change_page(self.app, scope, receive, send, with_links)
 
 
 def preloaded_scripts(elements: Iterable[str], static: Path) -> list[str]:
@@ -66,5 +71,11 @@ def _scripts_of(elements: Iterable[str], static: Path) -> list[str]:
     return scripts
 
 
-def _link(name: str) -> str:
-    return f'<link rel="modulepreload" crossorigin href="./{_SCRIPTS}/{name}">'
+def _link_of_page(path: str) -> str:
+    """The link to the live layer's script of the page at this path; empty for other pages and under a base path."""
+    name = path.removeprefix("/") or _FIRST_PAGE
+    return _link(live_script(name).address) if name in _PAGES_WITH_SCRIPT else ""
+
+
+def _link(address: str) -> str:
+    return f'<link rel="modulepreload" crossorigin href="{address}">'

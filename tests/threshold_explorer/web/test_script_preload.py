@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.threshold_explorer.web.asgi_client import send_request
+from threshold_explorer.web.live_scripts import LiveScripts, live_script
 from threshold_explorer.web.script_preload import ELEMENTS, STATIC, ScriptPreload
 
 IMPORT = re.compile(r'\b(?:from|import) ?"\./([^"]+)"')
@@ -52,17 +53,30 @@ def test_the_page_lists_the_scripts_of_its_first_elements(page, path):
     assert elements_in([link.get("href", "") for link in links(page, path)]) == list(ELEMENTS)
 
 
+@pytest.mark.parametrize(
+    ("path", "name"), [("/", "threshold"), ("/imbalance", "imbalance"), ("/multiclass", "multiclass")]
+)
+def test_the_page_lists_the_script_of_its_live_layer(page, path, name):
+    assert links(page, path)[-1]["href"] == live_script(name).address
+
+
+@pytest.mark.parametrize("path", ["/glossary", "/base/", "/base/imbalance"])
+def test_other_pages_list_none(page, path):
+    assert all("/live/" not in link.get("href", "") for link in links(page, path))
+
+
 def test_each_script_is_listed_once_and_exists(page):
     listed = scripts(page)
     assert len(set(listed)) == len(listed)
+    served = LiveScripts(page)
     for href in listed:
-        response = send_request(page, href.removeprefix("."), headers=((b"accept", b"*/*"),))
+        response = send_request(served, href.removeprefix("."), headers=((b"accept", b"*/*"),))
         assert response.headers["content-type"].startswith(("text/javascript", "application/javascript")), href
 
 
 def test_imports_of_a_listed_script_are_listed_too(page):
     listed = {href.rpartition("/")[2] for href in scripts(page)}
-    for name in listed:
+    for name in listed - {live_script("threshold").file}:
         imported = set(IMPORT.findall((STATIC / "static/js" / name).read_text(encoding="utf-8")))
         assert imported <= listed, name
 
@@ -73,7 +87,11 @@ def test_a_script_is_requested_like_streamlits_own(streamlit_app, page):
     assert added[: len(own)] == own
     kinds = {(link["rel"], link["crossorigin"], link["href"].rpartition("/")[0]) for link in own if "href" in link}
     assert kinds == {("modulepreload", None, "./static/js")}
-    assert {(link["rel"], link["crossorigin"], link["href"].rpartition("/")[0]) for link in added[len(own) :]} == kinds
+    *elements, layer = [
+        (link["rel"], link["crossorigin"], link["href"].rpartition("/")[0]) for link in added[len(own) :]
+    ]
+    assert set(elements) == kinds
+    assert layer == ("modulepreload", None, "./static/live")
 
 
 def test_nothing_else_in_the_page_changes(streamlit_app, page):
@@ -96,6 +114,7 @@ def test_a_script_that_is_not_found_costs_one_line_in_the_log(streamlit_app, cap
 
 
 def test_without_any_script_the_page_is_served_as_it_is(streamlit_app, tmp_path, caplog):
-    plain, response = send_request(streamlit_app), send_request(ScriptPreload(streamlit_app, static=tmp_path))
+    preload = ScriptPreload(streamlit_app, static=tmp_path)
+    plain, response = send_request(streamlit_app, "/glossary"), send_request(preload, "/glossary")
     assert (response.headers, response.body) == (plain.headers, plain.body)
     assert len(caplog.records) == 1

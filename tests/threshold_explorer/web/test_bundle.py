@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from threshold_explorer.live.bundle import bundled
+from threshold_explorer.web.bundle import bundled
 
 DASHBOARD = Path(__file__).parents[3] / "threshold_explorer"
 ENTRIES = sorted(path for path in DASHBOARD.rglob("*.js") if "mountLayer(component" in path.read_text(encoding="utf-8"))

@@ -1,13 +1,13 @@
-"""Bundles ES modules into one script, because Streamlit mounts a component from a single text."""
+"""Bundles ES modules into one script, which a browser loads with one request, and a decision record contains."""
 
 import re
 from collections import Counter
 from pathlib import Path
 
-from threshold_explorer.live.formulas import formulas_script
+from threshold_explorer.web.formulas import formulas_script
 
 # Modules that are made from Python declarations.
-_MADE = {Path(__file__).with_name("formulas.js"): formulas_script}
+_MADE = {Path(__file__).parents[1] / "live" / "formulas.js": formulas_script}
 # The only import form in these files: one line, names in braces, a relative path.
 _IMPORT = re.compile(r'^import \{[^}]*\} from "(?P<path>\.[^"]+)";\n', re.MULTILINE)
 _NAME = re.compile(r"^(?:export )?(?:const|let|function) (\w+)", re.MULTILINE)
