@@ -3,15 +3,20 @@
 import json
 import math
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
+from threshold_explorer.json_schema import Schema, first_fault
+
 SCHEMA = "threshold-explorer/decision-record"
 # Increase it whenever a key is removed or changes its meaning.
 VERSION = 2
+# The JSON schema of the record, for other programs too.
+SCHEMA_FILE = Path(__file__).with_name("rule.schema.json")
 
 Label = bool | int | str
 Decisions = npt.NDArray[np.bool_]
@@ -139,14 +144,42 @@ def load_record(path: str | Path) -> dict[str, Any]:
     """
     text = Path(path).read_bytes()
     try:
-        record = json.loads(text)
+        record = json.loads(text, parse_constant=_refuse_constant)
     except ValueError:
         record = None
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
         raise RuleError(f"{path} is no decision record of Threshold Explorer: its JSON has no schema {SCHEMA!r}.")
-    if record.get("version") != VERSION or "rule" not in record:
+    if record.get("version") != VERSION:
         raise RuleError(f"{path} has version {record.get('version')} of the format; this version reads {VERSION}.")
+    if fault := first_fault(record, record_schema()) or _contradiction(record):
+        place, what = fault
+        raise RuleError(f"{path} is no valid decision record: {place and f'{place}: '}{what}.")
     return record
+
+
+@cache
+def record_schema() -> Schema:
+    """The JSON schema that decision records meet."""
+    schema: Schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    return schema
+
+
+def _contradiction(record: dict[str, Any]) -> tuple[str, str] | None:
+    """Facts of a record that do not fit together, which a schema cannot compare: the place and what is wrong."""
+    rule, columns = record["rule"], record["data"]["columns"]
+    of_numbers = record["threshold"]["value"]
+    cast = np.dtype(rule["dtype"]).type
+    if cast(rule["threshold"]) != cast(of_numbers):
+        return "rule.threshold", f"{rule['threshold']} is not {of_numbers}, the threshold of the numbers"
+    if rule["lower_is_positive"] != columns["lower_is_positive"]:
+        return "rule.lower_is_positive", "it differs from data.columns.lower_is_positive"
+    if rule["positive"] == rule["negative"]:
+        return "rule.negative", f"{rule['negative']!r} is the positive class too"
+    return None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
 
 
 def _as_floats(column: Any, dtype: str) -> npt.NDArray[np.floating[Any]]:

@@ -1,14 +1,12 @@
 """A rule that other programs load: it decides as declared, and refuses scores that it was not made for."""
 
-import json
-
 import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
 from sklearn.linear_model import LogisticRegression
 
-from threshold_explorer.rule import SCHEMA, VERSION, Rule, RuleError
+from threshold_explorer.rule import Rule, RuleError
 
 RULE = Rule("p", 0.3, False, "ill", "well", "float64", is_probability=True)
 LOWER = Rule("p", 0.3, True, "ill", "well", "float64")
@@ -60,14 +58,3 @@ def test_a_fitted_classifier_predicts_by_the_rule():
     ):
         with pytest.raises(RuleError, match=said):
             rule.to_estimator(model)
-
-
-def test_only_a_record_of_this_version_is_loaded(tmp_path):
-    file, facts = tmp_path / "rule.json", {"score": "p", "threshold": "Infinity", "lower_is_positive": False}
-    record = {"schema": SCHEMA, "version": VERSION, "rule": {**facts, "positive": 1, "negative": 0, "dtype": "float64"}}
-    file.write_text(json.dumps(record))
-    assert Rule.load(file) == Rule("p", np.inf, False, 1, 0, "float64")
-    for text in ("no JSON", "[]", json.dumps({**record, "schema": "other"}), json.dumps({**record, "version": 99})):
-        file.write_text(text)
-        with pytest.raises(RuleError, match=r"rule\.json"):
-            Rule.load(file)

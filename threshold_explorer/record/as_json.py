@@ -18,7 +18,7 @@ from threshold_explorer.record.code_export import snippet
 from threshold_explorer.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
 from threshold_explorer.record.numbers import RecordedNumber
 from threshold_explorer.record.rule import in_file, number_for_json, rule_of
-from threshold_explorer.rule import SCHEMA, VERSION
+from threshold_explorer.rule import SCHEMA, VERSION, record_schema
 from threshold_explorer.threshold.summaries_table import Summary, summaries
 from threshold_explorer.uncertainty.findings import Findings
 
@@ -35,6 +35,7 @@ def record_data(record: Record) -> dict[str, Any]:
     same = scores.same_decisions(decision.threshold)
     turn = partial(in_file, dataset)
     return {
+        "$schema": record_schema()["$id"],
         "schema": SCHEMA,
         "version": VERSION,
         **asdict(statement),
