@@ -15,4 +15,6 @@ def main() -> None:
             raise
         print(_NEEDS_APP.format(missing=missing.name), file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
     command_line(prog_name="threshold-explorer")

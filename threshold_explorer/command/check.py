@@ -8,9 +8,27 @@ from xml.etree import ElementTree
 
 import click
 
-from threshold_explorer.command.predictions import FILE, open_predictions, role_options
-from threshold_explorer.command.promises import DEFAULT_TOLERANCE, Finding, Verdict, promises_of, verdict_of
-from threshold_explorer.command.promises import check as findings_on
+from threshold_explorer.command.examples import examples
+from threshold_explorer.command.predictions import (
+    CONFIDENCE,
+    FILE,
+    FILE_OR_STDIN,
+    confidence_option,
+    open_predictions,
+    role_options,
+)
+from threshold_explorer.command.progress import progress
+from threshold_explorer.data.confidence_level import use_confidence
+from threshold_explorer.record.promises import (
+    DEFAULT_TOLERANCE,
+    Finding,
+    Verdict,
+    assumed_prevalence,
+    promises_of,
+    summary_of,
+    verdict_of,
+)
+from threshold_explorer.record.promises import check as findings_on
 from threshold_explorer.record.rule import in_file, number_for_json
 from threshold_explorer.rule import Rule, RuleError, load_record
 from threshold_explorer.sources.predictions import RoleOptions
@@ -19,8 +37,13 @@ from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
 
-@click.command()
-@click.argument("file", type=FILE)
+@click.command(
+    epilog=examples(
+        "check new.csv --rule rule.json",
+        "check new.parquet --rule rule.json --tolerance 0.02 --junit report.xml --markdown",
+    )
+)
+@click.argument("file", type=FILE_OR_STDIN)
 @click.option("--rule", "rule_file", type=FILE, required=True, help="The decision record as JSON.")
 @click.option(
     "--tolerance",
@@ -30,6 +53,7 @@ from threshold_explorer.words.sentence import say
 @click.option("--json", "as_json", is_flag=True, help="The findings with all digits.")
 @click.option("--markdown", is_flag=True, help="A Markdown table.")
 @click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), help="Also write JUnit XML to this file.")
+@confidence_option
 @role_options
 def check(
     file: Path,
@@ -46,6 +70,8 @@ def check(
     are too few cases to tell.
     """
     record = load_record(rule_file)
+    if click.get_current_context().meta[CONFIDENCE] is None:
+        use_confidence(record["confidence"])
     rule = Rule.of_record(record)
     dataset = open_predictions(file, _roles_of(record, roles)).dataset
     if dataset.roles.lower_is_positive != rule.lower_is_positive:
@@ -53,9 +79,10 @@ def check(
     promises = promises_of(record, tolerance)
     if not promises:
         raise RuleError(say("command-no-promise", file=str(rule_file)))
-    findings = findings_on(promises, dataset.scores, in_file(dataset, rule.threshold), _assumed_prevalence(record))
+    with progress(say("command-computing")):
+        findings = findings_on(promises, dataset.scores, in_file(dataset, rule.threshold), assumed_prevalence(record))
     verdict = verdict_of(findings)
-    summary = say(f"command-verdict-{verdict.name.lower()}", title=dataset.title, rule=record["title"])
+    summary = summary_of(findings, dataset.title, record["title"])
     if junit:
         junit.write_bytes(_junit(dataset.title, findings))
     if as_json:
@@ -79,12 +106,6 @@ def _roles_of(record: dict[str, Any], roles: RoleOptions) -> RoleOptions:
         roles.lower or columns["lower_is_positive"],
         roles.drop,
     )
-
-
-def _assumed_prevalence(record: dict[str, Any]) -> float | None:
-    """The prevalence that the decision is meant for; None if it is that of its data."""
-    prevalence = record["prevalence"]
-    return None if prevalence["assumed"] == prevalence["observed"] else prevalence["assumed"]
 
 
 def _data(verdict: Verdict, summary: str, findings: list[Finding]) -> dict[str, Any]:

@@ -19,13 +19,16 @@ from metrics_core.choosing import (
     LeastCost,
     Objective,
 )
-from threshold_explorer.command.predictions import FILE, open_predictions, role_options
+from threshold_explorer.command.examples import examples
+from threshold_explorer.command.predictions import FILE_OR_STDIN, confidence_option, open_predictions, role_options
+from threshold_explorer.command.progress import progress
 from threshold_explorer.optimize.objectives import SelectedObjective
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
 from threshold_explorer.record.as_json import data_facts, rule_data
 from threshold_explorer.record.rule import in_file, number_for_json
 from threshold_explorer.sources.predictions import RoleOptions
+from threshold_explorer.words.sentence import say
 
 _METRICS = ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision")
 _SHARE = click.FloatRange(0, 1)
@@ -46,8 +49,14 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command("choose")
-@click.argument("file", type=FILE)
+@click.command(
+    "choose",
+    epilog=examples(
+        "choose predictions.csv --maximize recall --precision-min 0.8",
+        "choose predictions.csv --cost-fp 1 --cost-fn 20 --flagged-max 0.1 --json",
+    ),
+)
+@click.argument("file", type=FILE_OR_STDIN)
 @click.option(
     "--maximize",
     type=click.Choice(["f_beta", *_METRICS, "net_benefit"]),
@@ -67,6 +76,7 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--cost-fn", type=click.FloatRange(0), help="The cost of a false negative.")
 @_constraint_options
 @click.option("--json", "as_json", is_flag=True, help="All digits.")
+@confidence_option
 @role_options
 def choose_threshold(
     file: Path,
@@ -87,7 +97,8 @@ def choose_threshold(
         if bound is not None
     )
     dataset = open_predictions(file, roles).dataset
-    found = recommend(dataset, objective.spec, constraints)
+    with progress(say("command-choosing")):
+        found = recommend(dataset, objective.spec, constraints)
     texts = [str(one) for one in sentences(dataset, objective, found, has_constraints=bool(constraints))]
     if as_json:
         data = {"data": data_facts(dataset), "objective": objective.key, "found": texts}

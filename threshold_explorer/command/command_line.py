@@ -1,9 +1,11 @@
 """The commands and their options; without the name of a command, the first word is the file to open."""
 
 import logging
+import sys
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from threshold_explorer.about import VERSION
 from threshold_explorer.command.check import check
@@ -13,6 +15,9 @@ from threshold_explorer.command.serve import serve
 from threshold_explorer.command.share import share
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.rule import RuleError
+
+# By convention 128 plus the number of the signal.
+INTERRUPTED = 130
 
 _EPILOG = """\b
 Examples:
@@ -33,14 +38,24 @@ class _CommandLine(click.Group):
     """A group whose default command opens the page, and whose refusals are one sentence with exit code 2."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        is_of_group = args and (args[0] in self.commands or args[0] in ("--help", "--version"))
-        return super().parse_args(ctx, args if is_of_group else ["open", *args])
+        is_of_group = args and (args[0] in self.commands or args[0] in ("--help", "-h", "--version"))
+        # The shell completes the first word without any, and then asks for the commands.
+        is_first_word = ctx.resilient_parsing and not args
+        return super().parse_args(ctx, args if is_of_group or is_first_word else [serve.name or "", *args])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands and options, and files, because the first word may be one."""
+        return [*super().shell_complete(ctx, incomplete), CompletionItem(incomplete, type="file")]
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except (RefusedFile, RuleError) as refusal:
             raise click.UsageError(str(refusal), ctx=None) from refusal
+        except OSError as error:
+            raise click.UsageError(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error
+        except KeyboardInterrupt:
+            sys.exit(INTERRUPTED)
 
 
 @click.group(cls=_CommandLine, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})

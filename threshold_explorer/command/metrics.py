@@ -5,7 +5,9 @@ from pathlib import Path
 
 import click
 
-from threshold_explorer.command.predictions import FILE, open_predictions, role_options
+from threshold_explorer.command.examples import examples
+from threshold_explorer.command.predictions import FILE_OR_STDIN, confidence_option, open_predictions, role_options
+from threshold_explorer.command.progress import progress
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.record.metrics_json import metrics_at, metrics_at_prevalence, metrics_data
 from threshold_explorer.record.numbers import RecordedNumber
@@ -19,13 +21,20 @@ Row = tuple[str, str, str]
 PREVALENCE = click.FloatRange(0, 1, min_open=True, max_open=True)
 
 
-@click.command()
-@click.argument("file", type=FILE)
+@click.command(
+    epilog=examples(
+        "metrics predictions.csv --threshold 0.3",
+        "metrics predictions.csv --prevalence 0.01 --group hospital --markdown",
+        "cat predictions.csv | threshold-explorer metrics - --confidence 99 --json",
+    )
+)
+@click.argument("file", type=FILE_OR_STDIN)
 @click.option("--threshold", type=float, default=0.5, show_default=True, help="On the scale of the file's scores.")
 @click.option("--prevalence", type=PREVALENCE, help="Also the metrics at this share of positive cases.")
 @click.option("--group", metavar="COLUMN", help="Also the metrics of the cases with each value of a column.")
 @click.option("--json", "as_json", is_flag=True, help="All digits, with definitions and methods.")
 @click.option("--markdown", is_flag=True, help="A Markdown table.")
+@confidence_option
 @role_options
 def metrics(
     file: Path,
@@ -36,15 +45,20 @@ def metrics(
     markdown: bool,
     roles: RoleOptions,
 ) -> None:
-    """Print counts and metrics at a threshold, with 95 % intervals."""
+    """Print counts and metrics at a threshold, with intervals.
+
+    FILE is "-" for standard input.
+    """
     opened = open_predictions(file, roles)
     dataset, at = opened.dataset, in_file(opened.dataset, threshold)
     if as_json:
-        data = metrics_data(dataset, at, prevalence, {group: opened.groups(group)} if group else {})
+        with progress(say("command-computing")):
+            data = metrics_data(dataset, at, prevalence, {group: opened.groups(group)} if group else {})
         click.echo(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2))
         return
-    found = metrics_at(dataset.scores, at)
-    by_group = {name: metrics_at(scores, at) for name, scores in (opened.groups(group) if group else {}).items()}
+    with progress(say("command-computing")):
+        found = metrics_at(dataset.scores, at)
+        by_group = {name: metrics_at(scores, at) for name, scores in (opened.groups(group) if group else {}).items()}
     write = markdown_table if markdown else text_table
     click.echo(say("command-metrics", title=dataset.title, cases=dataset.scores.n, threshold=threshold) + "\n")
     click.echo(write(say("command-metric"), [_row(one) for one in found]))

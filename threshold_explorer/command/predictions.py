@@ -1,23 +1,50 @@
 """The arguments and options of commands that read a file of predictions."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from threshold_explorer.command.progress import progress
+from threshold_explorer.controls.confidence_choice import LEVELS
+from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.sources.predictions import Predictions, RoleOptions
+from threshold_explorer.words.sentence import say
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+FILE_OR_STDIN = click.Path(exists=True, dir_okay=False, path_type=Path, allow_dash=True)
+_STDIN = Path("-")
 # Uploads belong to a visitor; commands have only one.
 _VISITOR = "command"
+# The level that the user asked for, in the context of a command; None for none.
+CONFIDENCE = "confidence"
 
 
 def open_predictions(path: Path, options: RoleOptions) -> Predictions:
-    """Read a file; raises RefusedFile if it has no predictions for two classes."""
-    return Predictions.open(path.name, path.read_bytes, options, _VISITOR)
+    """Read a file, or standard input for "-"; raises RefusedFile if it has no predictions for two classes."""
+    is_stdin = path == _STDIN
+    name = "stdin" if is_stdin else path.name
+    with progress(say("command-reading", file=name)):
+        piped = sys.stdin.buffer.read() if is_stdin else b""
+        return Predictions.open(name, (lambda: piped) if is_stdin else path.read_bytes, options, _VISITOR)
+
+
+def confidence_option(command: _Command) -> _Command:
+    """Add the option for the confidence level of all intervals, the levels of the page."""
+    help = "The confidence level in percent; by default 95, of check that of the record."
+    option = click.option(
+        "--confidence", type=click.Choice(list(LEVELS)), expose_value=False, is_eager=True, callback=_use, help=help
+    )
+    return option(command)
+
+
+def _use(context: click.Context, option: click.Parameter, level: str | None) -> None:
+    context.meta[CONFIDENCE] = level
+    use_confidence(LEVELS[level or "95"])
 
 
 def role_options(command: _Command) -> _Command:

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 import click
 
+from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import FILE, role_options
 from threshold_explorer.installation import SITE
 from threshold_explorer.server_internals import serve_app
@@ -24,7 +25,12 @@ _START_SECONDS = 60
 PAGES = sorted(path.stem for path in (SITE / "pages").glob("*.py") if path.stem != "main")
 
 
-@click.command("open")
+@click.command(
+    "open",
+    epilog=examples(
+        "predictions.csv", "predictions.parquet --label y --score p --positive yes --threshold 0.3 --page imbalance"
+    ),
+)
 @click.argument("file", type=FILE, required=False)
 @click.option("--threshold", type=float, help="The threshold at which the page opens.")
 @click.option("--page", type=click.Choice(PAGES), default="threshold", show_default=True)

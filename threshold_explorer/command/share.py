@@ -5,13 +5,16 @@ from urllib.parse import urlencode
 
 import click
 
-from threshold_explorer.command.predictions import FILE, open_predictions, role_options
+from threshold_explorer.command.examples import examples
+from threshold_explorer.command.predictions import FILE_OR_STDIN, open_predictions, role_options
 from threshold_explorer.data.counts_link import StepCounts, encoded
 from threshold_explorer.sources.predictions import RoleOptions
 
 
-@click.command()
-@click.argument("file", type=FILE)
+@click.command(
+    epilog=examples("share predictions.csv --counts-only --to https://thresholds.example.org --threshold 0.3")
+)
+@click.argument("file", type=FILE_OR_STDIN)
 @click.option("--counts-only", is_flag=True, required=True, help="The link contains the counts at 101 thresholds.")
 @click.option("--to", "server", metavar="URL", required=True, help="The address of the app that opens the link.")
 @click.option("--title", help="The title; otherwise the name of the file.")

@@ -2,6 +2,12 @@
 
 import json
 import logging
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import numpy as np
@@ -10,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 from sklearn.metrics import precision_score, recall_score
 
+from metrics_core import wilson
 from tests.threshold_explorer.record.test_rule import record_of
 from threshold_explorer.command import serve as serve_module
 from threshold_explorer.command.command_line import command_line
@@ -29,9 +36,9 @@ def keep_logging():
     logging.disable(logging.NOTSET)
 
 
-def run(*arguments):
+def run(*arguments, stdin=None):
     """The exit code, standard output and standard error of a command."""
-    done = CliRunner().invoke(command_line, list(map(str, arguments)))
+    done = CliRunner().invoke(command_line, list(map(str, arguments)), input=stdin)
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception
     return done.exit_code, done.stdout, done.stderr
@@ -150,6 +157,7 @@ def test_a_rule_holds_is_broken_or_cannot_be_told(files, rule, tmp_path):
         written = rule(path, 0.4, ("recall", "at_least", bound), roles=roles)
         found = run("check", path, "--rule", written, "--junit", tmp_path / "junit.xml")
         assert (found[0], said in found[1]) == (code, True), (bound, found)
+        assert ("such cases would tell" in found[1].splitlines()[0]) == (code == 2)
         suite = ElementTree.parse(tmp_path / "junit.xml").getroot()
         assert (suite.get("failures"), suite.get("errors")) == (str(int(code == 1)), str(int(code == 2)))
         data = json.loads(run("check", path, "--rule", written, "--json")[1])
@@ -221,6 +229,9 @@ def test_a_shared_link_contains_the_counts_and_no_score(files):
         (["metrics", str(EXAMPLE), "--prevalence", "1"], "--prevalence"),
         (["check", str(EXAMPLE), "--rule", str(EXAMPLE)], "is no decision record"),
         (["choose", str(EXAMPLE), "--recall-min", "2"], "--recall-min"),
+        (["metrics", str(EXAMPLE), "--confidence", "94"], "--confidence"),
+        (["metrics", "-"], "stdin"),
+        (["check", str(EXAMPLE), "--rule", str(FOLDER / "catalog.toml")], "is no decision record"),
         (["--port", "0"], "--port"),
     ],
 )
@@ -260,12 +271,115 @@ def test_the_first_word_is_the_file_to_open(files, monkeypatch):
     assert (started[0]["address"], started[0]["port"]) == ("127.0.0.1", 9123)
 
 
-def test_the_help_has_examples_and_every_command_a_line():
+def test_the_help_of_each_command_has_examples_and_its_line_in_the_list():
     output = run("--help")[1]
-    assert "threshold-explorer metrics predictions.csv" in output
     for name in command_line.commands:
-        assert run(name, "--help")[0] == 0
-        assert f"\n  {name} " in output
+        code, help, _ = run(name, "--help")
+        [_, examples] = help.split("  Examples:\n")
+        assert (code, f"\n  {name} " in output) == (0, True)
+        for example in examples.strip().splitlines():
+            _, _, arguments = example.partition("threshold-explorer ")
+            # Parsed only: the files of the examples do not exist, which is the first complaint.
+            code, _, error = run(*arguments.split())
+            assert (code, "does not exist" in error or arguments.split()[1] == "-") == (2, True), (example, error)
+
+
+def test_standard_input_is_read_as_the_file(files):
+    options = ("--score", "p", "--positive", "ill", "--threshold", "0.4", "--json")
+    for kind in ("csv", "parquet"):
+        path = files / f"cases.{kind}"
+        piped = json.loads(run("metrics", "-", *options, stdin=path.read_bytes())[1])
+        assert piped["numbers"] == json.loads(run("metrics", path, *options)[1])["numbers"], kind
+
+
+def test_the_confidence_level_is_that_of_all_intervals_and_of_the_record(files, rule):
+    options, path = ("--score", "p", "--positive", "ill", "--json"), files / "cases.csv"
+
+    def recall(*more):
+        data = json.loads(run("metrics", path, *options, *more)[1])
+        [found] = [one for one in data["numbers"] if one["key"] == "recall"]
+        return data["confidence"], found["interval"]
+
+    truth = frame().label == "ill"
+    hits = int((truth & (frame().p >= 0.5)).sum())
+    for level in (80, 99):
+        assert recall("--confidence", level) == (level / 100, list(wilson(hits, truth.sum(), level / 100)))
+    assert recall() == (0.95, list(wilson(hits, truth.sum())))
+    written = rule(path, 0.4, ("recall", "at_least", 0.7), roles=RoleOptions(score="p", positive="ill"))
+    data = json.loads(written.read_text())
+    written.write_text(json.dumps({**data, "confidence": 0.8}))
+    intervals = [
+        json.loads(run("check", path, "--rule", written, "--json", *more)[1])["findings"][0]["interval"]
+        for more in ((), ("--confidence", "80"), ("--confidence", "95"))
+    ]
+    assert intervals[0] == intervals[1] != intervals[2]
+    assert run("choose", path, "--confidence", "80")[1] != run("choose", path)[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "offered", "missing"),
+    [
+        (["met"], "plain,metrics", "plain,check"),
+        ([""], "plain,check", "plain,--port"),
+        (["cases"], "file,cases", "plain,metrics"),
+        (["cases.csv", "--pa"], "plain,--page", "plain,--maximize"),
+        (["choose", "cases.csv", "--maximize", "acc"], "plain,accuracy", "plain,recall"),
+        (["check", "cases.csv", "--ru"], "plain,--rule", "plain,--port"),
+    ],
+)
+def test_bash_completes_commands_files_and_options(words, offered, missing, monkeypatch):
+    monkeypatch.setenv("COMP_WORDS", " ".join(["threshold-explorer", *words]))
+    monkeypatch.setenv("COMP_CWORD", str(len(words)))
+    monkeypatch.setenv("_THRESHOLD_EXPLORER_COMPLETE", "bash_complete")
+    done = CliRunner().invoke(command_line, prog_name="threshold-explorer")
+    assert offered in done.stdout.splitlines()
+    assert missing not in done.stdout.splitlines()
+
+
+def test_a_million_rows_are_counted_with_progress_and_an_interruption_is_clean(tmp_path):
+    n, random = 1_000_000, np.random.default_rng(0)
+    ill = random.random(n) < 0.3
+    cases = pd.DataFrame({"label": ill.astype(int), "score": random.integers(0, 1001, n) / 1000})
+    path = tmp_path / "million.csv"
+    cases.to_csv(path, index=False)
+    code, output, error = run("metrics", path, "--threshold", "0.25", "--json")
+    counts = {one["key"]: one["value"] for one in json.loads(output)["numbers"]}
+    assert (code, error) == (0, "")
+    assert counts["tp"] == (ill & (cases.score >= 0.25)).sum()
+    assert counts["fp"] == (~ill & (cases.score >= 0.25)).sum()
+    # Read from a pipe that stays open, so that the interruption surely comes while it works.
+    command = [sys.executable, "-m", "threshold_explorer.command", "metrics", "-"]
+    terminal, side = pty.openpty()
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=side)
+    process.stdin.write(path.read_bytes()[:100])
+    process.stdin.flush()
+    shown = read_until(terminal, "Reading stdin … ")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=60) == 130
+    assert process.stdout.read() == b""
+    shown += read_until(terminal, "\033[K")
+    assert "Traceback" not in shown
+    os.close(terminal)
+    os.close(side)
+    process.stdin.close()
+    process.stdout.close()
+
+
+def read_until(terminal, text):
+    """What a terminal shows until it shows a text."""
+    shown = ""
+    while text not in shown:
+        ready, _, _ = select.select([terminal], [], [], 60)
+        assert ready, shown
+        shown += os.read(terminal, 65536).decode()
+    return shown
+
+
+def test_a_rule_on_an_unknown_metric_is_refused(files, rule):
+    written = rule(files / "cases.csv", 0.4, ("recal", "at_least", 0.5), roles=RoleOptions(score="p", positive="ill"))
+    code, output, error = run("check", files / "cases.csv", "--rule", written)
+    assert (code, output) == (2, "")
+    assert 'a constraint on "recal"' in error
 
 
 def test_the_record_as_json_is_a_rule_file(files, tmp_path):

@@ -1,5 +1,8 @@
 # The command `threshold-explorer` in the terminal.
 
+command-reading = Reading { $file }
+command-computing = Computing intervals
+command-choosing = Searching thresholds
 command-metrics = { $title }: { COUNT($cases) } cases, threshold { THRESHOLD($threshold) }
 command-metric = Metric
 command-value = Value
@@ -12,7 +15,12 @@ command-no-promise = { $file } has no constraint, recall or precision to check.
 
 command-verdict-holds = { $title } keeps “{ $rule }”.
 command-verdict-broken = { $title } breaks “{ $rule }”.
-command-verdict-undecided = { $title } has too few cases to tell whether “{ $rule }” holds.
+# $cases is 0 if no number of cases would tell.
+command-verdict-undecided = { $title } has too few cases to tell whether “{ $rule }” holds{ $cases ->
+    [0] .
+   *[other] : about { COUNT($cases) } such cases would tell.
+}
+command-no-metric = The rule has a constraint on { QUOTED($metric) }, which is no metric; these are: { LISTED($metrics) }.
 # $sense is "at_least" or "at_most".
 command-check-limit = { $sense ->
     [at_least] at least

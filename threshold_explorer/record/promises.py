@@ -9,7 +9,7 @@ from typing import Any
 from metrics_core import METRICS, BinaryScores, Interval
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.record.metrics_json import metrics_at
-from threshold_explorer.rule import number_of_json
+from threshold_explorer.rule import RuleError, number_of_json
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
@@ -90,10 +90,13 @@ class Finding:
 def promises_of(record: dict[str, Any], tolerance: float | None) -> list[Promise]:
     """The constraints of a record, or else its recall and precision; each bound gives way by the tolerance.
 
-    Without a tolerance constraints are exact, and recall and precision may be lower by `DEFAULT_TOLERANCE`.
+    Without a tolerance constraints are exact, and recall and precision may be lower by `DEFAULT_TOLERANCE`. Raises
+    RuleError for a constraint on an unknown metric.
     """
     objective = record["objective"] or {"constraints": []}
     found = [Promise(one["metric"], one["sense"], one["bound"]) for one in objective["constraints"]]
+    if unknown := [one.metric for one in found if one.metric not in METRICS]:
+        raise RuleError(say("command-no-metric", metric=unknown[0], metrics=list(METRICS)))
     if not found:
         values = {one["key"]: number_of_json(one["value"]) for one in record["numbers"]}
         found = [Promise(key, "at_least", values[key]) for key in _WITHOUT_CONSTRAINTS if not math.isnan(values[key])]
@@ -122,3 +125,16 @@ def verdict_of(findings: Sequence[Finding]) -> Verdict:
     """Broken if one promise is broken, else undecided if one is undecided."""
     verdicts = {one.verdict for one in findings}
     return next((each for each in (Verdict.BROKEN, Verdict.UNDECIDED) if each in verdicts), Verdict.HOLDS)
+
+
+def summary_of(findings: Sequence[Finding], title: str, rule: str) -> str:
+    """The verdict on new cases in one sentence, with how many cases it takes if there are too few to tell."""
+    verdict = verdict_of(findings)
+    cases = max((one.cases_needed or 0 for one in findings if one.verdict is verdict), default=0)
+    return say(f"command-verdict-{verdict.name.lower()}", title=title, rule=rule, cases=cases)
+
+
+def assumed_prevalence(record: dict[str, Any]) -> float | None:
+    """The prevalence that the decision is meant for; None if it is that of its data."""
+    prevalence = record["prevalence"]
+    return None if prevalence["assumed"] == prevalence["observed"] else prevalence["assumed"]
