@@ -99,7 +99,7 @@ class Chart:
         return {"marks": [as_data(mark) for mark in self.marks], "pick": as_data(self.pick) if self.pick else None}
 
 
-@cached_result(64)
+@cached_result
 def _figure(key: str, depends_on: tuple[Hashable, ...], _make: Callable[[], go.Figure]) -> go.Figure:
     with st.spinner(say("chart-drawing")):
         return _make()

@@ -62,7 +62,7 @@ def default_thresholds(dataset: OneVsRestDataset) -> Thresholds:
     return _default_thresholds(dataset.classes_key, dataset)
 
 
-@cached_result(32)
+@cached_result
 def _default_thresholds(of: str, _dataset: OneVsRestDataset) -> Thresholds:
     many = _dataset.class_scores
     assert many is not None

@@ -98,7 +98,7 @@ def scales(dataset: BinaryDataset) -> tuple[str, ...]:
     return SCALES[:2] if dataset.scores.is_weighted else SCALES
 
 
-@cached_result(32)
+@cached_result
 def _scale_on(dataset: BinaryDataset, key: str, grid: ThresholdGrid) -> ThresholdScale:
     start = starting_threshold(dataset, grid)
     return threshold_scale(key, dataset.scores, grid, start)

@@ -92,6 +92,8 @@ class MemoryCache:
         self._max_bytes = max_bytes
         self.n_bytes = 0
         self._entries: OrderedDict[Key, _Entry] = OrderedDict()
+        # The keys of each owner, like the owners in the order of last use.
+        self._keys_by_owner: OrderedDict[Client, OrderedDict[Key, None]] = OrderedDict()
         # The number of entries that contain a part, by its id().
         self._references: Counter[int] = Counter()
         self._bytes_by_owner: Counter[Client] = Counter()
@@ -169,26 +171,32 @@ class MemoryCache:
 
     def _next_to_evict(self) -> Key:
         # Never the last entry: a request waits for it.
-        others = list(self._entries)[:-1]
-        # In the order of last use, which decides between owners of equal size.
-        sizes = {entry.owner: self._bytes_by_owner[entry.owner] for entry in self._entries.values()}
+        newest = next(reversed(self._entries))
+        sizes = {owner: self._bytes_by_owner[owner] for owner in self._keys_by_owner}
         while True:
             owner = largest_owner(sizes)
-            oldest = next((key for key in others if self._entries[key].owner == owner), None)
-            if oldest is not None:
+            oldest = next(iter(self._keys_by_owner[owner]))
+            if oldest != newest:
                 return oldest
             del sizes[owner]
 
     def _touch(self, key: Key) -> None:
-        self._entries.move_to_end(key)
         origin = self._entries[key].origin
-        if origin and origin in self._entries:
-            self._entries.move_to_end(origin)
+        for used in (key, origin) if origin and origin in self._entries else (key,):
+            self._entries.move_to_end(used)
+            owner = self._entries[used].owner
+            keys = self._keys_by_owner.setdefault(owner, OrderedDict())
+            keys[used] = None
+            keys.move_to_end(used)
+            self._keys_by_owner.move_to_end(owner)
 
     def _remove(self, key: Key) -> None:
         if key not in self._entries:
             return
         entry = self._entries.pop(key)
+        del self._keys_by_owner[entry.owner][key]
+        if not self._keys_by_owner[entry.owner]:
+            del self._keys_by_owner[entry.owner]
         self._bytes_by_owner[entry.owner] -= entry.n_bytes
         if not self._bytes_by_owner[entry.owner]:
             del self._bytes_by_owner[entry.owner]

@@ -1,45 +1,36 @@
-"""A decorator that caches the most recent results of a function by its arguments, compared with `==`.
+"""A decorator that caches the results of a function by its arguments, within the server's memory budget.
 
 Streamlit's caches serialize and hash every argument on each call, which takes longer than most of these functions.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import wraps
 from inspect import signature
-from threading import Lock
 from typing import Any, TypeVar, TypeVarTuple
 
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+
+from metrics_core import BinaryScores
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.language import language
 
 Arguments = TypeVarTuple("Arguments")
 Result = TypeVar("Result")
-_NOTHING = object()
 
 
-class _Entry:
-    """One result; concurrent calls wait while it is computed."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.result: Any = _NOTHING
-
-
-def _key_of(argument: Any) -> Hashable:
-    """A data set is not kept itself, since the memory budget counts what it holds."""
-    return argument.key if isinstance(argument, Dataset | Source) else argument
-
-
-def cached_result(max_entries: int) -> Callable[[Callable[[*Arguments], Result]], Callable[[*Arguments], Result]]:
-    """Cache the `max_entries` most recent results of a function for all visitors, who must not modify them.
+def cached_result(function: Callable[[*Arguments], Result]) -> Callable[[*Arguments], Result]:
+    """Cache the results of a function for all visitors, who must not modify them.
 
     The key consists of the language, the confidence level and the arguments whose names do not begin with "_", of a
     data set or a source its `key`; the result must depend on nothing else. Exceptions are not cached.
 
-    >>> @cached_result(8)
+    >>> @cached_result
     ... def length(text: str, _calls: list[str]) -> int:
     ...     _calls.append(text)
     ...     return len(text)
@@ -47,27 +38,38 @@ def cached_result(max_entries: int) -> Callable[[Callable[[*Arguments], Result]]
     >>> length("a", calls), length("a", calls), calls
     (1, 1, ['a'])
     """
+    key_positions = [at for at, name in enumerate(signature(function).parameters) if not name.startswith("_")]
 
-    def decorate(function: Callable[[*Arguments], Result]) -> Callable[[*Arguments], Result]:
-        names = enumerate(signature(function).parameters)
-        key_positions = [at for at, name in names if not name.startswith("_")]
-        entries: OrderedDict[tuple[Hashable, ...], _Entry] = OrderedDict()
-        lock = Lock()
+    @wraps(function)
+    def wrapper(*args: *Arguments) -> Result:
+        key = (function, language(), confidence(), *(_key_of(args[at]) for at in key_positions))
+        # In a tuple, since the cache takes None for a missing value.
+        (result,) = memory_cache().get_or_make(key, lambda: (function(*args),), parts_of)
+        return result
 
-        @wraps(function)
-        def wrapper(*args: *Arguments) -> Result:
-            key = (language(), confidence(), *(_key_of(args[at]) for at in key_positions))
-            with lock:
-                entry = entries.setdefault(key, _Entry())
-                entries.move_to_end(key)
-                if len(entries) > max_entries:
-                    entries.popitem(last=False)
-            with entry.lock:
-                if entry.result is _NOTHING:
-                    entry.result = function(*args)
-                result: Result = entry.result
-                return result
+    return wrapper
 
-        return wrapper
 
-    return decorate
+def _key_of(argument: Any) -> Hashable:
+    """A data set is not kept itself, since the memory budget counts what it holds."""
+    return argument.key if isinstance(argument, Dataset | Source) else argument
+
+
+def parts_of(result: object) -> Iterator[object]:
+    """The tables, arrays and scores in a result and its fields, items and columns: what takes memory.
+
+    >>> [part.size for part in parts_of(({"a": [np.zeros(3)]}, pd.DataFrame({"b": [1.0, 2.0]}), "c"))]
+    [3, 2]
+    """
+    if isinstance(result, pa.Table | np.ndarray | BinaryScores):
+        yield result
+    elif isinstance(result, pd.DataFrame):
+        yield from (column.to_numpy() for _, column in result.items())
+    elif isinstance(result, Mapping):
+        yield from parts_of(tuple(result.values()))
+    elif isinstance(result, tuple | list):
+        for item in result:
+            yield from parts_of(item)
+    elif is_dataclass(result):
+        for field in fields(result):
+            yield from parts_of(getattr(result, field.name))

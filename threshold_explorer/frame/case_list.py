@@ -64,7 +64,7 @@ def _list_cases(dataset: BinaryDataset, threshold: float, cell: str) -> None:
         show_rows(dataset, source, rows)
 
 
-@cached_result(2)
+@cached_result
 def _cases(dataset: BinaryDataset, _source: Source) -> Cases:
     return dataset.cases_in(_source)
 

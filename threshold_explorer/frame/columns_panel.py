@@ -87,7 +87,7 @@ def _choose_task(source: Source) -> Task:
     return TASKS[chosen]
 
 
-@cached_result(16)
+@cached_result
 def _meanings(key: tuple[Hashable, ...], _panel: RolePanel, _roles: Any) -> pd.DataFrame:
     rows = [(meaning.column, str(meaning.kind), str(meaning.note or "")) for meaning in _panel.summaries(_roles)]
     return pd.DataFrame(rows, columns=[say(f"columns-meanings-{name}") for name in ("column", "kind", "note")])

@@ -63,7 +63,7 @@ def _query_sentences(dataset: RankingDataset, units: SamplingUnits) -> list[Sent
     return found
 
 
-@cached_result(32)
+@cached_result
 def _mean_ap_half_widths(dataset: RankingDataset) -> tuple[float, float]:
     """Counting clusters, and counting queries."""
     values = dataset.rankings.average_precision()[:, np.newaxis]
@@ -73,7 +73,7 @@ def _mean_ap_half_widths(dataset: RankingDataset) -> tuple[float, float]:
     return float(wide.high[0] - wide.low[0]) / 2, float(narrow.high[0] - narrow.low[0]) / 2
 
 
-@cached_result(32)
+@cached_result
 def _of_single_cases(dataset: BinaryDataset) -> Interval:
     return BinaryScores(dataset.scores.statistic).roc_auc_interval(confidence=confidence())
 

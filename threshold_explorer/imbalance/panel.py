@@ -33,7 +33,7 @@ def average_precisions(dataset: BinaryDataset, prevalences: dict[str, float]) ->
     return dict(zip(prevalences, map(Interval._make, found), strict=True))
 
 
-@cached_result(32)
+@cached_result
 def _average_precisions(dataset: BinaryDataset, pis: tuple[float, ...]) -> list[tuple[float, float]]:
     with st.spinner(say("imbalance-ap-everywhere")):
         low, high = dataset.average_precision_over(np.array(pis))
@@ -110,7 +110,7 @@ def _live_intervals(dataset: BinaryDataset, metrics: Sequence[Metric]) -> dict[s
     return live_intervals(metrics, weights_of(scores), is_clustered=scores.is_clustered)
 
 
-@cached_result(32)
+@cached_result
 def _curve_points(dataset: BinaryDataset) -> dict[str, str]:
     """TP and FP of the visible points of the PR curve, ascending in threshold.
 

@@ -33,7 +33,7 @@ def cluster_tiles(
     }
 
 
-@cached_result(64)
+@cached_result
 def _steps(key: str, positions: ThresholdScale, metric: str, _scores: BinaryScores) -> dict[str, Any]:
     found = cluster_limits(metric, _scores, positions.thresholds)
     clusters = np.nan_to_num(np.asarray(found.n_clusters))

@@ -95,7 +95,7 @@ def _moves(dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray
     return _class_threshold(dataset.classes_key, dataset.focus, others, tuple(positions.tolist()), dataset.class_scores)
 
 
-@cached_result(32)
+@cached_result
 def _class_threshold(
     data_key: str, focus: int, others: Thresholds, positions: tuple[float, ...], _many: MulticlassScores
 ) -> ClassThresholdSweep:

@@ -83,7 +83,7 @@ def average_precision_intervals(dataset: OneVsRestDataset) -> Interval | None:
     return _average_precision_intervals(dataset.classes_key, dataset)
 
 
-@cached_result(32)
+@cached_result
 def _average_precision_intervals(data_key: str, _dataset: OneVsRestDataset) -> Interval:
     assert _dataset.class_scores is not None
     return _dataset.class_scores.average_precision_intervals(confidence=confidence())
@@ -119,7 +119,7 @@ def predicted_cases(dataset: MulticlassDataset, rule: DecisionRule, threshold: f
     return _predicted_cases(dataset.classes_key, rule, threshold, dataset)
 
 
-@cached_result(32)
+@cached_result
 def _predicted_cases(key: str, rule: DecisionRule, threshold: float, _dataset: MulticlassDataset) -> PredictedCases:
     scores, matrix = _dataset.class_scores, _dataset.matrix
     if scores is not None:
@@ -145,7 +145,7 @@ def label_average_estimates(dataset: MultilabelDataset, thresholds: Thresholds) 
     return _label_average_estimates(dataset.classes_key, thresholds, dataset)
 
 
-@cached_result(64)
+@cached_result
 def _label_average_estimates(data_key: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> AverageEstimates:
     at = label_decisions(_dataset, thresholds)
     found = at.averages()
@@ -167,7 +167,7 @@ def label_limits(dataset: MultilabelDataset, thresholds: Thresholds) -> ClassInt
     return _label_limits(dataset.classes_key, thresholds, scores)
 
 
-@cached_result(32)
+@cached_result
 def _label_limits(data_key: str, thresholds: Thresholds, _scores: MultilabelScores) -> ClassIntervals:
     return label_intervals(_scores, np.array(thresholds), confidence())
 
@@ -177,7 +177,7 @@ def roc_auc_intervals(dataset: OneVsRestDataset) -> Interval:
     return _roc_auc_intervals(dataset.classes_key, dataset)
 
 
-@cached_result(32)
+@cached_result
 def _roc_auc_intervals(data_key: str, _dataset: OneVsRestDataset) -> Interval:
     assert _dataset.class_scores is not None
     return _dataset.class_scores.roc_auc_intervals(confidence=confidence())
@@ -193,7 +193,7 @@ def curve_metric_intervals(dataset: OneVsRestDataset) -> tuple[CurveIntervals | 
     return _curve_intervals(dataset.classes_key, dataset), why
 
 
-@cached_result(32)
+@cached_result
 def _curve_intervals(data_key: str, _dataset: OneVsRestDataset) -> CurveIntervals:
     assert _dataset.class_scores is not None
     return curve_intervals(_dataset.class_scores, confidence=confidence(), n_resamples=N_CURVE_RESAMPLES)

@@ -18,7 +18,7 @@ def label_decisions(dataset: MultilabelDataset, thresholds: Thresholds) -> Label
     return _label_decisions(dataset.classes_key, thresholds, dataset)
 
 
-@cached_result(32)
+@cached_result
 def _label_decisions(data_key: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> LabelDecisions:
     return _dataset.class_scores.at(np.array(thresholds))
 
@@ -46,7 +46,7 @@ def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positi
     }
 
 
-@cached_result(32)
+@cached_result
 def _samples(
     data_key: str, focus: int, others: Thresholds, positions: tuple[float, ...], _dataset: MultilabelDataset
 ) -> SamplesAverages:

@@ -74,7 +74,7 @@ def strategies(dataset: OneVsRestDataset) -> tuple[Strategy, ...]:
         return _strategies(dataset.classes_key, dataset)
 
 
-@cached_result(32)
+@cached_result
 def _strategies(data_key: str, _dataset: OneVsRestDataset) -> tuple[Strategy, ...]:
     return tuple(_make_strategies(_dataset))
 

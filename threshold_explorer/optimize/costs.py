@@ -96,7 +96,7 @@ def scenario_inputs(dataset: BinaryDataset, *, with_costs: bool = True) -> dict[
     return prevalences
 
 
-@cached_result(32)
+@cached_result
 def minimum_cost(dataset: BinaryDataset, scenario: CostScenario) -> Choice:
     """The threshold of minimum expected cost, over all scores."""
     found = choose(scenario.scores_of(dataset), LeastCost(scenario.costs))
@@ -148,7 +148,7 @@ def cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> list[Senten
     return [about_bayes, Sentence(key, **span)] if lowest == lowest else [about_bayes]
 
 
-@cached_result(32)
+@cached_result
 def _miss_costs(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> tuple[float, float]:
     lowest, highest = best_miss_costs(scenario.scores_of(dataset), threshold)
     return lowest, highest

@@ -34,7 +34,7 @@ RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
 IntervalOrReason = Interval | str
 
 
-@cached_result(256)
+@cached_result
 def _metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resampling) -> dict[str, IntervalOrReason]:
     scores = dataset.scores
     drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
@@ -42,7 +42,7 @@ def _metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resa
     return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
 
 
-@cached_result(256)
+@cached_result
 def _cost_interval(
     dataset: BinaryDataset, scenario: CostScenario, threshold: float, resampling: Resampling
 ) -> IntervalOrReason:
@@ -53,7 +53,7 @@ def _cost_interval(
     return interval_or_reason(one.low, one.high, one.why, COST_CASES)
 
 
-@cached_result(64)
+@cached_result
 def _objective_interval(
     dataset: BinaryDataset, objective: SelectedObjective, threshold: float, resampling: Resampling
 ) -> IntervalOrReason:
@@ -62,7 +62,7 @@ def _objective_interval(
     return interval_or_reason(one.low, one.high, one.why)
 
 
-@cached_result(64)
+@cached_result
 def _band_cost_interval(
     dataset: BinaryDataset, scenario: CostScenario, ends: Ends, costs: ReviewCosts, resampling: Resampling
 ) -> IntervalOrReason:

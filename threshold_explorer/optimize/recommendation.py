@@ -36,13 +36,13 @@ SHARES = ("recall", "precision", "fpr", "flagged_rate")
 MAX_RANGES = 400
 
 
-@cached_result(64)
+@cached_result
 def recommend(dataset: BinaryDataset, objective: Objective, constraints: tuple[Constraint, ...]) -> Recommendation:
     """The best feasible threshold of the open data set."""
     return choose(dataset.scores, objective, constraints)
 
 
-@cached_result(64)
+@cached_result
 def constraint_effects(
     dataset: BinaryDataset, objective: Objective, active: tuple[tuple[str, Constraint], ...]
 ) -> dict[str, Sentence]:

@@ -82,7 +82,7 @@ def optimal_bands(dataset: BinaryDataset, scenario: CostScenario) -> OptimalBand
     return None if costs is None else _optimal_bands(dataset, scenario, costs, max_review_share())
 
 
-@cached_result(32)
+@cached_result
 def _optimal_bands(
     dataset: BinaryDataset, scenario: CostScenario, costs: ReviewCosts, share: float | None
 ) -> OptimalBands:

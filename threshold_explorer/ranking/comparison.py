@@ -46,7 +46,7 @@ class Differences:
     bars: FloatArray
 
 
-@cached_result(64)
+@cached_result
 def differences_over(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> Differences:
     """The differences of a data set with two runs."""
     assert dataset.second is not None
@@ -159,7 +159,7 @@ def run_names(dataset: RankingDataset, *taken: str) -> tuple[str, str]:
     return first, second
 
 
-@cached_result(256)
+@cached_result
 def _paired_difference(
     dataset: RankingDataset, metric: str, k: int, _first: FloatArray, _second: FloatArray
 ) -> PairedDifference:

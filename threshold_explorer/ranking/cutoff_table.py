@@ -76,7 +76,7 @@ def spread_table(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> p
     )
 
 
-@cached_result(32)
+@cached_result
 def _spreads(dataset: RankingDataset, ks: tuple[int, ...]) -> dict[str, Spread]:
     """All metrics at once, because they share the resamples, which take most of the time."""
     parts: dict[str, list[Spread]] = {key: [] for key in RANKING_METRICS}

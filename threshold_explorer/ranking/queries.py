@@ -93,7 +93,7 @@ def _values(dataset: RankingDataset, metric: str, k: int) -> FloatArray:
     return _cached_values(dataset, metric, 0 if RANKING_METRICS[metric].needs_no_k else k)
 
 
-@cached_result(64)
+@cached_result
 def _cached_values(dataset: RankingDataset, metric: str, k: int) -> FloatArray:
     return RANKING_METRICS[metric].of_queries(dataset.rankings, np.array([max(k, 1)]))[:, 0]
 

@@ -67,7 +67,7 @@ def means_to_plot(dataset: RankingDataset, scale: ThresholdScale) -> ThresholdMe
     return _means(dataset, "drawn", scale.grid)
 
 
-@cached_result(32)
+@cached_result
 def _means(dataset: RankingDataset, where: str, grid: ThresholdGrid) -> ThresholdMeans:
     thresholds = grid.thresholds if where == "positions" else np.union1d(grid.thresholds, _sampled_scores(dataset))
     return dataset.rankings.threshold_means(thresholds, confidence=confidence(), units=dataset.units)

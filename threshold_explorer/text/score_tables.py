@@ -61,7 +61,7 @@ def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
     return {"all": everything, "has-answer": scores.has_answer, "no-answer": ~scores.has_answer}
 
 
-@cached_result(64)
+@cached_result
 def means_of(key: str, normaliser: Normaliser, _scores: AnswerScores) -> dict[str, tuple[int, Mean, Mean]]:
     """Number of rows, exact match and token F1 of each subset."""
     return {

@@ -118,7 +118,7 @@ def tile_intervals(
     return closed | {key: TileInterval(form, about[key]) for key, form in forms.items()}
 
 
-@cached_result(64)
+@cached_result
 def _live_interval(
     of: Hashable, positions: ThresholdScale, _bands: Bands, _metric: str, _scores: BinaryScores
 ) -> dict[str, Any]:

@@ -92,7 +92,7 @@ def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
     return pd.DataFrame([summary.cells for summary in summaries(dataset)], columns=columns)
 
 
-@cached_result(64)
+@cached_result
 def summaries(dataset: BinaryDataset) -> list[Summary]:
     """The summaries; where scores within a step are unknown, only AP and ROC AUC, with bounds."""
     declared = _SUMMARIES if dataset.knows_every_case else ()

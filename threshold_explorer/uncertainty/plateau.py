@@ -44,7 +44,7 @@ def selected_tolerance() -> float:
     return DEFAULT_TOLERANCE if fitting is None else fitting
 
 
-@cached_result(32)
+@cached_result
 def find_plateau(dataset: BinaryDataset, problem: OptimizationProblem, tolerance: float) -> PlateauOrReason:
     """The optimum and the thresholds within `tolerance` of it, or why there is no optimum."""
     spec, is_cost = problem.objective.spec, isinstance(problem.objective.spec, LeastCost)

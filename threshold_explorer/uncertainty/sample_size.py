@@ -218,7 +218,7 @@ def _expected_area(dataset: BinaryDataset, request: SampleSizeRequest) -> Expect
     return _of_areas(request, _areas(dataset))
 
 
-@cached_result(8)
+@cached_result
 def _areas(dataset: BinaryDataset) -> AreaVariance:
     return roc_auc_variance_of(dataset.scores)
 

@@ -199,7 +199,7 @@ def _limits_text(found: ScoreDifference) -> str:
     return say("two-interval-ends", low=signed_text(found.low), high=signed_text(found.high))
 
 
-@cached_result(16)
+@cached_result
 def _score_metrics(
     dataset: BinaryDataset, other: BinaryDataset, settings: tuple[float, float | None, Resampling], _source: Source
 ) -> dict[str, ScoreDifference]:
@@ -225,7 +225,7 @@ def roc_auc_variance(dataset: BinaryDataset, name: str, pinned: Pin | None) -> A
     return _roc_auc_variance(dataset, _other_column(dataset, name, pinned), _source())
 
 
-@cached_result(4)
+@cached_result
 def _roc_auc_variance(dataset: BinaryDataset, other: BinaryDataset, _source: Source) -> AreaVariance:
     common = _common_cases(dataset, other, _source)
     return roc_auc_difference_variance(common.is_positive, common.open, common.other, pos_label=True)
@@ -250,7 +250,7 @@ def _source() -> Source:
     return source
 
 
-@cached_result(4)
+@cached_result
 def _common_cases(dataset: BinaryDataset, other: BinaryDataset, _source: Source) -> CommonCases:
     """The cases used with either column."""
     here, there = dataset.cases_in(_source), other.cases_in(_source)

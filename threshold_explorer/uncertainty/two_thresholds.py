@@ -45,7 +45,7 @@ class ThresholdComparison:
         return _differences(self.key, self.pi, current_resampling(), replace(self.decisions, prevalence=self.pi))
 
 
-@cached_result(64)
+@cached_result
 def _differences(
     key: str, pi: float | None, resampling: Resampling, _decisions: PairedDecisions
 ) -> dict[str, Difference]:

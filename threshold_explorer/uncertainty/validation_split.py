@@ -58,7 +58,7 @@ def _options(dataset: BinaryDataset) -> list[str]:
     return [AT_RANDOM, *(name for name in columns if name not in dataset.columns)]
 
 
-@cached_result(32)
+@cached_result
 def _columns(source: Source) -> tuple[str, ...]:
     """The columns of the file with 2 to 50 values."""
     table = source.columns.table
@@ -71,7 +71,7 @@ def _n_values(column: pa.ChunkedArray) -> int:
     return int(pc.count_distinct(column, mode="all").as_py())
 
 
-@cached_result(8)
+@cached_result
 def scores_by_value(dataset: BinaryDataset, column: str, _source: Source) -> dict[str, BinaryScores]:
     """The scores of the cases that have each value of a column, by that value as text."""
     cases = dataset.cases_in(_source)

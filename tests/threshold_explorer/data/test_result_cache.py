@@ -1,26 +1,61 @@
+from dataclasses import dataclass
 from threading import Barrier, Thread
 
+import numpy as np
 import pytest
 
+from threshold_explorer.data import result_cache
+from threshold_explorer.data.memory_budget import SMALL_BYTES, MemoryCache
 from threshold_explorer.data.result_cache import cached_result
 
 
-def test_the_least_recently_used_result_is_evicted():
+@dataclass(frozen=True)
+class Curve:
+    points: np.ndarray
+    title: str
+
+
+@pytest.fixture
+def memory(monkeypatch):
+    """A memory budget of 100 kB."""
+    cache = MemoryCache(100_000)
+    monkeypatch.setattr(result_cache, "memory_cache", lambda: cache)
+    return cache
+
+
+def test_the_least_recently_used_result_is_evicted(memory):
     made = []
 
-    @cached_result(2)
-    def square(number: int) -> int:
+    @cached_result
+    def curve(number: int) -> dict[str, Curve]:
         made.append(number)
-        return number**2
+        return {"curve": Curve(np.zeros(4_000), "a curve")}
 
-    assert [square(number) for number in (1, 2, 1, 3, 1, 2)] == [1, 4, 1, 9, 1, 4]
+    for number in (1, 2, 1, 3, 1, 2):
+        curve(number)
     assert made == [1, 2, 3, 2]
+    assert memory.n_bytes == 2 * (4_000 * 8 + SMALL_BYTES)
+
+
+def test_functions_do_not_share_results():
+    one, other = cached_result(lambda key: f"one {key}"), cached_result(lambda key: f"other {key}")
+    assert (one("a"), other("a"), one("a")) == ("one a", "other a", "one a")
+
+
+def test_none_is_a_result():
+    made = []
+
+    @cached_result
+    def nothing(key: str) -> None:
+        made.append(key)
+
+    assert [nothing("a"), nothing("a"), made] == [None, None, ["a"]]
 
 
 def test_an_exception_is_not_cached():
     answers = iter([ValueError("not yet"), "there"])
 
-    @cached_result(1)
+    @cached_result
     def found(key: str) -> str:
         answer = next(answers)
         if isinstance(answer, ValueError):
@@ -35,7 +70,7 @@ def test_an_exception_is_not_cached():
 def test_concurrent_calls_share_one_result():
     together, made, found = Barrier(4), [], []
 
-    @cached_result(8)
+    @cached_result
     def make(key: str) -> object:
         made.append(key)
         return object()

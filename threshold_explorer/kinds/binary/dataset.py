@@ -244,12 +244,12 @@ def _reason_for_none(dataset: BinaryDataset) -> str | None:
     return None if 0 < dataset.scores.prevalence < 1 else say("no-interval-one-class")
 
 
-@cached_result(256)
+@cached_result
 def _average_precision_interval(dataset: BinaryDataset, pi: float) -> Interval:
     low, high, *_ = dataset.scores.at_prevalence(pi).average_precision_interval(confidence=confidence())
     return Interval(low, high)
 
 
-@cached_result(64)
+@cached_result
 def _roc_auc_interval(dataset: BinaryDataset) -> Interval:
     return dataset.scores.roc_auc_interval(confidence=confidence())

@@ -67,7 +67,7 @@ class SharedCountsDataset(PartialCountsDataset):
         return grid.nearest(threshold)
 
 
-@cached_result(64)
+@cached_result
 def open_counts(id: str) -> SharedCountsDataset:
     """Open the counts of a link; raises `BadCountsLink` if they cannot be decoded."""
     counts = decoded(id)

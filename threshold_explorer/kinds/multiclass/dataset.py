@@ -164,7 +164,7 @@ class MulticlassDataset(OneVsRestDataset):
         return self.found.scores[self.names.index(name)] if self.found.scores else str(self.found.predicted)
 
 
-@cached_result(64)
+@cached_result
 def classes_of(source: Source) -> MulticlassColumns | None:
     """The roles of a multiclass table; None for any other."""
     return multiclass_columns(source.columns)

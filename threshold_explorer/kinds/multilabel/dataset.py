@@ -202,7 +202,7 @@ class MultilabelDataset(OneVsRestDataset):
         return self.found.scores[self.names.index(name)]
 
 
-@cached_result(64)
+@cached_result
 def labels_of(source: Source) -> MultilabelColumns | None:
     """The roles of a multilabel table; None for any other."""
     return multilabel_columns(source.columns)
@@ -220,7 +220,7 @@ def roles_of(found: MultilabelColumns, score: str) -> ColumnRoles:
     return ColumnRoles(found.truths[at] if found.truths else str(found.label_set), score, found.labels[at])
 
 
-@cached_result(64)
+@cached_result
 def has_missing_values(source: Source, found: MultilabelColumns, others: tuple[str | None, ...]) -> bool:
     """Whether an indicator, a score, or a value of the other columns is missing in some row."""
     names = filter(None, (*found.truths, *found.scores, *others))

@@ -97,6 +97,6 @@ class RankingPanel(RolePanel):
         )
 
 
-@cached_result(32)
+@cached_result
 def _clusters_of_queries(source: Source, roles: RankingRoles) -> tuple[str, ...]:
     return tuple(clusters_of_queries(source.columns, roles, named=False))
