@@ -254,7 +254,7 @@ MUTATIONS = (
         APP + "web/connection_limits.py",
         "if self._pages[client.address] >= most or self._pages[client] >= max(1, most // _VISITOR_FRACTION):",
         "if self._pages[client.address] >= most:",
-        "tests/test_limits.py",
+        "tests/slow/test_limits.py",
     ),
     # Sentences, exports and the record.
     Mutation(

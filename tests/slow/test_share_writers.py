@@ -10,12 +10,14 @@ from threading import Barrier
 import pytest
 from sqlalchemy import create_engine, text
 
-from tests.threshold_explorer.sharing.conftest import settings_for
+from tests.threshold_explorer.sharing.conftest import database_url, settings_for, sqlite_url
 from tests.threshold_explorer.sharing.writers import OWNER, table_for
 from threshold_explorer.sharing.store import ShareStore
 from threshold_explorer.store.database import Database
 
-ROOT = Path(__file__).resolve().parents[3]
+__all__ = ["database_url", "sqlite_url"]
+
+ROOT = Path(__file__).resolve().parents[2]
 N_WRITERS = 32
 
 # One writer makes more links than the quota allows.
