@@ -1,6 +1,7 @@
 """Fixtures and settings for tests of several folders: servers, a browser, Hypothesis profiles, names of tests."""
 
 from functools import cache
+from itertools import groupby
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,14 +25,38 @@ settings.load_profile("steady")
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run a failed browser test once more, as Streamlit does with its own; the summary names the tests that were rerun.
 
     About one test in each whole run still reads a page between two of its states. A real error fails twice.
     """
+    browser_tests, others = [], []
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        (browser_tests if "browser" in getattr(item, "fixturenames", ()) else others).append(item)
+    for item in browser_tests:
+        item.add_marker(pytest.mark.flaky(reruns=1))
+    items[:] = browser_tests_first(browser_tests, others, getattr(config, "workerinput", {}).get("workercount", 1))
+
+
+def browser_tests_first(
+    browser_tests: list[pytest.Item], others: list[pytest.Item], n_workers: int
+) -> list[pytest.Item]:
+    """The tests in an order in which each worker begins with browser tests, its share of the modules.
+
+    pytest-xdist gives each worker an equal part of the list, and what is left at the end to those that are idle. Those
+    should be short tests.
+    """
+    modules = [list(tests) for _, tests in groupby(browser_tests, key=lambda item: item.path)]
+    shares: list[list[pytest.Item]] = [[] for _ in range(n_workers)]
+    for module in sorted(modules, key=len, reverse=True):
+        min(shares, key=len).extend(module)
+    others = others.copy()
+    for at, share in enumerate(shares):
+        size = (len(others) + sum(map(len, shares[at:]))) // (n_workers - at)
+        n_others = max(0, size - len(share))
+        share += others[:n_others]
+        del others[:n_others]
+    return [item for share in shares for item in share]
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
