@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from threading import Event, Lock
 from typing import Any
 
+from threshold_explorer.cancellation import Cancelled, when_cancelled
 from threshold_explorer.clients import Client
 
 _MAX_REMEMBERED = 10_000
@@ -61,17 +62,36 @@ class FairQueue:
 
     @contextmanager
     def slot(self, client: Client) -> Iterator[None]:
-        """Wait for a slot and hold it until the end of the block; raises QueueFull."""
+        """Wait for a slot and hold it until the end of the block; raises QueueFull, and Cancelled while it waits."""
         request = self._enqueue(client)
-        request.is_called.wait()
+        try:
+            with when_cancelled(lambda: self._withdraw(request)):
+                request.is_called.wait()
+        except Cancelled:
+            # The slot may have come at the same moment.
+            self._withdraw(request)
+            if not request.is_refused:
+                self._release(client)
+            raise
         if request.is_refused:
             raise QueueFull
         try:
             yield
         finally:
-            with self._lock:
-                self._running -= Counter([client.address])
-                self._call_next()
+            self._release(client)
+
+    def _release(self, client: Client) -> None:
+        with self._lock:
+            self._running -= Counter([client.address])
+            self._call_next()
+
+    def _withdraw(self, request: _Waiting) -> None:
+        """End the waiting of a request that has no slot yet."""
+        with self._lock:
+            if request in self._waiting:
+                self._waiting.remove(request)
+                request.is_refused = True
+                request.is_called.set()
 
     def _enqueue(self, client: Client) -> _Waiting:
         with self._lock:

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from threshold_explorer.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.clients import Client
 from threshold_explorer.fair_queue import FairQueue, QueueFull
 
@@ -101,3 +102,23 @@ def test_a_slot_is_released_when_its_block_fails():
         with pytest.raises(ZeroDivisionError), queue.slot(ANNA):
             raise ZeroDivisionError
     assert queue.n_running == 0
+
+
+def test_a_client_that_is_cancelled_leaves_the_queue():
+    queue, work, ended = FairQueue(at_once=1), Cancellation(), []
+
+    def wait():
+        with cancellable(work), pytest.raises(Cancelled), queue.slot(BERT):
+            ended.append("served")
+
+    waiting = threading.Thread(target=wait)
+    with queue.slot(ANNA):
+        waiting.start()
+        until(lambda: queue.n_waiting == 1)
+        work.cancel()
+        waiting.join(TIMEOUT_SECONDS)
+        assert not waiting.is_alive()
+        assert queue.n_waiting == 0
+    assert ended == []
+    with queue.slot(CARL):
+        assert queue.n_running == 1

@@ -21,6 +21,7 @@ from threading import Lock
 
 import pyarrow as pa
 
+from threshold_explorer.cancellation import stop_if_cancelled, when_cancelled
 from threshold_explorer.clients import Client
 from threshold_explorer.fair_queue import FairQueue, QueueFull
 from threshold_explorer.installation import IMPORT_FOLDER
@@ -84,6 +85,8 @@ class SandboxProcess:
             try:
                 return self._request(content, request, seconds)
             except _ProcessEndedError:
+                # The child of a cancelled file ends alone; the others must not end with it.
+                stop_if_cancelled()
                 self.end()
             try:
                 return self._request(content, request, seconds)
@@ -121,6 +124,7 @@ class SandboxProcess:
             )
             with child_end:
                 self._fork([child_end.fileno(), input_file.fileno(), output_file.fileno()])
+            open_until_read.enter_context(when_cancelled(lambda: _hang_up(connection)))
             try:
                 # Written while the child starts.
                 _write(content, input_file.fileno())
@@ -174,6 +178,12 @@ class SandboxProcess:
                 start_new_session=True,
             )
         self._control, self._owner = connection, os.getpid()
+
+
+def _hang_up(connection: socket.socket) -> None:
+    """End the child at the other end, and the wait for it."""
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 def _shared_memory() -> int:

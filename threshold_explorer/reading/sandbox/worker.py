@@ -4,14 +4,18 @@ A child starts in milliseconds, has limited memory and time, and ends with its f
 reaches the next, and a crash affects only that file.
 """
 
+import fcntl
 import gc
 import json
 import os
 import resource
+import select
 import signal
 import socket
 import traceback
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pyarrow as pa
@@ -63,12 +67,34 @@ def _serve_one(connection_fd: int, input_fd: int, output_fd: int) -> None:
             connection.sendall(STARTED)
             with connection.makefile("rb") as request_file:
                 request = json.loads(request_file.readline())
-            connection.sendall(_response(request, input_fd, output_fd))
+            with _ending_with(connection):
+                response = _response(request, input_fd, output_fd)
+            connection.sendall(response)
     except BaseException:
         # A bug: log it for the server's operator; the page reports that parsing ended.
         traceback.print_exc()
     finally:
         os._exit(0)
+
+
+@contextmanager
+def _ending_with(connection: socket.socket) -> Iterator[None]:
+    """End the process if the server closes the connection within the block, because nobody waits for the file.
+
+    The kernel then sends SIGIO, whose default action ends the process, whatever library is running.
+    """
+    signal.signal(signal.SIGIO, signal.SIG_DFL)
+    flags = fcntl.fcntl(connection, fcntl.F_GETFL)
+    fcntl.fcntl(connection, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(connection, fcntl.F_SETFL, flags | os.O_ASYNC)
+    # It may have been closed before.
+    if select.select([connection], [], [], 0)[0]:
+        os._exit(0)
+    try:
+        yield
+    finally:
+        # Also sent when the server reads the response.
+        fcntl.fcntl(connection, fcntl.F_SETFL, flags)
 
 
 def _response(request: dict[str, object], input_fd: int, output_fd: int) -> bytes:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from benchmarks.peak_memory import peak_memory
 from tests.threshold_explorer.reading.formats.written_files import BY_FORMAT, TWINS, small, too_many_columns, workbook
+from threshold_explorer.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.reading import read_table, read_trusted
 from threshold_explorer.reading.formats.typed_table import DamagedFile
 from threshold_explorer.reading.limits import MEGABYTE, Limits
@@ -98,6 +99,39 @@ def test_a_timeout_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(content, OverLimit).key == "reading-takes-too-long"
     assert time.monotonic() - started < 5
     assert read_table(CSV, "p.csv").table.num_rows == 2
+
+
+def children() -> str:
+    process = client.SANDBOX._process
+    assert process
+    return Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().strip()
+
+
+def until(condition: Callable[[], object]) -> None:
+    give_up = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < give_up
+        time.sleep(0.001)
+
+
+def test_a_cancelled_file_ends_its_process_and_no_other() -> None:
+    read_table(CSV, "p.csv")
+    parent = client.SANDBOX._process
+    work = Cancellation()
+
+    def read() -> None:
+        with cancellable(work), pytest.raises(Cancelled):
+            # It would take many seconds.
+            read_table(gzip.compress(b"label,score\n" + b"yes,0.25\n" * 20_000_000), "p.csv.gz")
+
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(read)
+        until(children)
+        work.cancel()
+        reading.result(timeout=5)
+    until(lambda: not children())
+    assert read_table(CSV, "p.csv").table.num_rows == 2
+    assert client.SANDBOX._process is parent
 
 
 def test_visitors_do_not_get_each_others_tables() -> None:
