@@ -18,24 +18,8 @@ from threshold_explorer.frame.chrome import (
     tab_title,
 )
 from threshold_explorer.frame.data_panel import choose_dataset, watch_file
-from threshold_explorer.frame.pages import Page, has_same_pages, navigation, open_home_page, run
+from threshold_explorer.frame.pages import PAGES, has_same_pages, navigation, open_home_page, run
 from threshold_explorer.web.shutdown import RESTARTING, begin_page, is_shutting_down
-
-# Data with several classes, labels or grades open on these pages one-vs-rest.
-TWO_CLASS_KINDS = (Kind.BINARY, Kind.COUNTS, Kind.MULTICLASS, Kind.MULTILABEL, Kind.GRADED)
-PAGES = (
-    Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(Kind.BINARY, Kind.COUNTS)),
-    Page("optimize", ":material/flag:", TWO_CLASS_KINDS),
-    Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
-    Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
-    Page(
-        "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
-    ),
-    Page("ranking", ":material/format_list_numbered:", (Kind.RANKING,), home=(Kind.RANKING,)),
-    Page("text", ":material/article:", (Kind.TEXT,), home=(Kind.TEXT,)),
-    Page("agreement", ":material/handshake:", (Kind.GRADED,), home=(Kind.GRADED,)),
-    Page("glossary", ":material/menu_book:", (*TWO_CLASS_KINDS, Kind.RANKING, Kind.TEXT), is_listed=False),
-)
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
 begin_page(RESTARTING if is_shutting_down() else None)

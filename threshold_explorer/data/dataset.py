@@ -10,7 +10,7 @@ from threshold_explorer.words.sentence import Sentence
 
 
 class Kind(Enum):
-    """The message `kind-<value>` describes a kind; the router declares its pages."""
+    """The message `kind-<value>` describes a kind; `frame/pages.py` declares its pages."""
 
     BINARY = "binary"
     COUNTS = "counts"

@@ -32,6 +32,29 @@ class Page:
         return say("page-needs", what=say(f"kind-{self.kinds[0].value}"))
 
 
+# Data with several classes, labels or grades open on these pages one-vs-rest.
+TWO_CLASS_KINDS = (Kind.BINARY, Kind.COUNTS, Kind.MULTICLASS, Kind.MULTILABEL, Kind.GRADED)
+PAGES = (
+    Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(Kind.BINARY, Kind.COUNTS)),
+    Page("optimize", ":material/flag:", TWO_CLASS_KINDS),
+    Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
+    Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
+    Page(
+        "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
+    ),
+    Page("ranking", ":material/format_list_numbered:", (Kind.RANKING,), home=(Kind.RANKING,)),
+    Page("text", ":material/article:", (Kind.TEXT,), home=(Kind.TEXT,)),
+    Page("agreement", ":material/handshake:", (Kind.GRADED,), home=(Kind.GRADED,)),
+    Page("glossary", ":material/menu_book:", (*TWO_CLASS_KINDS, Kind.RANKING, Kind.TEXT), is_listed=False),
+)
+
+
+def home_of(kind: Kind) -> str:
+    """The page on which data of a kind open, as it is in the URL: empty for the first page."""
+    home = next(page for page in PAGES if kind in page.home)
+    return "" if home is PAGES[0] else home.name
+
+
 def navigation(pages: Sequence[Page], kind: Kind) -> tuple[Page, StreamlitPage]:
     """Draws the navigation, in which pages for other kinds of data are grouped; returns the requested page.
 
