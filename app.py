@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from threshold_explorer.api.routes import api_routes
 from threshold_explorer.frame.chrome import show_error
 from threshold_explorer.hosted.configured_sources import hosted_sources
 from threshold_explorer.settings import settings, stop_on_bad_settings
@@ -22,6 +23,7 @@ limit_slow_clients()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",
     secrets=secrets_of_sign_in(),
+    routes=api_routes(),
     lifespan=lifespan,
     on_script_error=show_error,
     exception_handlers={Exception: failure_page},

@@ -142,18 +142,22 @@ def load_record(path: str | Path) -> dict[str, Any]:
 
     Raises RuleError if the file is no such record, and OSError if it cannot be read.
     """
-    text = Path(path).read_bytes()
     try:
-        record = json.loads(text, parse_constant=_refuse_constant)
+        record = json.loads(Path(path).read_bytes(), parse_constant=_refuse_constant)
     except ValueError:
         record = None
+    return checked_record(record, str(path))
+
+
+def checked_record(record: Any, name: str) -> dict[str, Any]:
+    """The contents of a decision record, as JSON has them; raises RuleError for anything else, called `name`."""
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
-        raise RuleError(f"{path} is no decision record of Threshold Explorer: its JSON has no schema {SCHEMA!r}.")
+        raise RuleError(f"{name} is no decision record of Threshold Explorer: its JSON has no schema {SCHEMA!r}.")
     if record.get("version") != VERSION:
-        raise RuleError(f"{path} has version {record.get('version')} of the format; this version reads {VERSION}.")
+        raise RuleError(f"{name} has version {record.get('version')} of the format; this version reads {VERSION}.")
     if fault := first_fault(record, record_schema()) or _contradiction(record):
         place, what = fault
-        raise RuleError(f"{path} is no valid decision record: {place and f'{place}: '}{what}.")
+        raise RuleError(f"{name} is no valid decision record: {place and f'{place}: '}{what}.")
     return record
 
 

@@ -1,6 +1,7 @@
 """The server's settings: declared here, read from environment variables and validated once at startup."""
 
 import binascii
+import hashlib
 import os
 import re
 import sys
@@ -23,6 +24,7 @@ MAX_HOURS = 365 * 24
 _ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 # A guessed cookie secret allows impersonation, so it must be long.
 MIN_SECRET_LENGTH = 32
+_NAMED_KEY = re.compile(rf"([\w.-]{{1,50}}):([A-Za-z0-9_.~+/=-]{{{MIN_SECRET_LENGTH},500}})", re.ASCII)
 _SHARES = DATA / "shares.sqlite3"
 
 
@@ -107,6 +109,14 @@ def _web_address(text: str) -> str:
     return text.rstrip("/")
 
 
+def _named_keys(text: str) -> tuple[tuple[str, str], ...]:
+    """Keys as `name:key`, separated by spaces or commas; of each key only its SHA-256 is kept."""
+    named = [_NAMED_KEY.fullmatch(each) for each in text.replace(",", " ").split()]
+    if not all(named):
+        raise _InvalidValueError(Sentence("settings-accepts-named-keys", least=MIN_SECRET_LENGTH))
+    return tuple((each[1], hashlib.sha256(each[2].encode()).hexdigest()) for each in named if each)
+
+
 def _addresses(text: str) -> tuple[str, ...]:
     if wrong := [each for each in parse_list(text) if not is_address(each) and not is_domain(each)]:
         raise _InvalidValueError(Sentence("settings-accepts-addresses", wrong=wrong[0]))
@@ -154,6 +164,7 @@ class Settings:
     host_key: bytes = _setting("THRESHOLD_EXPLORER_KEY", b"", _key, is_secret=True)
     upload_seconds: int = _integer("THRESHOLD_EXPLORER_UPLOAD_HOURS", 24, 3600, max_value=MAX_HOURS)
     uploads_bytes: int = _integer("THRESHOLD_EXPLORER_UPLOADS_MB", 4_096, MEGABYTE)
+    api_keys: tuple[tuple[str, str], ...] = _setting("THRESHOLD_EXPLORER_API_KEYS", (), _named_keys, is_secret=True)
     frame_ancestors: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_FRAME_ANCESTORS", (), _origins)
     metrics: str = _choice("THRESHOLD_EXPLORER_METRICS", "closed", "loopback", "open")
     log: str = _choice("THRESHOLD_EXPLORER_LOG", "text", "json")
@@ -168,6 +179,11 @@ class Settings:
     def has_sign_in(self) -> bool:
         """Whether sign-in is on; its settings are then complete."""
         return bool(self.oidc_client_id)
+
+    @property
+    def has_api(self) -> bool:
+        """Whether anybody can have a key of the HTTP API: from the settings, or made on the page when signed in."""
+        return bool(self.api_keys) or self.has_sign_in
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:

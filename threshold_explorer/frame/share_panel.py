@@ -11,6 +11,7 @@ from threshold_explorer.controls.pin import pinned_column, pinned_counts
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
 from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.source import Source
+from threshold_explorer.frame.api_keys_panel import api_keys, forget_new_key
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.session import of_session
@@ -58,11 +59,14 @@ def share_button(dataset: Dataset) -> None:
         # A link created in an earlier dialog may not match the current view.
         dialog = of_session(_Dialog)
         dialog.created = dialog.deleting = None
+        forget_new_key()
         st.dialog(say("share-heading"), width="medium", icon=":material/share:")(_share)(dataset)
 
 
 def _share(dataset: Dataset) -> None:
-    with_data, counts, mine = st.tabs([say(f"share-tab-{tab}") for tab in ("data", "counts", "mine")])
+    member = current_access().member
+    names = ("data", "counts", "mine", *(("keys",) if member else ()))
+    with_data, counts, mine, *keys = st.tabs([say(f"share-tab-{name}") for name in names])
     with with_data:
         _link_with_data(dataset)
     with counts:
@@ -72,6 +76,9 @@ def _share(dataset: Dataset) -> None:
             st.caption(say("share-counts-none"))
     with mine:
         _your_links()
+    if member:
+        with keys[0]:
+            api_keys(member)
 
 
 def _link_with_data(dataset: Dataset) -> None:

@@ -1,6 +1,7 @@
 """What opening a source has in common for all kinds of data sets."""
 
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -9,6 +10,7 @@ from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.data.memory_budget import Key, memory_cache
 from threshold_explorer.data.source import Source
+from threshold_explorer.server_internals import session_id
 from threshold_explorer.words.sentence import Sentence, say
 
 ValueT = TypeVar("ValueT")
@@ -20,7 +22,8 @@ def opened_once(
     """The result of `make` from the memory cache, or made while a spinner is shown; arguments as in `MemoryCache`."""
 
     def make_with_spinner() -> ValueT:
-        with st.spinner(say("data-sorting")):
+        # A request of the HTTP API has no page.
+        with st.spinner(say("data-sorting")) if session_id() else nullcontext():
             return make()
 
     return memory_cache().get_or_make(key, make_with_spinner, parts_of, origin=source.key)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from metrics_core import BinaryScores
+from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
@@ -44,7 +45,7 @@ def metrics_data(
 
 def metrics_at(scores: BinaryScores, threshold: float) -> list[RecordedNumber]:
     """The counts and metrics, as the decision record has them."""
-    return numbers(scores, threshold, None if scores.is_weighted else resampled_limits(scores, threshold))
+    return numbers(scores, threshold, None if scores.is_weighted else resampled_limits(scores, threshold, Resampling()))
 
 
 def _numbers_data(scores: BinaryScores, threshold: float) -> list[dict[str, Any]]:

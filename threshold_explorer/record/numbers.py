@@ -61,9 +61,9 @@ class ResampledLimits:
     limits: Mapping[str, BandLimits]
 
 
-def resampled_limits(scores: BinaryScores, threshold: float) -> ResampledLimits:
-    """The bootstrap intervals at a threshold, for cases without weights."""
-    resampling = current_resampling()
+def resampled_limits(scores: BinaryScores, threshold: float, resampling: Resampling | None = None) -> ResampledLimits:
+    """The bootstrap intervals at a threshold, for cases without weights; by default with the settings of the page."""
+    resampling = resampling or current_resampling()
     drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
     return ResampledLimits(resampling, {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()})
 

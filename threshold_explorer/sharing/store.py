@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 
 import pyarrow as pa
-from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select, update
 
 from threshold_explorer.clients import NOBODY, Client
 from threshold_explorer.settings import Settings
@@ -31,7 +31,12 @@ MAX_VIEW = 10_000
 MAX_LIFETIME = timedelta(days=3650)
 EVERYBODY = Audience()
 
-_CARD = [column for column in shares.columns if column.name not in {"owner_sha256", "address_sha256", "payload"}]
+_NOT_ON_CARD = {"owner_sha256", "address_sha256", "request_sha256", "payload"}
+_CARD = [column for column in shares.columns if column.name not in _NOT_ON_CARD]
+
+
+class OwnerDigest(str):
+    """The SHA-256 of an owner, for a caller that does not know the owner."""
 
 
 @dataclass(frozen=True)
@@ -142,8 +147,11 @@ class ShareStore:
         view: str = "",
         audience: Audience = EVERYBODY,
         address: str = "",
+        request_sha256: str = "",
     ) -> ShareCard:
         """Store a table for its lifetime, at most ten years; an empty passphrase means none.
+
+        If the owner's same request made a share before, that share is returned, which then expires as the new one.
 
         `view` is the sender's view as URL parameters, so that the link can be listed again. Owner and network address
         are stored only as SHA-256; shares of an empty owner cannot be listed or deleted.
@@ -172,10 +180,33 @@ class ShareStore:
             "passphrase_hash": passphrase_hash,
             **audience.as_row(),
         }
-        self._insert(
-            {**row, "owner_sha256": _owner_digest(owner), "address_sha256": _digest(address), "payload": payload}
-        )
-        return _card(row)
+        private = {
+            "owner_sha256": owner_digest(owner),
+            "address_sha256": _digest(address),
+            "request_sha256": request_sha256,
+            "payload": payload,
+        }
+        return self._insert({**row, **private}) or _card(row)
+
+    def renewed(self, request_sha256: str, owner: str, lifetime: timedelta) -> ShareCard | None:
+        """The share that an owner's same request made before, or None; it now expires after `lifetime`.
+
+        Raises BadLifetime.
+        """
+        self.refuse_if_read_only()
+        refuse_lifetime(lifetime)
+        with self._database.writing() as connection:
+            return self._renewed(connection, request_sha256, owner_digest(owner), self._now() + lifetime)
+
+    def owned_card(self, token: str, owner: str) -> ShareCard | None:
+        """The card of an owner's share; None if the owner has no share with this token."""
+        row = self._row(token, owner)
+        return _card(row) if row else None
+
+    def owned_table(self, token: str, owner: str) -> pa.Table | None:
+        """The data of an owner's share, whatever its audience and passphrase; raises DamagedPayload."""
+        row = self._row(token, owner)
+        return self._table(row) if row else None
 
     def card(self, token: str) -> ShareCard | None:
         """The card of shared data; a malformed token does not reach the database."""
@@ -203,7 +234,7 @@ class ShareStore:
 
     def of_owner(self, owner: str) -> list[ShareCard]:
         """The cards of an owner's shares, newest first."""
-        is_owned = and_(shares.c.owner_sha256 == _owner_digest(owner), shares.c.expires > self._now())
+        is_owned = and_(shares.c.owner_sha256 == owner_digest(owner), shares.c.expires > self._now())
         newest_first = select(*_CARD).where(is_owned).order_by(shares.c.created.desc(), shares.c.token)
         with self._database.reading() as connection:
             return [_card(row) for row in connection.execute(newest_first).mappings()]
@@ -213,7 +244,7 @@ class ShareStore:
         self.refuse_if_read_only()
         if not is_token(token):
             return False
-        is_owned = and_(shares.c.token == token, shares.c.owner_sha256 == _owner_digest(owner))
+        is_owned = and_(shares.c.token == token, shares.c.owner_sha256 == owner_digest(owner))
         with self._database.writing() as connection:
             return connection.execute(delete(shares).where(is_owned)).rowcount == 1
 
@@ -233,11 +264,15 @@ class ShareStore:
             migrate(connection)
             self._delete_expired(connection)
 
-    def _insert(self, row: dict[str, Any]) -> None:
+    def _insert(self, row: dict[str, Any]) -> ShareCard | None:
+        """Insert a share; returns the one that the same request has made meanwhile, if any."""
         n_bytes, too_large = row["n_bytes"], refusal_if_too_large(len(row["payload"]))
         with self._database.writing(n_bytes) as connection:
             self._delete_expired(connection)
             owner, address = row["owner_sha256"], row["address_sha256"]
+            same = row["request_sha256"] and self._renewed(connection, row["request_sha256"], owner, row["expires"])
+            if same:
+                return same
             refusal = (
                 refusal_if_full(n_bytes, _total_bytes(connection), self._max_total_bytes)
                 or too_large
@@ -248,12 +283,24 @@ class ShareStore:
         # Raised after the transaction, so that the deletion of expired shares is committed.
         if refusal:
             raise refusal
+        return None
 
-    def _row(self, token: str) -> RowMapping | None:
+    def _renewed(self, connection: Connection, request: str, owner: str, expires: datetime) -> ShareCard | None:
+        same = and_(shares.c.owner_sha256 == owner, shares.c.request_sha256 == request, shares.c.expires > self._now())
+        row = connection.execute(select(*_CARD).where(same)).mappings().first()
+        if row is None:
+            return None
+        connection.execute(update(shares).where(shares.c.token == row["token"]).values(expires=expires))
+        return _card({**row, "expires": expires})
+
+    def _row(self, token: str, owner: str | None = None) -> RowMapping | None:
         if not is_token(token):
             return None
+        found = self._is_current(token)
+        if owner is not None:
+            found = and_(found, shares.c.owner_sha256 == owner_digest(owner))
         with self._database.reading() as connection:
-            return connection.execute(select(*_CARD).where(self._is_current(token))).mappings().one_or_none()
+            return connection.execute(select(*_CARD).where(found)).mappings().one_or_none()
 
     def _table(self, row: RowMapping) -> pa.Table | None:
         with self._database.reading(row["n_bytes"]) as connection:
@@ -285,7 +332,10 @@ def _total_bytes(connection: Connection) -> int:
 
 
 # An empty owner becomes a random one, so that visitors without a cookie do not own each other's shares.
-def _owner_digest(owner: str) -> str:
+def owner_digest(owner: str) -> str:
+    """The SHA-256 under which an owner's shares are stored."""
+    if isinstance(owner, OwnerDigest):
+        return owner
     return _digest(owner or secrets.token_hex())
 
 

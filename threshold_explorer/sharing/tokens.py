@@ -11,7 +11,7 @@ _LENGTH = len("share-") + 32 + 8
 def new_token() -> str:
     """An unguessable token: "share-", then 128 random bits and their CRC-32 in lower-case hexadecimal."""
     secret = secrets.token_hex(16)
-    return f"share-{secret}{_checksum(secret)}"
+    return f"share-{secret}{checksum(secret)}"
 
 
 def is_token(text: object) -> bool:
@@ -28,8 +28,9 @@ def is_token(text: object) -> bool:
     if not isinstance(text, str) or len(text) != _LENGTH:
         return False
     form = _FORM.fullmatch(text)
-    return form is not None and form[2] == _checksum(form[1])
+    return form is not None and form[2] == checksum(form[1])
 
 
-def _checksum(secret: str) -> str:
+def checksum(secret: str) -> str:
+    """The CRC-32 of a secret in hexadecimal, which shows a false one without a database query."""
     return f"{crc32(secret.encode()):08x}"

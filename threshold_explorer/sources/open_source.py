@@ -20,10 +20,11 @@ from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.sources.examples import EXAMPLES, Example
 from threshold_explorer.sources.local_file import LOCAL_ID, open_local_file
 from threshold_explorer.sources.received_file import read_source, with_many_classes
-from threshold_explorer.sources.shared_data import SharedTable, shared_table
+from threshold_explorer.sources.shared_data import shared_table
 from threshold_explorer.sources.stored_uploads import reopen_stored_upload
 from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
@@ -59,7 +60,7 @@ def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source 
     if id in EXAMPLES:
         return memory_cache().get_or_make(("example", id), lambda: _example(EXAMPLES[id]), _tables)
     if shared := shared_table(id, passphrase, visitor):
-        source = memory_cache().get_or_make(("shared source", id), lambda: _shared(id, shared), _tables)
+        source = shared_source(shared.table, shared.card)
         return replace(source, card=shared.card, is_checked=shared.is_checked)
     return upload_cache().get(visitor, id) or reopen_stored_upload(id, visitor)
 
@@ -158,8 +159,14 @@ def _declared(example: Example) -> dict[str, Roles]:
     return {CLASSIFICATION.key: ColumnRoles(example.label, example.score, example.positive, example.weight)}
 
 
-def _shared(id: str, shared: SharedTable) -> Source:
-    columns, card = DetectedColumns.of(shared.table), shared.card
-    about, likely = Sentence("source-shared", rows=shared.table.num_rows), guesses(columns)
+def shared_source(table: pa.Table, card: ShareCard) -> Source:
+    """The source of shared data that were opened."""
+    return memory_cache().get_or_make(("shared source", card.token), lambda: _shared(table, card), _tables)
+
+
+def _shared(table: pa.Table, card: ShareCard) -> Source:
+    columns = DetectedColumns.of(table)
+    about, likely = Sentence("source-shared", rows=table.num_rows), guesses(columns)
     usable = with_many_classes(columns, likely)
-    return Source(id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, usable, likely)
+    key = ("shared source", card.token)
+    return Source(card.token, key, card.title, about, Origin.SHARED, card.sha256, usable, likely)

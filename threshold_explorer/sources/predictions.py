@@ -44,6 +44,7 @@ class Predictions:
 
     source: Source
     dataset: BinaryDataset
+    task: str
 
     @classmethod
     def open(cls, name: str, content: Callable[[], bytes], options: RoleOptions, owner: str) -> "Predictions":
@@ -56,11 +57,11 @@ class Predictions:
         """The predictions of a source; raises RefusedFile if it has none for two classes."""
         for key, guess in source.guesses.items():
             if isinstance(guess, CountRoles):
-                return cls(source, open_counted(source, _chosen_count_roles(source, guess, options)))
+                return cls(source, open_counted(source, _chosen_count_roles(source, guess, options)), key)
             if isinstance(guess, ColumnRoles):
                 opened = TASKS[key].open(source, _chosen_roles(source, guess, options))
                 if isinstance(opened, BinaryDataset):
-                    return cls(source, opened)
+                    return cls(source, opened, key)
         raise NoSuchColumn("command-not-two-classes", found=f"task-{next(iter(source.guesses))}")
 
     def groups(self, column: str) -> dict[str, BinaryScores]:

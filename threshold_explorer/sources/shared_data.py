@@ -3,7 +3,9 @@
 import logging
 import math
 import time
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
 from dataclasses import dataclass
 from threading import Event, Lock, Thread
 
@@ -154,8 +156,23 @@ def link_access() -> LinkAccess:
     return _LOADER.get(settings())
 
 
+_REQUEST: ContextVar[Client | None] = ContextVar("_REQUEST", default=None)
+
+
+@contextmanager
+def requested_by(client: Client) -> Iterator[None]:
+    """Work for a client without a session until the end of the block, as a request of the HTTP API does."""
+    before = _REQUEST.set(client)
+    try:
+        yield
+    finally:
+        _REQUEST.reset(before)
+
+
 def current_client(visitor: str = "") -> Client:
-    """The client of this session: its network address, and the visitor if given."""
+    """The client of this session or request: its network address, and the visitor if given."""
+    if client := _REQUEST.get():
+        return Client(client.address, visitor or client.visitor)
     address = st.context.ip_address
     return Client.at(address if isinstance(address, str) else "this machine", visitor)
 

@@ -49,7 +49,19 @@ shares = Table(
     Column("audience", Text, nullable=False),
     Column("addresses", Text, nullable=False),
     Column("address_sha256", Text, nullable=False, index=True, server_default=""),
+    Column("request_sha256", Text, nullable=False, server_default=""),
     Column("payload", LargeBinary, nullable=False),
+)
+
+# Keys of the HTTP API that people made on the page; a key itself is not stored.
+api_keys = Table(
+    "threshold_explorer_api_keys",
+    _METADATA,
+    Column("key_sha256", Text, primary_key=True),
+    Column("owner_sha256", Text, nullable=False, index=True),
+    Column("address", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", UtcMicroseconds, nullable=False),
 )
 
 # Only an upload's expiry, size and number of parts are stored unencrypted.

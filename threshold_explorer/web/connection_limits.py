@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.clients import Client
 from threshold_explorer.settings import settings
+from threshold_explorer.web.problems import refusal
 from threshold_explorer.web.visitor import browser_of
 from threshold_explorer.words.sentence import say
 
@@ -50,7 +50,7 @@ class ConnectionLimits:
         address, most = client_of(scope).address, settings().address_connections
         if self._requests[address] >= most or (_is_page_request(scope) and self._pages[address] >= most):
             sentence = say("web-connection-limit", most=most)
-            await PlainTextResponse(sentence, 429, {"retry-after": "10"})(scope, receive, send)
+            await refusal(scope, 429, sentence, {"retry-after": "10"})(scope, receive, send)
             return
         counted = Counter([address])
         self._requests += counted

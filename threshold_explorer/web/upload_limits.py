@@ -18,6 +18,8 @@ from threshold_explorer.settings import MEGABYTE, settings
 from threshold_explorer.sign_in.access import Person, access_of, origin, person_of
 from threshold_explorer.sources.refused_uploads import refused_uploads
 from threshold_explorer.web.connection_limits import client_of
+from threshold_explorer.web.problems import is_api
+from threshold_explorer.web.problems import refusal as refusal_response
 from threshold_explorer.words.sentence import Sentence, say
 
 _UPLOADS = "/_stcore/upload_file/"
@@ -44,8 +46,8 @@ class UploadLimits:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        # Session, address and size of each running upload, and the address of each session with uploads.
-        self._running: dict[object, tuple[str, str, int]] = {}
+        # Session (None for the API), address and size of each running upload, and each session's address.
+        self._running: dict[object, tuple[str | None, str, int]] = {}
         self._sessions: dict[str, str] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,25 +56,28 @@ class UploadLimits:
             return
         body = _RequestBody(receive)
         upload = _UPLOAD.search(scope["path"]) if scope["method"] == "PUT" else None
-        if upload is None:
-            await self.app(scope, body.receive, send)
-        else:
+        if upload is not None:
             await self._receive_upload(upload[1], scope, body, send)
+        elif scope["method"] == "POST" and is_api(scope):
+            await self._receive_upload(None, scope, body, send)
+        else:
+            await self.app(scope, body.receive, send)
 
-    async def _receive_upload(self, session: str, scope: Scope, body: "_RequestBody", send: Send) -> None:
+    async def _receive_upload(self, session: str | None, scope: Scope, body: "_RequestBody", send: Send) -> None:
         address, n_bytes = client_of(scope).address, _declared_bytes(Headers(scope=scope))
         if refusal := self._refusal(address, n_bytes):
-            refused_uploads().add(session, refusal.sentence)
-            await PlainTextResponse(str(refusal.sentence), refusal.status)(scope, body.receive, send)
+            _show_in(session, refusal.sentence)
+            await refusal_response(scope, refusal.status, str(refusal.sentence))(scope, body.receive, send)
             return
-        self._sessions[session] = address
+        if session is not None:
+            self._sessions[session] = address
         self._running[body] = session, address, n_bytes
         try:
             await self.app(scope, body.receive, send)
         finally:
             del self._running[body]
             if body.is_too_slow:
-                refused_uploads().add(session, body.too_slow)
+                _show_in(session, body.too_slow)
 
     def _refusal(self, address: str, n_bytes: int) -> _Refusal | None:
         megabytes, max_megabytes = n_bytes / MEGABYTE, config.get_option("server.maxUploadSize")
@@ -105,6 +110,12 @@ class UploadLimits:
         for session in gone:
             del self._sessions[session]
         return used
+
+
+def _show_in(session: str | None, sentence: Sentence) -> None:
+    """Show a refusal on the page that sent the upload."""
+    if session is not None:
+        refused_uploads().add(session, sentence)
 
 
 class _RequestBody:

@@ -14,7 +14,7 @@ from threshold_explorer.sharing.refusals import DamagedPayload
 from threshold_explorer.store.refusals import StoreRefused, StoreTrouble
 
 # The ranges of SQLite's file header and of the schema.
-_BEGINNING = 4 * 4096
+_BEGINNING = 6 * 4096
 
 
 def path(url: str) -> Path:

@@ -300,7 +300,7 @@ def test_a_malformed_token_does_not_reach_the_database(store):
 def test_the_schema_is_created_once(database_url, open_store):
     card = put(open_store(database_url))
     assert not any("CREATE" in sent for sent in statements_of(lambda: open_store(database_url)))
-    assert rows(database_url, "SELECT version_num FROM threshold_explorer_version") == [("4",)]
+    assert rows(database_url, "SELECT version_num FROM threshold_explorer_version") == [("5",)]
     assert open_store(database_url).table(card.token).equals(TABLE)
 
 

@@ -190,6 +190,7 @@ share-heading = Share this page
 share-tab-data = Link with data
 share-tab-counts = Counts only
 share-tab-mine = Your links
+share-tab-keys = API keys
 share-example = This link needs no copy of the example and does not expire.
 share-hosted = This link opens the server’s latest counts for everybody who can reach the server. It needs no copy and does not expire.
 share-counts = This link contains its counts and does not expire.
