@@ -61,7 +61,7 @@ def operating_point() -> list[DeltaGenerator]:
         mount_layer(
             dataset,
             charts,
-            rates_panel(),
+            rates_panel(dataset.units),
             script=SCRIPT,
             bar_metrics=bar_metrics(),
             axes=AXES,
@@ -74,7 +74,7 @@ def operating_point() -> list[DeltaGenerator]:
     score_slot = st.container()
     curves = columns((1, 1, 1), "answering_curves")
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.table(rates_table(scores, threshold), hide_index=True)
+        st.table(rates_table(scores, threshold, dataset.units), hide_index=True)
     with st.expander(say("text-best-heading")):
         st.table(best_table(scores), hide_index=True)
         st.caption(say("text-best-note"))

@@ -267,3 +267,58 @@ def test_a_corpus_score_has_an_interval_from_30_rows_on():
         assert low < float(tile.value) < high
     few = opened("\n".join(["hypothesis,reference", *rows[:29]]), "translation")
     assert next(metric for metric in few.metric if metric.label == "TER").delta == "no interval: fewer than 30 rows"
+
+
+def repeated(rows: list[str], header: str, times: int) -> str:
+    """Each row as often as told, told apart by a last word, with the document that the copies are of."""
+    copies = [
+        f"{','.join(f'{cell} {at}x{copy}' for cell in row.split(','))},doc {at}"
+        for at, row in enumerate(rows)
+        for copy in range(times)
+    ]
+    return "\n".join([f"{header},document_id", *copies])
+
+
+def half_width(bounds: str) -> float:
+    low, high = map(float, bounds.removeprefix("95% ").split("–"))
+    return (high - low) / 2
+
+
+def test_rows_of_a_document_tell_no_more_than_one_of_them():
+    rows = [f"the cat {n} sat on the {'mat' if n % 3 else 'rug'},the cat {n} sat on the mat" for n in range(40)]
+    apps = [opened(repeated(rows, "hypothesis,reference", times), "translation") for times in (1, 9)]
+    tiles = [{metric.label: metric.delta for metric in app.metric} for app in apps]
+    for name in ("BLEU", "chrF", "TER", "Exact match", "Token F1"):
+        # Rows alone would be a third as wide.
+        assert half_width(tiles[1][name]) == pytest.approx(half_width(tiles[0][name]), rel=0.25), name
+    assert "Intervals count 40 clusters (“document_id”), not 360 rows" in " ".join(messages(apps[1], "caption", "info"))
+    clean(apps[1].selectbox(key="cluster").select("none").run())
+    tile = next(metric for metric in apps[1].metric if metric.label == "BLEU")
+    assert half_width(tile.delta) < 0.5 * half_width(tiles[0]["BLEU"])
+
+
+def test_too_few_documents_have_no_interval():
+    rows = [f"the cat {n} sat on the {'mat' if n % 3 else 'rug'},the cat {n} sat on the mat" for n in range(6)]
+    app = opened(repeated(rows, "hypothesis,reference", 9), "translation")
+    assert [metric.delta for metric in app.metric] == ["too few clusters (6 effective)"] * 5
+
+
+@pytest.mark.parametrize("about", ["answers", "summaries", "translation"])
+@pytest.mark.parametrize("test", ["bootstrap", "randomisation"])
+def test_two_systems_whose_rows_are_copies_differ_no_more_clearly(about, test):
+    rows = [f"the {n} cat sat,the {n} {'dog' if n % 8 else 'cat'} sat now,the {n} dog sat" for n in range(9)]
+    single, copied = (opened(repeated(rows, "hypothesis,hyp_b,reference", times), about) for times in (1, 5))
+    p_values = []
+    for app in (single, copied):
+        clean(app.selectbox(key="test").select(test).run())
+        table = next(table.value for table in app.table if "p-value (Holm)" in table.value)
+        p_values.append([float(p.removeprefix("< ")) for p in table["p-value (Holm)"]])
+    # sacrebleu, which compares single rows, counts only larger differences than the observed one.
+    assert all(copy >= single - 0.03 for single, copy in zip(*p_values, strict=True)), p_values
+
+
+def test_a_document_without_a_name_is_refused():
+    rows = [f"the cat {n} sat on the {'mat' if n % 3 else 'rug'},the cat {n} sat on the mat" for n in range(12)]
+    app = uploaded(repeated(rows, "hypothesis,reference", 3).replace(",doc 7\n", ",\n", 1), page="text.py")
+    clean(app.selectbox(key="cluster").select("document_id").run())
+    assert "every row must belong to a cluster" in " ".join(messages(app, "error", "warning", "info"))

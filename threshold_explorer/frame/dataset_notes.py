@@ -12,6 +12,7 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, roc_auc_interval
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import Sentence
 
@@ -23,6 +24,8 @@ def dataset_notes(dataset: Dataset) -> list[str]:
         notes.append(" ".join(map(str, cluster_sentences(dataset))))
     if isinstance(dataset, RankingDataset) and dataset.units is not None:
         notes.append(" ".join(map(str, _query_sentences(dataset, dataset.units))))
+    if isinstance(dataset, TextDataset) and dataset.units is not None:
+        notes.append(" ".join(map(str, _row_sentences(dataset, dataset.units))))
     return notes
 
 
@@ -61,6 +64,14 @@ def _query_sentences(dataset: RankingDataset, units: SamplingUnits) -> list[Sent
     if units.effective < FEW_CLUSTERS:
         found.append(Sentence("clusters-few", least=FEW_CLUSTERS))
     return found
+
+
+def _row_sentences(dataset: TextDataset, units: SamplingUnits) -> list[Sentence]:
+    """What intervals of texts count, if rows belong together."""
+    found = [Sentence("clusters-counted-rows", clusters=units.n_units, column=dataset.roles.cluster, rows=dataset.n)]
+    if not units.are_enough:
+        return [*found, Sentence("clusters-none", effective=round(units.effective))]
+    return found if units.effective >= FEW_CLUSTERS else [*found, Sentence("clusters-few", least=FEW_CLUSTERS)]
 
 
 @cached_result

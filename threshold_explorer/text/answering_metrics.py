@@ -6,16 +6,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core import Interval, wilson
-from metrics_core.arrays import FloatArray
-from metrics_core.mean_intervals import mean_interval
+from metrics_core import Interval
+from metrics_core.arrays import BoolArray, FloatArray
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores
 from metrics_core.text.answering import SCORES
 from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, GUIDE_COLOUR, METRIC_COLOURS
-from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.live.parts import Part
 from threshold_explorer.text.answering import AnsweredCounts
+from threshold_explorer.text.row_intervals import N_RESAMPLES, mean_score_interval, share_interval
 from threshold_explorer.text.squad_script import row_by_row_best
 from threshold_explorer.words.formats import bounds_text, ratio_text, threshold_text
 from threshold_explorer.words.metrics import CELLS
@@ -24,7 +25,7 @@ from threshold_explorer.words.sentence import say
 SCRIPT = Path(__file__).with_name("live.js")
 COLOURS = {"exact_match": EXACT_MATCH_COLOUR, "f1": METRIC_COLOURS["f1"]}
 # Fewer resamples for many rows, to respond quickly.
-MANY_ROWS, N_RESAMPLES, FEWER_RESAMPLES = 2000, 2000, 400
+MANY_ROWS, FEWER_RESAMPLES = 2000, 400
 
 
 class AnsweringRate(NamedTuple):
@@ -55,24 +56,24 @@ RATES = (
 )
 
 
-def rates_panel() -> Part:
-    """The declaration of the tiles."""
+def rates_panel(units: SamplingUnits | None) -> Part:
+    """The declaration of the tiles; intervals of clusters are in the table."""
     return {
         "is": "rates",
         "label": say("tiles-heading"),
-        "tiles": [_tile(rate) for rate in RATES],
+        "tiles": [_tile(rate, units) for rate in RATES],
         "confidence": live_confidence(),
     }
 
 
-def _tile(rate: AnsweringRate) -> dict[str, Any]:
+def _tile(rate: AnsweringRate, units: SamplingUnits | None) -> dict[str, Any]:
     return {
         "key": rate.key,
         "label": say(rate.name),
         "help": say(f"{rate.name}.help"),
         "colour": rate.colour,
         "undefined_when": say(f"{rate.name}.undefined"),
-        "none": say("text-interval-below") if rate.score == "f1" else "",
+        "none": say("text-interval-below") if rate.score == "f1" or units is not None else "",
     }
 
 
@@ -82,24 +83,25 @@ def bar_metrics() -> list[Part]:
     return [{"label": say(rate.name), "colour": rate.colour, "quantity": rate.key} for rate in shown]
 
 
-def rate_values(scores: AnswerScores, threshold: float) -> dict[str, FloatArray]:
-    """The values that each rate averages."""
+def rate_values(scores: AnswerScores, threshold: float) -> dict[str, tuple[FloatArray, BoolArray]]:
+    """The value of each row by rate, and the rows that the rate averages."""
     gate = scores.gate
     assert gate is not None
     answered = (gate.sign * gate.values <= gate.sign * gate.values.dtype.type(threshold)) & scores.has_prediction
-    values: dict[str, FloatArray] = {
-        "coverage": answered.astype(np.float64),
-        "no answer": (~answered[~scores.has_answer]).astype(np.float64),
+    everything = np.ones(len(scores), dtype=np.bool_)
+    values: dict[str, tuple[FloatArray, BoolArray]] = {
+        "coverage": (answered.astype(np.float64), everything),
+        "no answer": ((~answered).astype(np.float64), ~scores.has_answer),
     }
     for score in SCORES:
         given = np.where(answered & scores.has_answer, getattr(scores, score), 0.0)
-        values[f"mean {score}"] = np.where(scores.has_answer | answered, given, 1.0)
-        values[f"recall {score}"] = given[scores.has_answer]
-        values[f"precision {score}"] = given[answered]
+        values[f"mean {score}"] = np.where(scores.has_answer | answered, given, 1.0), everything
+        values[f"recall {score}"] = given, scores.has_answer
+        values[f"precision {score}"] = given, answered
     return values
 
 
-def rates_table(scores: AnswerScores, threshold: float) -> pd.DataFrame:
+def rates_table(scores: AnswerScores, threshold: float, units: SamplingUnits | None) -> pd.DataFrame:
     """All values at a threshold as text: name, value, interval and definition."""
     counts = AnsweredCounts(scores).confusion_at(threshold)
     assert scores.gate is not None
@@ -107,24 +109,22 @@ def rates_table(scores: AnswerScores, threshold: float) -> pd.DataFrame:
     rows = [(say("number-threshold"), repr(threshold), "", say(f"text-rule-{scores.gate.name}")), *cells]
     values = rate_values(scores, threshold)
     for rate in RATES:
-        averaged = values[rate.key]
-        mean = float(np.mean(averaged)) if len(averaged) else float("nan")
-        low, high = _interval(rate, averaged)
+        each, averaged = values[rate.key]
+        mean = float(np.mean(each[averaged])) if averaged.any() else float("nan")
+        low, high = _interval(rate, each, averaged, units)
         interval = bounds_text(low, high) if low < high else ""
-        meaning = say(f"{rate.name}.help") if len(averaged) else say(f"{rate.name}.undefined")
+        meaning = say(f"{rate.name}.help") if averaged.any() else say(f"{rate.name}.undefined")
         rows.append((say(rate.name), ratio_text(mean), interval, meaning))
     columns = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
     return pd.DataFrame(rows, columns=[*columns, say("text-column-meaning")])
 
 
-def _interval(rate: AnsweringRate, values: FloatArray) -> Interval:
-    """Wilson interval of a proportion, bootstrap over rows for mean token F1."""
-    if not len(values):
-        return Interval(float("nan"), float("nan"))
+def _interval(rate: AnsweringRate, values: FloatArray, rows: BoolArray, units: SamplingUnits | None) -> Interval:
+    """Wilson interval of a proportion, bootstrap over rows or clusters for mean token F1."""
     if rate.score != "f1":
-        return wilson(int(values.sum()), len(values), confidence=confidence())
-    draws = N_RESAMPLES if len(values) <= MANY_ROWS else FEWER_RESAMPLES
-    return mean_interval(values, bounded=True, confidence=confidence(), n_resamples=draws)
+        return share_interval(values == 1, units, rows)
+    draws = N_RESAMPLES if rows.sum() <= MANY_ROWS else FEWER_RESAMPLES
+    return mean_score_interval(values, units, rows, draws)
 
 
 def best_table(scores: AnswerScores) -> pd.DataFrame:

@@ -11,13 +11,14 @@ from streamlit.delta_generator import DeltaGenerator
 from metrics_core import Interval
 from metrics_core.arrays import FloatArray
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.mean_intervals import mean_interval
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import bleu_options, bleu_settings
+from threshold_explorer.text.row_intervals import mean_score_interval, why_no_interval
 from threshold_explorer.text.rows import RowScores
 from threshold_explorer.text.score_tables import means_of
 from threshold_explorer.text.scorers.bleu import BleuParts, bleu
@@ -71,7 +72,7 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
     found = cached_bleu(dataset)
     if found:
         parts, signatures["BLEU"] = found.parts, found.signature
-        _tile(tiles, "BLEU", parts.score, found.interval, dataset.n)
+        _tile(tiles, "BLEU", parts.score, found.interval, dataset)
         with table:
             st.table(bleu_table(parts), hide_index=True)
             download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
@@ -83,7 +84,7 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
             continue
         if corpus_score:
             signatures[name] = corpus_score.signature
-            _tile(tiles, name, corpus_score.value, corpus_score.interval, dataset.n)
+            _tile(tiles, name, corpus_score.value, corpus_score.interval, dataset)
     st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
     return found
 
@@ -94,7 +95,7 @@ def cached_bleu(dataset: TextDataset) -> BleuResult | None:
 
     def make(progress: Progress) -> BleuResult:
         found = bleu(dataset.predictions(), dataset.references(), progress=progress, **settings)
-        interval = found.segments.interval(_bootstrap())
+        interval = found.segments.interval(_bootstrap(), dataset.units)
         return BleuResult(found.corpus, interval, found.signature, found.sentences, found.sentence_signature)
 
     return score_with_progress(dataset, ("bleu", *settings.values()), "BLEU", make)
@@ -108,7 +109,7 @@ def corpus_result(
         return Sentence("headline-text-translation", bleu=found.parts.score, all=len(found.sentences))
     if scores is None or dataset.roles.about == "translation":
         return None
-    n, _, f1 = means_of(dataset.key, normaliser, scores)["all"]
+    n, _, f1 = means_of(dataset.key, normaliser, scores, dataset.units)["all"]
     gated = "no" if dataset.gate is None else "yes"
     return Sentence("headline-text-answers", gated=gated, right=int(scores.exact_match.sum()), all=n, f1=f1.value)
 
@@ -148,17 +149,17 @@ def bleu_table(parts: BleuParts) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[say("number-name"), say("number-value"), say("text-column-made-of")])
 
 
-def _tile(place: DeltaGenerator, name: str, value: float, interval: Interval, rows: int) -> None:
-    note = interval_note(interval, rows)
+def _tile(place: DeltaGenerator, name: str, value: float, interval: Interval, dataset: TextDataset) -> None:
+    note = interval_note(interval, dataset)
     help = say(f"text-{name.lower()}.help")
     place.metric(name, tenths_text(value), note, delta_color="off", delta_arrow="off", help=help, border=True)
 
 
-def interval_note(interval: Interval, rows: int) -> str:
+def interval_note(interval: Interval, dataset: TextDataset) -> str:
     """The interval of a corpus score as text, or the reason why there is none."""
     if interval.low < interval.high:
         return f"{confidence_name()} {bounds_text(*interval, tenths_text)}"
-    return say("text-no-interval-few", least=MIN_ROWS) if rows < MIN_ROWS else say("text-no-interval")
+    return say("text-no-interval-few", least=MIN_ROWS) if dataset.n < MIN_ROWS else why_no_interval(dataset.units)
 
 
 def _bootstrap() -> Bootstrap:
@@ -167,7 +168,7 @@ def _bootstrap() -> Bootstrap:
 
 def _corpus_score(dataset: TextDataset, score: Callable[..., Segments], progress: Progress) -> CorpusScore:
     found = score(dataset.predictions(), dataset.references(), progress=progress)
-    return CorpusScore(float(found.corpus.score), found.interval(_bootstrap()), found.signature)
+    return CorpusScore(float(found.corpus.score), found.interval(_bootstrap(), dataset.units), found.signature)
 
 
 def _rouge(dataset: TextDataset, progress: Progress) -> pd.DataFrame:
@@ -176,7 +177,7 @@ def _rouge(dataset: TextDataset, progress: Progress) -> pd.DataFrame:
         (
             kind,
             *(ratio_text(float(values.mean())) for values in (each.precision, each.recall, each.f1)),
-            _mean_bounds(each.f1),
+            _mean_bounds(each.f1, dataset.units),
         )
         for kind, each in found.items()
     ]
@@ -185,6 +186,6 @@ def _rouge(dataset: TextDataset, progress: Progress) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=names)
 
 
-def _mean_bounds(values: FloatArray) -> str:
-    low, high = mean_interval(values, bounded=True, confidence=confidence())
-    return bounds_text(low, high) if low < high else say("text-no-interval")
+def _mean_bounds(values: FloatArray, units: SamplingUnits | None) -> str:
+    low, high = mean_score_interval(values, units)
+    return bounds_text(low, high) if low < high else why_no_interval(units)

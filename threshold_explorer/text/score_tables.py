@@ -7,15 +7,16 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core import Interval, wilson
+from metrics_core import Interval
 from metrics_core.arrays import BoolArray
-from metrics_core.mean_intervals import mean_interval
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.kinds.text.dataset import TextDataset
+from threshold_explorer.text.row_intervals import mean_score_interval, share_interval, why_no_interval
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -25,10 +26,11 @@ MAX_GROUPS_WITH_INTERVAL = 60
 
 
 class Mean(NamedTuple):
-    """A mean with its interval, nan if there is none."""
+    """A mean with its interval, nan if there is none, and the clusters of the rows."""
 
     value: float
     interval: Interval
+    units: SamplingUnits | None = None
 
     @property
     def note(self) -> str:
@@ -36,21 +38,17 @@ class Mean(NamedTuple):
         low, high = self.interval
         if np.isnan(self.value):
             return ""
-        return say("text-no-interval") if not low < high else f"{confidence_name()} {bounds_text(low, high)}"
+        return why_no_interval(self.units) if not low < high else f"{confidence_name()} {bounds_text(low, high)}"
 
 
-def exact_mean(scores: AnswerScores, rows: BoolArray) -> Mean:
-    """The share of exact matches with its Wilson interval."""
-    n, right = int(rows.sum()), int(scores.exact_match[rows].sum())
-    return Mean(right / n if n else float("nan"), wilson(right, n, confidence=confidence()))
+def exact_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None = None) -> Mean:
+    """The share of exact matches with its Wilson interval, of rows or clusters."""
+    return Mean(scores.means_of(rows).exact_match, share_interval(scores.exact_match, units, rows), units)
 
 
-def f1_mean(scores: AnswerScores, rows: BoolArray) -> Mean:
-    """Mean token F1 with a bootstrap interval over rows, undefined if all rows score alike."""
-    values = scores.f1[rows]
-    return Mean(
-        scores.means_of(rows).f1, mean_interval(values, bounded=True, confidence=confidence()) if len(values) else _NONE
-    )
+def f1_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None = None) -> Mean:
+    """Mean token F1 with a bootstrap interval over rows or clusters, undefined if all rows score alike."""
+    return Mean(scores.means_of(rows).f1, mean_score_interval(scores.f1, units, rows), units)
 
 
 def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
@@ -62,17 +60,19 @@ def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
 
 
 @cached_result
-def means_of(key: str, normaliser: Normaliser, _scores: AnswerScores) -> dict[str, tuple[int, Mean, Mean]]:
+def means_of(
+    key: str, normaliser: Normaliser, _scores: AnswerScores, _units: SamplingUnits | None
+) -> dict[str, tuple[int, Mean, Mean]]:
     """Number of rows, exact match and token F1 of each subset."""
     return {
-        part: (int(rows.sum()), exact_mean(_scores, rows), f1_mean(_scores, rows))
+        part: (int(rows.sum()), exact_mean(_scores, rows, _units), f1_mean(_scores, rows, _units))
         for part, rows in parts_of(_scores).items()
     }
 
 
 def draw_means(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> None:
     """Draws both means with their intervals, and the table of subsets if there are several."""
-    means = means_of(dataset.key, normaliser, scores)
+    means = means_of(dataset.key, normaliser, scores, dataset.units)
     _, *both = means["all"]
     with st.container(horizontal=True, key="means"):
         for name, mean in zip(SCORES, both, strict=True):
@@ -87,7 +87,7 @@ def parts_table(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScor
     """The subsets as a table of text."""
     rows = [
         (say(f"text-part-{part}", rows=n), *(f"{ratio_text(mean.value)}  ({mean.note})" for mean in both))
-        for part, (n, *both) in means_of(dataset.key, normaliser, scores).items()
+        for part, (n, *both) in means_of(dataset.key, normaliser, scores, dataset.units).items()
     ]
     columns = [say("text-column-rows"), *(say(f"text-score-{name}") for name in SCORES)]
     return pd.DataFrame(rows, columns=columns)
@@ -98,16 +98,18 @@ def group_table(dataset: TextDataset, scores: AnswerScores) -> pd.DataFrame:
     found = scores.by_group(dataset.groups)
     codes = pd.Series(dataset.groups, dtype=object)
     macro, micro = found.macro, scores.overall
-    everything = np.ones(len(scores), dtype=np.bool_)
+    everything, units = np.ones(len(scores), dtype=np.bool_), dataset.units
     rows = [
-        (say("text-group-micro"), micro.n, *_with_intervals(scores, [micro.exact_match, micro.f1], everything)),
+        (say("text-group-micro"), micro.n, *_with_intervals(scores, [micro.exact_match, micro.f1], everything, units)),
         (say("text-group-macro", groups=macro.n), micro.n, macro.exact_match, "", macro.f1, ""),
     ]
     with_intervals = len(found.groups) <= MAX_GROUPS_WITH_INTERVAL
     for at in np.argsort(-found.n, kind="stable"):
         members = (codes == found.groups[at]).to_numpy() if with_intervals else None
         means = [found.exact_match[at], found.f1[at]]
-        rows.append((found.groups[at] or say("text-group-none"), found.n[at], *_with_intervals(scores, means, members)))
+        rows.append(
+            (found.groups[at] or say("text-group-none"), found.n[at], *_with_intervals(scores, means, members, units))
+        )
     interval = say("text-column-interval", name=confidence_name())
     columns = [say("text-column-group"), say("text-column-rows"), *_score_columns(interval)]
     return pd.DataFrame(rows, columns=columns)
@@ -126,10 +128,12 @@ def draw_groups(dataset: TextDataset, scores: AnswerScores) -> None:
     download(say("table-download"), dataset, "groups", lambda: frame)
 
 
-def _with_intervals(scores: AnswerScores, means: list[float], rows: BoolArray | None) -> Iterator[float | str]:
+def _with_intervals(
+    scores: AnswerScores, means: list[float], rows: BoolArray | None, units: SamplingUnits | None
+) -> Iterator[float | str]:
     for value, make in zip(means, (exact_mean, f1_mean), strict=True):
         yield value
-        yield "" if rows is None else _bounds(make(scores, rows))
+        yield "" if rows is None else _bounds(make(scores, rows, units))
 
 
 def _bounds(mean: Mean) -> str:
@@ -140,6 +144,3 @@ def _bounds(mean: Mean) -> str:
 def _score_columns(interval: str) -> list[str]:
     named = [say(f"text-score-{name}") for name in ("exact_match", "f1")]
     return [text for name in named for text in (name, f"{name}, {interval}")]
-
-
-_NONE = Interval(float("nan"), float("nan"))

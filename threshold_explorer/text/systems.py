@@ -9,6 +9,7 @@ import streamlit as st
 from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.metrics.ter import TER
 
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.significance import holm
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
@@ -19,6 +20,7 @@ from threshold_explorer.text.parameters import SCORES, bleu_settings, select_for
 from threshold_explorer.text.scorers.bleu import bleu_metric
 from threshold_explorer.text.scorers.pairs import Pairs, Progress, TextsTooLong
 from threshold_explorer.text.scorers.rouge import rouge, rouge_signature
+from threshold_explorer.text.scorers.segments import Segments
 from threshold_explorer.text.scorers.ter import MAX_WORDS
 from threshold_explorer.text.scorers.two_systems import (
     MAX_ROWS,
@@ -26,6 +28,7 @@ from threshold_explorer.text.scorers.two_systems import (
     Test,
     TooManyRows,
     compare_means,
+    compare_segments,
     compare_systems,
 )
 from threshold_explorer.text.scoring import score_with_progress
@@ -73,18 +76,32 @@ def _comparison(
         for texts in systems:
             Pairs.of(texts, references).check_comparable("TER", str.split, MAX_WORDS)
         metrics = [bleu_metric(**settings), CHRF(), TER()]
+        if units := dataset.units:
+            return [_of_clusters(systems, references, units, metric, chosen) for metric in metrics]
         return compare_systems(*systems, references, metrics, test=chosen, progress=progress)
     if dataset.n > MAX_ROWS:
         raise TooManyRows("text-too-many-to-compare", rows=dataset.n, most=MAX_ROWS)
     if dataset.roles.about == "summaries":
         first, other = (rouge(texts, references, progress=progress) for texts in systems)
-        return [compare_means(kind, first[kind].f1, other[kind].f1, rouge_signature(), test=chosen) for kind in first]
+        return [
+            compare_means(kind, first[kind].f1, other[kind].f1, rouge_signature(), test=chosen, units=dataset.units)
+            for kind in first
+        ]
     by_system = [AnswerScores.from_texts(texts, references, normaliser=rules, progress=progress) for texts in systems]
     found = []
     for name in reversed(SCORES):
         one, two = (np.asarray(getattr(scores, name), dtype=np.float64) for scores in by_system)
-        found.append(compare_means(say(f"text-score-{name}"), one, two, signature_of(rules), test=chosen))
+        found.append(
+            compare_means(say(f"text-score-{name}"), one, two, signature_of(rules), test=chosen, units=dataset.units)
+        )
     return found
+
+
+def _of_clusters(
+    systems: tuple[Any, Any], references: Any, units: SamplingUnits, metric: Any, test: Test
+) -> SystemComparison:
+    first, second = (Segments.counted(metric, Pairs.of(texts, references), None) for texts in systems)
+    return compare_segments(str(first.corpus.name), first, second, units, test=test)
 
 
 def _table(found: list[SystemComparison]) -> pd.DataFrame:

@@ -4,7 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -127,7 +127,8 @@ class TextRoles:
     """The column of each role; `about` is one of `ABOUT`.
 
     `gate` decides when to abstain: it is the probability of no answer if `is_no_answer`, otherwise the confidence.
-    `second` contains the texts of a second system.
+    `second` contains the texts of a second system. `cluster` tells which rows belong together, such as those of a
+    document or user.
     """
 
     prediction: str
@@ -137,11 +138,12 @@ class TextRoles:
     gate: str | None = None
     is_no_answer: bool = False
     second: str | None = None
+    cluster: str | None = None
 
     @property
     def columns(self) -> tuple[str, ...]:
         """Every column with a role."""
-        others = (self.group, self.gate, self.second)
+        others = (self.group, self.gate, self.second, self.cluster)
         return (self.prediction, *self.references, *(name for name in others if name is not None))
 
     @property
@@ -160,7 +162,7 @@ def text_columns(columns: DetectedColumns) -> Guess | None:
     >>> table = {"prediction": ["the water", "in Paris"], "answers": ["water", "Paris, France"], "na_prob": [0.2, 0.7]}
     >>> text_columns(DetectedColumns.of(pa.table(table))).roles
     TextRoles(prediction='prediction', references=('answers',), about='answers', group=None, gate='na_prob', \
-is_no_answer=True, second=None)
+is_no_answer=True, second=None, cluster=None)
     >>> text_columns(DetectedColumns.of(pa.table({"label": ["a", "b", "a"], "prediction": ["a", "b", "b"]})))
     """
     references = reference_names(columns)
@@ -178,7 +180,17 @@ is_no_answer=True, second=None)
     group, (gate, is_no_answer) = _group(columns, (*predictions[:2], *same)), _gate(columns)
     second = next((name for name in predictions[1:] if _is_second_system(columns, name, predictions[0])), None)
     roles = TextRoles(predictions[0], same, _about(columns, length), group, gate, is_no_answer, second)
+    roles = replace(roles, cluster=next((name for name in clusters_of_rows(columns, roles, named=True)), None))
     return Guess(roles, is_list or is_named or length >= WORDS_OF_PROSE)
+
+
+def clusters_of_rows(columns: DetectedColumns, roles: TextRoles, *, named: bool = False) -> list[str]:
+    """The columns without another role that tell which rows belong together; if `named`, by a name such as "user_id".
+
+    Those with a name may be texts that many rows repeat, such as a document's title.
+    """
+    candidates = [columns.named_cluster] if named else columns.clusters
+    return [name for name in candidates if name is not None and name not in roles.columns]
 
 
 def text_names(columns: DetectedColumns) -> list[str]:

@@ -8,8 +8,10 @@ import numpy as np
 import pyarrow as pa
 
 from metrics_core.arrays import FloatArray
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from metrics_core.text.answer_scores import Progress
+from threshold_explorer.columns.clusters import cluster_codes
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import refuse_columns
@@ -19,7 +21,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
 from threshold_explorer.kinds.opening import facts_of, provenance_of
 from threshold_explorer.kinds.text.columns import TextRoles, references_in, text_columns, text_names, texts_in
-from threshold_explorer.reading.refusals import BadValue
+from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -74,6 +76,20 @@ class TextDataset(Dataset):
         return memory_cache().get_or_make(("groups", self.key), make, lambda _: (), origin=self.source.key)
 
     @property
+    def units(self) -> SamplingUnits | None:
+        """The clusters of the rows; None if rows are independent."""
+        name = self.roles.cluster
+        if name is None:
+            return None
+
+        def make() -> SamplingUnits:
+            return SamplingUnits.of(self.n, cluster_codes(self._column(name)))
+
+        return memory_cache().get_or_make(
+            ("text clusters", self.key), make, lambda made: [made.numbers, made.weights], origin=self.source.key
+        )
+
+    @property
     def _references(self) -> list[list[str]]:
         return memory_cache().get_or_make(
             ("references", self.key), self.references, lambda _: (), origin=self.source.key
@@ -100,6 +116,8 @@ def open_texts(source: Source, roles: TextRoles) -> TextDataset:
     """Open a source as texts; raises `RefusedFile` for a column with two roles and an invalid gate."""
     refuse_columns(roles.columns, source.columns.table.column_names)
     gate = None if roles.gate is None else _gate(source, roles.gate)
+    if roles.cluster and (missing := sum(not text for text in texts_in(source.columns.table[roles.cluster]))):
+        raise BadLabels("text-cluster-missing", column=roles.cluster, rows=missing)
 
     def make() -> TextDataset:
         return TextDataset(
@@ -131,14 +149,14 @@ def _gate(source: Source, name: str) -> FloatArray:
 
 
 def _provenance(source: Source, roles: TextRoles) -> str:
-    named = {"group": roles.group, "gate": roles.gate}
+    named = {"group": roles.group, "gate": roles.gate, "cluster": roles.cluster}
     parts = {role: Sentence(f"text-provenance-{role}", name=quoted(name)) for role, name in named.items() if name}
     return provenance_of(
         source,
         "text-provenance",
         prediction=quoted(roles.prediction),
         references=" ".join(map(quoted, roles.references)),
-        **({"group": "", "gate": ""} | parts),
+        **({"group": "", "gate": "", "cluster": ""} | parts),
     )
 
 

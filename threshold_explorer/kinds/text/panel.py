@@ -1,6 +1,7 @@
 """The roles of a file of texts: prediction, references, and the score that decides whether to answer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import streamlit as st
 
@@ -8,10 +9,11 @@ from threshold_explorer.columns.column_summaries import ColumnSummary
 from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text, texts
 from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, set_link_value
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
+from threshold_explorer.kinds.panel import CLUSTER, RolePanel, note_cluster, nothing, select, select_or_none
 from threshold_explorer.kinds.text.columns import (
     ABOUT,
     TextRoles,
+    clusters_of_rows,
     group_names,
     means_no_answer,
     number_names,
@@ -30,9 +32,9 @@ SECOND = plain_text("system2", Scope.FILE)
 
 
 class TextPanel(RolePanel):
-    """Choices of prediction, references and their task, and of group, gate and second system if the file has them."""
+    """Choices of prediction, references and their task, and of the optional roles that the file has columns for."""
 
-    choices = (PREDICTION, GROUP, GATE, SECOND)
+    choices = (PREDICTION, GROUP, GATE, SECOND, CLUSTER)
 
     def choose(self) -> TextRoles:
         source, guess = self.source, self.guess
@@ -53,11 +55,13 @@ class TextPanel(RolePanel):
         group = select_or_none(GROUP, group_names(columns), guess.group, file)
         gate = select_or_none(GATE, number_names(columns), guess.gate, file)
         is_no_answer = gate is not None and self._is_no_answer(gate)
-        return TextRoles(prediction, tuple(references), about, group, gate, is_no_answer, second)
+        roles = TextRoles(prediction, tuple(references), about, group, gate, is_no_answer, second)
+        clusters = clusters_of_rows(columns, roles)
+        return replace(roles, cluster=select_or_none(CLUSTER, clusters, guess.cluster, file) if clusters else None)
 
     def summaries(self, roles: TextRoles) -> Sequence[ColumnSummary]:
         named = {name: Sentence("text-kind-reference") for name in roles.references}
-        for role in ("prediction", "group", "gate", "second"):
+        for role in ("prediction", "group", "gate", "second", "cluster"):
             name = getattr(roles, role)
             if name:
                 named[name] = Sentence(f"text-kind-{role}")
@@ -72,6 +76,7 @@ class TextPanel(RolePanel):
         set_link_value(REFERENCES, list(roles.references))
         set_link_value(SECOND, roles.second or nothing(SECOND, text_names(columns)))
         set_link_value(GROUP, roles.group or nothing(GROUP, group_names(columns)))
+        note_cluster(self.source, roles.cluster)
         set_link_value(GATE, roles.gate or nothing(GATE, number_names(columns)))
 
     def _is_no_answer(self, gate: str) -> bool:

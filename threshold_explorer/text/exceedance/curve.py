@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from metrics_core import wilson
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.text import Normaliser, count_at_least
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above
@@ -20,7 +20,6 @@ from threshold_explorer.charts.palette import SERIES_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget
-from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.frame.sticky_bar import columns
@@ -28,6 +27,7 @@ from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import Part
 from threshold_explorer.text.exceedance.scores import SentenceScores, score_keys, score_name, sentence_scores
+from threshold_explorer.text.row_intervals import share_interval
 from threshold_explorer.text.scorers.pairs import TextsTooLong
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import say
@@ -68,19 +68,21 @@ def exceedance_chart(dataset: TextDataset, rules: Normaliser, key: str, found: S
         (dataset.key, rules, key, found.signature),
         lambda: _figure(key, found),
         lambda: say("text-reach-alt", title=dataset.title, score=score_name(key)),
-        Table("reaching", "reaching", lambda: exceedance_table(found), exact=("at_least",)),
+        Table("reaching", "reaching", lambda: exceedance_table(found, dataset.units), exact=("at_least",)),
         [Cursor("reach", dots=True)],
         PickOn("reach"),
     )
 
 
-def exceedance_table(found: SentenceScores) -> pd.DataFrame:
+def exceedance_table(found: SentenceScores, units: SamplingUnits | None = None) -> pd.DataFrame:
     """At every slider position: the number of outputs with score ≥ x, their share, and its Wilson interval."""
     thresholds = grid_of(found).thresholds
     parts = [pd.DataFrame({"at_least": thresholds})]
     for name, values in found.by_system.items():
         count, n = count_at_least(values, thresholds), len(values)
-        limits = [wilson(int(each), n, confidence=confidence()) for each in count]
+        places = np.unique(count, return_index=True)[1]
+        by_count = {int(count[at]): share_interval(values >= thresholds[at], units) for at in places}
+        limits = [by_count[int(each)] for each in count]
         low, high = zip(*limits, strict=True)
         named = {"outputs": count, "share": count / n, "low": low, "high": high}
         parts.append(pd.DataFrame({f"{column}, {name}": values for column, values in named.items()}))
@@ -110,7 +112,7 @@ def _at_slider(
         mount_layer(
             dataset,
             [chart],
-            _panel(found),
+            _panel(found, dataset.units),
             script=SCRIPT,
             words=["text"],
             more={"reach": for_script(found, grid, grid.snap(at))},
@@ -129,11 +131,12 @@ def for_script(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[st
     }
 
 
-def _panel(found: SentenceScores) -> Part:
+def _panel(found: SentenceScores, units: SamplingUnits | None) -> Part:
     return {
         "is": "reaching",
         "label": say("text-reach-label"),
         "confidence": live_confidence(),
+        "note": "text-reach-note" if units is None else "text-reach-note-clusters",
         "systems": [
             {"name": shortened(name, 40), "colour": colour}
             for name, colour in zip(found.by_system, SERIES_COLOURS, strict=False)

@@ -10,7 +10,7 @@ export function buildExceedance(parent, part) {
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", part.label);
   const tiles = part.systems.map((system) => buildSystem(group, system));
-  return (row, live) => tiles.forEach((tile, at) => drawSystem(tile, row[`count ${at}`], live.reach.n[at], part.confidence));
+  return (row, live) => tiles.forEach((tile, at) => drawSystem(tile, row[`count ${at}`], live.reach.n[at], part));
 }
 
 function buildSystem(parent, { name, colour }) {
@@ -21,10 +21,10 @@ function buildSystem(parent, { name, colour }) {
   return { tile, value, note };
 }
 
-function drawSystem({ tile, value, note }, count, n, confidence) {
+function drawSystem({ tile, value, note }, count, n, { confidence, note: sentence }) {
   [tile.dataset.count, tile.dataset.value] = [count, count / n];
   setText(value, ratioText(count / n));
-  setText(note, say("text-reach-note", {
+  setText(note, say(sentence, {
     count: countText(count),
     n: countText(n),
     name: confidence.name,

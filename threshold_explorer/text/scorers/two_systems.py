@@ -1,8 +1,8 @@
 """Paired significance tests of two systems on the same texts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from sacrebleu.significance import PairedTest
@@ -12,9 +12,10 @@ from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.mean_intervals import blocks
 from metrics_core.parameters import whole_number
+from metrics_core.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
 from threshold_explorer.text.scorers.pairs import Pairs, Progress
-from threshold_explorer.text.scorers.segments import tokenizer_caches_cleared
+from threshold_explorer.text.scorers.segments import Segments, tokenizer_caches_cleared
 from threshold_explorer.words.sentence import Refusal
 
 Test = Literal["bootstrap", "randomisation"]
@@ -102,16 +103,27 @@ def compare_systems(
 
 
 def compare_means(
-    metric: str, first: FloatArray, second: FloatArray, signature: str, *, test: Test = "bootstrap"
+    metric: str,
+    first: FloatArray,
+    second: FloatArray,
+    signature: str,
+    *,
+    test: Test = "bootstrap",
+    units: SamplingUnits | None = None,
 ) -> SystemComparison:
     """The same tests for the mean of a score of each row in [0, 1], such as exact match or ROUGE; in per cent.
 
-    Resamples, exchanges and p-values are defined as sacrebleu's.
+    Resamples, exchanges and p-values are defined as sacrebleu's. `units` are clusters of rows, such as documents, which
+    are then drawn and exchanged as a whole.
 
     >>> found = compare_means("F1", np.array([0.2, 0.4] * 20), np.array([0.3, 0.6] * 20), "mean")
     >>> round(found.difference, 1), round(found.p_value, 3), found.signature
     (15.0, 0.001, 'mean|bs:1000|seed:12345')
     """
+    if units is not None:
+        columns = (np.column_stack([100 * each, np.ones_like(each)]) for each in (first, second))
+        totals = [_ClusterTotals(_mean_of, units.totals(each)) for each in columns]
+        return _compare_clusters(metric, totals, signature, test)
     n_samples, generator = N_RESAMPLES[test], np.random.default_rng(SEED)
     rows = 100 * np.stack([first, second])
     means, difference = rows.mean(axis=1), float((rows[1] - rows[0]).mean())
@@ -142,6 +154,57 @@ def compare_means(
         second_mean=drawn_means[1],
         second_half_width=spread[1],
         signature=f"{signature}|{_TESTS[test]}:{n_samples}|seed:{SEED}",
+    )
+
+
+def compare_segments(
+    metric: str, first: Segments, second: Segments, units: SamplingUnits, *, test: Test = "bootstrap"
+) -> SystemComparison:
+    """The same tests for corpus scores, such as BLEU, where rows belong together: clusters are drawn and exchanged."""
+    totals = [_ClusterTotals(each.scores_of, units.totals(each.counts)) for each in (first, second)]
+    return _compare_clusters(metric, totals, first.signature, test)
+
+
+class _ClusterTotals(NamedTuple):
+    """The sums over the rows of each cluster, shape (clusters, m), and the scores of several sums (k, m)."""
+
+    score: Callable[[FloatArray], FloatArray]
+    sums: FloatArray
+
+
+def _mean_of(sums: FloatArray) -> FloatArray:
+    return np.asarray(sums[:, 0] / sums[:, 1])
+
+
+def _compare_clusters(metric: str, systems: Sequence[_ClusterTotals], signature: str, test: Test) -> SystemComparison:
+    first, second = systems
+    n_samples, generator, n = N_RESAMPLES[test], np.random.default_rng(SEED), len(first.sums)
+    scores = [float(each.score(each.sums.sum(axis=0, keepdims=True))[0]) for each in (first, second)]
+    difference = scores[1] - scores[0]
+    drawn_means: list[float] | list[None] = [None, None]
+    spread: list[float] | list[None] = [None, None]
+    if test == "bootstrap":
+        weights = generator.multinomial(n, np.full(n, 1 / n), size=n_samples)
+        drawn = np.stack([each.score(weights @ each.sums) for each in (first, second)])
+        low, high = np.percentile(drawn, [2.5, 97.5], axis=1)
+        drawn_means, spread = drawn.mean(axis=1).tolist(), ((high - low) / 2).tolist()
+        differences = drawn[1] - drawn[0]
+        differences = differences - differences.mean()
+    else:
+        stays = generator.integers(2, size=(n_samples, n))
+        one, other = (stays @ a.sums + (1 - stays) @ b.sums for a, b in ((first, second), (second, first)))
+        differences = second.score(other) - first.score(one)
+    n_extreme = int((np.abs(differences) >= abs(difference) - TIE).sum())
+    return SystemComparison(
+        metric=metric,
+        first=scores[0],
+        second=scores[1],
+        p_value=1.0 if not difference else (n_extreme + 1) / (n_samples + 1),
+        first_mean=drawn_means[0],
+        first_half_width=spread[0],
+        second_mean=drawn_means[1],
+        second_half_width=spread[1],
+        signature=f"{signature}|{_TESTS[test]}:{n_samples}|seed:{SEED}|clusters:{n}",
     )
 
 

@@ -163,6 +163,7 @@ columns-not-there = The link’s { $role } “{ $asked }” is not in these data
 
 clusters-counted = Intervals count { COUNT($clusters) } clusters (“{ $column }”), not { COUNT($cases) } cases.
 clusters-counted-queries = Intervals count { COUNT($clusters) } clusters (“{ $column }”), not { COUNT($queries) } queries.
+clusters-counted-rows = Intervals count { COUNT($clusters) } clusters (“{ $column }”), not { COUNT($rows) } rows.
 clusters-map = The { $name } interval of mean average precision is ± { RATIO($wide) }; counting queries it would be ± { RATIO($narrow) }.
 clusters-none = There are none with the equivalent of { COUNT($effective) } equal clusters.
 clusters-auc = The { $name } interval of ROC AUC is ± { RATIO($wide) }; counting cases it would be ± { RATIO($narrow) }.

@@ -27,6 +27,7 @@ text-kind-reference = reference
 text-kind-second = prediction of a second system
 text-kind-group = group
 text-kind-gate = answer score
+text-kind-cluster = cluster
 text-kind-unused = not used
 text-gate-is-confidence = Confidence: answer if ≥ threshold
 text-gate-is-no_answer = No-answer probability: answer if ≤ threshold
@@ -47,9 +48,11 @@ text-in-short = { $about ->
     }
 }
 text-travels = The link contains the texts: anyone who opens it can read every prediction and reference.
-text-provenance = { $file } (SHA-256 { $sha256 }). Prediction { $prediction }, references { $references }{ $group }{ $gate }. { COUNT($rows) } rows. { $name } { $version }
+text-provenance = { $file } (SHA-256 { $sha256 }). Prediction { $prediction }, references { $references }{ $group }{ $gate }{ $cluster }. { COUNT($rows) } rows. { $name } { $version }
 text-provenance-group = , group { $name }
 text-provenance-gate = , answer score { $name }
+text-provenance-cluster = , clusters of rows { $name }
+text-cluster-missing = Column { QUOTED($column) } has no value in { COUNT($rows) } rows, but every row must belong to a cluster.
 text-scoring = { $metric }: scoring { COUNT($rows) } texts
     .stopped = { $metric }: stopped before all { COUNT($rows) } texts were scored.
     .again = Score again
@@ -254,5 +257,6 @@ text-reach = x: minimum { $score }
 text-reach-label = Share of outputs with score ≥ x
 text-reach-axis = Share with score ≥ x
 text-reach-note = { $count } of { $n }, { $name } { $limits }
+text-reach-note-clusters = { $count } of { $n }; interval in the table
 text-reach-alt = Share of the outputs of { $title } with { $score } ≥ x
 table-reaching = Outputs with score ≥ x
