@@ -6,8 +6,10 @@ import pytest
 from sklearn.metrics import roc_auc_score
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, uploaded
+from metrics_core.resampling import mcnemar, two_models
+from tests.app_driver import clean, messages, uploaded
 from threshold_explorer.uncertainty.two_scores import CommonCases
+from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison, disagreement
 
 ROWS = 60
 LABELS = np.arange(ROWS) % 2
@@ -64,3 +66,35 @@ def test_both_scores_are_compared_without_a_threshold_at_the_specificity_of_the_
         [*wanted, wanted[1] - wanted[0]], abs=0.001
     )
     assert rows.iloc[:, 3].str.contains(" to ").all()
+
+
+def test_a_score_picked_from_several_has_its_p_value_corrected():
+    random = np.random.default_rng(1)
+    label = random.integers(0, 2, 200)
+    scores = {f"score_{at}": np.round(random.normal(0.7 * label), 3) for at in range(4)}
+    app = uploaded(pd.DataFrame({"label": label} | scores), page="uncertainty.py")
+    others = [option for option in app.selectbox(key="versus").options if option != "none"]
+    assert len(others) == 3
+    current = ({*scores} - {*others}).pop()
+    clean(app.selectbox(key="versus").set_value(others[0]).run())
+    [frame] = [one.value for one in app.table if "B − A" in one.value.columns and "≥" in one.value.columns[1]][:1]
+    b, a = (float(frame.columns[at].split("≥")[1]) for at in (2, 1))
+    p = mcnemar(two_models(label, scores[current], scores[others[0]], b, a)).p_value
+    verdict = next(text for text in messages(app, "markdown") if "McNemar" in text)
+    assert f"p = {min(1, 3 * p):.3f}, corrected for 3 other scores" in verdict
+
+
+def test_the_best_of_several_scores_that_do_not_differ_is_rarely_called_better():
+    """Of 5 others that are as good, picked by the smallest p-value, less than the level is called better."""
+    random, called = np.random.default_rng(2), 0
+    for _ in range(200):
+        label = random.random(100) < 0.5
+        current, *others = (random.normal(label * 1.0, 1) > 0.5 for _ in range(6))
+        columns = [column.astype(float) for column in (current, *others)]
+        decisions = [two_models(label, columns[0], other, 0.5, 0.5, pos_label=True) for other in columns[1:]]
+        verdicts = [
+            disagreement(ThresholdComparison(str(at), ("A", "B"), each.b, each.a, each, n_scores=len(others)))
+            for at, each in enumerate(decisions)
+        ]
+        called += any(verdict.key == "two-test-clear" for verdict in verdicts)
+    assert called <= 0.07 * 200

@@ -69,11 +69,11 @@ class CommonCases:
         return float(np.partition(self.other, len(self.other) - max(flagged, 1))[len(self.other) - max(flagged, 1)])
 
     def compared(
-        self, names: tuple[str, str], a: float, b: float, key: str, pi: float | None = None
+        self, names: tuple[str, str], a: float, b: float, key: str, pi: float | None = None, n_scores: int = 1
     ) -> ThresholdComparison:
         """The comparison of the other column at `a` with the current one at `b`."""
         decisions = two_models(self.is_positive, self.open, self.other, b, a, pos_label=True, cluster=self.clusters)
-        return ThresholdComparison(repr((key, names, a, b)), names, decisions.b, decisions.a, decisions, pi)
+        return ThresholdComparison(repr((key, names, a, b)), names, decisions.b, decisions.a, decisions, pi, n_scores)
 
 
 def choose_score(dataset: BinaryDataset, pinned: Pin | None) -> str | None:
@@ -145,7 +145,7 @@ def compare_with_score(
     )
     pin, pi = Pin(a, other.scores, name), current_prevalence(dataset)
     if common:
-        return pin, common.compared(names, a, b, dataset.key, pi)
+        return pin, common.compared(names, a, b, dataset.key, pi, len(dataset.other_scores(source)))
     at = (other.scores.confusion_at(a), dataset.scores.confusion_at(b))
     return pin, ThresholdComparison(repr((dataset.key, names, a, b)), names, *at, None, pi)
 

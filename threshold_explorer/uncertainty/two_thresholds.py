@@ -23,6 +23,7 @@ class ThresholdComparison:
     """The confusion matrices and the names of A and B; `decisions` are B's before A's, None where cases are weighted.
 
     Counts are as observed, metrics at the prevalence `pi`, None for the observed one. `key` identifies the comparison.
+    A is one of `n_scores` score columns that could be compared, of which the best is likely to be picked.
     """
 
     key: str
@@ -31,6 +32,7 @@ class ThresholdComparison:
     b: ConfusionMatrix
     decisions: PairedDecisions | None
     pi: float | None = None
+    n_scores: int = 1
 
     @property
     def judged(self) -> tuple[ConfusionMatrix, ConfusionMatrix]:
@@ -116,7 +118,10 @@ def _limits(found: Difference | None) -> tuple[float, float, str, str]:
 
 
 def disagreement(compared: ThresholdComparison) -> Sentence:
-    """McNemar's test of the cases on which the two disagree, as a sentence."""
+    """McNemar's test of the cases on which the two disagree, as a sentence.
+
+    Where A is one of several score columns, its p-value is multiplied by their number (Bonferroni).
+    """
     if compared.decisions is None:
         return Sentence("two-test-weighted")
     # B's decisions come first.
@@ -127,7 +132,10 @@ def disagreement(compared: ThresholdComparison) -> Sentence:
     counts = {"cases": a_right + b_right, "a": a_right, "b": b_right}
     if a_right == b_right:
         return Sentence("two-test-equal", **counts)
-    p = say("two-p-small", least=MIN_P_VALUE) if found.p_value < MIN_P_VALUE else say("two-p", p=found.p_value)
-    verdict = "clear" if found.p_value < 1 - confidence() else "open"
+    p_value = min(1.0, found.p_value * compared.n_scores)
+    p = say("two-p-small", least=MIN_P_VALUE) if p_value < MIN_P_VALUE else say("two-p", p=p_value)
+    if compared.n_scores > 1:
+        p = say("two-p-corrected", p=p, scores=compared.n_scores)
+    verdict = "clear" if p_value < 1 - confidence() else "open"
     unit = "cases" if compared.decisions.by_cluster is None else "clusters"
     return Sentence(f"two-test-{verdict}", **counts, better="A" if a_right > b_right else "B", p=p, unit=unit)

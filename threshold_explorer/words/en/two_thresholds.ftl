@@ -11,8 +11,8 @@ two-same-threshold = A and B are the same threshold: move the slider, or enter a
 two-difference = B − A
 two-interval = { $name } interval of B − A
 two-interval-ends = { $low } to { $high }
-two-intervals-how = Intervals of B − A: { COUNT($n_resamples) } Dirichlet draws, seed { $seed }; Wilson for the cases of one class between two thresholds. Without a threshold: DeLong for ROC AUC, Bayesian bootstrap for the rest. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
-two-intervals-how-clusters = Intervals of B − A: Bayesian bootstrap of clusters, { COUNT($n_resamples) } resamples, seed { $seed }. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
+two-intervals-how = Intervals of B − A: { COUNT($n_resamples) } Dirichlet draws, seed { $seed }; Wilson for the cases of one class between two thresholds. Without a threshold: DeLong for ROC AUC, Bayesian bootstrap for the rest. Each interval is for one metric, without a correction for looking at several. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
+two-intervals-how-clusters = Intervals of B − A: Bayesian bootstrap of clusters, { COUNT($n_resamples) } resamples, seed { $seed }. Each interval is for one metric, without a correction for looking at several. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
 two-no-interval-few-clusters = not estimable: too few clusters
 two-no-interval-undefined = none: undefined
 two-no-interval-rarely-defined = none: undefined in too many draws
@@ -39,6 +39,7 @@ two-test-counts = McNemar’s test weighs false positives and false negatives al
 two-test-counts-clusters = McNemar’s test by clusters: the differences in each cluster get a common random sign. It weighs false positives and false negatives alike.
 two-p = = { RATIO($p) }
 two-p-small = < { $least }
+two-p-corrected = { $p }, corrected for { COUNT($scores) } other scores
 
 # Two score columns of the same file
 
