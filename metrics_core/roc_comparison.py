@@ -23,7 +23,7 @@ class AreaDifference(NamedTuple):
     high: float
 
 
-class _Placements(NamedTuple):
+class Placements(NamedTuple):
     """For each positive the share of negatives below it, for each negative the share of positives above it."""
 
     positives: FloatArray
@@ -44,18 +44,20 @@ def roc_auc_difference(
     >>> [round(number, 3) for number in roc_auc_difference(y, good, poor)]
     [0.333, -0.2, 0.867]
     """
-    z = _z(confidence)
+    two_sided_level(confidence_level(confidence))
     first, second = _placements(y_true, pos_label, score_a=score_a, score_b=score_b)
-    differences = _Placements(first.positives - second.positives, first.negatives - second.negatives)
+    return area_difference(first, second, confidence)
+
+
+def area_difference(first: Placements, second: Placements, confidence: float) -> AreaDifference:
+    """The difference of two areas with DeLong's limits, from the placements of the same cases by two scores."""
+    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
+    differences = Placements(first.positives - second.positives, first.negatives - second.negatives)
     value, error = float(differences.positives.mean()) if len(differences.positives) else math.nan, _error(differences)
     return AreaDifference(value, value - z * error, value + z * error) if error > 0 else AreaDifference(value, *_NONE)
 
 
-def _z(confidence: float) -> float:
-    return NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
-
-
-def _placements(y_true: Any, pos_label: Any, **scores: Any) -> list[_Placements]:
+def _placements(y_true: Any, pos_label: Any, **scores: Any) -> list[Placements]:
     labels = label_column(y_true)
     columns = {name: real_numbers(values, name) for name, values in scores.items()}
     check_lengths(y_true=labels, **columns)
@@ -65,11 +67,11 @@ def _placements(y_true: Any, pos_label: Any, **scores: Any) -> list[_Placements]
     return [_of_score(is_positive, column) for column in columns.values()]
 
 
-def _of_score(is_positive: BoolArray, score: FloatArray) -> _Placements:
+def _of_score(is_positive: BoolArray, score: FloatArray) -> Placements:
     positives, negatives = score[is_positive], score[~is_positive]
     if not (len(positives) and len(negatives)):
-        return _Placements(np.empty(0), np.empty(0))
-    return _Placements(_share_below(positives, np.sort(negatives)), 1 - _share_below(negatives, np.sort(positives)))
+        return Placements(np.empty(0), np.empty(0))
+    return Placements(_share_below(positives, np.sort(negatives)), 1 - _share_below(negatives, np.sort(positives)))
 
 
 def _share_below(values: FloatArray, others: FloatArray) -> FloatArray:
@@ -78,7 +80,7 @@ def _share_below(values: FloatArray, others: FloatArray) -> FloatArray:
     return np.asarray((below + not_above) / (2 * len(others)))
 
 
-def _error(found: _Placements) -> float:
+def _error(found: Placements) -> float:
     """The standard error of the mean placement."""
     if min(map(len, found)) < MIN_CASES_PER_CLASS:
         return math.nan

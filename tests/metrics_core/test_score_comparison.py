@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import average_precision_score, roc_auc_score, roc_curve
 
-from metrics_core import NotFiniteError, ParameterError, PrevalenceError, ShapeError, score_differences
+from metrics_core import (
+    NotFiniteError,
+    ParameterError,
+    PrevalenceError,
+    ShapeError,
+    roc_auc_difference,
+    score_differences,
+)
 from metrics_core.score_comparison import _by_score, _descending, _metrics, _Scores
 from tests.metrics_core.cases import FEW, MODEST
 
@@ -52,7 +59,7 @@ def test_limits_contain_the_difference_and_change_sides_with_the_scores(cases):
         assert math.isnan(found.low) or found.low <= found.difference <= found.high
         assert math.isnan(found.low) or found.low < found.high
     same = score_differences(label, a, a, pos_label=True, n_resamples=100)
-    assert [found.difference for found in same] == [0, 0, 0]
+    assert [found.difference for found in same] == [0, 0, 0, 0]
     assert np.isnan([found.low for found in same]).all()
 
 
@@ -64,6 +71,16 @@ def test_neighbouring_scores_weighted_together_have_about_the_same_limits(monkey
     for found, wanted in zip(together, one_by_one, strict=True):
         assert found[:3] == wanted[:3]
         assert found[3:] == pytest.approx(wanted[3:], abs=0.1 * (wanted.high - wanted.low))
+
+
+@given(CASES)
+@FEW
+def test_roc_auc_is_delongs(cases):
+    label, a, b, _ = zip(*cases, strict=True)
+    found = score_differences(label, a, b, pos_label=True, n_resamples=100).roc_auc
+    wanted = roc_auc_difference(label, a, b, pos_label=True)
+    assert found[2:] == pytest.approx(wanted, abs=1e-12, nan_ok=True)
+    assert found[:2] == pytest.approx([roc_auc_score(label, score) for score in (a, b)], abs=1e-12)
 
 
 def test_average_precision_is_at_the_prevalence_asked_for():

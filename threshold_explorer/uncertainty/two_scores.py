@@ -7,7 +7,6 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core import BinaryScores, roc_auc_difference
 from metrics_core.arrays import IntArray
 from metrics_core.resampling import AreaVariance, roc_auc_difference_variance, two_models
 from metrics_core.score_comparison import ScoreDifference, score_differences
@@ -207,7 +206,6 @@ def _score_metrics(
     specificity, pi, resampling = settings
     common = _common_cases(dataset, other, _source)
     columns = (common.is_positive, common.open, common.other)
-    areas = roc_auc_difference(*columns, pos_label=True, confidence=confidence())
     found = score_differences(
         *columns,
         pos_label=True,
@@ -216,8 +214,8 @@ def _score_metrics(
         confidence=confidence(),
         **asdict(resampling),
     )
-    b, a = (_roc_auc(common.is_positive, score) for score in columns[1:])
-    return {"roc_auc": ScoreDifference(b, a, *areas)} | found._asdict()
+    by_metric = found._asdict()
+    return {key: by_metric[key] for key in SCORE_METRICS}
 
 
 def roc_auc_variance(dataset: BinaryDataset, name: str, pinned: Pin | None) -> AreaVariance:
@@ -229,10 +227,6 @@ def roc_auc_variance(dataset: BinaryDataset, name: str, pinned: Pin | None) -> A
 def _roc_auc_variance(dataset: BinaryDataset, other: BinaryDataset, _source: Source) -> AreaVariance:
     common = _common_cases(dataset, other, _source)
     return roc_auc_difference_variance(common.is_positive, common.open, common.other, pos_label=True)
-
-
-def _roc_auc(is_positive: BoolArray, score: Floats) -> float:
-    return BinaryScores.from_predictions(is_positive, score, pos_label=True).roc_auc()
 
 
 def _other_column(dataset: BinaryDataset, name: str, pinned: Pin | None) -> BinaryDataset:
