@@ -12,6 +12,7 @@ from threshold_explorer.store.refusals import StoreTrouble, StoreUncertain
 
 __all__ = ["clock", "open_store", "proxy"]
 
+SILENT_OR_BUSY = {"sharing-database-silent", "sharing-database-busy"}
 LOGGER = "threshold_explorer.store.failures"
 
 
@@ -47,7 +48,8 @@ def test_a_silent_database_fails_fast_and_recovers(store, proxy, caplog):
     proxy.fall_silent()
     actions = [lambda: store.card(card.token), lambda: store.of_owner("anna"), lambda: put(store)] * 8
     with ThreadPoolExecutor(len(actions)) as many:
-        assert set(many.map(trouble, actions)) == {"sharing-database-silent"}
+        # On a busy machine, some have waited for a connection until the first silent one was noticed.
+        assert {"sharing-database-silent"} <= set(many.map(trouble, actions)) <= SILENT_OR_BUSY
     # Nothing waits now: a hundred would take minutes.
     assert {trouble(lambda: store.card(card.token)) for _ in range(100)} == {"sharing-database-silent"}
     proxy.go_on()
