@@ -21,7 +21,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow test-spark test-hosted bench bench-rivals soak lint lock glossary audit clean browser postgres provider nginx java
+.PHONY: help run test test-slow test-mlflow test-spark test-hosted bench bench-rivals soak lint lock glossary audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -38,6 +38,10 @@ test-slow: $(VENV)/.development browser postgres ## Run the tests of load, outag
 # --confcutdir, because tests/conftest.py needs the drivers of a browser and of PostgreSQL.
 test-spark: $(VENV)-spark/.installed java ## Run the Spark tests on a local cluster
 	@$(VENV)-spark/bin/python -m pytest --confcutdir=tests/spark tests/spark $(ARGS)
+
+# MLflow's own deprecation warnings are not errors; the package is installed for its entry point.
+test-mlflow: $(VENV)-mlflow/.installed ## Run the tests of the evaluator in a real MLflow
+	@$(VENV)-mlflow/bin/python -m pytest -o filterwarnings= --disable-warnings --confcutdir=tests/mlflow tests/mlflow $(ARGS)
 
 test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of the Docker image and of two instances behind nginx
 	@$(VENV_PYTHON) -m pytest tests/hosted $(ARGS)
@@ -68,7 +72,7 @@ audit: $(VENV)/.development ## Check the app's dependencies for known vulnerabil
 	@$(VENV_PYTHON) .ci/audit.py $(ARGS)
 
 clean: ## Remove the environment and every cache
-	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(VENV)-mlflow $(VENV)-docs $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp file marks a finished installation; it is renewed when the requirements change.
@@ -94,6 +98,13 @@ $(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-
 	@$(VENV_PYTHON) -m venv --clear $(@D)
 	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-spark.txt \
 	  "$$(grep '^pytest==' requirements-dev.txt)"
+	@touch $@
+
+$(VENV)-mlflow/.installed: requirements-mlflow.txt pyproject.toml | $(VENV)/bin/pip
+	@echo "Installing MLflow into $(@D) ..."
+	@$(VENV_PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements-mlflow.txt
+	@$(@D)/bin/python $(PIP_INSTALL) --no-deps .
 	@touch $@
 
 # On Debian uses its own Chromium, with and without a window system, and installs libatomic, which Playwright's driver

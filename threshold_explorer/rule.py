@@ -86,7 +86,7 @@ class Rule:
         `scores` is an array, a list, a column of a data frame or a data frame with the rule's column. Raises RuleError
         for a column with another name, a score that is missing or infinite, and a probability outside of 0 to 1.
         """
-        values = self._values(scores)
+        values = self.checked_scores(scores)
         threshold = values.dtype.type(self.threshold)
         decided: Decisions = values <= threshold if self.lower_is_positive else values >= threshold
         return decided
@@ -116,7 +116,8 @@ class Rule:
             response_method="predict_proba" if self.is_probability else "decision_function",
         ).fit([[0]] * len(classes), classes)
 
-    def _values(self, scores: Any) -> npt.NDArray[np.floating[Any]]:
+    def checked_scores(self, scores: Any) -> npt.NDArray[np.floating[Any]]:
+        """The scores in the rule's dtype, shape (n,); raises RuleError as `apply` does."""
         values = _as_floats(self._column(scores), self.dtype)
         _refuse(np.isnan(values), "missing", "the rule decides on none")
         _refuse(np.isinf(values), "infinite", "scores are finite numbers")

@@ -39,3 +39,5 @@ command-check-verdict = Verdict
 command-check-holds-short = holds
 command-check-broken-short = broken
 command-check-undecided-short = too few cases
+# Instead of the title of a file.
+testing-predictions = The predictions

@@ -1,0 +1,95 @@
+"""A decided threshold in the tests of a model."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from metrics_core import BinaryScores
+from threshold_explorer.data.confidence_level import confidence, use_confidence
+from threshold_explorer.record.promises import (
+    Finding,
+    Verdict,
+    assumed_prevalence,
+    check,
+    promises_of,
+    summary_of,
+    verdict_of,
+)
+from threshold_explorer.rule import Label, Rule, RuleError, load_record
+from threshold_explorer.words.sentence import say
+
+
+def assert_rule_holds(
+    rule: str | Path | dict[str, Any],
+    y_true: Any,
+    y_score: Any,
+    *,
+    sample_weight: Any = None,
+    tolerance: float | None = None,
+) -> None:
+    """Assert that predictions keep the bounds of a decision record, as `threshold-explorer check` judges them.
+
+    Parameters
+    ----------
+    rule
+        The path of `rule.json`, or what `load_record` returned.
+    y_true
+        The true class of each case, shape (n,): the classes of the rule, or booleans.
+    y_score
+        The scores, shape (n,), as `Rule.apply` takes them.
+    sample_weight
+        Weights, shape (n,); none by default.
+    tolerance
+        By how much each bound gives way, 0 to 1.
+
+    Raises
+    ------
+    AssertionError
+        If the interval of a metric is beyond its bound, or contains it: then there are too few cases to tell, and the
+        message says how many it takes.
+    RuleError
+        If the file is no decision record, or the rule does not apply to the scores.
+    """
+    record = rule if isinstance(rule, dict) else load_record(rule)
+    findings = findings_on(record, y_true, y_score, sample_weight, tolerance)
+    if verdict_of(findings) is not Verdict.HOLDS:
+        summary = summary_of(findings, say("testing-predictions"), record["title"])
+        raise AssertionError("\n".join([summary, *(f"- {one.text}" for one in findings)]))
+
+
+def findings_on(
+    record: dict[str, Any], y_true: Any, y_score: Any, sample_weight: Any = None, tolerance: float | None = None
+) -> list[Finding]:
+    """What `check` finds, at the confidence level of the record; raises RuleError if there is nothing to judge."""
+    rule, promises = Rule.of_record(record), promises_of(record, tolerance)
+    if not promises:
+        raise RuleError(say("command-no-promise", file=record["title"]))
+    values = rule.checked_scores(y_score)
+    sign = -1 if rule.lower_is_positive else 1
+    scores = BinaryScores.from_predictions(_is_positive(y_true, rule), sign * values, sample_weight=sample_weight)
+    with _confidence(record["confidence"]):
+        return check(promises, scores, 0.0 + sign * rule.threshold, assumed_prevalence(record))
+
+
+def _is_positive(y_true: Any, rule: Rule) -> Any:
+    labels = np.asarray(y_true)
+    if labels.dtype == bool and not isinstance(rule.positive, bool):
+        return labels
+    found: set[Label] = set(labels.tolist())
+    if unknown := found - {rule.positive, rule.negative}:
+        classes = f"{rule.positive!r} and {rule.negative!r}"
+        raise RuleError(f"The classes of the rule are {classes}; a true class is {min(unknown, key=str)!r}.")
+    return labels == rule.positive
+
+
+@contextmanager
+def _confidence(level: float) -> Iterator[None]:
+    before = confidence()
+    use_confidence(level)
+    try:
+        yield
+    finally:
+        use_confidence(before)
