@@ -8,6 +8,7 @@ import click
 from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import FILE_OR_STDIN, open_predictions, role_options
 from threshold_explorer.data.counts_link import StepCounts, encoded
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.sources.predictions import RoleOptions
 
 
@@ -24,8 +25,12 @@ def share(
     file: Path, counts_only: bool, server: str, title: str | None, threshold: float | None, roles: RoleOptions
 ) -> None:
     """Print a link with the counts at the slider's thresholds; no row and no score leaves this machine."""
-    dataset = open_predictions(file, roles).dataset
+    click.echo(counts_link(open_predictions(file, roles).dataset, server, title, threshold))
+
+
+def counts_link(dataset: BinaryDataset, server: str, title: str | None, threshold: float | None) -> str:
+    """A link to a server, with the counts at the slider's thresholds and no row."""
     classes = (dataset.roles.positive, dataset.negative)
     counts = StepCounts.of(dataset.scores, dataset.grid(), title or dataset.title, classes)
     view = {"d": encoded(counts)} | ({} if threshold is None else {"t": repr(threshold)})
-    click.echo(f"{server.rstrip('/')}/?{urlencode(view)}")
+    return f"{server.rstrip('/')}/?{urlencode(view)}"

@@ -225,7 +225,7 @@ def current_decision(
         threshold,
         metrics,
         view,
-        [_for_positions(chart) for chart in threshold_charts(dataset, scale, metrics, bands)],
+        [snapping(chart) for chart in threshold_charts(dataset, scale, metrics, bands)],
         shown,
         candidates_table(dataset, shown, threshold, scenario, resampled.intervals_at if resampled else None),
         str(interval_method(dataset, resampled.resampling if resampled else current_resampling())),
@@ -250,7 +250,7 @@ def _alternatives(
     return candidates(dataset, grid, recommendation, pinned, scenario)
 
 
-def _for_positions(chart: Chart) -> Chart:
+def snapping(chart: Chart) -> Chart:
     """The chart for a document, where no server can count at a threshold between two positions: clicks snap."""
     return replace(chart, pick=replace(chart.pick, exact=False)) if isinstance(chart.pick, PickNearest) else chart
 

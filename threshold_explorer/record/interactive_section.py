@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from plotly.graph_objects import Figure
+
 from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
@@ -22,7 +24,8 @@ from threshold_explorer.words.sentence import say
 def explore(decision: Decision) -> str:
     """The section as markup."""
     charts = {
-        chart.key: _place(chart.key, chart.alt(), int(chart.cached_figure().layout.height)) for chart in decision.charts
+        chart.key: chart_place(chart.key, chart.alt(), int(chart.cached_figure().layout.height))
+        for chart in decision.charts
     }
     left = (
         histogram_caption_markup(decision.dataset),
@@ -58,21 +61,26 @@ def _bands_line(decision: Decision) -> str:
     return element("p", text(bands_description(decision.resampled.bands)), klass="caption")
 
 
-def _place(key: str, alt: str, height: int) -> str:
+def chart_place(key: str, alt: str, height: int) -> str:
+    """The element of a chart, into which the script draws it."""
     inner = element("div", style=f"height: {height}px")
     return element("div", inner, klass=f"st-key-{key} stPlotlyChart", role="figure", aria_label=alt)
 
 
-def _bar(decision: Decision) -> str:
+def slider(threshold: float) -> str:
     """The slider with the structure that the live layer expects: a track in a group, and a thumb with its value."""
-    value = threshold_text(decision.threshold)
     name = say("record-slider")
-    thumb = element("span", element("output", value, data_testid="stSliderThumbValue"), klass="thumb")
+    thumb = element(
+        "span", element("output", threshold_text(threshold), data_testid="stSliderThumbValue"), klass="thumb"
+    )
     track = element("div", f'<input type="range" min="0" step="1" aria-label="{text(name)}">', thumb, klass="track")
-    slider = element("div", element("div", track, role="group", aria_label=name), klass="st-key-t")
+    return element("div", element("div", track, role="group", aria_label=name), klass="st-key-t")
+
+
+def _bar(decision: Decision) -> str:
     back = element("button", text(say("record-back", threshold=decision.threshold)), klass="back", type="button")
     readings = element("div", klass="bar-metrics")
-    return element("div", slider, element("div", back, readings, klass="readings"), klass="bar")
+    return element("div", slider(decision.threshold), element("div", back, readings, klass="readings"), klass="bar")
 
 
 def _numbers(decision: Decision) -> str:
@@ -100,7 +108,7 @@ def live(decision: Decision) -> dict[str, Any]:
         words=["threshold", "record"],
         bar_metrics=bar_metrics(decision.metrics),
         axes=[slider_axis(scale)],
-        more={**live_table(dataset.scores, scale, decision.threshold), "pin": _as_json(live_pin(dataset, decided))},
+        more={**live_table(dataset.scores, scale, decision.threshold), "pin": as_json(live_pin(dataset, decided))},
     )
 
 
@@ -124,16 +132,18 @@ def _panel(decision: Decision) -> Part:
     )
 
 
-def _as_json(counts: Any) -> Any:
+def as_json(counts: Any) -> Any:
     """NumPy counts as Python numbers."""
     return {name: count.item() if hasattr(count, "item") else count for name, count in counts.items()}
 
 
 def figures(decision: Decision) -> dict[str, Any]:
     """Each chart as Plotly JSON; the script adds the light or dark theme."""
-    made = {}
-    for chart in decision.charts:
-        figure = json.loads(chart.cached_figure().to_json())
-        figure["layout"].pop("template", None)
-        made[chart.key] = {**figure, "config": chart.config(decision.dataset)}
-    return made
+    return {chart.key: plotly_json(chart.cached_figure(), chart.config(decision.dataset)) for chart in decision.charts}
+
+
+def plotly_json(figure: Figure, config: dict[str, Any]) -> dict[str, Any]:
+    """A figure without a theme, as Plotly JSON."""
+    made = json.loads(figure.to_json())
+    made["layout"].pop("template", None)
+    return {**made, "config": config}
