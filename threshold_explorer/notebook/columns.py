@@ -1,4 +1,4 @@
-"""Columns of a caller, by protocol: arrays, lists, and columns or one-column frames of pandas, Polars, Arrow and torch."""
+"""Columns of a caller, by protocol: lists, arrays, and what pandas, Polars, Arrow and torch make."""
 
 from typing import Any
 

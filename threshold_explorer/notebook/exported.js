@@ -15,12 +15,11 @@
   const show = async () => {
     const states = state ?? document.querySelector('script[type="application/vnd.jupyter.widget-state+json"]');
     const values = JSON.parse(states.textContent).state[id].state;
-    const listeners = [];
     const model = {
       get: (name) => values[name],
       set: (name, value) => { values[name] = value; },
       save_changes: () => {},
-      on: (event, listener) => listeners.push([event, listener]),
+      on: () => {},
       off: () => {},
     };
     const address = URL.createObjectURL(new Blob([values._esm], { type: "text/javascript" }));

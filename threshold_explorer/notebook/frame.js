@@ -27,19 +27,28 @@ function sender(model) {
   };
 }
 
+const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+
+// Red, green, blue and alpha of a colour in any notation of CSS: a notebook may use oklch.
+function channelsOf(colour) {
+  pixel.clearRect(0, 0, 1, 1);
+  pixel.fillStyle = colour;
+  pixel.fillRect(0, 0, 1, 1);
+  return [...pixel.getImageData(0, 0, 1, 1).data];
+}
+
 // The first colour behind the widget that is not transparent.
 function groundOf(element) {
   for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) {
-    const colour = getComputedStyle(at).backgroundColor;
-    if (!/^(transparent|rgba\(.*, 0\))$/.test(colour)) return colour;
+    const [red, green, blue, alpha] = channelsOf(getComputedStyle(at).backgroundColor);
+    if (alpha > 127) return [red, green, blue];
   }
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "rgb(17, 17, 17)" : "rgb(255, 255, 255)";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? [17, 17, 17] : [255, 255, 255];
 }
 
 function themeOf(element) {
-  const ground = groundOf(element);
-  const [red, green, blue] = (ground.match(/[\d.]+/g) ?? [255, 255, 255]).map(Number);
-  return { ground, isDark: 0.299 * red + 0.587 * green + 0.114 * blue < 128 };
+  const [red, green, blue] = groundOf(element);
+  return { ground: `rgb(${red}, ${green}, ${blue})`, isDark: 0.299 * red + 0.587 * green + 0.114 * blue < 128 };
 }
 
 function render({ model, el }) {

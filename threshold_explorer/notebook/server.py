@@ -64,6 +64,13 @@ class AppProcess:
             webbrowser.open(address)
         return address
 
+    def end(self) -> None:
+        """End the process, and remove the folder."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+        self._folder.cleanup()
+
     def _wait(self) -> None:
         give_up = time.monotonic() + _START_SECONDS
         while time.monotonic() < give_up and self.is_running:

@@ -12,7 +12,7 @@ from typing import Any
 import anywidget
 import numpy as np
 import traitlets
-from IPython.display import display
+from IPython.display import publish_display_data
 
 from metrics_core import METRICS, Metric
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
@@ -22,7 +22,7 @@ from threshold_explorer.controls.pin import Pin
 from threshold_explorer.controls.threshold_slider import default_fineness, default_scale, starting_threshold
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale, threshold_scale
-from threshold_explorer.web.bundle import bundled
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE, live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, MatrixView, group, matrix, sentence, tiles
 from threshold_explorer.notebook.cases import Cases, default_title
@@ -34,6 +34,7 @@ from threshold_explorer.threshold.charts import slider_axis, threshold_charts
 from threshold_explorer.threshold.histogram import histogram_caption_markup
 from threshold_explorer.threshold.trade_off import trade_off_caption_markup
 from threshold_explorer.threshold.view_options import DEFAULT_METRICS, RARE
+from threshold_explorer.web.bundle import bundled
 from threshold_explorer.web.plotly_bundle import BUNDLE
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import say
@@ -76,7 +77,7 @@ class Explorer(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         dataset = self._cases.dataset
-        return say("notebook-text", title=dataset.title, threshold=self.threshold, summary=str(dataset.summary))
+        return say("notebook-text", title=dataset.title, threshold=self.threshold, summary=_summary(dataset))
 
     @traitlets.validate("threshold")
     def _validate_threshold(self, proposal: Any) -> float:
@@ -144,7 +145,7 @@ class Explorer(anywidget.AnyWidget):
             {
                 "body": element(
                     "main",
-                    element("p", text(f"{dataset.title} · {dataset.summary}"), klass="caption"),
+                    element("p", text(f"{dataset.title} · {_summary(dataset)}"), klass="caption"),
                     element("div", slider(self._start), klass="bar"),
                     element("div", element("div", *left), element("div", live, places["pr_curve"]), klass="main"),
                 ),
@@ -175,6 +176,13 @@ class Explorer(anywidget.AnyWidget):
             self._app = AppProcess(folder, self._cases.dataset.roles)
         return self._app.open(page, self.threshold, browser=browser)
 
+    def close(self) -> None:
+        """Remove the widget, and end the app that it opened."""
+        if self._app is not None:
+            self._app.end()
+            self._app = None
+        super().close()
+
     def share(self, server: str, title: str | None = None) -> str:
         """A link to these cases on a server, with the counts at the slider's thresholds and no row.
 
@@ -184,9 +192,12 @@ class Explorer(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         # The second output is invisible: in an exported file it shows the widget without the network.
-        data, metadata = self._repr_mimebundle_()
-        display(data, metadata=metadata, raw=True)
-        display({"text/html": _export_markup(), "text/plain": ""}, raw=True)
+        shown = self._repr_mimebundle_()
+        if shown is not None:
+            publish_display_data(*shown)  # type: ignore[no-untyped-call]
+            publish_display_data(  # type: ignore[no-untyped-call]
+                {"text/html": _export_markup(), "text/plain": ""}
+            )
 
 
 def explore(
@@ -237,6 +248,11 @@ def _assets() -> str:
 @cache
 def _export_markup() -> str:
     return f"<script>{(_FOLDER / 'exported.js').read_text(encoding='utf-8')}</script>"
+
+
+def _summary(dataset: BinaryDataset) -> str:
+    """The size of the data set without the marks of Markdown."""
+    return str(dataset.summary).replace("**", "")
 
 
 def _rounded(figure: dict[str, Any]) -> dict[str, Any]:

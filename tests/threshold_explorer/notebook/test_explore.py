@@ -1,0 +1,140 @@
+import re
+import webbrowser
+from pathlib import Path
+from urllib.request import urlopen
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+import traitlets
+
+from threshold_explorer import explore
+from threshold_explorer.data.counts_link import decoded
+from threshold_explorer.notebook.widget import Explorer
+
+LABELS, SCORES = [0, 0, 1, 1, 0, 1], [0.1, 0.4, 0.35, 0.8, 0.5, 0.5]
+# Plotly, script and style are the same for every widget.
+MAX_BYTES = 1_300_000
+
+
+class Tensor:
+    """The protocol of a torch tensor that is on another device and has a gradient."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def detach(self):
+        return self
+
+    def cpu(self):
+        return np.asarray(self.values)
+
+
+def counts(widget):
+    at = widget._cases.dataset.scores.confusion_at(widget.threshold)
+    return at.tp, at.fp, at.fn, at.tn
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        list,
+        np.array,
+        pd.Series,
+        pa.array,
+        Tensor,
+        lambda values: pd.DataFrame({"x": values}),
+        lambda v: np.array([v]).T,
+    ],
+)
+def test_columns_are_read_by_protocol(column):
+    assert counts(explore(column(LABELS), column(SCORES))) == (2, 1, 1, 2)
+
+
+@pytest.mark.parametrize(("labels", "positive"), [(["no", "yes"], "yes"), ([False, True], True), ([2, 3], 3)])
+def test_labels_of_any_type(labels, positive):
+    widget = explore([labels[label] for label in LABELS], SCORES, positive=positive)
+    assert counts(widget) == (2, 1, 1, 2)
+    assert widget._cases.dataset.negative == str(labels[0])
+
+
+def test_lower_scores_can_be_positive_and_cases_weighted():
+    widget = explore(LABELS, [-score for score in SCORES], [2.0] * 6, lower_is_positive=True, threshold=0.5)
+    assert counts(widget) == (4, 2, 2, 4)
+
+
+def test_the_threshold_takes_numbers_within_the_slider_only():
+    widget = explore(LABELS, SCORES)
+    widget.threshold = 0.123456789
+    assert widget.threshold == 0.123456789
+    for wrong in (7, -0.1, float("nan"), float("inf"), "high"):
+        with pytest.raises(traitlets.TraitError):
+            widget.threshold = wrong
+    assert widget.threshold == 0.123456789
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (([0, 1], [0.1]), "y_true 2, y_score 1"),
+        (([0, 1, 0], [0.1, float("nan"), 0.3]), "row 1"),
+        (([1, 1], [0.1, 0.2]), "All 2 cases are positive"),
+        (([0, 0], [0.1, 0.2]), "All 2 cases are negative"),
+        ((pd.DataFrame({"a": [0, 1], "b": [0, 1]}), [0.1, 0.2]), "2 columns"),
+    ],
+)
+def test_wrong_columns_are_refused_with_a_sentence(arguments, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        explore(*arguments)
+
+
+def test_further_columns_need_the_length_and_a_name_of_their_own():
+    with pytest.raises(ValueError, match="label 6, group 1"):
+        explore(LABELS, SCORES, group=["a"])
+    with pytest.raises(ValueError, match="'score'"):
+        explore(LABELS, SCORES, score=SCORES)
+
+
+def test_a_link_has_the_counts_and_the_threshold():
+    link = explore(LABELS, SCORES, threshold=0.4, title="Six").share("https://thresholds.example.org/")
+    assert link.startswith("https://thresholds.example.org/?d=counts-")
+    assert link.endswith("&t=0.4")
+    found = decoded(link.split("d=")[1].split("&")[0])
+    assert (found.title, found.tp[40], found.fp[40]) == ("Six", 2, 2)
+
+
+def test_a_widget_of_many_distinct_scores_is_small():
+    rng = np.random.default_rng(3)
+    labels = rng.random(200_000) < 0.2
+    widget = explore(labels, 1 / (1 + np.exp(-rng.normal(labels, 1))))
+    state = widget.get_state()
+    assert sum(len(str(value)) for value in state.values()) <= MAX_BYTES
+
+
+def test_all_columns_are_in_the_file_of_the_app(tmp_path):
+    widget = explore(pd.Series(LABELS, name="ill"), SCORES, hospital=list("aabbcc"))
+    assert isinstance(widget, Explorer)
+    widget._cases.write(tmp_path / "x.parquet")
+    assert list(pd.read_parquet(tmp_path / "x.parquet")) == ["ill", "score", "hospital"]
+
+
+def test_the_documented_examples_run_and_the_app_ends_with_its_widget(monkeypatch):
+    opened = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    page = (Path(__file__).parents[3] / "docs" / "notebook.md").read_text(encoding="utf-8")
+    names = {"y_true": LABELS, "y_score": SCORES, "weights": [1.0] * 6, "hospital": list("aabbcc")}
+    for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(block, names)
+    widget = names["widget"]
+    [address] = opened
+    assert address.startswith("http://127.0.0.1:")
+    assert f"t={widget.threshold!r}" in address
+    with urlopen(address) as answer:
+        assert answer.status == 200
+    folder = Path(widget._app._folder.name)
+    assert folder.stat().st_mode & 0o077 == 0
+    widget.close()
+    assert not folder.exists()
+    with pytest.raises(OSError, match="refused"):
+        urlopen(address)
