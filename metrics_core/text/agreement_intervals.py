@@ -2,7 +2,7 @@
 
 import math
 from statistics import NormalDist
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,8 @@ from metrics_core.text.agreement import (
 from metrics_core.text.input_texts import list_of_cells
 
 MIN_RANKED = 3
+# Of at least 25 cases, so many must contribute to the variance of Spearman's correlation.
+MIN_INFLUENCES = 5
 # With fewer cases, intervals of weighted kappa are too narrow.
 MIN_GRADED = 20
 # The weights of cases that need not occur: one whose grades differ, and one whose grades agree.
@@ -63,21 +65,60 @@ def kendall_interval(score_a: Any, score_b: Any, *, confidence: float = 0.95) ->
 
 
 def spearman_interval(score_a: Any, score_b: Any, *, confidence: float = 0.95) -> Interval:
-    """Interval of Spearman's correlation on the atanh scale, with variance (1 + value² / 2) / (n - 3).
+    """Interval of Spearman's correlation on the atanh scale, with the larger of two variances.
 
-    In simulations as for `kendall_interval`, coverage of 95 % intervals is 94 to 98 %. nan with fewer than 4 cases, at
-    exactly -1 and 1, and if the correlation is nan. Columns and errors as for `spearman`; `ParameterError` for a
-    confidence outside (0, 1). Bonett and Wright 2000, doi:10.1007/BF02294183.
+    One is (1 + value² / 2) / (n - 3) (Bonett and Wright 2000, doi:10.1007/BF02294183), which is too small for few
+    grades. The other is that of the influence of each case: a case moves the correlation by its own midranks, and by
+    those of the cases that it lies below or above (Hampel 1974, doi:10.1080/01621459.1974.10482962). nan where the
+    variance comes from the equivalent of fewer than 5 cases, such as two that differ among 100 that agree, with fewer
+    than 4 cases, at exactly -1 and 1, and if the correlation is nan. Columns and errors as for `spearman`;
+    `ParameterError` for a confidence outside (0, 1).
 
     >>> low, high = spearman_interval([1, 2, 3, 4, 5, 6], [1, 3, 2, 4, 6, 5])
     >>> round(low, 3), round(high, 3)
-    (0.066, 0.992)
+    (0.007, 0.993)
     """
     z = _z(confidence)
     value, n = spearman(score_a, score_b), len(list_of_cells(score_a, "score_a"))
     if math.isnan(value) or abs(value) == 1 or n <= MIN_RANKED:
         return _UNDEFINED
-    return _interval_on_atanh_scale(value, z * math.sqrt((1 + value**2 / 2) / (n - 3)))
+    one, other = (_centred_midranks(dense_ranks(column)) for column in numeric_columns(score_a, score_b))
+    influence = _spearman_influence(one, other, value)
+    squares = (influence - influence.mean()) ** 2
+    if float(squares.sum()) ** 2 < min(MIN_INFLUENCES, n / MIN_INFLUENCES) * float((squares**2).sum()):
+        return _UNDEFINED
+    by_influence = float(influence.var(ddof=1)) / (1 - value**2) ** 2
+    return _interval_on_atanh_scale(value, z * math.sqrt(max(by_influence, 1 + value**2 / 2) / (n - MIN_RANKED)))
+
+
+class _Midranks(NamedTuple):
+    """The share of cases below each case, with half of the tied ones, less 1/2; and the order of the cases."""
+
+    shares: FloatArray
+    dense: IntArray
+
+
+def _centred_midranks(dense: IntArray) -> _Midranks:
+    counts = np.bincount(dense)
+    shares = (np.cumsum(counts) - counts / 2) / len(dense) - 0.5
+    return _Midranks(shares[dense], dense)
+
+
+def _spearman_influence(one: _Midranks, other: _Midranks, value: float) -> FloatArray:
+    """How much each case moves the correlation of midranks, times n."""
+    cross = one.shares * other.shares + _on_others(one, other.shares) + _on_others(other, one.shares)
+    spreads = [ranks.shares**2 + 2 * _on_others(ranks, ranks.shares) for ranks in (one, other)]
+    variances = [float((ranks.shares**2).mean()) for ranks in (one, other)]
+    scale = math.sqrt(math.prod(variances))
+    relative = sum(spread / variance for spread, variance in zip(spreads, variances, strict=True))
+    return np.asarray(cross / scale - value / 2 * relative)
+
+
+def _on_others(ranks: _Midranks, weights: FloatArray) -> FloatArray:
+    """The mean of the weights of the cases above each case, and half of those of the tied ones."""
+    totals = np.bincount(ranks.dense, weights)
+    above = totals.sum() - np.cumsum(totals) + totals / 2
+    return np.asarray(above[ranks.dense] / len(weights))
 
 
 def weighted_kappa_interval(

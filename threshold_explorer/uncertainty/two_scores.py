@@ -183,18 +183,18 @@ def score_metrics_table(names: tuple[str, str], specificity: float, found: dict[
             ratio_text(each.b),
             ratio_text(each.a),
             signed_text(each.difference),
-            _limits_text(each),
+            _limits_text(each, is_same_order=np.isnan(found["partial_roc_auc"].low)),
         )
         for key, each in found.items()
     ]
     return pd.DataFrame(rows, columns=columns)
 
 
-def _limits_text(found: ScoreDifference) -> str:
+def _limits_text(found: ScoreDifference, is_same_order: bool) -> str:
     if np.isnan(found.difference):
         return say("two-no-interval-undefined")
     if np.isnan(found.low):
-        return say("two-no-interval-all-alike")
+        return say("two-no-interval-all-alike" if is_same_order else "two-no-interval-few-missed")
     return say("two-interval-ends", low=signed_text(found.low), high=signed_text(found.high))
 
 

@@ -63,6 +63,27 @@ def test_limits_contain_the_value_and_flip_with_its_sign(pairs):
         assert interval(other, one) == pytest.approx((low, high), nan_ok=True)
 
 
+def test_spearmans_limits_follow_from_what_each_case_moves():
+    random = np.random.default_rng(4)
+    one = random.integers(1, 6, 200).astype(float)
+    other = np.where(random.random(200) < 0.3, random.integers(1, 6, 200), one)
+    value = spearman(one, other)
+    without = [spearman(np.delete(one, at), np.delete(other, at)) for at in range(200)]
+    # The jackknife's variance.
+    error = math.sqrt(199 / 200 * sum((each - np.mean(without)) ** 2 for each in without))
+    low, high = spearman_interval(one, other)
+    assert (math.atanh(high) - math.atanh(low)) / 2 == pytest.approx(Z * error / (1 - value**2), rel=0.02)
+
+
+def test_two_differences_among_a_hundred_equal_grades_have_no_interval_of_spearmans_correlation():
+    one = np.arange(100) % 4 + 1.0
+    other = one.copy()
+    other[:2] = 3, 1
+    assert np.isnan(spearman_interval(one, other)).all()
+    other[2:12] = (other[2:12] + 1) % 4
+    assert not np.isnan(spearman_interval(one, other)).any()
+
+
 def test_spearmans_limits_are_bonett_and_wrights():
     one, other = list(range(20)), [*range(10, 20), *range(10)]
     value = spearman(one, other)

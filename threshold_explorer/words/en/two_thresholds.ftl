@@ -17,6 +17,7 @@ two-no-interval-few-clusters = not estimable: too few clusters
 two-no-interval-undefined = none: undefined
 two-no-interval-rarely-defined = none: undefined in too many draws
 two-no-interval-all-alike = none: A and B cannot differ
+two-no-interval-few-missed = none: fewer than 5 missed
 two-test-weighted = No test of the difference for weighted cases.
 two-test-same = A and B are correct on the same cases, so there is nothing to test.
 two-test-equal = No difference in errors: of { COUNT($cases) } cases where they disagree, each is correct on { COUNT($a) }.
