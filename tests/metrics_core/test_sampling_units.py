@@ -1,9 +1,8 @@
-"""Units of a sample: proportions against those of two classes, totals against loops, and coverage in simulations."""
+"""Units of a sample: proportions against those of two classes, and totals against loops."""
 
 import numpy as np
 import pytest
 
-from benchmarks.unit_coverage import SETTINGS, coverage, unit_tables
 from metrics_core import BinaryScores, NotFiniteError, ShapeError
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.proportions import proportion_interval
@@ -132,20 +131,6 @@ def test_weighted_tables_need_their_cases():
     units = SamplingUnits.of(4, weights=np.array([1.5, 0.5, 0.25, 2.0]))
     cases = PredictedCases(np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1]), units)
     assert np.isnan(average_intervals(table, cases, n_resamples=100).micro.recall.low)
-
-
-@pytest.mark.parametrize("units", [SETTINGS[1], SETTINGS[5]], ids=lambda units: units.name)
-def test_intervals_cover(units):
-    for name, (covered, without) in coverage(units, n_sets=60, n_resamples=100).items():
-        assert without < 0.2, name
-        # Four standard errors of 60 samples below 95 %.
-        assert 0.84 <= covered, name
-
-
-def test_the_table_has_a_row_for_each_number(monkeypatch):
-    monkeypatch.setattr("benchmarks.unit_coverage.SETTINGS", SETTINGS[:1])
-    (table,) = unit_tables(1, 100)
-    assert len(table.rows) == 24
 
 
 def queries_of_users() -> tuple[Rankings, SamplingUnits]:

@@ -1,0 +1,29 @@
+"""`python -m benchmarks.coverage`: prints the table of docs/intervals.md, and that of simultaneous bands."""
+
+import argparse
+from collections.abc import Sequence
+
+from benchmarks.coverage.kinds import KINDS, TITLE
+from benchmarks.coverage.simulation import SITUATIONS, rows_of
+from benchmarks.coverage.whole_curves import simultaneous_table
+from benchmarks.plan import whole_number
+from benchmarks.report import Table, markdown
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print one table, kind by kind as they are computed."""
+    parser = argparse.ArgumentParser("python -m benchmarks.coverage", description=__doc__)
+    parser.add_argument("--sets", type=whole_number, default=1000, help="samples of two classes; of others, fewer")
+    parser.add_argument("--draws", type=whole_number, default=300, help="resamples of each sample")
+    parser.add_argument("--only", default="", help="part of the name of a kind of data, such as “texts”")
+    parser.add_argument("--bands", type=whole_number, default=0, help="samples for the table of simultaneous bands")
+    options = parser.parse_args(arguments)
+    kinds = [kind for kind in KINDS if options.only in kind.name]
+    rows = [row for kind in kinds for row in rows_of(kind, options.sets, options.draws)]
+    print(markdown(Table(TITLE, ("interval", *SITUATIONS), rows)), flush=True)
+    if options.bands:
+        print(markdown(simultaneous_table(options.bands, options.draws)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
