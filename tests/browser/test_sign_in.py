@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -137,6 +138,7 @@ def test_an_upload_belongs_to_its_user_and_a_link_opens_for_its_audience_only(cl
     elsewhere.get_by_role("button", name="Share", exact=True).click()
     elsewhere.get_by_role("tab", name="Your links").click()
     expect(elsewhere.get_by_role("dialog")).to_contain_text("for everybody with the link")
+    a_key_made_on_the_page_acts_as_its_user_until_it_is_revoked(closed, elsewhere, for_all)
     elsewhere.goto(for_herself)
     expect(elsewhere.locator(".st-key-shared_banner")).to_contain_text("For people named by the sender.")
 
@@ -164,6 +166,36 @@ def test_an_upload_belongs_to_its_user_and_a_link_opens_for_its_audience_only(cl
     assert TITLE not in stranger.content()
     stranger.goto(uploaded)
     expect(stranger.get_by_text(say("data-not-shared"))).to_be_visible()
+
+
+def a_key_made_on_the_page_acts_as_its_user_until_it_is_revoked(closed, page, link):
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("tab", name="API keys").click()
+    dialog.get_by_role("textbox", name="Name of a new key").fill("build server")
+    dialog.get_by_role("button", name="Create key").click()
+    key = dialog.get_by_text(re.compile("^tex-[0-9a-f]{72}$")).inner_text()
+    expect(dialog.get_by_text(say("api-keys-once"))).to_be_visible()
+
+    def listed():
+        sent = Request(f"{closed.url}/api/links", headers={"Authorization": f"Bearer {key}"})
+        with urlopen(sent) as answer:
+            return [each["url"] for each in json.load(answer)["links"]]
+
+    [token] = re.findall(r"share-\w+", link)
+    assert sum(token in url for url in listed()) == 1
+    # It is shown once.
+    close_dialog(page)
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog.get_by_role("tab", name="API keys").click()
+    expect(dialog.get_by_text("build server")).to_be_visible()
+    expect(dialog.get_by_text(key)).to_have_count(0)
+    dialog.get_by_role("button", name="Revoke").click()
+    expect(dialog.get_by_text(say("api-keys-revoke-sure"))).to_be_visible()
+    dialog.get_by_role("button", name="Revoke").last.click()
+    expect(dialog.get_by_text("build server")).to_have_count(0)
+    with pytest.raises(HTTPError, match="401"):
+        listed()
+    close_dialog(page)
 
 
 def a_preview_names_only_what_everybody_may_open(for_all, *others):

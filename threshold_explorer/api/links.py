@@ -204,7 +204,7 @@ def _opened(call: Call, source: Source) -> tuple[Dataset, str]:
     if isinstance(dataset, BinaryDataset):
         parameters |= _role_parameters(dataset, options)
         if threshold is not None:
-            parameters["t"] = repr(in_file(dataset, threshold))
+            parameters["t"] = repr(_shown_threshold(dataset, threshold))
     if (prevalence := call.values["prevalence"]) is not None:
         parameters["pi"] = repr(prevalence)
     page = call.values["page"]
@@ -213,6 +213,15 @@ def _opened(call: Call, source: Source) -> tuple[Dataset, str]:
     return dataset, view_as_text(
         "" if named == first else named, {**parameters, **(call.values["choices"] or {}), V: version([])}
     )
+
+
+def _shown_threshold(dataset: BinaryDataset, threshold: float) -> float:
+    """A threshold of the file as the page will show it, without rounding noise; raises BadField if it cannot."""
+    grid, at = dataset.grid(), in_file(dataset, threshold)
+    if not grid.contains(at):
+        low, high = sorted(in_file(dataset, end) for end in (grid.low, grid.high))
+        raise BadField("api-threshold-beyond", found=threshold, low=low, high=high)
+    return dataset.reachable(grid, at)
 
 
 def _is_for_two_classes(source: Source, task: str, guess: Any) -> bool:

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from metrics_core import PredictionsError
 from threshold_explorer.api.call import Answer, Call, Operation
 from threshold_explorer.api.fields import BadField
 from threshold_explorer.api.openapi import openapi
@@ -51,6 +52,7 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (OverLimit, 413),
     (RefusedFile, 422),
     (RuleError, 422),
+    (PredictionsError, 422),
     (SharedDataUnavailable, 404),
     (StoreFull, 507),
     (SharingRefused, 422),

@@ -7,6 +7,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from metrics_core import PredictionsError
 from threshold_explorer.about import VERSION
 from threshold_explorer.command.check import check
 from threshold_explorer.command.choose import choose_threshold
@@ -50,7 +51,7 @@ class _CommandLine(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (RefusedFile, RuleError) as refusal:
+        except (RefusedFile, RuleError, PredictionsError) as refusal:
             raise click.UsageError(str(refusal), ctx=None) from refusal
         except OSError as error:
             raise click.UsageError(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error

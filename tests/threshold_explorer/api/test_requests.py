@@ -105,6 +105,7 @@ def test_a_rule_decides_as_in_python(api):
         assert "rule" in problem(api.post("/rules/apply", json={"rule": broken, "scores": [0.1]}), 422)
 
 
+ONE_CLASS = b"y,p\n1,0.5\n1,0.25\n"
 FORM = {"files": {"file": ("cases.csv", CSV)}}
 
 
@@ -123,7 +124,9 @@ FORM = {"files": {"file": ("cases.csv", CSV)}}
         ("/metrics", {"content": CSV, "params": {"threshold": "nan"}}, 422, "a finite number"),
         ("/metrics", {"content": CSV, "params": {"prevalence": "1"}}, 422, "a number above 0 and below 1"),
         ("/metrics", {"content": CSV, "params": {"prevalance": "0.1"}}, 422, '"prevalance" is unknown'),
+        ("/metrics", {"content": ONE_CLASS, "params": {"label": "y", "prevalence": "0.1"}}, 422, "Only one class"),
         ("/links", {**FORM, "data": {"days": "1.5"}}, 422, "a whole number from 1 to 3650"),
+        ("/links", {**FORM, "data": {"positive": "ill", "threshold": "1.5"}}, 422, "0 to 1 is accepted"),
         ("/links", {**FORM, "data": {"days": "9999"}}, 422, "a whole number from 1 to 3650"),
         ("/links", {**FORM, "data": {"page": "nowhere"}}, 422, '"threshold", "optimize"'),
         ("/links", {**FORM, "data": {"lower": "perhaps"}}, 422, "true or false"),

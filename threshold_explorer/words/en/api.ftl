@@ -26,6 +26,7 @@ api-missing-field = { QUOTED($name) } is missing; accepted is { $accepted }.
 api-unknown-field = { QUOTED($name) } is unknown; known are { LISTED($accepted, most: 30) }.
 api-lengths = The lists of counts differ in length: { LISTED($lengths) }.
 api-large-counts = A number of the counts is too large.
+api-threshold-beyond = The threshold { $found } is beyond the page’s slider; { $low } to { $high } is accepted.
 api-no-threshold = A threshold needs two classes; these data are { $kind }.
 api-accepts-text = a text of at most { $most } characters
 api-accepts-texts = a list of texts of at most { $most } characters each

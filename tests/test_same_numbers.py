@@ -1,0 +1,259 @@
+"""The same data sets through all ways to their numbers: every number is the same text.
+
+A new way is a function in `WAYS` that returns the numbers of a set.
+"""
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pandas as pd
+import pytest
+from click.testing import CliRunner
+
+from tests.app_driver import started
+from tests.threshold_explorer.api.conftest import api, api_server, client_of
+from tests.threshold_explorer.record.test_rule import record_of
+from threshold_explorer.command.command_line import command_line
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS
+from threshold_explorer.record.as_json import record_json
+from threshold_explorer.record.decision import resampled_intervals
+from threshold_explorer.record.rule import in_file
+from threshold_explorer.settings import Settings, settings_with
+from threshold_explorer.sources.predictions import Predictions, RoleOptions
+from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.metrics import CELLS, metric_label
+from threshold_explorer.words.sentence import say
+
+__all__ = ["api", "api_server", "client_of"]
+# The value and the two ends of the interval of each number, as JSON writes them.
+Numbers = dict[str, tuple[Any, Any]]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A file with the columns to use and a threshold, on the scale of its scores."""
+
+    content: bytes
+    threshold: float = 0.5
+    name: str = "cases.csv"
+    columns: dict[str, Any] = field(default_factory=dict)
+    has_two_classes: bool = True
+
+    @property
+    def prevalence(self) -> dict[str, str]:
+        return {"prevalence": "0.03"} if self.has_two_classes else {}
+
+
+def csv(positives: Any, scores: Any, yes: Any = 1, no: Any = 0, **further: Any) -> bytes:
+    labels = [yes if is_positive else no for is_positive in positives]
+    return pd.DataFrame({"label": labels, "score": scores, **further}).to_csv(index=False).encode()
+
+
+def parquet(frame: pd.DataFrame) -> bytes:
+    sink = io.BytesIO()
+    frame.to_parquet(sink, index=False)
+    return sink.getvalue()
+
+
+def drawn(n: int, share: float = 0.3, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
+    """Which of n cases are positive, and scores in [0, 1] that rank them well."""
+    random = np.random.default_rng(seed)
+    is_positive = random.random(n) < share
+    is_positive[:2] = True, False
+    return is_positive, random.beta(np.where(is_positive, 3, 1.5), np.where(is_positive, 1.5, 3))
+
+
+def cases() -> dict[str, Case]:
+    y, p = drawn(300)
+    few, few_p = drawn(40, seed=2)
+    rare, rare_p = drawn(3000, 0.002, seed=3)
+    ties, logits = np.round(p, 1), np.log(p / (1 - p))
+    random = np.random.default_rng(4)
+    weights, patients = random.integers(1, 6, 300), random.integers(0, 60, 300)
+    with_gaps = np.where(random.random(300) < 0.1, np.nan, p)
+    text = csv(y, p).decode()
+    counts = pd.DataFrame({"score": ties, "y": y}).groupby("score")["y"].agg(["sum", "count"])
+    n_positive, n_negative = counts["sum"], counts["count"] - counts["sum"]
+    by_score = pd.DataFrame({"score": counts.index, "n_positive": n_positive, "n_negative": n_negative})
+    by_label = [by_score[["score"]].assign(label="ill", count=n_positive)]
+    by_label.append(by_score[["score"]].assign(label="well", count=n_negative))
+    labels = pd.concat(by_label)[["label", "score", "count"]]
+    lines = pd.DataFrame({"label": y, "score": p}).to_json(orient="records", lines=True)
+    ill, one = {"positive": "ill"}, {"positive": "1"}
+    return {
+        "continuous": Case(csv(y, p), 0.37),
+        "ties": Case(csv(y, ties), 0.3),
+        "a threshold just above a tie": Case(csv(y, ties), 0.3 + 1e-6),
+        "above the highest score": Case(csv(y, ties * 0.9), 0.97),
+        "below the lowest score": Case(csv(y, 0.1 + p * 0.8), 0.0),
+        "one score for all": Case(csv(y, np.full(300, 0.25)), 0.25, columns={"score": "score"}),
+        "words": Case(csv(y, p, "ill", "well"), columns=ill),
+        "the other word positive": Case(csv(y, 1 - p, "ill", "well"), columns={"positive": "well"}),
+        "Greek words": Case(csv(y, p, "θετικό", "αρνητικό"), columns={"positive": "θετικό"}),
+        "booleans": Case(csv(y, p, True, False), 0.6),
+        "-1 and 1": Case(csv(y, p, 1, -1), 0.45, columns=one),
+        "logits": Case(csv(y, logits), -0.5),
+        "integer scores": Case(csv(y, np.round(p * 20).astype(int)), 11),
+        "large scores": Case(csv(y, np.round(p * 1e15)), 4.5e14),
+        "small scores": Case(csv(y, p * 1e-12), 4e-13),
+        "lower is positive": Case(csv(y, np.round(10 * (1 - p), 2)), 4.5, columns={"lower": True, **one}),
+        "negative distances": Case(csv(y, -5 - 3 * p), -6.5, columns={"lower": True, **one}),
+        "two cases": Case(csv([True, False], [0.7, 0.2])),
+        "five cases": Case(csv([1, 0, 0, 1, 0], [0.9, 0.4, 0.5, 0.5, 0.1])),
+        "perfect": Case(csv(few, np.where(few, 0.6 + few_p / 4, few_p / 4)), columns=one),
+        "reversed": Case(csv(few, np.where(few, few_p / 4, 0.6 + few_p / 4)), columns=one),
+        "a single class": Case(csv(few | True, few_p), columns={"label": "label", **one}, has_two_classes=False),
+        "2 in 1000": Case(csv(rare, rare_p), 0.8),
+        "998 in 1000": Case(csv(~rare, 1 - rare_p), 0.2, columns=one),
+        "float32": Case(parquet(pd.DataFrame({"label": y, "score": ties.astype("float32")})), 0.7, "cases.parquet"),
+        "missing scores": Case(csv(y, with_gaps), columns={"drop": True}),
+        "whole weights": Case(csv(y, ties, weight=weights), 0.4, columns={"weight": "weight"}),
+        "weights": Case(csv(y, p, weight=weights / 7), 0.4, columns={"weight": "weight"}),
+        "clusters": Case(csv(y, p, patient_id=patients), 0.4, columns={"cluster": "patient_id"}),
+        "counts of classes": Case(by_score.to_csv(index=False).encode(), 0.4),
+        "counts of labels": Case(labels.to_csv(index=False).encode(), 0.4, columns=ill),
+        "decimal commas": Case(text.replace(",", ";").replace(".", ",").encode(), 0.41),
+        "JSON lines": Case(lines.encode(), 0.41, "a.jsonl"),
+    }
+
+
+CASES = cases()
+
+
+def numbers_in(data: dict[str, Any]) -> Numbers:
+    """The numbers, the summaries and the numbers at the prevalence of what JSON says, digit by digit."""
+    simulated = data.get("at_prevalence", {}).get("numbers", [])
+    named = [*data["numbers"], *({**one, "key": f"summary {one['key']}"} for one in data["summaries"])]
+    named += ({**one, "key": f"at prevalence {one['key']}"} for one in simulated)
+    return {one["key"]: (one["value"], one["interval"]) for one in named}
+
+
+def loaded(text: str) -> dict[str, Any]:
+    """JSON in which each number is the text that was written."""
+    found: dict[str, Any] = json.loads(text, parse_float=str, parse_int=str)
+    return found
+
+
+def options_of(case: Case) -> dict[str, str]:
+    texts = {name: "true" if value is True else value for name, value in case.columns.items()}
+    return {**texts, "threshold": repr(case.threshold)}
+
+
+@pytest.fixture
+def by_command(tmp_path):
+    def numbers(case: Case) -> Numbers:
+        path = tmp_path / case.name
+        path.write_bytes(case.content)
+        options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in case.columns.items()]
+        options += [f"--{name}={text}" for name, text in case.prevalence.items()]
+        arguments = ["--threshold", repr(case.threshold), "--json"]
+        ran = CliRunner().invoke(command_line, ["metrics", str(path), *arguments, *options])
+        assert ran.exit_code == 0, ran.output
+        return numbers_in(loaded(ran.stdout))
+
+    return numbers
+
+
+@pytest.fixture
+def by_record():
+    def numbers(case: Case) -> Numbers:
+        dataset = Predictions.open(case.name, lambda: case.content, RoleOptions(**case.columns), "tests").dataset
+        record = record_of(dataset, in_file(dataset, case.threshold))
+        decision = record.decision
+        resampled = resampled_intervals(dataset, decision.scale, decision.threshold, None)
+        return numbers_in(loaded(record_json(replace(record, decision=replace(decision, resampled=resampled)))))
+
+    return numbers
+
+
+@pytest.fixture
+def by_api(api):
+    def numbers(case: Case) -> Numbers:
+        sent = {**options_of(case), **case.prevalence}
+        answer = api.post("/metrics", files={"file": (case.name, case.content)}, data=sent)
+        assert answer.status_code == 200, answer.text
+        return numbers_in(loaded(answer.text))
+
+    return numbers
+
+
+@pytest.fixture
+def link(api):
+    """A link of the API, which is deleted after the test."""
+    made = []
+
+    def create(case: Case) -> dict[str, Any]:
+        answer = api.post("/links", files={"file": (case.name, case.content)}, data=options_of(case))
+        assert answer.is_success, answer.text
+        made.append(answer.json())
+        return made[-1]
+
+    yield create
+    for each in made:
+        api.delete(f"/links/{each['token']}")
+
+
+@pytest.fixture
+def by_link(api, link):
+    def numbers(case: Case) -> Numbers:
+        answer = api.get(f"/links/{link(case)['token']}/metrics", params=case.prevalence)
+        return numbers_in(loaded(answer.text))
+
+    return numbers
+
+
+@pytest.fixture
+def by_page(link, api_server):
+    """What the page shows that a link opens, in place of digits: the texts of values and of intervals."""
+    database = Settings.read({"DATABASE_URL": api_server.database_url}).database_url
+
+    def numbers(case: Case) -> Numbers:
+        query = parse_qs(urlsplit(link(case)["url"]).query)
+        with settings_with(database_url=database):
+            app = started(**query)
+            link_access().store.close()
+        rows = app.table[0].value.to_numpy().tolist()
+        return {name: (value, interval) for name, value, interval, _ in rows}
+
+    return numbers
+
+
+# Those that write all digits; the page writes what a reader sees.
+EXACT: tuple[str, ...] = ("by_command", "by_record", "by_api", "by_link")
+
+
+def shown(key: str, value: Any, interval: Any) -> tuple[str, str | None]:
+    """What the page writes for a number of the JSON."""
+    if key in CELLS:
+        return str(value), None
+    limits = None if interval is None else bounds_text(*map(float, interval))
+    return ratio_text(float("nan") if value is None else float(value)), limits
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_way_gives_the_same_numbers(name, request):
+    case = CASES[name]
+    ways: dict[str, Callable[[Case], Numbers]] = {each: request.getfixturevalue(each) for each in EXACT}
+    expected = ways["by_command"](case)
+    assert {"tp", "recall", "summary ap"} <= set(expected)
+    assert ("at prevalence precision" in expected) == case.has_two_classes
+    for way, numbers in ways.items():
+        found = numbers(case)
+        # A record is made for the prevalence of its data.
+        keys = [key for key in expected if key in found or way != "by_record" or not key.startswith("at prevalence")]
+        assert found == {key: expected[key] for key in keys}, way
+    on_page = request.getfixturevalue("by_page")(case)
+    for key, (value, interval) in expected.items():
+        if key.startswith(("summary", "at prevalence")):
+            continue
+        label = say(f"cell-{key}") if key in CELLS else metric_label(key)
+        text, limits = shown(key, value, interval)
+        assert on_page[label][0] == text, key
+        if key in CLOSED_FORMS and not case.columns.get("weight"):
+            assert limits is None or on_page[label][1] == limits, key
