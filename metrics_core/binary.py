@@ -36,6 +36,7 @@ from metrics_core.errors import (
     ThresholdError,
     UndefinedForWeightsError,
 )
+from metrics_core.html_tables import count_text, ratio_text, table
 from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.metrics import Metric, as_metric
@@ -601,6 +602,19 @@ class BinaryScores:
         return (
             f"BinaryScores(n_positive={self.n_positive:g}, n_negative={self.n_negative:g}, "
             f"distinct scores={self.n_distinct}, {self.dtype})"
+        )
+
+    def _repr_html_(self) -> str:
+        """The size and the summaries of the curves, as notebooks show them."""
+        return table(
+            [
+                ("positive", count_text(self.n_positive)),
+                ("negative", count_text(self.n_negative)),
+                ("prevalence", ratio_text(self.prevalence)),
+                ("distinct scores", count_text(self.n_distinct)),
+                ("average precision", ratio_text(self.average_precision())),
+                ("ROC AUC", ratio_text(self.roc_auc())),
+            ]
         )
 
     @property

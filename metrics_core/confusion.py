@@ -12,6 +12,7 @@ from metrics_core.arrays import SMALLEST_REST, Count, Counts, FloatArray, Values
 from metrics_core.columns import UnreadableError, count_array
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
+from metrics_core.html_tables import count_text, table
 from metrics_core.metrics import METRICS, as_metric, f_beta, is_metric
 from metrics_core.overflow_checks import are_too_small, check_total, is_too_large
 from metrics_core.parameters import single_number
@@ -141,6 +142,14 @@ class ConfusionMatrix:
         shape = np.shape(self.tp)
         index = pd.MultiIndex.from_product([range(length) for length in shape]) if len(shape) > 1 else None
         return pd.DataFrame({name: np.ravel(values) for name, values in columns.items()}, index=index)
+
+    def _repr_html_(self) -> str:
+        """The four cells as notebooks show them; for arrays of counts, the table of all matrices."""
+        if np.ndim(self.tp):
+            return str(self.to_frame().to_html(max_rows=10))
+        tn, fp, fn, tp = map(count_text, (self.tn, self.fp, self.fn, self.tp))
+        rows = [("actual negative", f"TN {tn}", f"FP {fp}"), ("actual positive", f"FN {fn}", f"TP {tp}")]
+        return table(rows, ("", "predicted negative", "predicted positive"))
 
     def __eq__(self, other: object) -> bool:
         """Whether all four counts are equal."""

@@ -12,6 +12,7 @@ from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set
 from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold, FeasibleRows, SameDecisions, best_threshold
+from metrics_core.html_tables import table
 from metrics_core.metrics import Metric
 from metrics_core.quantity import Quantity
 
@@ -29,6 +30,16 @@ class Choice:
     decisions: SameDecisions
     matrix: ConfusionMatrix
     feasible: FeasibleSet
+
+    def _repr_html_(self) -> str:
+        """The threshold, its value and its counts, as notebooks show them."""
+        lower, upper = self.decisions
+        rows = [
+            ("threshold", f"{self.threshold:.10g}"),
+            ("value", f"{self.value:.6g}"),
+            ("identical predictions", f"({lower:.10g}, {upper:.10g}]"),
+        ]
+        return table(rows) + self.matrix._repr_html_()
 
 
 @dataclass(frozen=True, eq=False)

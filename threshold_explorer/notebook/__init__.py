@@ -1,5 +1,6 @@
 """`explore`: the threshold page as a widget of a notebook, which works without a server."""
 
-from threshold_explorer.notebook.widget import Explorer, explore
-
-__all__ = ["Explorer", "explore"]
+try:
+    import anywidget  # noqa: F401
+except ModuleNotFoundError as error:
+    raise ImportError('explore needs more packages: pip install "threshold-explorer[notebook]"') from error
