@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from contextlib import contextmanager
+from dataclasses import replace
+from threading import Event
 
 import httpx
 import pytest
@@ -10,6 +12,7 @@ from starlette.applications import Starlette
 
 from threshold_explorer.api import routes
 from threshold_explorer.api.routes import api_routes
+from threshold_explorer.cancellation import Cancelled, when_cancelled
 from threshold_explorer.settings import BadSettings, Settings, settings_with
 from threshold_explorer.sharing.api_keys import MAX_KEYS, ApiKeyStore, TooManyKeys, key_digest
 from threshold_explorer.sharing.refusals import TextTooLong
@@ -175,3 +178,39 @@ def test_a_key_in_the_settings_is_kept_as_its_hash():
     assert HOST_KEY not in str(vars(read))
     assert read.has_api
     assert not Settings().has_api
+
+
+def test_what_a_request_waits_for_ends_when_its_client_leaves(database_url, monkeypatch):
+    ended = []
+
+    def wait(call):
+        left = Event()
+        try:
+            with when_cancelled(left.set):
+                assert left.wait(60)
+        except Cancelled:
+            ended.append("cancelled")
+            raise
+
+    monkeypatch.setattr(routes, "OPERATIONS", [replace(routes.OPERATIONS[1], run=wait)])
+    messages, sent = [{"type": "http.request"}, {"type": "http.disconnect"}], []
+
+    async def receive():
+        return messages.pop(0)
+
+    async def send(message):
+        sent.append(message)
+
+    headers = [(b"authorization", f"Bearer {HOST_KEY}".encode())]
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/api/links",
+        "headers": headers,
+        "path_params": {"path": "links"},
+    }
+    with asyncio.Runner() as runner:
+        runner.run(
+            routes.Api()({**scope, "headers": headers, "query_string": b"", "server": ("inside", 80)}, receive, send)
+        )
+    assert (ended, sent) == (["cancelled"], [])
