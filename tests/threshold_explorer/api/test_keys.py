@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Event
@@ -10,6 +11,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from tests.threshold_explorer.web.asgi_client import run_in_thread
 from threshold_explorer.api import routes
 from threshold_explorer.api.routes import api_routes
 from threshold_explorer.cancellation import Cancelled, when_cancelled
@@ -40,24 +42,32 @@ def database_url(request):
 
 
 class Inside:
-    """A client of the routes in this process."""
+    """A client of the routes in this process, whose event loop has its own thread.
 
-    def __init__(self, runner):
-        self._runner = runner
+    Browser tests leave an event loop running in the test's thread.
+    """
+
+    def __init__(self, thread, runner):
+        self._thread, self._runner = thread, runner
         transport = httpx.ASGITransport(Starlette(routes=api_routes()))
         self._client = httpx.AsyncClient(transport=transport, base_url="http://inside")
 
     def get(self, path, **sent):
-        return self._runner.run(self._client.get(path, **sent))
+        return self._run(self._client.get(path, **sent))
 
     def post(self, path, **sent):
-        return self._runner.run(self._client.post(path, **sent))
+        return self._run(self._client.post(path, **sent))
+
+    def _run(self, coroutine):
+        return self._thread.submit(self._runner.run, coroutine).result()
 
 
 @contextmanager
 def inside():
-    with asyncio.Runner() as runner:
-        yield Inside(runner)
+    with ThreadPoolExecutor(1) as thread:
+        runner = thread.submit(asyncio.Runner).result()
+        yield Inside(thread, runner)
+        thread.submit(runner.close).result()
 
 
 @pytest.fixture
@@ -209,8 +219,6 @@ def test_what_a_request_waits_for_ends_when_its_client_leaves(database_url, monk
         "headers": headers,
         "path_params": {"path": "links"},
     }
-    with asyncio.Runner() as runner:
-        runner.run(
-            routes.Api()({**scope, "headers": headers, "query_string": b"", "server": ("inside", 80)}, receive, send)
-        )
+    call = {**scope, "headers": headers, "query_string": b"", "server": ("inside", 80)}
+    run_in_thread(routes.Api()(call, receive, send))
     assert (ended, sent) == (["cancelled"], [])
