@@ -43,6 +43,9 @@ test-spark: $(VENV)-spark/.installed java ## Run the Spark tests on a local clus
 test-mlflow: $(VENV)-mlflow/.installed ## Run the tests of the evaluator in a real MLflow
 	@$(VENV)-mlflow/bin/python -m pytest -o filterwarnings= --disable-warnings --confcutdir=tests/mlflow tests/mlflow $(ARGS)
 
+test-notebook: $(VENV)-notebook/.installed browser ## Run the tests of the widget in JupyterLab and marimo
+	@$(VENV)-notebook/bin/python -m pytest --confcutdir=tests/notebook tests/notebook $(ARGS)
+
 test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of the Docker image and of two instances behind nginx
 	@$(VENV_PYTHON) -m pytest tests/hosted $(ARGS)
 
@@ -105,6 +108,13 @@ $(VENV)-mlflow/.installed: requirements-mlflow.txt pyproject.toml | $(VENV)/bin/
 	@$(VENV_PYTHON) -m venv --clear $(@D)
 	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements-mlflow.txt
 	@$(@D)/bin/python $(PIP_INSTALL) --no-deps .
+	@touch $@
+
+$(VENV)-notebook/.installed: requirements.txt requirements-notebook.txt | $(VENV)/bin/pip
+	@echo "Installing JupyterLab and marimo into $(@D) ..."
+	@$(VENV_PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-notebook.txt \
+	  "$$(grep '^pytest==' requirements-dev.txt)" "$$(grep '^playwright==' requirements-dev.txt)"
 	@touch $@
 
 # On Debian uses its own Chromium, with and without a window system, and installs libatomic, which Playwright's driver
