@@ -75,7 +75,7 @@ audit: $(VENV)/.development ## Check the app's dependencies for known vulnerabil
 	@$(VENV_PYTHON) .ci/audit.py $(ARGS)
 
 clean: ## Remove the environment and every cache
-	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(VENV)-mlflow $(VENV)-docs $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(VENV)-mlflow $(VENV)-notebook $(VENV)-docs $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp file marks a finished installation; it is renewed when the requirements change.
