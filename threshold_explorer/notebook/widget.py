@@ -251,8 +251,8 @@ def _export_markup() -> str:
 
 
 def _summary(dataset: BinaryDataset) -> str:
-    """The size of the data set without the marks of Markdown."""
-    return str(dataset.summary).replace("**", "")
+    """The size of the data set, not as Markdown."""
+    return say(f"{dataset.summary.key}.plain", **dataset.summary.args)
 
 
 def _rounded(figure: dict[str, Any]) -> dict[str, Any]:

@@ -59,6 +59,11 @@ def test_labels_of_any_type(labels, positive):
     assert widget._cases.dataset.negative == str(labels[0])
 
 
+def test_the_size_of_the_data_is_no_markdown():
+    widget = explore(["a_b*", "no", "a_b*"], [0.1, 0.2, 0.9], positive="a_b*", title="t_t")
+    assert repr(widget).startswith("t_t: 3 cases, 2 positive (a_b*): prevalence ")
+
+
 def test_lower_scores_can_be_positive_and_cases_weighted():
     widget = explore(LABELS, [-score for score in SCORES], [2.0] * 6, lower_is_positive=True, threshold=0.5)
     assert counts(widget) == (4, 2, 2, 4)

@@ -6,13 +6,15 @@ frame-error = Server error: incident { $incident } in the server’s log. Reload
 frame-failed = Server error: incident { $incident } in the server’s log. Reload the page in a moment.
 
 # $counted is "weighted" if the data have case weights.
-binary-in-short = { COUNT($cases) } { $counted ->
+binary-cases = { COUNT($cases) } { $counted ->
     [weighted] weighted cases
    *[cases] { $cases ->
         [one] case
        *[other] cases
     }
-}, { COUNT($positives) } positive (**{ MARKDOWN($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
+}
+binary-in-short = { binary-cases }, { COUNT($positives) } positive (**{ MARKDOWN($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
+    .plain = { binary-cases }, { COUNT($positives) } positive ({ SHORT($positive, most: 30) }): prevalence { PERCENT($prevalence) }
 binary-others = not { $positive }
 binary-no-other = other
 binary-one-class = Only one class: every case has the label { QUOTED($label) }. { $only ->
