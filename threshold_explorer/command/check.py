@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -19,6 +20,10 @@ from threshold_explorer.command.predictions import (
 )
 from threshold_explorer.command.progress import progress
 from threshold_explorer.data.confidence_level import use_confidence
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.record.as_json import number_data
+from threshold_explorer.record.metrics_json import metrics_at
+from threshold_explorer.record.numbers import RecordedNumber
 from threshold_explorer.record.promises import (
     DEFAULT_TOLERANCE,
     Finding,
@@ -35,6 +40,9 @@ from threshold_explorer.sources.predictions import RoleOptions
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
+
+# The numbers before and after, by pairs.
+Changes = list[tuple[RecordedNumber, RecordedNumber]]
 
 
 @click.command(
@@ -53,11 +61,15 @@ from threshold_explorer.words.sentence import say
 @click.option("--json", "as_json", is_flag=True, help="The findings with all digits.")
 @click.option("--markdown", is_flag=True, help="A Markdown table.")
 @click.option("--junit", type=click.Path(dir_okay=False, path_type=Path), help="Also write JUnit XML to this file.")
+@click.option("--base", type=FILE, help="Earlier predictions, to show what changed since.")
+@click.option("--base-rule", type=FILE, help="The rule of the earlier predictions; by default the same.")
 @confidence_option
 @role_options
 def check(
     file: Path,
     rule_file: Path,
+    base: Path | None,
+    base_rule: Path | None,
     tolerance: float | None,
     as_json: bool,
     markdown: bool,
@@ -85,12 +97,20 @@ def check(
     summary = summary_of(findings, dataset.title, record["title"])
     if junit:
         junit.write_bytes(_junit(dataset.title, findings))
+    changes = None
+    if base or base_rule:
+        before_rule = load_record(base_rule) if base_rule else record
+        # The same predictions under another rule are compared too.
+        before = open_predictions(base, _roles_of(before_rule, roles)).dataset if base else dataset
+        with progress(say("command-computing")):
+            changes = _changes(_numbers(before, before_rule), _numbers(dataset, record))
     if as_json:
-        click.echo(json.dumps(_data(verdict, summary, findings), ensure_ascii=False, allow_nan=False, indent=2))
+        data = _data(verdict, summary, findings) | ({} if changes is None else {"changes": _changes_data(changes)})
+        click.echo(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2))
     elif markdown:
-        click.echo(f"{summary}\n\n{_markdown(findings)}")
+        click.echo("\n\n".join([summary, _markdown(findings), *_changes_markdown(changes)]))
     else:
-        click.echo("\n".join([summary, *(f"- {one.text}" for one in findings)]))
+        click.echo("\n".join([summary, *(f"- {one.text}" for one in findings), *_changes_lines(changes)]))
     sys.exit(verdict.value)
 
 
@@ -139,7 +159,51 @@ def _markdown(findings: list[Finding]) -> str:
         )
         for one in findings
     ]
-    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows])
+    return markdown_rows(head, rows)
+
+
+def markdown_rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table."""
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *cells])
+
+
+def _numbers(dataset: BinaryDataset, record: dict[str, Any]) -> list[RecordedNumber]:
+    return metrics_at(dataset.scores, in_file(dataset, Rule.of_record(record).threshold))
+
+
+def _changes(before: list[RecordedNumber], after: list[RecordedNumber]) -> Changes:
+    """The numbers whose text changed, before and after."""
+    pairs = zip(before, after, strict=True)
+    return [(old, new) for old, new in pairs if _shown(old) != _shown(new)]
+
+
+def _shown(one: RecordedNumber) -> str:
+    return f"{one.value_text} ({one.interval_text})" if one.interval else one.value_text
+
+
+def _changes_data(changes: Changes) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": new.key,
+            "base": {name: number_data(old)[name] for name in ("value", "interval")},
+            "new": {name: number_data(new)[name] for name in ("value", "interval")},
+        }
+        for old, new in changes
+    ]
+
+
+def _changes_markdown(changes: Changes | None) -> list[str]:
+    if not changes:
+        return [] if changes is None else [say("command-changes-none")]
+    head = [say(f"command-changes-{name}") for name in ("metric", "base", "new")]
+    return [say("command-changes"), markdown_rows(head, [(new.name, _shown(old), _shown(new)) for old, new in changes])]
+
+
+def _changes_lines(changes: Changes | None) -> list[str]:
+    if not changes:
+        return [] if changes is None else [say("command-changes-none")]
+    return [say("command-changes"), *(f"- {new.name}: {_shown(old)} → {_shown(new)}" for old, new in changes)]
 
 
 def _junit(title: str, findings: list[Finding]) -> bytes:

@@ -41,3 +41,9 @@ command-check-broken-short = broken
 command-check-undecided-short = too few cases
 # Instead of the title of a file.
 testing-predictions = The predictions
+
+command-changes = What changed:
+command-changes-none = No number changed.
+command-changes-metric = Metric
+command-changes-base = Before
+command-changes-new = Now
