@@ -41,13 +41,14 @@ from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
-# The numbers before and after, by pairs.
+# The same number on earlier and on new predictions.
 Changes = list[tuple[RecordedNumber, RecordedNumber]]
 
 
 @click.command(
     epilog=examples(
         "check new.csv --rule rule.json",
+        "check new.csv --rule rule.json --base old.csv --markdown",
         "check new.parquet --rule rule.json --tolerance 0.02 --junit report.xml --markdown",
     )
 )

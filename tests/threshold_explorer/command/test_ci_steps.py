@@ -1,113 +1,145 @@
-"""The steps for GitHub Actions and GitLab: their shell as written, in a repository with a base branch."""
+"""The steps for GitHub Actions and GitLab: their shell runs as written, in a repository with a base and a branch."""
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
+import numpy as np
+import pandas as pd
 import pytest
 import yaml
 
 from tests.sources import ROOT
-from tests.threshold_explorer.command.test_command_line import frame
 from tests.threshold_explorer.record.test_rule import record_of
 from threshold_explorer.command.predictions import open_predictions
-from threshold_explorer.record.as_json import record_json
+from threshold_explorer.record.as_json import record_data
 from threshold_explorer.sources.predictions import RoleOptions
 
-STEPS = ROOT / "deploy" / "ci"
-ROLES = RoleOptions(score="p", positive="ill")
+ACTION = yaml.safe_load((ROOT / "deploy/ci/github/action.yml").read_text(encoding="utf-8"))
+JOB = yaml.safe_load((ROOT / "deploy/ci/gitlab.yml").read_text(encoding="utf-8"))[".threshold-explorer"]
+AUTHOR = {f"GIT_{who}_{what}": "a@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 
 
-def git(folder, *arguments):
-    named = ("-c", "user.name=Anna", "-c", "user.email=anna@example.org")
-    subprocess.run(["git", *named, *arguments], cwd=folder, check=True, capture_output=True)
+def frame(shift: float) -> pd.DataFrame:
+    random = np.random.default_rng(0)
+    ill = random.random(400) < 0.3
+    score = 1 / (1 + np.exp(-random.normal(shift * ill - shift / 2, 1)))
+    return pd.DataFrame({"label": np.where(ill, "ill", "well"), "p": score})
+
+
+def git(folder: Path, *arguments: str) -> None:
+    subprocess.run(["git", "-C", str(folder), *arguments], check=True, env={**os.environ, **AUTHOR})
 
 
 @pytest.fixture
-def repository(tmp_path):
-    """A clone of a repository whose branch main has predictions and a rule, and a command on the PATH."""
-    origin, clone, programs = tmp_path / "origin", tmp_path / "clone", tmp_path / "bin"
-    origin.mkdir()
-    git(origin, "init", "--quiet", "--initial-branch=main")
-    frame().to_csv(origin / "cases.csv", index=False)
-    record = record_json(record_of(open_predictions(origin / "cases.csv", ROLES).dataset, 0.5))
-    (origin / "rule.json").write_text(record)
-    git(origin, "add", ".")
-    git(origin, "commit", "--quiet", "-m", "Predictions")
-    git(tmp_path, "clone", "--quiet", str(origin), str(clone))
+def clone(tmp_path: Path) -> Path:
+    """A clone on a branch, of a repository whose main has predictions and a rule; programs are in `bin` beside it."""
+    work = tmp_path / "clone"
+    git(tmp_path, "init", "--quiet", "--bare", "--initial-branch=main", "origin")
+    git(tmp_path, "clone", "--quiet", "origin", "clone")
+    git(work, "checkout", "--quiet", "-b", "main")
+    (work / "scores").mkdir()
+    frame(2.5).to_csv(work / "scores" / "new.csv", index=False)
+    data = record_data(record_of(open_predictions(work / "scores/new.csv", RoleOptions(positive="ill")).dataset, 0.4))
+    data["objective"] = {"constraints": [{"metric": "recall", "sense": "at_least", "bound": 0.8}]}
+    (work / "rule.json").write_text(json.dumps(data), encoding="utf-8")
+    git(work, "add", ".")
+    git(work, "commit", "--quiet", "--message=base")
+    git(work, "push", "--quiet", "origin", "main")
+    git(work, "checkout", "--quiet", "-b", "branch")
+    programs = tmp_path / "bin"
     programs.mkdir()
-    command = programs / "threshold-explorer"
-    command.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m threshold_explorer.command "$@"\n')
-    command.chmod(0o755)
-    return clone
+    command = f'PYTHONPATH="{ROOT}" exec "{sys.executable}" -m threshold_explorer.command "$@"'
+    # The two programs that would talk to a server write down what they are given.
+    note = 'printf "%s\\n" "$@" >> "$NOTES"'
+    for name, text in (("threshold-explorer", command), ("gh", note), ("curl", note)):
+        program = programs / name
+        program.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+        program.chmod(0o755)
+    return work
 
 
-def steps_of_github():
-    action = yaml.safe_load((STEPS / "github" / "action.yml").read_text())
-    inputs = {f"inputs.{name}" for name in action["inputs"]}
-    for step in action["runs"]["steps"]:
-        named = {text.strip("${} ") for text in step.get("env", {}).values()}
-        assert {name for name in named if name.startswith("inputs.")} <= inputs
-    return {step["name"]: step for step in action["runs"]["steps"]}
+def bash(script: str, clone: Path, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    outer = {name: text for name, text in os.environ.items() if not name.startswith(("GIT_", "CI_", "GITHUB_"))}
+    path = f"{clone.parent / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    settings = {**outer, "PATH": path, "NOTES": str(clone.parent / "notes"), **environment}
+    command = ["bash", *options, "-c", script]
+    return subprocess.run(command, cwd=clone, env=settings, capture_output=True, text=True, check=False)
 
 
-def run(script, folder, **variables):
-    path = f"{folder.parent / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": path, "RULE": "rule.json", "OPTIONS": "", **variables}
-    # As GitHub runs a step of the shell "bash".
-    shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
-    return subprocess.run(shell, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+def step(name: str) -> dict[str, Any]:
+    [found] = [one for one in ACTION["runs"]["steps"] if one["name"] == name]
+    return dict(found)
 
 
-def on_github(folder, **variables):
-    """The report, the exit code of the verdict, and standard error of the checking step."""
-    outputs, summary = folder.parent / "outputs", folder.parent / "summary"
-    outputs.write_text("")
-    summary.write_text("")
-    paths = {"GITHUB_OUTPUT": str(outputs), "GITHUB_STEP_SUMMARY": str(summary), "RUNNER_TEMP": str(folder.parent)}
-    steps = steps_of_github()
-    done = run(steps["Check"]["run"], folder, **paths, **variables)
+def on_github(clone: Path, file: str = "scores/new.csv", base: str = "main") -> tuple[dict[str, str], str]:
+    """The outputs of the step, and the summary of the run."""
+    files = {name: clone.parent / name.lower() for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
+    inputs = {"FILE": file, "RULE": "rule.json", "OPTIONS": "", "BASE": base, "RUNNER_TEMP": str(clone.parent)}
+    # The options with which GitHub starts bash.
+    done = bash(step("Check")["run"], clone, "-eo", "pipefail", **inputs, **{n: str(f) for n, f in files.items()})
     assert done.returncode == 0, done.stderr
-    found = dict(line.split("=", 1) for line in outputs.read_text().splitlines())
-    assert (folder / found["report"]).read_text() == summary.read_text()
-    return summary.read_text(), run(steps["Verdict"]["run"], folder, CODE=found["code"]).returncode, done.stderr
+    output, summary = (file.read_text(encoding="utf-8") for file in files.values())
+    return dict(line.split("=", 1) for line in output.split()), summary
 
 
-def on_gitlab(folder, **variables):
-    """The same of the GitLab job."""
-    job = yaml.safe_load((STEPS / "gitlab.yml").read_text())[".threshold-explorer"]
-    target = {"CI_MERGE_REQUEST_TARGET_BRANCH_NAME": variables.pop("BASE")}
-    done = run("\n".join(job["script"]), folder, **target, **variables)
-    assert job["artifacts"]["reports"]["junit"] == "threshold.xml"
-    return (folder / "threshold.md").read_text(), done.returncode, done.stderr
+def test_github_gets_the_verdict_and_what_changed(clone: Path) -> None:
+    frame(-1.0).to_csv(clone / "scores" / "new.csv", index=False)
+    outputs, summary = on_github(clone)
+    assert outputs["code"] == "1"
+    lines = summary.splitlines()
+    assert lines[0].startswith("new.csv breaks ")
+    [recall] = [line for line in lines if line.startswith("| Recall |") and line.count("|") == 4]
+    before, now = ((shift, (frame(shift).label == "ill") & (frame(shift).p >= 0.4)) for shift in (2.5, -1.0))
+    for (shift, hits), cell in zip((before, now), recall.split("|")[2:4], strict=True):
+        share = hits.sum() / (frame(shift).label == "ill").sum()
+        assert cell.strip().startswith(f"{share:.3f} (")
+    assert (clone.parent / "threshold-report/junit.xml").exists()
+    commented = bash(step("Comment")["run"], clone, "-eo", "pipefail", NUMBER="7", REPORT=outputs["report"])
+    assert commented.returncode == 0
+    assert (clone.parent / "notes").read_text(encoding="utf-8").split()[:5] == [
+        "pr",
+        "comment",
+        "7",
+        "--body-file",
+        outputs["report"],
+    ]
+    assert bash(step("Verdict")["run"], clone, CODE=outputs["code"]).returncode == 1
 
 
-TOLERANCE = {"BASE": "main", "OPTIONS": "--tolerance 0.2"}
+def test_github_says_that_nothing_changed_and_passes_on_a_refusal(clone: Path) -> None:
+    outputs, summary = on_github(clone)
+    assert (outputs["code"], "No number changed." in summary) == ("0", True)
+    (clone / "scores" / "new.csv").write_text("nothing\n", encoding="utf-8")
+    outputs, summary = on_github(clone)
+    assert outputs["code"].split()[-1] == "2"
+    assert "Error: " in summary
 
 
-@pytest.mark.parametrize("service", [on_github, on_gitlab])
-def test_the_report_says_what_changed_since_the_base_branch(repository, service):
-    frame(shift=0.1, seed=3).to_csv(repository / "cases.csv", index=False)
-    report, code, _ = service(repository, FILE="cases.csv", BASE="main")
-    assert code == 1
-    [recall] = [line for line in report.splitlines() if line.startswith("| Recall | 0.")]
-    before, after = recall.split(" | ")[1:3]
-    assert before != after
-    assert before.count("(") == after.count("(") == 1
+def test_a_new_file_and_a_push_have_nothing_to_be_compared_with(clone: Path) -> None:
+    frame(2.5).to_parquet(clone / "new.parquet")
+    _, summary = on_github(clone, "new.parquet")
+    # Under the rule of the base, which is the same.
+    assert "No number changed." in summary
+    (clone.parent / "github_step_summary").unlink()
+    _, summary = on_github(clone, base="")
+    assert "changed" not in summary
 
 
-def test_nothing_changed_and_a_file_that_the_base_branch_does_not_have(repository):
-    report, code, _ = on_github(repository, FILE="cases.csv", **TOLERANCE)
-    assert (code, "No number changed." in report) == (0, True)
-    (repository / "rule.json").rename(repository / "new rule.json")
-    (repository / "cases.csv").rename(repository / "new cases.csv")
-    report, code, _ = on_github(repository, FILE="new cases.csv", RULE="new rule.json", **TOLERANCE)
-    assert (code, "No number changed." in report, "Recall" in report) == (0, False, True)
-
-
-def test_a_refused_file_is_the_report(repository):
-    (repository / "cases.csv").write_text("label,p\nill,high\nwell,low\n")
-    report, code, error = on_gitlab(repository, FILE="cases.csv", **TOLERANCE)
-    assert code == 2
-    assert report
-    assert report.strip() in error
+def test_gitlab_gets_the_same_report_and_posts_it_with_a_token_only(clone: Path) -> None:
+    frame(-1.0).to_csv(clone / "scores" / "new.csv", index=False)
+    _, summary = on_github(clone)
+    settings = {**JOB["variables"], "FILE": "scores/new.csv", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"}
+    [script] = JOB["script"]
+    done = bash(script, clone, "-eo", "pipefail", **settings)
+    assert (done.returncode, done.stdout) == (1, summary)
+    assert not (clone.parent / "notes").exists()
+    server = {"CI_API_V4_URL": "https://gitlab.example.org/api/v4", "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "9"}
+    done = bash(script, clone, "-eo", "pipefail", **settings, **server, GITLAB_TOKEN="secret")
+    notes = (clone.parent / "notes").read_text(encoding="utf-8").split()
+    assert (done.returncode, notes[-1]) == (1, "https://gitlab.example.org/api/v4/projects/3/merge_requests/9/notes")
+    assert [name for name in JOB["artifacts"]["paths"] if not (clone / name).exists()] == []
+    assert (clone / JOB["artifacts"]["reports"]["junit"]).exists()
