@@ -21,7 +21,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow test-mlflow test-spark test-hosted bench bench-rivals soak lint lock glossary audit clean browser postgres provider nginx java
+.PHONY: help run test test-slow test-mlflow test-spark test-notebook test-hosted bench bench-rivals soak lint lock glossary docs audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -71,6 +71,10 @@ lock: $(VENV)/.development ## Write requirements.txt from the ranges in pyprojec
 glossary: $(VENV)/.runtime ## Write docs/glossary.md from the catalogue
 	@$(VENV_PYTHON) -m threshold_explorer.words.glossary > docs/glossary.md
 
+docs: $(VENV)-docs/.installed ## Build the docs as a site, in the folder site
+	@$(VENV)-docs/bin/python -m doctest deploy/docs_docstrings.py
+	@NO_MKDOCS_2_WARNING=1 $(VENV)-docs/bin/python -m mkdocs build --quiet --strict
+
 audit: $(VENV)/.development ## Check the app's dependencies for known vulnerabilities
 	@$(VENV_PYTHON) .ci/audit.py $(ARGS)
 
@@ -115,6 +119,12 @@ $(VENV)-notebook/.installed: requirements.txt requirements-notebook.txt | $(VENV
 	@$(VENV_PYTHON) -m venv --clear $(@D)
 	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-notebook.txt \
 	  "$$(grep '^pytest==' requirements-dev.txt)" "$$(grep '^playwright==' requirements-dev.txt)"
+	@touch $@
+
+$(VENV)-docs/.installed: requirements.txt requirements-docs.txt | $(VENV)/bin/pip
+	@echo "Installing what builds the docs into $(@D) ..."
+	@$(VENV_PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-docs.txt
 	@touch $@
 
 # On Debian uses its own Chromium, with and without a window system, and installs libatomic, which Playwright's driver

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from click.testing import CliRunner
 from sklearn.metrics import precision_score, recall_score
 
 from metrics_core import wilson
+from tests.sources import ROOT
 from tests.threshold_explorer.record.test_rule import record_of
 from threshold_explorer.command import serve as serve_module
 from threshold_explorer.command.command_line import command_line
@@ -387,3 +389,26 @@ def test_the_record_as_json_is_a_rule_file(files, tmp_path):
     written = tmp_path / "rule.json"
     written.write_text(record_json(record_of(dataset, 0.4)))
     assert run("check", files / "cases.csv", "--rule", written, "--tolerance", "0.3")[0] == 0
+
+
+def test_coding_agents_read_the_documented_json(tmp_path, monkeypatch, rule):
+    text = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
+    commands = re.findall(r"```sh\nthreshold-explorer (.+)\n```", text)
+    [example] = map(json.loads, re.findall(r"```json\n(.+?)```", text, re.DOTALL))
+    monkeypatch.chdir(tmp_path)
+    for name in ("predictions.csv", "new.csv"):
+        (tmp_path / name).write_bytes(EXAMPLE.read_bytes())
+    rule(EXAMPLE, 0.3)
+    printed = []
+    for command in commands:
+        code, output, _ = run(*command.split())
+        assert code in (0, 2)
+        printed.append(json.loads(output))
+    metrics, best, findings = printed
+    numbers = {number["key"]: number for number in metrics["numbers"]}
+    for name in ("data", "rule"):
+        assert example[name].items() <= metrics[name].items()
+    assert example["confidence"] == metrics["confidence"]
+    assert all(number.items() <= numbers[number["key"]].items() for number in example["numbers"])
+    assert {"threshold", "found"} <= set(best)
+    assert "findings" in findings
