@@ -22,15 +22,8 @@ class Doctests(griffe.Extension):
 def fenced(docstring: str) -> str:
     r"""The docstring with its doctests as blocks of code; ">" at the start of any other line is escaped.
 
-    >>> print(fenced("Adds.\n\n>>> 1 + 1\n2\n\n>= 0").replace("`", "'"))
-    Adds.
-    <BLANKLINE>
-    '''pycon
-    >>> 1 + 1
-    2
-    '''
-    <BLANKLINE>
-    \>= 0
+    >>> fenced("Adds.\n\n>>> 1 + 1\n2\n\n>= 0")
+    'Adds.\n\n```pycon\n>>> 1 + 1\n2\n```\n\n\\>= 0'
     """
     lines, is_code = [], False
     for line in docstring.split("\n"):

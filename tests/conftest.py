@@ -1,5 +1,7 @@
 """Fixtures and settings for tests of several folders: servers, a browser, Hypothesis profiles, names of tests."""
 
+import logging
+from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
@@ -23,6 +25,13 @@ settings.load_profile("steady")
 
 # AppTest reads the metadata of all installed packages anew for each app, four times as long as a page takes.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+
+
+@pytest.fixture(autouse=True)
+def _enabled_logging() -> Iterator[None]:
+    """The command turns warnings off for the rest of its process."""
+    yield
+    logging.disable(logging.NOTSET)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -97,17 +97,15 @@ class Visitors:
 
 
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
+def playwright() -> Playwright:
+    """Ends with the process of the tests, as does the browser: their driver sometimes never confirms that it stops."""
+    return sync_playwright().start()
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Browser:
     """Chromium without a window system, which draws the same pages with less work."""
-    launched = launch(playwright, "chromium-headless-shell")
-    yield launched
-    launched.close()
+    return launch(playwright, "chromium-headless-shell")
 
 
 def launch(playwright: Playwright, program: str) -> Browser:

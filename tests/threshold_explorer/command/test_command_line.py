@@ -1,7 +1,6 @@
 """The command in the terminal: what it prints, its exit codes, and what it refuses, on real files."""
 
 import json
-import logging
 import os
 import pty
 import re
@@ -9,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+from functools import partial
 from xml.etree import ElementTree
 
 import numpy as np
@@ -30,12 +30,6 @@ from threshold_explorer.sources.local_file import LOCAL_ID
 from threshold_explorer.sources.predictions import RoleOptions
 
 EXAMPLE = FOLDER / "breast_cancer.csv"
-
-
-@pytest.fixture(autouse=True)
-def keep_logging():
-    yield
-    logging.disable(logging.NOTSET)
 
 
 def run(*arguments, stdin=None):
@@ -352,7 +346,11 @@ def test_a_million_rows_are_counted_with_progress_and_an_interruption_is_clean(t
     # Read from a pipe that stays open, so that the interruption surely comes while it works.
     command = [sys.executable, "-m", "threshold_explorer.command", "metrics", "-"]
     terminal, side = pty.openpty()
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=side)
+    # A shell makes processes in the background ignore interruptions, and tests may run in one.
+    interruptible = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=side, preexec_fn=interruptible
+    )
     process.stdin.write(path.read_bytes()[:100])
     process.stdin.flush()
     shown = read_until(terminal, "Reading stdin … ")
