@@ -82,6 +82,10 @@ TINY_IN_BROWSER = {
         },
     ),
     "first_chart": ("--visits 1", {"From opening the page to its first chart": 2}),
+    "starting": (
+        "--visits 1 --file-rows 2000",
+        {"From Enter to the first chart": 1, "A widget of a notebook, from arrays": 1},
+    ),
     "memory": ("--further-viewers 1", {"Memory of the server by viewers of one data set": 3}),
 }
 # Moves at 0, 50 and 100 ms, painted by the frames 0, 1 and 4 after them; the last long after the slider's own change.
@@ -314,7 +318,8 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
         monkeypatch.setattr(f"benchmarks.{subject}.served", lambda: lent(server))
         monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
         monkeypatch.setattr(f"benchmarks.{subject}.new_page", lambda _: visitors.next().new_page(1440, 900, dark=False))
-    monkeypatch.setattr("benchmarks.first_chart.chromium", lambda: lent(browser))
+    for subject in ("first_chart", "starting"):
+        monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
     monkeypatch.setattr("benchmarks.memory.SETTLING_SECONDS", 0)
     yield printed
     visitors.leave()
