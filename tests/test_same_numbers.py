@@ -18,10 +18,13 @@ from click.testing import CliRunner
 from tests.app_driver import started
 from tests.threshold_explorer.api.conftest import api, api_server, client_of
 from tests.threshold_explorer.record.test_rule import record_of
+from threshold_explorer import explore
+from threshold_explorer.columns.numeric_columns import score_numbers, weight_numbers
 from threshold_explorer.command.command_line import command_line
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS
 from threshold_explorer.record.as_json import record_json
 from threshold_explorer.record.decision import resampled_intervals
+from threshold_explorer.record.metrics_json import metrics_data
 from threshold_explorer.record.rule import in_file
 from threshold_explorer.settings import Settings, settings_with
 from threshold_explorer.sources.predictions import Predictions, RoleOptions
@@ -44,6 +47,12 @@ class Case:
     name: str = "cases.csv"
     columns: dict[str, Any] = field(default_factory=dict)
     has_two_classes: bool = True
+
+    @property
+    def fits_widget(self) -> bool:
+        """Whether each case has a row, and none belongs together."""
+        is_counted = b"n_positive" in self.content or b"count" in self.content
+        return self.has_two_classes and not is_counted and "cluster" not in self.columns
 
     @property
     def prevalence(self) -> dict[str, str]:
@@ -184,6 +193,27 @@ def by_api(api):
 
 
 @pytest.fixture
+def by_widget():
+    """Of the widget that gets the columns of the file as arrays."""
+
+    def numbers(case: Case) -> Numbers:
+        opened = Predictions.open(case.name, lambda: case.content, RoleOptions(**case.columns), "tests")
+        columns, roles = opened.source.columns, opened.dataset.roles
+        numbers = np.asarray(score_numbers(columns.values(roles.score), roles.score))
+        is_known = np.isfinite(numbers)
+        weights = weight_numbers(columns.values(roles.weight), roles.weight)[is_known] if roles.weight else None
+        is_positive = columns.class_column(roles.label).rows_of(roles.positive)[is_known]
+        widget = explore(
+            is_positive, numbers[is_known], weights, positive=True, lower_is_positive=roles.lower_is_positive
+        )
+        dataset, prevalence = widget._cases.dataset, case.prevalence.get("prevalence")
+        data = metrics_data(dataset, in_file(dataset, case.threshold), prevalence and float(prevalence))
+        return numbers_in(loaded(json.dumps(data)))
+
+    return numbers
+
+
+@pytest.fixture
 def link(api):
     """A link of the API, which is deleted after the test."""
     made = []
@@ -248,6 +278,9 @@ def test_every_way_gives_the_same_numbers(name, request):
         # A record is made for the prevalence of its data.
         keys = [key for key in expected if key in found or way != "by_record" or not key.startswith("at prevalence")]
         assert found == {key: expected[key] for key in keys}, way
+    if case.fits_widget:
+        found = request.getfixturevalue("by_widget")(case)
+        assert found == expected
     on_page = request.getfixturevalue("by_page")(case)
     for key, (value, interval) in expected.items():
         if key.startswith(("summary", "at prevalence")):
