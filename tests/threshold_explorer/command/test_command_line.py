@@ -101,6 +101,32 @@ def test_csv_and_parquet_give_the_same_text_at_another_prevalence_and_by_group(f
     assert [line for line in texts[0] if line.startswith("site = ")] == ["site = A", "site = B"]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("choose", "--maximize", "recall", "--precision-min", "0.5"),
+        ("check", "--rule", "rule.json", "--tolerance", "0.2"),
+        ("share", "--counts-only", "--to", "https://explorer.example.org", "--title", "Cases"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_each_command_gives_the_same_for_csv_and_parquet_and_refuses_other_files(files, rule, monkeypatch, command):
+    monkeypatch.chdir(files)
+    roles = ("--score", "p", "--positive", "ill")
+    rule(files / "cases.csv", 0.4, roles=RoleOptions(score="p", positive="ill"))
+    (files / "letters.csv").write_text("label,p\nill,high\nwell,low\n")
+    name, *options = command
+    texts = {}
+    for kind in ("csv", "parquet"):
+        code, output, error = run(name, f"cases.{kind}", *options, *roles)
+        assert (code, error) == (0, "")
+        texts[kind] = output.replace(f"cases.{kind}", "cases")
+    assert texts["csv"] == texts["parquet"]
+    code, output, error = run(name, "letters.csv", *options)
+    assert (code, output) == (2, "")
+    assert error.startswith("Error: ")
+
+
 def test_the_groups_are_the_cases_of_each_value(files):
     output = run("metrics", files / "cases.csv", "--score", "p", "--positive", "ill", "--group", "site", "--json")[1]
     found, cases = json.loads(output)["groups"]["numbers"], frame()
@@ -343,6 +369,12 @@ def test_a_million_rows_are_counted_with_progress_and_an_interruption_is_clean(t
     assert (code, error) == (0, "")
     assert counts["tp"] == (ill & (cases.score >= 0.25)).sum()
     assert counts["fp"] == (~ill & (cases.score >= 0.25)).sum()
+    best = json.loads(run("choose", path, "--maximize", "recall", "--precision-min", "0.3", "--json")[1])
+    steps = np.round(cases.score * 1000).astype(int)
+    tp, fp = (np.bincount(steps[kept], minlength=1001)[::-1].cumsum() for kept in (ill, ~ill))
+    assert best["value"] == max(tp[10 * tp >= 3 * (tp + fp)]) / ill.sum()
+    code, link, _ = run("share", path, "--counts-only", "--to", "https://explorer.example.org")
+    assert (code, len(link) < 10_000) == (0, True)
     # Read from a pipe that stays open, so that the interruption surely comes while it works.
     command = [sys.executable, "-m", "threshold_explorer.command", "metrics", "-"]
     terminal, side = pty.openpty()
