@@ -1,6 +1,6 @@
 """The same data sets through all ways to their numbers: every number is the same text.
 
-A new way is a function in `WAYS` that returns the numbers of a set.
+A new way is a fixture that returns the numbers of a set; its name is in `EXACT` if it writes all digits.
 """
 
 import io

@@ -42,6 +42,19 @@ def test_functions_do_not_share_results():
     assert (one("a"), other("a"), one("a")) == ("one a", "other a", "one a")
 
 
+def test_each_confidence_level_and_each_language_has_its_own_result(monkeypatch):
+    setting = {"confidence": 0.95, "language": "en"}
+    for name in setting:
+        monkeypatch.setattr(result_cache, name, lambda name=name: setting[name])
+    shown = cached_result(lambda key: (key, *setting.values()))
+    found = [shown("a")]
+    setting["confidence"] = 0.8
+    found.append(shown("a"))
+    setting["language"] = "en-clinical"
+    found.append(shown("a"))
+    assert found == [("a", 0.95, "en"), ("a", 0.8, "en"), ("a", 0.8, "en-clinical")]
+
+
 def test_none_is_a_result():
     made = []
 
