@@ -122,3 +122,11 @@ def test_the_best_of_eight_judges_that_guess_is_not_called_better_than_chance():
     assert best.roc_auc.interval.low > 0.5
     assert not best.beats_chance
     assert str(findings(dataset)[0]).startswith("None of 8 scores separates good outputs significantly")
+
+
+@pytest.mark.parametrize(("times", "warns"), [(1, False), (10, True)])
+def test_a_score_is_called_reversed_only_if_its_interval_is_below_a_half(times, warns):
+    table = pa.table({"stars": [5, 4, 2, 1] * times, "bleurt": [0.2, 0.5, 0.4, 0.9] * times})
+    found = opened(table, f"{times} times", GradedRoles("stars", ("bleurt",), "bleurt", 4.0))
+    assert found.scores.roc_auc() == 0.25
+    assert (found.warning is not None) == warns

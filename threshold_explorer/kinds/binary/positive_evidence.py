@@ -18,10 +18,14 @@ ROUNDS_UP_TO_HALF = 0.4995
 
 @dataclass(frozen=True)
 class Evidence:
-    """The mean score of the positive class and of the rest; a `warning` if ROC AUC is below 0.5, or is 1."""
+    """The mean score of the positive class and of the rest; a `warning` if the scores are reversed or separate all.
+
+    They are reversed where the 95 % interval of ROC AUC, lies below 0.5.
+    """
 
     sentence: Sentence
     warning: Sentence | None
+    is_reversed: bool = False
 
 
 def evidence_of(found: BinaryStatistic, roles: ColumnRoles) -> Evidence:
@@ -47,8 +51,7 @@ def evidence_of(found: BinaryStatistic, roles: ColumnRoles) -> Evidence:
     )
     if roc_auc == 1 and _is_beyond_chance(found):
         return Evidence(averages, Sentence("columns-separates", label=roles.label))
-    # With a single class it is nan.
-    if not roc_auc < NO_PREFERENCE:
+    if not _is_reversed(found, roc_auc):
         return Evidence(averages, None)
     warning = Sentence(
         "columns-reversed",
@@ -58,7 +61,14 @@ def evidence_of(found: BinaryStatistic, roles: ColumnRoles) -> Evidence:
         other=found.others[0],
         is_turned=roles.lower_is_positive,
     )
-    return Evidence(averages, warning)
+    return Evidence(averages, warning, is_reversed=True)
+
+
+def _is_reversed(found: BinaryStatistic, roc_auc: float) -> bool:
+    """Whether ROC AUC is below 0.5 by more than chance; with weights, which give it no interval, below 0.5 at all."""
+    highest = roc_auc if found.scores.is_weighted else found.scores.roc_auc_interval().high
+    # Without an interval it is nan.
+    return highest < NO_PREFERENCE
 
 
 def _is_beyond_chance(found: BinaryStatistic) -> bool:

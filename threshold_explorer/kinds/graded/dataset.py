@@ -59,8 +59,9 @@ class GradedDataset(BinaryDataset):
 
     @property
     def warning(self) -> Sentence | None:
-        area = self.scores.roc_auc()
-        return Sentence("graded-reversed", score=self.roles.score, area=area) if area < 0.5 else None
+        if self.evidence is None or not self.evidence.is_reversed:
+            return None
+        return Sentence("graded-reversed", score=self.roles.score, area=self.scores.roc_auc())
 
     def cases_in(self, source: Source) -> Cases:
         """The outputs with a score, one by one."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
 from tests.threshold_explorer.columns.tables import count
+from threshold_explorer.columns.binary_statistic import BinaryStatistic
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.binary.positive_evidence import ROUNDS_UP_TO_HALF, Evidence, evidence_of, mean_score
 from threshold_explorer.words.formats import ratio_text
@@ -59,14 +60,28 @@ def test_weighted_cases_count_by_their_weight() -> None:
 )
 def test_a_reversed_ranking_is_warned_of_with_what_can_be_done(labels: list[int], is_turned: bool, advice: str) -> None:
     roles = ColumnRoles("y", "p", "1", lower_is_positive=is_turned)
-    evidence = evidence_from(pa.table({"y": labels, "p": [0.9, 0.3, 0.5, 0.1]}), roles)
+    evidence = evidence_from(pa.table({"y": labels * 20, "p": [0.9, 0.3, 0.5, 0.1] * 20}), roles)
+    assert evidence.is_reversed
     assert str(evidence.warning) == f"ROC AUC is 0.250: the scores rank the other class higher. {advice}"
 
 
+def counted(positives: list[int], negatives: list[int]) -> Evidence:
+    """The evidence of scores of 0 and 1."""
+    scores = BinaryScores.from_counts([0.0, 1.0], positives, negatives)
+    return evidence_of(
+        BinaryStatistic(scores, int(scores.n), 0, {}, predictions_only=False, others=("no",)),
+        ColumnRoles("y", "p", "yes"),
+    )
+
+
+@pytest.mark.parametrize(("times", "is_reversed"), [(1, False), (100, True)])
+def test_a_ranking_is_reversed_only_where_the_interval_excludes_a_half(times: int, is_reversed: bool) -> None:
+    evidence = counted([31 * times, 28 * times], [29 * times, 31 * times])
+    assert (evidence.warning is not None, evidence.is_reversed) == (is_reversed, is_reversed)
+
+
 def test_an_area_that_rounds_to_a_half_is_reported_as_just_under_it() -> None:
-    scores = np.arange(4000.0)
-    labels = np.arange(4000) % 2
-    evidence = evidence_from(pa.table({"y": labels, "p": -scores}), ColumnRoles("y", "p", "1"))
+    evidence = counted([5_005_000, 4_995_000], [5_000_000, 5_000_000])
     assert evidence.warning
     assert evidence.warning.args["roc_auc"] == 0.49975
     assert str(evidence.warning).startswith("ROC AUC is just under 0.5: ")
@@ -102,7 +117,7 @@ def test_means_and_area_are_those_of_the_rows(positive: list[float], rest: list[
     )
     assert evidence.sentence.args["mean_rest"] == pytest.approx(math.fsum(rest) / len(rest), rel=1e-12, abs=1e-12)
     wins = sum((p > r) + 0.5 * (p == r) for p in positive for r in rest)
-    assert (evidence.warning is not None) == (2 * wins < len(positive) * len(rest))
+    assert not evidence.is_reversed or 2 * wins < len(positive) * len(rest)
 
 
 def test_the_mean_of_the_largest_numbers_is_finite() -> None:
