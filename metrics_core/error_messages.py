@@ -172,6 +172,7 @@ MESSAGES: dict[str, str] = {
     "core-floor": "The minimum precision is {value}. It must be greater than 0 and less than 1.",
     "core-points": "points is {value}. It must be 11, 101 or None (every recall).",
     "core-gain-too-large": "A relevance is {value}. The exponential gain needs relevances up to {most}.",
+    "core-matched-values": "The values of {quantity} must be {kind} numbers.",
     "core-rule": "{value} is not an option. Choose one of {choices}.",
     "core-not-a-statistic": (
         "Make BinaryScores with BinaryScores.from_predictions(y_true, y_score) or BinaryScores.from_counts, not "
