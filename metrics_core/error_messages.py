@@ -293,6 +293,31 @@ MESSAGES: dict[str, str] = {
         "{parts:part was|parts were} given, but at least two are needed: one to select the threshold and one to "
         "test it."
     ),
+    "core-groups-few": ("All cases are in one group. At least {least:group is|groups are} needed to compare."),
+    "core-groups-many": (
+        "There are {count:group|groups}, but only {least:d} to {most:d} can be compared. Group numbers in quantiles or "
+        "by cuts, or choose another column."
+    ),
+    "core-groups-number": "Scores of {count:group|groups} were given. Between {least:d} and {most:d} are needed.",
+    "core-groups-names": "Two groups have the same name. Each name must occur once.",
+    "core-groups-codes": (
+        "The codes must be one whole number per case from 0 to {most:d}, and each of the {count:group|groups} needs a "
+        "case."
+    ),
+    "core-groups-cuts": "The cuts are {value}. They must be finite numbers in ascending order, at least one.",
+    "core-groups-thresholds": (
+        "{count:threshold was|thresholds were} given for {groups:group|groups}. Give one for all, or one for each."
+    ),
+    "core-groups-reweighted": (
+        "The scores of a group are at another prevalence. Compare groups at the prevalence of their own cases."
+    ),
+    "core-groups-clustered": (
+        "The cases of a group have clusters, which may reach over several groups. Groups are compared without clusters."
+    ),
+    "core-not-a-grouping": "Expected a Grouping, made by group_by_value or one of its neighbours, but found {value}.",
+    "core-not-grouped-scores": (
+        "Expected GroupedScores, or a mapping from the name of each group to its BinaryScores, but found {value}."
+    ),
 }
 
 

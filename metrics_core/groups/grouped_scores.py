@@ -1,0 +1,173 @@
+"""The scores of each group of cases: one `BinaryScores` per group, from one pass over the predictions."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from metrics_core import predictions
+from metrics_core.arrays import BoolArray, FloatArray
+from metrics_core.ascending import sorted_together
+from metrics_core.binary import BinaryScores
+from metrics_core.computed_once import computed_once
+from metrics_core.error_messages import shown
+from metrics_core.errors import ParameterError
+from metrics_core.groups.grouping import MAX_GROUPS, MIN_GROUPS, Grouping, check_grouping
+from metrics_core.labels import label_column, positive_mask
+from metrics_core.sorted_class import SortedClass, class_of_sorted, weighted_class_of_ascending
+from metrics_core.statistic import BLOCK, Statistic
+from metrics_core.threads import on_threads
+
+
+@dataclass(frozen=True, eq=False, init=False)
+class GroupedScores(Mapping[str, BinaryScores]):
+    """The scores of each group by its name, in the order of the groups; create it with `from_predictions`.
+
+    >>> from metrics_core.groups import group_by_value
+    >>> groups = GroupedScores.from_predictions(
+    ...     [0, 1, 0, 1], [0.2, 0.4, 0.3, 0.9], group_by_value(["a", "a", "b", "b"]))
+    >>> groups["b"].confusion_at(0.3)
+    ConfusionMatrix(tp=1, fp=1, fn=0, tn=0)
+    >>> list(groups), groups.together.n
+    (['a', 'b'], 4)
+    """
+
+    by_name: Mapping[str, BinaryScores]
+
+    def __init__(self, by_name: Mapping[str, BinaryScores]) -> None:
+        """Check the groups; raises as `from_counts`."""
+        object.__setattr__(self, "by_name", _checked(by_name))
+
+    @classmethod
+    def from_predictions(
+        cls, y_true: Any, y_score: Any, grouping: Grouping, *, pos_label: Any = 1, sample_weight: Any = None
+    ) -> "GroupedScores":
+        """Build from one label, one score and one group per case.
+
+        Columns as `BinaryScores.from_predictions` takes them, each of shape (n,), and `grouping` of the same cases. A
+        group whose cases all have weight 0 is left out, as these cases are. Raises as `BinaryScores.from_predictions`
+        does, and `ParameterError` for what is not a `Grouping`.
+        """
+        check_grouping(grouping)
+        labels, scores = label_column(y_true), predictions.real_numbers(y_score, "y_score")
+        predictions.check_lengths(y_true=labels, y_score=scores, grouping=grouping.codes)
+        positive = positive_mask(labels, pos_label)
+        if sample_weight is None:
+            statistics = _sorted_by_group(positive, scores, grouping)
+        else:
+            weights = predictions.case_weights(sample_weight)
+            predictions.check_lengths(y_true=labels, sample_weight=weights)
+            predictions.check_finite(scores, "y_score")
+            statistics = _weighted_by_group(positive, scores, weights, grouping)
+        parts = zip(grouping.names, statistics, strict=True)
+        return cls({name: BinaryScores(part) for name, part in parts if part.n_positive + part.n_negative})
+
+    @classmethod
+    def from_counts(cls, by_name: Mapping[str, BinaryScores]) -> "GroupedScores":
+        """Build from the scores of each group by name, such as those that `BinaryScores.from_counts` makes.
+
+        Raises `ParameterError` unless there are 2 to 50 groups, each a `BinaryScores` at its observed prevalence and
+        without clusters, which may reach over several groups.
+
+        >>> part = BinaryScores.from_counts([0.2, 0.7], [0, 3], [5, 1])
+        >>> GroupedScores.from_counts({"north": part, "south": part}).together.n_positive
+        6
+        """
+        return cls(by_name)
+
+    def __getitem__(self, name: str) -> BinaryScores:
+        return self.by_name[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.by_name)
+
+    def __len__(self) -> int:
+        """The number of groups."""
+        return len(self.by_name)
+
+    @computed_once
+    def together(self) -> BinaryScores:
+        """The cases of all groups, as `BinaryScores.merge` puts two parts together."""
+        statistics = [scores.statistic for scores in self.by_name.values()]
+        classes = on_threads(
+            _merged, ([part.positives for part in statistics], [part.negatives for part in statistics])
+        )
+        return BinaryScores(Statistic(*classes))
+
+
+def check_groups(groups: Any) -> None:
+    """Raise `ParameterError` unless these are `GroupedScores`."""
+    if not isinstance(groups, GroupedScores):
+        raise ParameterError("core-not-grouped-scores", value=shown(groups))
+
+
+def _checked(by_name: Any) -> dict[str, BinaryScores]:
+    if not isinstance(by_name, Mapping):
+        raise ParameterError("core-not-grouped-scores", value=shown(by_name))
+    if not MIN_GROUPS <= len(by_name) <= MAX_GROUPS:
+        raise ParameterError("core-groups-number", count=len(by_name), least=MIN_GROUPS, most=MAX_GROUPS)
+    for scores in by_name.values():
+        if not isinstance(scores, BinaryScores):
+            raise ParameterError("core-not-binary-scores", value=shown(scores))
+        if scores.is_reweighted:
+            raise ParameterError("core-groups-reweighted")
+        if scores.is_clustered:
+            raise ParameterError("core-groups-clustered")
+    return {str(name): scores for name, scores in by_name.items()}
+
+
+def _merged(parts: list[SortedClass]) -> SortedClass:
+    """The cases of all parts, by merging neighbours."""
+    if all(part.masses is None for part in parts):
+        return class_of_sorted(np.sort(np.concatenate([part.scores for part in parts])))
+    while len(parts) > 1:
+        pairs = zip(parts[::2], [*parts[1::2], None] if len(parts) % 2 else parts[1::2], strict=True)
+        parts = [one if other is None else one.merge(other) for one, other in pairs]
+    return parts[0]
+
+
+def _sorted_by_group(positive: BoolArray, scores: FloatArray, grouping: Grouping) -> list[Statistic]:
+    """A stable sort of bytes brings the cases of each group and class together; then each part is sorted alone."""
+    # A group's negatives, then its positives.
+    parts = grouping.codes * np.uint8(2)
+    parts += positive
+    n_parts = 2 * len(grouping.names)
+
+    def partitioned(start: int) -> tuple[FloatArray, list[int]]:
+        rows = slice(start, start + BLOCK)
+        counts = np.bincount(parts[rows], minlength=n_parts)
+        return scores[rows].take(parts[rows].argsort(kind="stable")), np.append(0, np.cumsum(counts)).tolist()
+
+    blocks = on_threads(partitioned, range(0, len(scores), BLOCK))
+
+    def sorted_part(part: int) -> SortedClass:
+        of_part = np.concatenate([block[ends[part] : ends[part + 1]] for block, ends in blocks])
+        of_part.sort()
+        return class_of_sorted(of_part)
+
+    classes = on_threads(sorted_part, range(n_parts))
+    # Sorting puts nan and +inf last and -inf first, so it is enough to check both ends.
+    if not all(np.isfinite(part.scores[[0, -1]]).all() for part in classes if part.scores.size):
+        predictions.check_finite(scores, "y_score")
+    return [Statistic(positives, negatives) for negatives, positives in zip(classes[::2], classes[1::2], strict=True)]
+
+
+def _weighted_by_group(
+    positive: BoolArray, scores: FloatArray, weights: FloatArray, grouping: Grouping
+) -> list[Statistic]:
+    scores, weights, positive, codes = sorted_together(scores, weights, positive, grouping.codes)
+    order = codes.argsort(kind="stable")
+    ends = np.append(0, np.cumsum(grouping.sizes)).tolist()
+
+    def statistic(code: int) -> Statistic:
+        rows = order[ends[code] : ends[code + 1]]
+        of_group = scores.take(rows), weights.take(rows), positive.take(rows)
+        return Statistic(*(_weighted_class(*of_group, chosen) for chosen in (True, False)))
+
+    return on_threads(statistic, range(len(grouping.names)))
+
+
+def _weighted_class(scores: FloatArray, weights: FloatArray, positive: BoolArray, chosen: bool) -> SortedClass:
+    mask = positive == chosen
+    return weighted_class_of_ascending(scores.compress(mask), weights.compress(mask))
