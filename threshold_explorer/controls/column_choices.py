@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from threshold_explorer.controls.query_parameter import Scope, plain_text
+from threshold_explorer.controls.query_parameter import Scope, plain_text, texts
 from threshold_explorer.controls.query_parameters import get_parameter
 
 # The score column of the pin, where it is not the current one.
@@ -11,9 +11,16 @@ PIN_SCORE = plain_text("pin_score", Scope.DATASET)
 VERSUS = plain_text("versus", Scope.FILE)
 # The column whose values are held out in turn.
 SPLIT = plain_text("split", Scope.FILE)
+# The score columns that are compared.
+SERIES = texts("series", Scope.FILE)
+# The columns whose values, or crossed values, are the groups.
+GROUPS = texts("groups", Scope.FILE)
+# The column of dates.
+PERIODS = plain_text("dates", Scope.FILE)
 
 
 def chosen_columns(known: Collection[str]) -> list[str]:
     """The columns that these choices name, of those in a table."""
-    chosen = (get_parameter(choice, None) for choice in (PIN_SCORE, VERSUS, SPLIT))
-    return [name for name in dict.fromkeys(chosen) if name is not None and name in known]
+    one = (get_parameter(choice, None) for choice in (PIN_SCORE, VERSUS, SPLIT, PERIODS))
+    several = (name for choice in (SERIES, GROUPS) for name in get_parameter(choice, None) or ())
+    return [name for name in dict.fromkeys((*one, *several)) if name is not None and name in known]

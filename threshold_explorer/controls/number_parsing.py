@@ -46,6 +46,23 @@ def parse_threshold(text: str, low: float, high: float) -> float | None:
     return value
 
 
+def parse_within(text: str, low: float, high: float) -> float | None:
+    """The typed number; None for an empty text.
+
+    Raises `InvalidInput` if it is not a number from `low` to `high`.
+
+    >>> [parse_within(text, 0, 5000) for text in ("200", "1 000", "20 %", "")]
+    [200.0, 1000.0, 0.2, None]
+    """
+    typed = text.strip()
+    if not typed:
+        return None
+    value = _as_float(_share(typed))
+    if value is None or not low <= value <= high:
+        raise InvalidInput("typed-no-number-within", typed=typed, low=low, high=high)
+    return value
+
+
 def parse_k(text: str, most: int) -> int | None:
     """The typed cutoff k; None for an empty text.
 

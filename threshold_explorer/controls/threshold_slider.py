@@ -142,6 +142,13 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> Operating
     return OperatingPoint(threshold, positions, pinned)
 
 
+def current_threshold(dataset: BinaryDataset, scale: ThresholdScale) -> float:
+    """The threshold of the other pages, for a page without its slider."""
+    start, fit = starting_threshold(dataset, scale.grid), _fit(dataset, scale.grid)
+    threshold = fit(get_parameter(T, start))
+    return start if threshold is None else threshold
+
+
 def point_without_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
     """The starting threshold, for a page that shows no slider."""
     return OperatingPoint(starting_threshold(dataset, scale.grid), scale, None, has_slider=False)

@@ -39,6 +39,7 @@ PAGES = (
     Page("optimize", ":material/flag:", TWO_CLASS_KINDS),
     Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
     Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
+    Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS),
     Page(
         "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
     ),

@@ -8,7 +8,7 @@ import { clickedThreshold, pickedPosition } from "./picking.js";
 import { isPlotSurface, pixelX, valueX } from "./plot.js";
 import { quantity } from "./quantities.js";
 import { moveSlider, setSlider, sliderEnds, trackUnder } from "./slider.js";
-import { nearestPosition, positionOf, rowNearest, sliderValueAt, thresholdAt } from "./table.js";
+import { nearestPosition, positionOf, rowNearest, sliderValueAt } from "./table.js";
 
 export function handleUnder(live, event) {
   // A page may have two layers, each with its own sliders.
@@ -19,6 +19,10 @@ export function handleUnder(live, event) {
   for (const key of Object.keys(live.positions ?? {})) {
     const [track, axis] = [trackUnder(event.target, key), axisOf(live, key)];
     if (track && axis) return { ...endHandle(live, axis.plot, { x: axis.quantity, slider: key }, event), track };
+  }
+  for (const key of Object.keys(live.grids ?? {})) {
+    const [track, axis] = [trackUnder(event.target, key), axisOf(live, key)];
+    if (track && axis) return { ...numberHandle(live, axis.plot, { slider: key }), track };
   }
   for (const [key, { plot }] of live.plots) {
     const { pick } = live.data.charts[key] ?? {};
@@ -45,7 +49,7 @@ function endHandle(live, plot, pick, event) {
 function numberHandle(live, plot, { slider }) {
   const grid = live.grids[slider];
   const box = plot.getBoundingClientRect();
-  const valueAt = ({ clientX }) => thresholdAt(grid, nearestPosition(grid, valueX(plot, clientX - box.left)));
+  const valueAt = ({ clientX }) => sliderValueAt(grid, nearestPosition(grid, valueX(plot, clientX - box.left)));
   return { key: slider, plot, valueAt };
 }
 

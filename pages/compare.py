@@ -1,0 +1,70 @@
+"""Compare: several score columns of the same cases, set equal in what matters."""
+
+import streamlit as st
+
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.compare.charts import compare_charts
+from threshold_explorer.compare.compared_scores import common_cases_note, select_series
+from threshold_explorer.compare.equal import (
+    each_at_its_best,
+    equal_select,
+    even_positions,
+    exact_value_box,
+    matched_slider,
+    objective_select,
+)
+from threshold_explorer.compare.panel import front_select, live_compare, metric_select
+from threshold_explorer.controls.threshold_slider import current_threshold, slider_scale
+from threshold_explorer.data.current_data import current_dataset
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import live_headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.words.sentence import say
+
+WIDTHS = (58, 42)
+
+dataset = current_dataset(BinaryDataset)
+heading(dataset)
+live_headline()
+slider_place, tools_place = bar(WIDTHS)
+with slider_place:
+    data_switch(dataset)
+left, right = columns(WIDTHS, "compare_columns")
+with left, st.container(horizontal=True, key="compare_choices"):
+    compared = select_series(dataset)
+    if compared is None:
+        st.info(say("compare-one-score"))
+        st.stop()
+    front = front_select(compared)
+    metric = metric_select()
+with tools_place, st.container(horizontal=True):
+    unit = equal_select(compared)
+    exact_place = st.container()
+objective = ""
+if unit == "best":
+    with slider_place:
+        objective = objective_select()
+even = each_at_its_best(compared, objective) if objective else even_positions(compared, unit)
+charts = compare_charts(compared, even, metric)
+
+
+@st.fragment
+def operating_points() -> None:
+    """Draws all that depends on the value at which the series are equal."""
+    matched = even
+    if not objective:
+        with slider_place:
+            matched = matched_slider(compared, unit, current_threshold(dataset, slider_scale(dataset)))
+        with exact_place:
+            exact_value_box(compared, matched)
+    with right, st.container(key="series_panel"):
+        live_compare(dataset, compared, matched, charts, front)
+
+
+operating_points()
+draw_charts(charts, dataset, [left] * (len(charts) - 2) + [right, left])
+if note := common_cases_note(compared):
+    st.caption(note)
+draw_chart_data([chart.table for chart in charts], dataset)

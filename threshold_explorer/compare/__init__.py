@@ -1,0 +1,1 @@
+"""The Compare page: several score columns of the same cases under one cursor."""

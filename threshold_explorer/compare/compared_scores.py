@@ -1,0 +1,113 @@
+"""The score columns that are compared, on the cases that have a score in each of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+import numpy as np
+import streamlit as st
+
+from metrics_core import BinaryScores
+from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from threshold_explorer.controls.column_choices import SERIES
+from threshold_explorer.controls.message_slots import error_slot, warning_slot
+from threshold_explorer.controls.query_parameters import bound_widget, parameter_warning
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.series.series import Series
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.sentence import Refusal, Sentence, say
+
+MOST_SERIES = 20
+
+
+@dataclass(frozen=True, eq=False)
+class ComparedScores:
+    """The compared columns, the data set's own score first.
+
+    `key` identifies data and columns. The arrays have one item for each of the common cases, and are None for weighted
+    cases, where every series has its own cases. `left_out` has for each column how many of its cases are not common.
+    """
+
+    key: str
+    series: tuple[Series, ...]
+    is_positive: BoolArray | None
+    values: tuple[FloatArray, ...] | None
+    clusters: IntArray | None
+    rows: IntArray | None
+    left_out: tuple[int, ...]
+
+
+def select_series(dataset: BinaryDataset) -> ComparedScores | None:
+    """Draws the choice of columns; None where there is no other score column, or none is chosen."""
+    source = current_data().source
+    others = dataset.other_scores(source) if source and dataset.knows_every_case else ()
+    if not source or not others:
+        return None
+    chosen = bound_widget(
+        SERIES,
+        st.multiselect,
+        say("compare-series"),
+        default=list(others[:1]),
+        scope_key=(source.sha256, dataset.roles.score),
+        fit=lambda names: [name for name in names if name in others] or None,
+        make_warning=lambda asked, _: Sentence("compare-series-missing", asked=asked),
+        options=list(others),
+        format_func=lambda name: shortened(name, 40),
+        max_selections=MOST_SERIES - 1,
+        help=say("compare-series.help"),
+    )
+    warning_slot("series_complaint", parameter_warning(SERIES), icon=":material/link:")
+    try:
+        return compared_scores(dataset, tuple(chosen), source)
+    except Refusal as why:
+        error_slot("series_refusal", why)
+        return None
+
+
+@cached_result
+def compared_scores(dataset: BinaryDataset, names: tuple[str, ...], _source: Source) -> ComparedScores:
+    """The data set's score and the other columns; raises `RefusedFile` for a column that is no score."""
+    lower = dataset.roles.lower_is_positive
+    columns = [dataset, *(dataset.with_score(_source, name, lower_is_positive=lower) for name in names)]
+    titles = [shortened(column.roles.score, 40) for column in columns]
+    key = repr(tuple(column.key for column in columns))
+    if dataset.scores.is_weighted:
+        own = tuple(Series(title, column.scores) for title, column in zip(titles, columns, strict=True))
+        return ComparedScores(key, own, None, None, None, None, (0,) * len(own))
+    cases = [column.cases_in(_source) for column in columns]
+    rows = reduce(np.intersect1d, (each.rows for each in cases))
+    at = [np.searchsorted(each.rows, rows) for each in cases]
+    values = tuple(each.scores[place] for each, place in zip(cases, at, strict=True))
+    is_positive = cases[0].is_positive[at[0]]
+    return ComparedScores(
+        key,
+        tuple(
+            Series(title, BinaryScores.from_predictions(is_positive, each, pos_label=True))
+            for title, each in zip(titles, values, strict=True)
+        ),
+        is_positive,
+        values,
+        None if cases[0].clusters is None else cases[0].clusters[at[0]],
+        rows,
+        tuple(len(each.rows) - len(rows) for each in cases),
+    )
+
+
+def common_cases_note(compared: ComparedScores) -> str | None:
+    """How many cases of which column are not compared; None if all are."""
+    left_out = [
+        say("compare-left-out-of", name=each.name, count=count)
+        for each, count in zip(compared.series, compared.left_out, strict=True)
+        if count
+    ]
+    if not left_out:
+        return None
+    return say("compare-left-out", common=compared.series[0].scores.n, left_out=", ".join(left_out))
+
+
+def names_in(series: Sequence[Series]) -> list[str]:
+    """The names of series, in their order."""
+    return [each.name for each in series]

@@ -1,0 +1,75 @@
+"""The live part of the Compare page: the table of all series, and the choices of metric and of the series in front."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import streamlit as st
+
+from threshold_explorer.charts.chart import Chart
+from threshold_explorer.compare.charts import AXIS
+from threshold_explorer.compare.compared_scores import ComparedScores, names_in
+from threshold_explorer.compare.equal import Matched
+from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget
+from threshold_explorer.data.metric_intervals import weights_of
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.layer import encoded, mount_layer
+from threshold_explorer.live.parts import group
+from threshold_explorer.series.live_series import live_series, metrics_of, series_table
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
+
+SCRIPT = Path(__file__).parents[1] / "series" / "live.js"
+METRICS = ("precision", "recall", "f1", "fpr", "mcc", "accuracy", "balanced_accuracy", "specificity", "npv", "lift")
+SHOWN = metrics_of("recall", "precision", "f1")
+METRIC = one_of("by", Scope.SESSION, METRICS, metric_label)
+FRONT = plain_text("front", Scope.FILE)
+
+
+def metric_select() -> str:
+    """Draws the choice of the metric on the first chart."""
+    return bound_choice(METRIC, st.selectbox, say("compare-metric"), help=say("compare-metric.help"))
+
+
+def front_select(compared: ComparedScores) -> int:
+    """Draws the choice of the series that the others are compared with; returns its place."""
+    names = names_in(compared.series)
+    chosen = bound_widget(
+        FRONT,
+        st.selectbox,
+        say("compare-front"),
+        default=names[0],
+        scope_key=compared.key,
+        fit=lambda name: name if name in names else None,
+        options=names,
+        help=say("compare-front.help"),
+    )
+    return names.index(str(chosen))
+
+
+def live_compare(
+    dataset: BinaryDataset, compared: ComparedScores, matched: Matched, charts: Sequence[Chart], front: int
+) -> None:
+    """Mounts the table and the moving marks of the charts."""
+    objective = metric_label(matched.objective) if matched.objective else ""
+    table = series_table(SHOWN, weights=weights_of(dataset.scores), with_thresholds=True, with_classes=False)
+    mount_layer(
+        dataset,
+        charts,
+        group("panel", table),
+        script=SCRIPT,
+        words=["compare"],
+        axes=[AXIS] if matched.unit != "best" else [],
+        more={
+            "view": "compare",
+            "series": live_series(compared.series, matched.thresholds, None, front=front),
+            "matched": {
+                "unit": matched.unit,
+                "metric": matched.objective,
+                "objective": objective,
+                "numbers": matched.numbers.tolist(),
+                "values": encoded(np.asarray(matched.axis), "<f8"),
+            },
+        },
+    )

@@ -1,0 +1,42 @@
+// The headline of the Compare page: the best other series against the one in front.
+
+import { percentText, significantText } from "../live/format.js";
+import { RATIOS } from "../live/formulas.js";
+import { say } from "../live/catalogue.js";
+import { seriesRows } from "./series.js";
+
+const SHARES = ["flagged_rate", "recall", "fpr", "precision"];
+
+export function compareSentence(row, live) {
+  const { names, front } = live.series;
+  const rows = seriesRows(row, live);
+  const at = say(`compare-at-${live.matched.unit.replace("_", "-")}`, { text: matchedText(row, live), name: live.matched.objective });
+  const inFront = rows[front];
+  const known = rows.map((_, which) => which).filter((which) => which !== front && !Number.isNaN(rows[which].tp));
+  if (!known.length || Number.isNaN(inFront.tp)) return ["headline-compare-unreachable", { at, name: names[front] }];
+  const goodness = goodnessOf(row, live);
+  const best = known.reduce((a, b) => (goodness(rows[b]) > goodness(rows[a]) ? b : a));
+  const [caught, alarms] = ["tp", "fp"].map((cell) => rows[best][cell] - inFront[cell]);
+  return ["headline-compare", {
+    at, name: names[best], front: names[front], positives: inFront.tp + inFront.fn,
+    caught: Math.abs(caught), caught_sign: signOf(caught), alarms: Math.abs(alarms), alarms_sign: signOf(alarms),
+  }];
+}
+
+export function matchedText(row, { matched }) {
+  const value = matched.numbers[row.at];
+  return SHARES.includes(matched.unit) ? percentText(value) : significantText(value, 6);
+}
+
+function goodnessOf(row, { matched }) {
+  const { unit, numbers } = matched;
+  if (unit === "recall") return ({ fp }) => -fp;
+  if (unit === "cost") return ({ fp, fn }) => -(fp + numbers[row.at] * fn);
+  if (unit === "threshold") return (counts) => RATIOS.f1(counts) || 0;
+  if (unit === "best") return (counts) => RATIOS[matched.metric](counts) || 0;
+  return ({ tp }) => tp;
+}
+
+function signOf(difference) {
+  return difference > 0 ? "more" : difference < 0 ? "fewer" : "same";
+}

@@ -1,0 +1,34 @@
+"""The moving marks of several series on a chart, as data for `series_marks.js`."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from threshold_explorer.charts.moving_marks import MovingMark
+from threshold_explorer.data.metric_intervals import Weights, live_confidence, live_interval
+
+
+@dataclass(frozen=True)
+class SeriesMarkers(MovingMark):
+    """A point of each series; the quantity "matched" is the value of the slider, others are metrics."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class SeriesDots(MovingMark):
+    """A metric of each series with its interval, one series under the other (`along` "y") or beside it ("x").
+
+    `line` joins the points.
+    """
+
+    metric: str
+    along: Literal["x", "y"]
+    line: bool
+    interval: dict[str, Any]
+    confidence: dict[str, Any]
+
+
+def series_dots(metric: str, weights: Weights, *, along: Literal["x", "y"], line: bool = False) -> SeriesDots:
+    """The dots of a metric, with the interval that its tile has."""
+    return SeriesDots(metric, along, line, live_interval(metric, weights), live_confidence())

@@ -1,0 +1,97 @@
+// The table of all series: counts and metrics at the slider's position.
+
+import { element, setText } from "../live/dom.js";
+import { explainedName } from "../live/tooltips.js";
+import { boundsText, countDifferenceText, countText, differenceText, ratioText, significantText } from "../live/format.js";
+import { intervalOf } from "../live/tiles.js";
+import { RATIOS } from "../live/formulas.js";
+import { say } from "../live/catalogue.js";
+import { svgElement } from "../live/plot.js";
+import { seriesRows } from "./series.js";
+import { symbolPath } from "./series_marks.js";
+
+export function buildSeriesTable(parent, part) {
+  const box = element("div", "series-box", parent);
+  box.tabIndex = 0;
+  box.setAttribute("role", "region");
+  box.setAttribute("aria-label", part.caption);
+  const table = element("table", "series", box);
+  element("caption", "", table).textContent = part.caption;
+  const head = element("tr", "", element("thead", "", table));
+  const heads = ["name", part.with_thresholds && "threshold", part.with_classes && "classes", "tp", "fp"].filter(Boolean);
+  for (const key of heads) element("th", "", head).textContent = part.heads[key];
+  for (const metric of part.metrics) explainedName("", metric.label, metric.help, element("th", "", head), metric.glossary);
+  for (const cell of head.children) cell.scope = "col";
+  const body = element("tbody", "", table);
+  let lines = [];
+  return (row, live) => {
+    if (lines.length !== live.series.names.length) {
+      body.replaceChildren();
+      lines = live.series.names.map((name, which) => buildSeriesRow(body, part, live.series, which));
+    }
+    const rows = seriesRows(row, live);
+    rows.forEach((counts, which) => drawSeriesRow(lines[which], counts, rows[live.series.front], part));
+  };
+}
+
+function buildSeriesRow(body, part, { names, looks, positives, negatives, front, single }, which) {
+  const line = element("tr", which === front ? "front" : "", body);
+  line.dataset.series = names[which];
+  const name = element("th", "", line);
+  name.scope = "row";
+  if (!single) drawSeriesKey(name, looks[which]);
+  element("span", "series-name", name).textContent = names[which];
+  name.title = names[which];
+  if (which === front) element("span", "is-front", name).textContent = part.front;
+  const cell = (key) => {
+    const place = element("td", "", line);
+    place.dataset.key = key;
+    return { place, value: element("span", "number", place), note: element("span", "beside-it", place) };
+  };
+  const threshold = part.with_thresholds ? cell("threshold") : null;
+  if (part.with_classes) {
+    setText(cell("classes").value, say("series-classes", { positives: positives[which], negatives: negatives[which] }));
+  }
+  const [tp, fp] = ["tp", "fp"].map(cell);
+  const metrics = part.metrics.map((metric) => ({ ...cell(metric.key), metric }));
+  return { threshold, tp, fp, metrics, isFront: which === front };
+}
+
+// The symbol and the dash of a series beside its name.
+function drawSeriesKey(parent, { colour, dash, symbol }) {
+  const key = svgElement("svg", parent, { class: "key", viewBox: "-18 -10 36 20", "aria-hidden": "true" });
+  const dashes = { solid: "", dash: "7 4", dot: "2 3", dashdot: "7 3 2 3", longdash: "11 4" };
+  svgElement("path", key, { d: "M-18 0H18", stroke: colour, "stroke-width": 2, "stroke-dasharray": dashes[dash] });
+  const isHollow = symbol === "ring";
+  svgElement("path", key, {
+    d: symbolPath(symbol), fill: isHollow ? "var(--st-background-color)" : colour, stroke: isHollow ? colour : "none", "stroke-width": 2,
+  });
+}
+
+function drawSeriesRow({ threshold, tp, fp, metrics, isFront }, counts, inFront, part) {
+  const isKnown = !Number.isNaN(counts.tp);
+  const compared = inFront && !isFront ? inFront : null;
+  if (threshold) setText(threshold.value, isKnown ? thresholdTextOf(counts.threshold) : part.none);
+  for (const [cell, name] of [[tp, "tp"], [fp, "fp"]]) {
+    cell.place.dataset.value = counts[name];
+    setText(cell.value, isKnown ? countText(counts[name]) : "");
+    setText(cell.note, isKnown && compared ? countDifferenceText(counts[name] - compared[name]) : "");
+  }
+  for (const { place, value, note, metric } of metrics) {
+    const ratio = isKnown ? RATIOS[metric.key](counts) : NaN;
+    place.dataset.value = ratio;
+    setText(value, ratioText(ratio));
+    if (inFront) setText(note, compared ? differenceText(ratio - RATIOS[metric.key](compared)) : "");
+    else setText(note, intervalNote(metric, counts, ratio, part));
+  }
+}
+
+function intervalNote(metric, counts, ratio, { confidence }) {
+  if (Number.isNaN(ratio)) return metric.undefined_when;
+  const { limits, none } = intervalOf(metric.interval, null, counts, null, confidence);
+  return limits ? boundsText(...limits) : none;
+}
+
+function thresholdTextOf(threshold) {
+  return threshold === Infinity ? "∞" : significantText(threshold, 6);
+}

@@ -1,0 +1,67 @@
+# The page "Compare", and what it shares with "Groups" and "Over time": several series under one cursor.
+
+page-compare = Compare
+compare-series = Other scores
+    .help = Further score columns of the same cases. Cases without a value in one of them are left out of all.
+compare-series-missing = The link’s scores “{ $asked }” are not among these data.
+compare-one-score = These data have one score column. To compare models, put the score of each into a column of its own.
+compare-left-out = { COUNT($common) } cases have every score. Left out: { $left_out }.
+compare-left-out-of = { COUNT($count) } of { $name }
+compare-equal = Equal
+    .help = Scores of two models are not on one scale. The slider sets all series equal in this, each at its own threshold.
+compare-equal-flagged-rate = Share flagged
+compare-equal-flagged = Alerts
+compare-equal-recall = Recall
+compare-equal-fpr = False positive rate
+compare-equal-precision = Precision
+compare-equal-cost = Cost of a false negative
+compare-equal-threshold = Threshold
+compare-equal-best = Best of each
+compare-objective = Best by
+compare-slider =
+    .help = Each series has the threshold at which it is nearest to this value without being worse. Tied scores cannot be divided.
+compare-exact = Exact value
+    .help = A value between the positions of the slider. Shares also as per cent.
+compare-at-outside = The link’s value “{ $asked }” is out of range, so { $shown } is shown.
+compare-front = Compare with
+    .help = Differences in the table are to this series.
+compare-metric = Metric
+    .help = Of the first chart.
+# At the beginning of a sentence.
+compare-at-flagged-rate = { $text } flagged
+compare-at-flagged = { $text } alerts
+compare-at-recall = Recall { $text }
+compare-at-fpr = False positive rate { $text }
+compare-at-precision = Precision { $text }
+compare-at-cost = Cost of a false negative { $text }
+compare-at-threshold = Threshold { $text }
+compare-at-best = Each at its best { $name }
+headline-compare = { $at }: { $name } against { $front } catches { $caught_sign ->
+    [more] { COUNT($caught) } more
+    [fewer] { COUNT($caught) } fewer
+   *[same] as many
+} of { COUNT($positives) }, with { $alarms_sign ->
+    [more] { COUNT($alarms) } more false positives
+    [fewer] { COUNT($alarms) } fewer false positives
+   *[same] as many false positives
+}
+headline-compare-unreachable = { $at }: no threshold of { $name } or of another series reaches this
+compare-matched-alt = { $metric } of { $names } over { $unit }
+compare-pr-alt = Precision against recall of { $names }
+compare-roc-alt = True positive rate against false positive rate of { $names }
+compare-table-threshold = Threshold of { $name }
+compare-table-metric = { $metric } of { $name }
+table-compare-curves = Curves
+table-compare-matched = Equal values
+
+# The table of series
+
+series-table-caption = All series at this position
+series-head-name = Name
+series-head-threshold = Threshold
+series-head-classes = Positive / negative
+series-head-tp = TP
+series-head-fp = FP
+series-front = compared with
+series-no-threshold = not reached
+series-classes = { COUNT($positives) } / { COUNT($negatives) }
