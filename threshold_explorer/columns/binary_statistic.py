@@ -53,8 +53,8 @@ class BinaryStatistic:
 class Cases:
     """The cases one by one; `keep` (n rows,) selects them from the table's rows, None for all.
 
-    A higher score means more likely positive; with `is_hard` the scores are predictions, 0 or 1. `clusters` tell which
-    cases belong together, None if none do.
+    A higher score means more likely positive; with `is_hard` the scores are predictions, 0 or 1. `weights` are of the
+    cases, None if all count 1; `clusters` tell which cases belong together, None if none do.
     """
 
     keep: BoolArray | None
@@ -62,6 +62,7 @@ class Cases:
     scores: Floats
     is_hard: bool
     clusters: IntArray | None = None
+    weights: Floats | None = None
 
     @property
     def rows(self) -> IntArray:
@@ -95,6 +96,7 @@ def _cases(
         -scores if roles.lower_is_positive else scores,
         predictions is not None,
         None if roles.cluster is None else _select(cluster_codes(columns.values(roles.cluster)), keep),
+        None if roles.weight is None else _select(weight_numbers(columns.values(roles.weight), roles.weight), keep),
     )
 
 
@@ -121,12 +123,10 @@ def binary_statistic(columns: DetectedColumns, roles: ColumnRoles, *, score_is_c
     """
     missing = _missing(columns, roles)
     found = _cases(columns, roles, missing, score_is_class=score_is_class)
-    weights = None
-    if roles.weight is not None:
-        weights = _select(weight_numbers(columns.values(roles.weight), roles.weight), found.keep)
-        refuse_total_weight(weights, roles.weight)
+    if roles.weight is not None and found.weights is not None:
+        refuse_total_weight(found.weights, roles.weight)
     statistic = BinaryScores.from_predictions(
-        found.is_positive, found.scores, pos_label=True, sample_weight=weights, cluster=found.clusters
+        found.is_positive, found.scores, pos_label=True, sample_weight=found.weights, cluster=found.clusters
     )
     labels = _labels(columns, roles)
     return BinaryStatistic(

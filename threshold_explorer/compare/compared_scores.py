@@ -27,16 +27,17 @@ MOST_SERIES = 20
 class ComparedScores:
     """The compared columns, the data set's own score first.
 
-    `key` identifies data and columns. The arrays have one item for each of the common cases, and are None for weighted
-    cases, where every series has its own cases. `left_out` has for each column how many of its cases are not common.
+    `key` identifies data and columns. The arrays have one item for each of the common cases, whose rows in the table
+    are `rows`. `left_out` has for each column how many of its cases are not common.
     """
 
     key: str
     series: tuple[Series, ...]
-    is_positive: BoolArray | None
-    values: tuple[FloatArray, ...] | None
+    is_positive: BoolArray
+    values: tuple[FloatArray, ...]
     clusters: IntArray | None
-    rows: IntArray | None
+    weights: FloatArray | None
+    rows: IntArray
     left_out: tuple[int, ...]
 
 
@@ -74,23 +75,22 @@ def compared_scores(dataset: BinaryDataset, names: tuple[str, ...], _source: Sou
     columns = [dataset, *(dataset.with_score(_source, name, lower_is_positive=lower) for name in names)]
     titles = [shortened(column.roles.score, 40) for column in columns]
     key = repr(tuple(column.key for column in columns))
-    if dataset.scores.is_weighted:
-        own = tuple(Series(title, column.scores) for title, column in zip(titles, columns, strict=True))
-        return ComparedScores(key, own, None, None, None, None, (0,) * len(own))
     cases = [column.cases_in(_source) for column in columns]
     rows = reduce(np.intersect1d, (each.rows for each in cases))
     at = [np.searchsorted(each.rows, rows) for each in cases]
     values = tuple(each.scores[place] for each, place in zip(cases, at, strict=True))
     is_positive = cases[0].is_positive[at[0]]
+    weights = None if cases[0].weights is None else cases[0].weights[at[0]]
     return ComparedScores(
         key,
         tuple(
-            Series(title, BinaryScores.from_predictions(is_positive, each, pos_label=True))
+            Series(title, BinaryScores.from_predictions(is_positive, each, pos_label=True, sample_weight=weights))
             for title, each in zip(titles, values, strict=True)
         ),
         is_positive,
         values,
         None if cases[0].clusters is None else cases[0].clusters[at[0]],
+        weights,
         rows,
         tuple(len(each.rows) - len(rows) for each in cases),
     )

@@ -1,7 +1,6 @@
 """The live part of the Compare page: the table of all series, and the choices of metric and of the series in front."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 import streamlit as st
@@ -16,11 +15,10 @@ from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import group
-from threshold_explorer.series.live_series import live_series, metrics_of, series_table
+from threshold_explorer.series.live_series import SCRIPT, live_series, metrics_of, series_table
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
-SCRIPT = Path(__file__).parents[1] / "series" / "live.js"
 METRICS = ("precision", "recall", "f1", "fpr", "mcc", "accuracy", "balanced_accuracy", "specificity", "npv", "lift")
 SHOWN = metrics_of("recall", "precision", "f1")
 METRIC = one_of("by", Scope.SESSION, METRICS, metric_label)

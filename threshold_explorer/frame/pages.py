@@ -40,6 +40,7 @@ PAGES = (
     Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
     Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
     Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS),
+    Page("groups", ":material/groups:", TWO_CLASS_KINDS),
     Page(
         "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
     ),

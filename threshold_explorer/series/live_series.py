@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from threshold_explorer.live.parts import Part, described
 from threshold_explorer.series.series import Series, look_of
 from threshold_explorer.words.sentence import say
 
+SCRIPT = Path(__file__).with_name("live.js")
 # Counts below this fit into four bytes.
 _FOUR_BYTES = 2**32
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 import streamlit as st
 
 from metrics_core import BinaryScores
@@ -13,6 +12,7 @@ from threshold_explorer.controls.column_choices import SPLIT
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning
 from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.group_columns import columns_with_few_values
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -20,8 +20,6 @@ from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence, say
 
 AT_RANDOM = ""
-# A column with more values does not tell where cases come from.
-MAX_VALUES = 50
 
 
 def split_input(dataset: BinaryDataset) -> str | None:
@@ -54,21 +52,8 @@ def selected_split(dataset: BinaryDataset) -> str | None:
 
 def _options(dataset: BinaryDataset) -> list[str]:
     source = current_data().source
-    columns = _columns(source) if source and dataset.knows_every_case else ()
+    columns = columns_with_few_values(source) if source and dataset.knows_every_case else ()
     return [AT_RANDOM, *(name for name in columns if name not in dataset.columns)]
-
-
-@cached_result
-def _columns(source: Source) -> tuple[str, ...]:
-    """The columns of the file with 2 to 50 values."""
-    table = source.columns.table
-    return tuple(name for name in table.column_names if 2 <= _n_values(table.column(name)) <= MAX_VALUES)
-
-
-def _n_values(column: pa.ChunkedArray) -> int:
-    if pa.types.is_nested(column.type):
-        return 0
-    return int(pc.count_distinct(column, mode="all").as_py())
 
 
 @cached_result

@@ -1,0 +1,66 @@
+"""Groups: each metric in groups of the cases at one threshold, and gaps between them."""
+
+import streamlit as st
+
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.controls.threshold_carryover import carryover_caption
+from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.data.current_data import current_dataset
+from threshold_explorer.data.metric_intervals import weights_of
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import live_headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.groups.charts import group_charts
+from threshold_explorer.groups.grouping_choice import select_groups
+from threshold_explorer.groups.panel import SHOWN, for_script, gap_metric_select, groups_panel
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.layer import live_layer
+from threshold_explorer.series.live_series import SCRIPT
+from threshold_explorer.words.sentence import say
+
+WIDTHS = (58, 42)
+
+dataset = current_dataset(BinaryDataset)
+heading(dataset)
+live_headline()
+scale = slider_scale(dataset)
+slider_place, tools_place = bar(WIDTHS)
+with slider_place:
+    data_switch(dataset)
+left, right = columns(WIDTHS, "groups_columns")
+with left, st.container(horizontal=True, key="groups_choices"):
+    grouped = select_groups(dataset)
+    if grouped is None:
+        st.info(say("groups-none"))
+        st.stop()
+    metric = gap_metric_select()
+with left:
+    first, second = st.columns(2)
+weights = weights_of(dataset.scores)
+charts = group_charts(grouped, SHOWN, weights)
+
+
+@st.fragment
+def operating_point() -> None:
+    """Draws all that depends on the threshold."""
+    with slider_place:
+        point = threshold_slider(dataset, scale)
+        carryover_caption(dataset, point.threshold)
+    with tools_place:
+        threshold_tools(dataset, point)
+    with right, st.container(key="series_panel"):
+        live_layer(
+            dataset,
+            point,
+            charts,
+            groups_panel(weights, metric),
+            script=SCRIPT,
+            words=["compare", "groups"],
+            more=for_script(grouped.series, point, "groups", metric),
+        )
+
+
+operating_point()
+draw_charts(charts, dataset, [first, second, first, second])
+draw_chart_data([chart.table for chart in charts], dataset)

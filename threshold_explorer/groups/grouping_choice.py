@@ -1,0 +1,171 @@
+"""The columns whose values are the groups, and the cases of each group."""
+
+from dataclasses import dataclass
+from functools import reduce
+
+import pyarrow as pa
+import streamlit as st
+
+from metrics_core import PredictionsError
+from metrics_core.groups import (
+    GroupedScores,
+    Grouping,
+    cross,
+    group_by_cuts,
+    group_by_quantiles,
+    group_by_value,
+)
+from threshold_explorer.columns.binary_statistic import Cases
+from threshold_explorer.columns.column_names import NameRole
+from threshold_explorer.columns.numeric_columns import score_numbers
+from threshold_explorer.controls.column_choices import GROUPS
+from threshold_explorer.controls.message_slots import error_slot, warning_slot
+from threshold_explorer.controls.number_parsing import InvalidInput, parse_within
+from threshold_explorer.controls.query_parameter import Scope, number, plain_text
+from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget, parameter_warning
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.group_columns import columns_with_few_values, numeric_columns
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.series.series import Series
+from threshold_explorer.words.formats import shortened, visible
+from threshold_explorer.words.metrics import refusal_text
+from threshold_explorer.words.sentence import Sentence, say
+
+# Two columns are crossed.
+MOST_COLUMNS = 2
+QUANTILES = number("quantiles", Scope.FILE, 2, 10, whole=True)
+DEFAULT_QUANTILES = 4
+# The ends of the ranges of a column of numbers, separated by spaces or commas.
+CUTS = plain_text("cuts", Scope.FILE)
+_MOST_CUTS = 49
+_HIGHEST = 1e300
+
+
+@dataclass(frozen=True, eq=False)
+class GroupedCases:
+    """The cases in groups: `grouping` tells the group of each of the `cases`, `groups` have their scores.
+
+    `key` identifies data and groups, `columns` are the chosen ones.
+    """
+
+    key: str
+    columns: tuple[str, ...]
+    grouping: Grouping
+    groups: GroupedScores
+    cases: Cases
+
+    @property
+    def series(self) -> tuple[Series, ...]:
+        """The groups as series."""
+        return tuple(Series(visible(name), scores) for name, scores in self.groups.items())
+
+
+def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
+    """Draws the choice of columns and ranges; None if no column divides the cases."""
+    source = current_data().source
+    options = group_options(dataset, source) if source and dataset.knows_every_case else []
+    if not source or not options:
+        return None
+    default = _likely(source, options)
+    chosen = bound_widget(
+        GROUPS,
+        st.multiselect,
+        say("groups-by"),
+        default=[default],
+        scope_key=source.sha256,
+        fit=lambda names: [name for name in names if name in options][:MOST_COLUMNS] or None,
+        make_warning=lambda asked, _: Sentence("groups-missing-column", asked=asked),
+        options=options,
+        format_func=lambda name: shortened(name, 40),
+        max_selections=MOST_COLUMNS,
+        help=say("groups-by.help"),
+    )
+    warning_slot("groups_complaint", parameter_warning(GROUPS), icon=":material/link:")
+    numeric = [name for name in chosen if name in numeric_columns(source)]
+    n, cuts = _ranges(numeric[0], source) if numeric else (DEFAULT_QUANTILES, ())
+    try:
+        return _grouped(dataset, tuple(chosen), n, cuts, source)
+    except PredictionsError as error:
+        error_slot("groups_refusal", refusal_text(error))
+        return None
+
+
+def group_options(dataset: BinaryDataset, source: Source) -> list[str]:
+    """The columns that can divide the cases: those with few values first, then numbers."""
+    candidates = (*columns_with_few_values(source), *numeric_columns(source))
+    taken = {*dataset.columns, *source.columns.scores[:1]}
+    return [name for name in candidates if name not in taken]
+
+
+def _likely(source: Source, options: list[str]) -> str:
+    """A column named as a group or an attribute; otherwise the first that is not an id."""
+    roles = {name: source.columns.profiles[name].name_role for name in options}
+    named = (name for name in options if roles[name] is NameRole.GROUP)
+    other = (name for name in options if roles[name] is not NameRole.IDENTIFIER)
+    return next(named, next(other, options[0]))
+
+
+def _ranges(column: str, source: Source) -> tuple[int, tuple[float, ...]]:
+    """Draws how the numbers of a column are divided: into quantiles, or at typed cuts."""
+    n = bound_number_input(
+        QUANTILES,
+        st,
+        say("groups-quantiles", column=shortened(column, 20)),
+        default=DEFAULT_QUANTILES,
+        scope_key=(source.sha256, column),
+    )
+    text = bound_widget(
+        CUTS,
+        st.text_input,
+        say("groups-cuts"),
+        default=None,
+        scope_key=(source.sha256, column),
+        placeholder="18, 35, 65",
+        help=say("groups-cuts.help"),
+    )
+    try:
+        return int(n), parse_cuts(text or "")
+    except InvalidInput as why:
+        error_slot("cuts_refusal", why)
+        return int(n), ()
+
+
+def parse_cuts(text: str) -> tuple[float, ...]:
+    """The typed cuts, ascending; raises `InvalidInput` for what is not a number.
+
+    >>> parse_cuts("65 18;35"), parse_cuts("")
+    ((18.0, 35.0, 65.0), ())
+    """
+    parts = text.replace(";", " ").replace(", ", " ").split()
+    if len(parts) == 1 and text.count(",") > 1:
+        parts = text.split(",")
+    found = (parse_within(part, -_HIGHEST, _HIGHEST) for part in parts[:_MOST_CUTS])
+    return tuple(sorted({number for number in found if number is not None}))
+
+
+@cached_result
+def _grouped(
+    dataset: BinaryDataset, columns: tuple[str, ...], n: int, cuts: tuple[float, ...], _source: Source
+) -> GroupedCases:
+    cases = dataset.cases_in(_source)
+    grouping = reduce(cross, (grouping_of(_source, name, cases, n, cuts) for name in columns))
+    groups = GroupedScores.from_predictions(
+        cases.is_positive, cases.scores, grouping, pos_label=True, sample_weight=cases.weights
+    )
+    return GroupedCases(repr((dataset.key, columns, n, cuts)), columns, grouping, groups, cases)
+
+
+def grouping_of(source: Source, name: str, cases: Cases, n: int, cuts: tuple[float, ...]) -> Grouping:
+    """The group of each case by one column; raises `PredictionsError` for a column that makes no groups."""
+    values = source.columns.values(name)
+    rows = pa.array(cases.rows)
+    if name in numeric_columns(source):
+        numbers = score_numbers(values, name)[cases.rows]
+        return group_by_cuts(numbers, cuts) if cuts else group_by_quantiles(numbers, n)
+    encoded = values.take(rows).combine_chunks().dictionary_encode()
+    by_code = group_by_value(encoded.dictionary.to_pylist(), missing=say("groups-missing"))
+    if encoded.indices.null_count:
+        return group_by_value(encoded.to_pylist(), missing=say("groups-missing"))
+    return Grouping(by_code.names, by_code.codes[encoded.indices.to_numpy()])
