@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from metrics_core import predictions
-from metrics_core.arrays import BoolArray, FloatArray
+from metrics_core.arrays import BoolArray, FloatArray, read_only
 from metrics_core.ascending import sorted_together
 from metrics_core.binary import BinaryScores
 from metrics_core.computed_once import computed_once
@@ -16,8 +17,11 @@ from metrics_core.errors import ParameterError
 from metrics_core.groups.grouping import MAX_GROUPS, MIN_GROUPS, Grouping, check_grouping
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.sorted_class import SortedClass, class_of_sorted, weighted_class_of_ascending
-from metrics_core.statistic import BLOCK, Statistic
+from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
+
+# Rows that are partitioned at a time.
+BLOCK = 1 << 16
 
 
 @dataclass(frozen=True, eq=False, init=False)
@@ -133,23 +137,32 @@ def _sorted_by_group(positive: BoolArray, scores: FloatArray, grouping: Grouping
     parts = grouping.codes * np.uint8(2)
     parts += positive
     n_parts = 2 * len(grouping.names)
+    blocks = [slice(start, start + BLOCK) for start in range(0, len(scores), BLOCK)]
+    counts = np.array(on_threads(lambda block: np.bincount(parts[block], minlength=n_parts), blocks))
+    ends = np.append(0, np.cumsum(counts.sum(axis=0))).tolist()
+    # Where the cases of a part that are in a block begin.
+    starts = (np.array(ends[:-1]) + np.cumsum(counts, axis=0) - counts).tolist()
+    ordered = np.empty(len(scores), scores.dtype)
 
-    def partitioned(start: int) -> tuple[FloatArray, list[int]]:
-        rows = slice(start, start + BLOCK)
-        counts = np.bincount(parts[rows], minlength=n_parts)
-        return scores[rows].take(parts[rows].argsort(kind="stable")), np.append(0, np.cumsum(counts)).tolist()
+    def partition(at: int) -> None:
+        in_order = scores[blocks[at]].take(parts[blocks[at]].argsort(kind="stable"))
+        done = 0
+        for start, count in zip(starts[at], counts[at].tolist(), strict=True):
+            # -0.0 becomes 0.0, as in every sorted class.
+            np.add(in_order[done : done + count], 0.0, out=ordered[start : start + count])
+            done += count
 
-    blocks = on_threads(partitioned, range(0, len(scores), BLOCK))
-
-    def sorted_part(part: int) -> SortedClass:
-        of_part = np.concatenate([block[ends[part] : ends[part + 1]] for block, ends in blocks])
-        of_part.sort()
-        return class_of_sorted(of_part)
-
-    classes = on_threads(sorted_part, range(n_parts))
+    on_threads(partition, range(len(blocks)))
+    slices = [ordered[start:end] for start, end in pairwise(ends)]
+    on_threads(np.ndarray.sort, slices)
     # Sorting puts nan and +inf last and -inf first, so it is enough to check both ends.
-    if not all(np.isfinite(part.scores[[0, -1]]).all() for part in classes if part.scores.size):
+    if not all(np.isfinite(part[[0, -1]]).all() for part in slices if part.size):
         predictions.check_finite(scores, "y_score")
+    has_ties = np.diff(np.searchsorted(np.flatnonzero(ordered[1:] == ordered[:-1]) + 1, ends)) > 0
+    classes = [
+        class_of_sorted(part.copy()) if tied else SortedClass(read_only(part))
+        for part, tied in zip(slices, has_ties.tolist(), strict=True)
+    ]
     return [Statistic(positives, negatives) for negatives, positives in zip(classes[::2], classes[1::2], strict=True)]
 
 
