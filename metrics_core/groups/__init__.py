@@ -11,6 +11,7 @@ No case is dropped: cases without a value are a group of their own. A case is pr
 threshold; where lower scores mean positive, negate them first. An undefined value is nan with a reason, never 0.
 """
 
+from metrics_core.groups.gaps import DifferenceToRest, Gap, Spread, gap
 from metrics_core.groups.grouped_scores import GroupedScores
 from metrics_core.groups.grouping import (
     Grouping,
@@ -22,11 +23,15 @@ from metrics_core.groups.grouping import (
 from metrics_core.groups.metrics_of_groups import GroupMetric, GroupMetrics, group_metrics
 
 __all__ = [
+    "DifferenceToRest",
+    "Gap",
     "GroupMetric",
     "GroupMetrics",
     "GroupedScores",
     "Grouping",
+    "Spread",
     "cross",
+    "gap",
     "group_by_cuts",
     "group_by_quantiles",
     "group_by_value",

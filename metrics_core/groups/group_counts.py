@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core.arrays import Counts, FloatArray
-from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import one_threshold
 from metrics_core.confusion import COUNTS, ConfusionMatrix, WeightedConfusionMatrix, WeightPowers
@@ -19,8 +18,8 @@ from metrics_core.linear_intervals import is_linear, linear_form, square_and_add
 from metrics_core.metrics import Metric
 from metrics_core.parameters import two_sided_level
 from metrics_core.quantity import Quantity
-from metrics_core.resampling.limits import NO_REASON
-from metrics_core.resampling.metric_bands import Estimate, intervals_at
+from metrics_core.resampling.limits import NO_REASON, Limits, limits_of
+from metrics_core.resampling.resamples import PSEUDO_CASE
 from metrics_core.weighted_intervals import CELL_RATIOS, weighted_f1_interval, weighted_interval
 
 # With fewer cases that a metric rests on, it has no interval: docs/groups.md has the simulated coverage.
@@ -31,6 +30,7 @@ UNKNOWN_WEIGHTS = "unknown-weights"
 NO_WEIGHTED_INTERVAL = "no-weighted-interval"
 
 _F1_CELLS = ("tp", "fp", "fn")
+_LEAST_LEVEL = 1e-9
 # Greater than any quantile that is used; beyond it, levels are 1 to the last bit.
 MAX_Z = 8.0
 
@@ -163,31 +163,22 @@ class GroupCounts:
         return limits_at
 
     def _resampled_limits(self, quantity: Quantity, why: list[str], settings: Bootstrap) -> GroupLimits:
-        estimates = [None if reason else self._estimate(at, quantity, settings) for at, reason in enumerate(why)]
+        """Percentiles of a stratified Bayesian bootstrap, as `metrics_core.resampling` has them at one threshold."""
         values = self.values(quantity)
-        low, high = (
-            np.array([np.nan if one is None else getattr(one, end) for one in estimates]) for end in ("low", "high")
-        )
-        reasons = tuple(reason if one is None else one.why for reason, one in zip(why, estimates, strict=True))
+        columns = zip(*(count.tolist() for count in self.matrix.counts), values.tolist(), why, strict=True)
+        found = [
+            Limits(np.nan, np.nan, np.nan, reason)
+            if reason
+            else limits_of(value, quantity(_resampled(counts, settings, at)), settings)
+            for at, (*counts, value, reason) in enumerate(columns)
+        ]
+        low, high = np.array([one.low for one in found]), np.array([one.high for one in found])
         drawn_at = NormalDist().inv_cdf(two_sided_level(settings.confidence))
 
         def limits_at(z: float) -> Interval:
             return Interval(values - z / drawn_at * (values - low), values + z / drawn_at * (high - values))
 
-        return GroupLimits(limits_at, reasons)
-
-    def _estimate(self, at: int, quantity: Quantity, settings: Bootstrap) -> Estimate:
-        tp, fp, fn, tn = (count[at] for count in self.matrix.counts)
-        # Resamples depend on the counts at the threshold only.
-        scores = BinaryScores.from_counts([0.0, 1.0], [fn, tp], [tn, fp])
-        return intervals_at(
-            scores,
-            1.0,
-            quantity,
-            n_resamples=settings.n_resamples,
-            confidence=settings.confidence,
-            seed=settings.seed,
-        )[quantity.key]
+        return GroupLimits(limits_at, tuple(str(one.why) for one in found))
 
 
 def thresholds_of(groups: GroupedScores, thresholds: Any) -> list[float]:
@@ -204,6 +195,17 @@ def thresholds_of(groups: GroupedScores, thresholds: Any) -> list[float]:
         if len(values) != len(names):
             raise ThresholdError("core-groups-thresholds", count=len(values), groups=len(groups))
     return [float(one_threshold(value, groups[name].dtype)) for name, value in zip(names, values, strict=True)]
+
+
+def _resampled(counts: Sequence[int], settings: Bootstrap, group: int) -> ConfusionMatrix:
+    """The counts of resamples: TPR and FPR have the distribution Beta(flagged + 1/2, not flagged + 1/2)."""
+    tp, fp, fn, tn = counts
+    generator = np.random.default_rng([settings.seed, group])
+    flagged = [
+        generator.beta(hits + PSEUDO_CASE, rest + PSEUDO_CASE, settings.n_resamples) * (hits + rest)
+        for hits, rest in ((tp, fn), (fp, tn))
+    ]
+    return ConfusionMatrix(*flagged, *(total - hits for total, hits in zip((tp + fn, fp + tn), flagged, strict=True)))
 
 
 def _stacked(matrices: Sequence[ConfusionMatrix]) -> ConfusionMatrix:
@@ -254,4 +256,5 @@ def _f1_limits(hits: Counts, trials: Counts, z: float) -> Interval:
 
 
 def _level(z: float) -> float:
-    return 2 * NormalDist().cdf(z) - 1
+    """The confidence level of a normal quantile, within the range of levels."""
+    return min(max(2 * NormalDist().cdf(z) - 1, _LEAST_LEVEL), 1 - 2**-53)
