@@ -21,12 +21,14 @@ from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.series.views import view_links
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
 dataset = current_dataset(BinaryDataset)
 heading(dataset)
+view_links()
 live_headline()
 slider_place, tools_place = bar(WIDTHS)
 with slider_place:

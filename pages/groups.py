@@ -17,12 +17,14 @@ from threshold_explorer.groups.panel import SHOWN, for_script, gap_metric_select
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.series.live_series import SCRIPT
+from threshold_explorer.series.views import view_links
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
 dataset = current_dataset(BinaryDataset)
 heading(dataset)
+view_links()
 live_headline()
 scale = slider_scale(dataset)
 slider_place, tools_place = bar(WIDTHS)

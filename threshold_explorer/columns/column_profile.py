@@ -7,6 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.columns.column_names import COUNT_WORDS, RANK_WORDS, NameRole, role_of, words
+from threshold_explorer.columns.dates import may_be_dates
 from threshold_explorer.columns.labels import MAX_LABELS, decoded, label_text
 from threshold_explorer.reading.numbers.missing_values import missing_texts_of
 from threshold_explorer.reading.numbers.number_text import is_number_column, is_numeric, is_text
@@ -23,7 +24,8 @@ class ColumnProfile:
     """A column as its sample shows it; `n_values` counts its distinct values, without missing ones.
 
     `name_role` is the role that the name suggests. `texts` are the distinct values as text, empty if there are more
-    than MAX_LABELS; `longest` is the number of characters of the longest text.
+    than MAX_LABELS; `longest` is the number of characters of the longest text. `is_date` tells whether the values are
+    dates.
     """
 
     name: str
@@ -37,6 +39,7 @@ class ColumnProfile:
     n_values: int
     texts: frozenset[str]
     longest: int
+    is_date: bool
 
     @classmethod
     def of(cls, column: pa.ChunkedArray, name: str) -> Self:
@@ -61,6 +64,7 @@ class ColumnProfile:
             n_values=len(values),
             texts=frozenset(map(label_text, values.to_pylist() if len(values) <= MAX_LABELS else [])),
             longest=pc.max(pc.utf8_length(values)).as_py() or 0 if is_text(column.type) else 0,
+            is_date=may_be_dates(column, name),
         )
 
     @property

@@ -40,7 +40,9 @@ PAGES = (
     Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
     Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
     Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS),
-    Page("groups", ":material/groups:", TWO_CLASS_KINDS),
+    # Linked from Compare: in the navigation they would not fit beside the others.
+    Page("groups", ":material/groups:", TWO_CLASS_KINDS, is_listed=False),
+    Page("periods", ":material/calendar_month:", TWO_CLASS_KINDS, is_listed=False),
     Page(
         "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
     ),

@@ -8,6 +8,8 @@ import { RATIOS } from "../live/formulas.js";
 import { seriesRows } from "./series.js";
 
 const SYMBOL_RADIUS = 6.5;
+// On rows of intervals, so that short ones are seen.
+const DOT_RADIUS = 4.5;
 
 export const SERIES_MARKS = { SeriesMarkers: drawSeriesMarkers, SeriesDots: drawSeriesDots };
 
@@ -32,7 +34,7 @@ function drawSeriesDots(plot, { metric, along, line, interval, confidence }, row
     const { limits } = intervalOf(interval, null, counts, null, confidence);
     const ends = Number.isNaN(values[which]) || !limits ? [NaN, NaN] : limits;
     drawSeriesInterval(plot, which, ends.map((end) => point(which, end)), live.series);
-    drawSeriesSymbol(plot, which, point(which, values[which]), live.series);
+    drawSeriesSymbol(plot, which, point(which, values[which]), live.series, DOT_RADIUS);
   });
 }
 
@@ -48,11 +50,11 @@ function drawSeriesInterval(plot, which, ends, { looks, single }) {
   place(shape, { d: `M${from.join(" ")}L${to.join(" ")}`, "data-low": ends[0].join(), "data-high": ends[1].join() });
 }
 
-function drawSeriesSymbol(plot, which, [x, y], { looks, single }) {
+function drawSeriesSymbol(plot, which, [x, y], { looks, single }, radius = SYMBOL_RADIUS) {
   const { colour, symbol } = looks[single ? 0 : which];
   const isHollow = symbol === "ring";
   const attributes = { class: "series-symbol", fill: isHollow ? "var(--live-surface)" : colour, stroke: isHollow ? colour : "var(--live-surface)" };
-  const shape = shapes(layerOf(plot))(`series-${which}`, "path", { ...attributes, d: SYMBOLS[symbol](SYMBOL_RADIUS), "data-series": which });
+  const shape = shapes(layerOf(plot))(`series-${which}`, "path", { ...attributes, d: SYMBOLS[symbol](radius), "data-series": which });
   const [cx, cy] = [pixelX(plot, x), pixelY(plot, y)];
   if (!Number.isFinite(cx) || !Number.isFinite(cy) || !isInside(plotArea(plot), cx, cy)) return hide(shape);
   place(shape, { transform: `translate(${cx},${cy})`, "data-x": x, "data-y": y });

@@ -54,6 +54,12 @@ compare-table-metric = { $metric } of { $name }
 table-compare-curves = Curves
 table-compare-matched = Equal values
 
+# Links between the three views
+
+series-view-compare = Models
+series-view-groups = Groups
+series-view-periods = Over time
+
 # The table of series
 
 series-table-caption = All series at this position

@@ -13,5 +13,5 @@ groups-metric = Metric of the headline
     .help = The headline compares the lowest and the highest group. The interval of each value is for that group alone.
 groups-alt = { $metric } with interval of each group: { $names }
 table-groups = Groups
-headline-groups = At { THRESHOLD($threshold) }: { $label } from { $low } ({ $lowest }) to { $high } ({ $highest })
-headline-groups-few = At { THRESHOLD($threshold) }: { $label } is defined in fewer than two groups
+headline-groups = { $label } at { THRESHOLD($threshold) }: { $low } ({ $lowest }) to { $high } ({ $highest })
+headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewer than two groups

@@ -1,0 +1,107 @@
+"""The charts of the page Over time: a metric per period, the prevalence, and the threshold each would have chosen."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from threshold_explorer.charts.chart import Chart, Table
+from threshold_explorer.charts.figures import empty_figure
+from threshold_explorer.charts.moving_marks import Level
+from threshold_explorer.charts.palette import CURVE_COLOUR
+from threshold_explorer.data.metric_intervals import Weights
+from threshold_explorer.periods.period_choice import PeriodCases
+from threshold_explorer.series.marks import series_dots
+from threshold_explorer.series.series import Series, names_of
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
+
+HEIGHT, LOW_HEIGHT = 300, 190
+MOST_TICKS = 12
+
+
+def period_charts(found: PeriodCases, metric: str, weights: Weights) -> list[Chart]:
+    """The metric at the threshold in use, which moves; prevalence and best threshold of each period, which do not."""
+    series, names = found.series, names_of(found.series)
+    table = Table("periods", "periods", lambda: _table(series), exact=("threshold",))
+    return [
+        Chart(
+            "period_metric",
+            (found.key, metric),
+            lambda: _over_time(series, metric_label(metric), HEIGHT),
+            lambda: say("periods-alt", metric=metric_label(metric), names=names),
+            table,
+            [series_dots(metric, weights, along="x", line=True)],
+        ),
+        Chart(
+            "period_prevalence",
+            (found.key,),
+            lambda: _with_line(_over_time(series, say("periods-prevalence"), LOW_HEIGHT), _prevalences(series)),
+            lambda: say("periods-prevalence-alt", names=names),
+            table,
+        ),
+        Chart(
+            "period_threshold",
+            (found.key,),
+            lambda: _thresholds_figure(series),
+            lambda: say("periods-threshold-alt", names=names),
+            table,
+            [Level("threshold", "current", "current")],
+        ),
+    ]
+
+
+def _over_time(series: Sequence[Series], y_title: str, height: int) -> go.Figure:
+    figure = empty_figure("", y_title, (-0.5, len(series) - 0.5))
+    step = max(1, -(-len(series) // MOST_TICKS))
+    places = list(range(0, len(series), step))
+    figure.update_layout(height=height, showlegend=False, margin={"l": 52, "r": 12, "t": 8, "b": 28})
+    figure.update_xaxes(title=None, tickmode="array", tickvals=places, ticktext=[series[at].name for at in places])
+    figure.update_yaxes(automargin=False, title={"standoff": 4})
+    # Without a trace Plotly draws no axes.
+    figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
+    return figure
+
+
+def _with_line(figure: go.Figure, values: np.ndarray) -> go.Figure:
+    figure.add_scatter(
+        x=np.arange(len(values)),
+        y=values,
+        mode="lines+markers",
+        line={"color": CURVE_COLOUR, "width": 2},
+        marker={"size": 7},
+        hovertemplate="%{y:.4g}<extra></extra>",
+    )
+    figure.update_yaxes(range=None, rangemode="tozero")
+    return figure
+
+
+def _thresholds_figure(series: Sequence[Series]) -> go.Figure:
+    figure = _with_line(_over_time(series, say("periods-threshold"), LOW_HEIGHT), _best_thresholds(series))
+    low = min(float(each.scores.minimum) for each in series)
+    high = max(float(each.scores.maximum) for each in series)
+    margin = (high - low) * 0.04 or 1.0
+    figure.update_yaxes(range=[low - margin, high + margin], rangemode="normal")
+    return figure
+
+
+def _prevalences(series: Sequence[Series]) -> np.ndarray:
+    return np.array([each.scores.prevalence for each in series])
+
+
+def _best_thresholds(series: Sequence[Series]) -> np.ndarray:
+    """The threshold with the best F1 in each period; nan where none is positive."""
+    best = (each.scores.best_threshold("f1") for each in series)
+    return np.array([found.threshold if found.value > 0 else np.nan for found in best])
+
+
+def _table(series: Sequence[Series]) -> pd.DataFrame:
+    return pd.DataFrame(
+        {
+            say("periods-period"): [each.name for each in series],
+            say("periods-cases"): [each.scores.n for each in series],
+            say("periods-prevalence"): _prevalences(series),
+            say("periods-threshold"): _best_thresholds(series),
+        }
+    )

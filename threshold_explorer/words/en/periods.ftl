@@ -1,0 +1,38 @@
+# The page "Over time": each metric per period.
+
+page-periods = Over time
+periods-column = Dates
+periods-length = Periods
+periods-length-day = days
+periods-length-week = weeks
+periods-length-month = months
+periods-length-quarter = quarters
+periods-length-year = years
+periods-month-first = Month first
+    .help = Reads 1/2/2024 as 2 January instead of 1 February.
+periods-missing-column = The link’s column “{ $asked }” has no dates in these data.
+periods-none = No column of these data has dates. Add one such as 2024-01-31, 31.1.2024 or 1/31/2024.
+periods-no-dates = Most values of “{ $column }” are not dates. Dates are written such as 2024-01-31, 31.1.2024, 1/31/2024, 2024-01 or 2024-Q1.
+periods-number = These dates make { COUNT($count) } { $count ->
+    [one] period
+   *[other] periods
+}. Choose a length with 2 to { COUNT($most) } periods.
+periods-without = { COUNT($count) } { $count ->
+    [one] case has
+   *[other] cases have
+} no date and { $count ->
+    [one] is
+   *[other] are
+} left out{ $unreadable ->
+    [0] .
+   *[other] : “{ $example }” is not read as a date.
+}
+periods-prevalence = Prevalence
+periods-threshold = Threshold of the best F1
+periods-period = Period
+periods-cases = Cases
+periods-alt = { $metric } with interval in each period: { $names }
+periods-prevalence-alt = Prevalence in each period: { $names }
+periods-threshold-alt = The threshold with the best F1 in each period, and the one in use: { $names }
+table-periods = Periods
+headline-periods = { $label } at { THRESHOLD($threshold) }: { $before } in { $first }, { $after } in { $last }
