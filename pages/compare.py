@@ -13,6 +13,7 @@ from threshold_explorer.compare.equal import (
     matched_slider,
     objective_select,
 )
+from threshold_explorer.compare.further_files import further_files_upload
 from threshold_explorer.compare.panel import front_select, live_compare, metric_select
 from threshold_explorer.controls.threshold_slider import current_threshold, slider_scale
 from threshold_explorer.data.current_data import current_dataset
@@ -34,11 +35,14 @@ slider_place, tools_place = bar(WIDTHS)
 with slider_place:
     data_switch(dataset)
 left, right = columns(WIDTHS, "compare_columns")
-with left, st.container(horizontal=True, key="compare_choices"):
+choices = left.container(horizontal=True, key="compare_choices")
+with choices:
     compared = select_series(dataset)
-    if compared is None:
-        st.info(say("compare-one-score"))
-        st.stop()
+if compared is None:
+    st.info(say("compare-one-score"))
+    further_files_upload()
+    st.stop()
+with choices:
     front = front_select(compared)
     metric = metric_select()
 with tools_place, st.container(horizontal=True):
@@ -69,4 +73,5 @@ operating_points()
 draw_charts(charts, dataset, [left] * (len(charts) - 2) + [right, left])
 if note := common_cases_note(compared):
     st.caption(note)
+further_files_upload()
 draw_chart_data([chart.table for chart in charts], dataset)

@@ -9,6 +9,7 @@ import streamlit as st
 
 from metrics_core import BinaryScores
 from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.controls.column_choices import SERIES
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, parameter_warning
@@ -51,7 +52,7 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
         SERIES,
         st.multiselect,
         say("compare-series"),
-        default=list(others[:1]),
+        default=_likely_models(dataset, others, source)[:1],
         scope_key=(source.sha256, dataset.roles.score),
         fit=lambda names: [name for name in names if name in others] or None,
         make_warning=lambda asked, _: Sentence("compare-series-missing", asked=asked),
@@ -61,11 +62,27 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
         help=say("compare-series.help"),
     )
     warning_slot("series_complaint", parameter_warning(SERIES), icon=":material/link:")
+    if not chosen:
+        return None
     try:
         return compared_scores(dataset, tuple(chosen), source)
     except Refusal as why:
         error_slot("series_refusal", why)
         return None
+
+
+def _likely_models(dataset: BinaryDataset, others: Sequence[str], source: Source) -> list[str]:
+    """The columns that look like scores of the same kind: no ids, dates, ages or amounts beside probabilities."""
+    profiles = source.columns.profiles
+    own = profiles.get(dataset.roles.score)
+    return [
+        name
+        for name in others
+        if not (profiles[name].is_identifier and profiles[name].is_whole)
+        and not profiles[name].is_date
+        and profiles[name].name_role not in (NameRole.IDENTIFIER, NameRole.SETTING, NameRole.WEIGHT)
+        and (own is None or profiles[name].is_probability == own.is_probability)
+    ]
 
 
 @cached_result

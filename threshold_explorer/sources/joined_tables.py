@@ -1,4 +1,4 @@
-"""Joins a table of predictions with the true labels of another, on a column of ids that both contain."""
+"""Joins a table of predictions with the true labels or scores of another, on a column of ids that both contain."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,8 +32,11 @@ class JoinedTable:
     notes: tuple[Sentence, ...]
 
 
-def join_tables(predictions: pa.Table, truth: pa.Table) -> JoinedTable:
+def join_tables(predictions: pa.Table, truth: pa.Table, name: str = "") -> JoinedTable:
     """The predictions joined with the true labels of the same cases, in the order of the predictions.
+
+    The second table can also have the scores of another model. A column that both have with equal values is kept once;
+    a score that both have under one name gets the `name` of the second file.
 
     The id columns are those that share most values, columns named as ids first. Every prediction for an id gets its
     true label; an id with contradictory labels is left out. Ranked lists and their judgements are joined on query and
@@ -59,12 +62,25 @@ def join_tables(predictions: pa.Table, truth: pa.Table) -> JoinedTable:
     true_rows = [partner for partner in partners if partner is not None]
     table = predictions.take(pa.array(rows, pa.int64()))
     labels = truth.drop_columns([theirs]).take(pa.array(true_rows, pa.int64()))
-    for name in labels.column_names:
-        # Of two columns with the same name the second file's is the true label, so it comes first.
-        at = 0 if name in table.column_names else table.num_columns
-        table = table.add_column(at, _free_name(name, table.column_names), labels[name])
+    for column in labels.column_names:
+        table = _with_column(table, column, labels[column], name)
     notes = _notes(ours, theirs, texts, true_texts, row_of)
     return JoinedTable(table, tuple(notes))
+
+
+def _with_column(table: pa.Table, name: str, values: pa.ChunkedArray, file: str) -> pa.Table:
+    if name not in table.column_names:
+        return table.append_column(name, values)
+    if _have_same_texts(table[name], values):
+        return table
+    if role_of(name) is NameRole.SCORE and file:
+        return table.append_column(_free_name(f"{name} {file}", table.column_names), values)
+    # Of two other columns with the same name the second file's is the true label, so it comes first.
+    return table.add_column(0, _free_name(name, table.column_names), values)
+
+
+def _have_same_texts(ours: pa.ChunkedArray, theirs: pa.ChunkedArray) -> bool:
+    return len(ours) > 0 and _ids(ours) == _ids(theirs)
 
 
 def _shared_ids(predictions: pa.Table, truth: pa.Table) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import PurePath
 
 import pyarrow as pa
@@ -71,7 +72,7 @@ def _from_files(sent: Sequence[SentFile], visitor: str) -> Source:
     files = [
         read_table(each.content(), each.name, options=each.options, client=current_client(visitor)) for each in sent
     ]
-    table, report = _joined(files)
+    table, report = _joined(files, [PurePath(each.name).stem for each in sent])
     sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     id = upload_id(sha256, sent[0].options)
     return _source(table, report, " + ".join(each.name for each in sent), sha256, id, visitor)
@@ -89,12 +90,14 @@ def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
     return _source(made.table, report, f"{first.title} + {sent.name}", sha256, id, visitor)
 
 
-def _joined(files: Sequence[PredictionFile]) -> tuple[pa.Table, ReadingReport]:
-    """One table from several files about the same cases, and its report."""
+def _joined(files: Sequence[PredictionFile], names: Sequence[str] = ()) -> tuple[pa.Table, ReadingReport]:
+    """One table from several files about the same cases, and its report; `names` tell scores of one name apart."""
     first, *others = files
     table, notes = first.table, first.report.notes
-    for other in others:
-        made = join_tables(table, other.table)
+    for other, name in zip_longest(others, names[1:], fillvalue=""):
+        # There are no more names than files.
+        assert not isinstance(other, str)
+        made = join_tables(table, other.table, name)
         table, notes = made.table, (*made.notes, *notes, *other.report.notes)
     return table, replace(first.report, notes=notes)
 

@@ -88,3 +88,14 @@ def test_ids_by_name_come_before_other_columns_that_agree() -> None:
     predictions = pa.table({"name": ["n", "m", "k"], "id": [7, 8, 9], "p": [0.1, 0.2, 0.3]})
     truth = pa.table({"name": ["n", "m", "k"], "id": [9, 8, 7], "y": ["c", "b", "a"]})
     assert joined(predictions, truth)[0]["y"] == ["a", "b", "c"]
+
+
+def test_predictions_of_two_models_keep_equal_columns_once_and_name_the_second_score_by_its_file():
+    ours = pa.table({"id": ["a", "b", "c"], "label": [1, 0, 1], "score": [0.1, 0.9, 0.4]})
+    theirs = pa.table({"id": ["c", "a", "b"], "label": [1, 1, 0], "score": [0.5, 0.6, 0.7]})
+    assert join_tables(ours, theirs, "challenger").table.to_pydict() == {
+        "id": ["a", "b", "c"],
+        "label": [1, 0, 1],
+        "score": [0.1, 0.9, 0.4],
+        "score challenger": [0.6, 0.7, 0.5],
+    }
