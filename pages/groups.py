@@ -12,6 +12,7 @@ from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.groups.charts import group_charts
+from threshold_explorer.groups.gap_section import draw_gap
 from threshold_explorer.groups.grouping_choice import select_groups
 from threshold_explorer.groups.panel import SHOWN, for_script, gap_metric_select, groups_panel
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -61,6 +62,7 @@ def operating_point() -> None:
             words=["compare", "groups"],
             more=for_script(grouped.series, point, "groups", metric),
         )
+        draw_gap(grouped, point.threshold, metric)
 
 
 operating_point()

@@ -12,6 +12,7 @@ from metrics_core.arrays import FloatArray
 from threshold_explorer.data.metric_intervals import Weights, live_confidence, live_interval
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import Part, described
+from threshold_explorer.series.marks import least_cases
 from threshold_explorer.series.series import Series, look_of
 from threshold_explorer.words.sentence import say
 
@@ -73,6 +74,7 @@ def series_table(metrics: Sequence[Metric], *, weights: Weights, with_thresholds
         "none": say("series-no-threshold"),
         "metrics": [described(metric) | {"interval": live_interval(metric.key, weights)} for metric in metrics],
         "confidence": live_confidence(),
+        "least": least_cases(),
         "with_thresholds": with_thresholds,
         "with_classes": with_classes,
     }

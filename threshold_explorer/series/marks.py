@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from metrics_core.groups.group_counts import MIN_CASES
 from threshold_explorer.charts.moving_marks import MovingMark
 from threshold_explorer.data.metric_intervals import Weights, live_confidence, live_interval
+from threshold_explorer.words.sentence import say
 
 
 @dataclass(frozen=True)
@@ -27,8 +29,14 @@ class SeriesDots(MovingMark):
     line: bool
     interval: dict[str, Any]
     confidence: dict[str, Any]
+    least: dict[str, Any]
+
+
+def least_cases() -> dict[str, Any]:
+    """The number of cases below which a metric of a series has no interval, and what is said instead."""
+    return {"cases": MIN_CASES, "none": say("series-few-cases", least=MIN_CASES)}
 
 
 def series_dots(metric: str, weights: Weights, *, along: Literal["x", "y"], line: bool = False) -> SeriesDots:
     """The dots of a metric, with the interval that its tile has."""
-    return SeriesDots(metric, along, line, live_interval(metric, weights), live_confidence())
+    return SeriesDots(metric, along, line, live_interval(metric, weights), live_confidence(), least_cases())

@@ -1,11 +1,10 @@
 // The moving marks of several series: each has its own colour and symbol.
 
 import { lineCommands, hide, place, shapes } from "../live/shapes.js";
-import { intervalOf } from "../live/tiles.js";
 import { isInside, layerOf, pixelX, pixelY, plotArea } from "../live/plot.js";
 import { quantity } from "../live/quantities.js";
 import { RATIOS } from "../live/formulas.js";
-import { seriesRows } from "./series.js";
+import { seriesLimits, seriesRows } from "./series.js";
 
 const SYMBOL_RADIUS = 6.5;
 // On rows of intervals, so that short ones are seen.
@@ -22,7 +21,8 @@ function drawSeriesMarkers(plot, { x, y }, row, live) {
 }
 
 // A row or column of the chart for each series: its value and its interval, and with `line` a line through all.
-function drawSeriesDots(plot, { metric, along, line, interval, confidence }, row, live) {
+function drawSeriesDots(plot, mark, row, live) {
+  const { metric, along, line } = mark;
   const rows = seriesRows(row, live);
   const point = (which, value) => (along === "y" ? [value, which] : [which, value]);
   const values = rows.map((counts) => RATIOS[metric](counts));
@@ -31,7 +31,7 @@ function drawSeriesDots(plot, { metric, along, line, interval, confidence }, row
     drawSeriesLine(plot, "series-line", pixels, { class: "series-line" });
   }
   rows.forEach((counts, which) => {
-    const { limits } = intervalOf(interval, null, counts, null, confidence);
+    const { limits } = seriesLimits(mark, counts);
     const ends = Number.isNaN(values[which]) || !limits ? [NaN, NaN] : limits;
     drawSeriesInterval(plot, which, ends.map((end) => point(which, end)), live.series);
     drawSeriesSymbol(plot, which, point(which, values[which]), live.series, DOT_RADIUS);

@@ -3,11 +3,10 @@
 import { element, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, countDifferenceText, countText, differenceText, ratioText, significantText } from "../live/format.js";
-import { intervalOf } from "../live/tiles.js";
 import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
 import { svgElement } from "../live/plot.js";
-import { seriesRows } from "./series.js";
+import { seriesLimits, seriesRows } from "./series.js";
 import { symbolPath } from "./series_marks.js";
 
 export function buildSeriesTable(parent, part) {
@@ -86,9 +85,9 @@ function drawSeriesRow({ threshold, tp, fp, metrics, isFront }, counts, inFront,
   }
 }
 
-function intervalNote(metric, counts, ratio, { confidence }) {
-  if (Number.isNaN(ratio)) return metric.undefined_when;
-  const { limits, none } = intervalOf(metric.interval, null, counts, null, confidence);
+function intervalNote({ interval, undefined_when: undefinedWhen }, counts, ratio, { confidence, least }) {
+  if (Number.isNaN(ratio)) return undefinedWhen;
+  const { limits, none } = seriesLimits({ interval, confidence, least }, counts);
   return limits ? boundsText(...limits) : none;
 }
 

@@ -72,4 +72,5 @@ series-head-tp = TP
 series-head-fp = FP
 series-front = compared with
 series-no-threshold = not reached
+series-few-cases = fewer than { $least } cases
 series-classes = { COUNT($positives) } / { COUNT($negatives) }

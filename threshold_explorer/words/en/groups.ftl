@@ -15,3 +15,18 @@ groups-alt = { $metric } with interval of each group: { $names }
 table-groups = Groups
 headline-groups = { $label } at { THRESHOLD($threshold) }: { $low } ({ $lowest }) to { $high } ({ $highest })
 headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewer than two groups
+
+# The gap between groups
+
+groups-gap = **{ $metric } differs between groups:** gap { $value }, { $name } { $low } to { $high } (p-value { $p }).
+groups-gap-not-told = **{ $metric }: no difference to be told.** The gap is { $value }; one over { $reach } would have been found in 95 of 100 such data sets.
+groups-gap-none = { $metric }: too few groups with enough cases for an interval of the gap.
+groups-left-out = Without an interval, since too few cases: { $names }.
+groups-rest-heading = Each group against all other cases
+groups-rest-method = The intervals hold for all groups at once ({ $name }).
+groups-group = Group
+groups-value = { $metric }
+groups-rest = All others
+groups-difference = Difference
+groups-limits = Interval
+groups-no-limits = too few cases

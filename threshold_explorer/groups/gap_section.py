@@ -1,0 +1,61 @@
+"""The gap between groups at the current threshold, and each group against all other cases."""
+
+import math
+
+import pandas as pd
+import streamlit as st
+
+from metrics_core.groups import GroupedScores, gap
+from metrics_core.groups.gaps import Gap
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.groups.grouping_choice import GroupedCases
+from threshold_explorer.words.formats import p_value_text, ratio_text, shortened, signed_text, visible
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import Sentence, say
+
+
+def draw_gap(grouped: GroupedCases, threshold: float, metric: str) -> None:
+    """Draws the sentence about the gap, and the table of each group against all other cases."""
+    found = _gap(grouped.key, threshold, metric, grouped.groups)
+    st.markdown(str(gap_sentence(found, metric)))
+    if found.left_out:
+        st.caption(say("groups-left-out", names=", ".join(shortened(visible(name), 30) for name in found.left_out)))
+    with st.expander(say("groups-rest-heading")):
+        st.table(rest_table(found, metric), hide_index=True)
+        st.caption(say("groups-rest-method", name=confidence_name()))
+
+
+def gap_sentence(found: Gap, metric: str) -> Sentence:
+    """Whether the groups differ, and by how much."""
+    label, name = metric_label(metric), confidence_name()
+    if found.interval is None or math.isnan(found.value):
+        return Sentence("groups-gap-none", metric=label)
+    if found.is_told:
+        low, high = (ratio_text(limit) for limit in found.interval)
+        p = p_value_text(found.p_value)
+        return Sentence("groups-gap", metric=label, value=ratio_text(found.value), low=low, high=high, name=name, p=p)
+    return Sentence("groups-gap-not-told", metric=label, value=ratio_text(found.value), reach=ratio_text(found.reach))
+
+
+def rest_table(found: Gap, metric: str) -> pd.DataFrame:
+    """Each group's value, that of all other cases, and the difference with limits for all groups at once."""
+    rows = [
+        (
+            shortened(visible(each.group), 40),
+            ratio_text(each.value),
+            ratio_text(each.rest),
+            signed_text(each.difference) if not math.isnan(each.difference) else "",
+            say("two-interval-ends", low=signed_text(each.low), high=signed_text(each.high))
+            if not each.why
+            else say("groups-no-limits"),
+        )
+        for each in found.to_rest
+    ]
+    heads = ("groups-group", "groups-value", "groups-rest", "groups-difference", "groups-limits")
+    return pd.DataFrame(rows, columns=[say(head, metric=metric_label(metric)) for head in heads])
+
+
+@cached_result
+def _gap(key: str, threshold: float, metric: str, _groups: GroupedScores) -> Gap:
+    return gap(_groups, threshold, metric, confidence=confidence())
