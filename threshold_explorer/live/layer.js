@@ -62,7 +62,7 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   copyThemeColours(root);
   attach(live);
   redraw(live);
-  return () => stop(parentElement);
+  return () => stopIfRemoved(parentElement);
 }
 
 // A threshold of another score column has no place on this one's axis.
@@ -87,13 +87,21 @@ function copyThemeColours(root) {
 
 function start(parentElement, page) {
   const live = { page, plots: new Map(), frame: null };
-  live.observer = new MutationObserver((records) => observe(live, records));
+  live.observer = new MutationObserver((records) => stopIfRemoved(parentElement) || observe(live, records));
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
   live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live)];
   mounted.set(parentElement, live);
   return live;
+}
+
+// A layer lives as long as its element. Streamlit also cleans up the call for data that it replaces while it still loads
+// the script: a layer that stopped then would lose focus and the moves that the server has not yet responded to.
+function stopIfRemoved(parentElement) {
+  const isRemoved = !parentElement.isConnected;
+  if (isRemoved) stop(parentElement);
+  return isRemoved;
 }
 
 function stop(parentElement) {
