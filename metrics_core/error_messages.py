@@ -301,8 +301,7 @@ MESSAGES: dict[str, str] = {
     "core-groups-number": "Scores of {count:group|groups} were given. Between {least:d} and {most:d} are needed.",
     "core-groups-names": "Two groups have the same name. Each name must occur once.",
     "core-groups-codes": (
-        "The codes must be one whole number per case from 0 to {most:d}, and each of the {count:group|groups} needs a "
-        "case."
+        "The codes must be one whole number per case from 0 to {most:d}. Each of the {count:group|groups} needs a case."
     ),
     "core-groups-cuts": "The cuts are {value}. They must be finite numbers in ascending order, at least one.",
     "core-groups-thresholds": (

@@ -5,12 +5,22 @@ import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
 import { seriesRows } from "./series.js";
 
+const SENTENCE_START = {
+  flagged_rate: "compare-at-flagged-rate",
+  flagged: "compare-at-flagged",
+  recall: "compare-at-recall",
+  fpr: "compare-at-fpr",
+  precision: "compare-at-precision",
+  cost: "compare-at-cost",
+  threshold: "compare-at-threshold",
+  best: "compare-at-best",
+};
 const SHARES = ["flagged_rate", "recall", "fpr", "precision"];
 
 export function compareSentence(row, live) {
   const { names, front } = live.series;
   const rows = seriesRows(row, live);
-  const at = say(`compare-at-${live.matched.unit.replace("_", "-")}`, { text: matchedText(row, live), name: live.matched.objective });
+  const at = say(SENTENCE_START[live.matched.unit], { text: matchedText(row, live), name: live.matched.objective });
   const inFront = rows[front];
   const known = rows.map((_, which) => which).filter((which) => which !== front && !Number.isNaN(rows[which].tp));
   if (!known.length || Number.isNaN(inFront.tp)) return ["headline-compare-unreachable", { at, name: names[front] }];

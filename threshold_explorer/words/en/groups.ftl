@@ -2,7 +2,7 @@
 
 page-groups = Groups
 groups-by = Group by
-    .help = One column, or two that are crossed. Numbers are divided into ranges. Cases without a value are a group of their own.
+    .help = One column, or two that are crossed. Numbers are divided into ranges, and cases without a value are a group.
 groups-missing-column = The link’s column “{ $asked }” does not divide these data into groups.
 groups-missing = no value
 groups-none = No column divides these cases into 2 to 50 groups. Add a column such as hospital, country or age to the file.
@@ -19,7 +19,7 @@ headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewe
 # The gap between groups
 
 groups-gap = **{ $metric } differs between groups:** gap { $value }, { $name } { $low } to { $high } (p-value { $p }).
-groups-gap-not-told = **{ $metric }: no difference to be told.** The gap is { $value }; one over { $reach } would have been found in 95 of 100 such data sets.
+groups-gap-not-told = **{ $metric }: no difference to be told.** The gap is { $value }. One over { $reach } would have been found in 95 of 100 such data sets.
 groups-gap-none = { $metric }: too few groups with enough cases for an interval of the gap.
 groups-left-out = Without an interval, since too few cases: { $names }.
 groups-rest-heading = Each group against all other cases
