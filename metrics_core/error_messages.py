@@ -313,6 +313,11 @@ MESSAGES: dict[str, str] = {
     "core-groups-clustered": (
         "The cases of a group have clusters, which may reach over several groups. Groups are compared without clusters."
     ),
+    "core-slices-weighted": (
+        "Weak slices are searched among cases that count one each. Search without weights, or repeat cases instead."
+    ),
+    "core-slices-metric": "{value} is not a mean over cases, so it has no weak slices. Choose one of {choices}.",
+    "core-slices-columns": "There are no columns to search. Pass a mapping or a table with at least one column.",
     "core-not-a-grouping": "Expected a Grouping, made by group_by_value or one of its neighbours, but found {value}.",
     "core-not-grouped-scores": (
         "Expected GroupedScores, or a mapping from the name of each group to its BinaryScores, but found {value}."

@@ -21,6 +21,7 @@ from metrics_core.groups.grouping import (
     group_by_value,
 )
 from metrics_core.groups.metrics_of_groups import GroupMetric, GroupMetrics, group_metrics
+from metrics_core.groups.weak_slices import WeakSlice, WeakSlices, weak_slices
 
 __all__ = [
     "DifferenceToRest",
@@ -30,10 +31,13 @@ __all__ = [
     "GroupedScores",
     "Grouping",
     "Spread",
+    "WeakSlice",
+    "WeakSlices",
     "cross",
     "gap",
     "group_by_cuts",
     "group_by_quantiles",
     "group_by_value",
     "group_metrics",
+    "weak_slices",
 ]
