@@ -289,6 +289,9 @@ MESSAGES: dict[str, str] = {
     "core-not-inside": "{name} is {value}. It must be greater than 0 and less than 1.",
     "core-width-too-small": "A half-width of {value} needs more than {most:d} cases. Choose a larger half-width.",
     "core-share": "The share of cases in the selection set is {value}. It must be greater than 0 and less than 1.",
+    "core-series-count": "There are {found:d} series. A comparison needs {least:d} to {most:d}, each with its name.",
+    "core-series-threshold": "The series {name} has no threshold. Give each series its own.",
+    "core-series-unknown": "There is no series {name}. Choose one of {choices}.",
     "core-parts-few": (
         "{parts:part was|parts were} given, but at least two are needed: one to select the threshold and one to "
         "test it."
