@@ -21,6 +21,7 @@ SUBJECTS = {
     "uploads": "the server's memory during four large uploads, and the response time for a fifth visitor",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
     "live": "work per pointer move, slider release to server response, payload, in Chromium",
+    "series": "ten series under one cursor against one series, and their page in Chromium",
     "first_chart": "from opening a page to its first chart against a page with one chart",
     "starting": "from the command to its first chart against the app alone, and from arrays to a notebook's widget",
     "memory": "the server's memory per further viewer",

@@ -15,6 +15,7 @@ from threshold_explorer.groups.charts import group_charts
 from threshold_explorer.groups.gap_section import draw_gap
 from threshold_explorer.groups.grouping_choice import select_groups
 from threshold_explorer.groups.panel import SHOWN, for_script, gap_metric_select, groups_panel
+from threshold_explorer.groups.weak_slices_section import draw_weak_slices
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.series.live_series import SCRIPT
@@ -67,4 +68,5 @@ def operating_point() -> None:
 
 operating_point()
 draw_charts(charts, dataset, [first, second, first, second])
+draw_weak_slices(dataset, scale, metric)
 draw_chart_data([chart.table for chart in charts], dataset)

@@ -74,3 +74,33 @@ series-front = compared with
 series-no-threshold = not reached
 series-few-cases = fewer than { $least } cases
 series-classes = { COUNT($positives) } / { COUNT($negatives) }
+
+# Differences with intervals
+
+compare-differences = Differences with intervals
+compare-working = Resampling…
+compare-not-compared = At this value fewer than two series have a threshold, so nothing is compared.
+compare-best-unknown = The best series cannot be told from these cases.
+compare-best-clear = **{ $name }** has the best ROC AUC, { $auc }, better than each other series.
+compare-best-shared = **{ $name }** has the best ROC AUC, { $auc }, but is not told apart from { $others }. A difference over { $reach } would have been seen.
+compare-switch = Switch to **{ $name }** at { THRESHOLD($threshold) }: { $more } cases caught at the same alerts ({ $level } { $low } to { $high }).
+compare-column-metric = Metric
+compare-column-series = Series
+compare-column-value = Value
+compare-column-front = { $front }
+compare-column-difference = Difference
+compare-column-interval = Interval
+compare-column-verdict = Told apart
+compare-verdict-told = yes
+compare-verdict-not-told = no; over { RATIO($reach) } would be
+compare-verdict-none = too few cases
+compare-differences-method = { $name } intervals of paired differences, which hold for { $count ->
+    [one] this difference
+   *[other] all { $count } differences of a metric
+} at once.
+compare-cases = Cases that only one flags
+compare-cases-none = none
+compare-cases-caught-only-first = { COUNT($count) } caught only by { $name }
+compare-cases-caught-only-second = { COUNT($count) } caught only by { $name }
+compare-cases-alarm-only-first = { COUNT($count) } false positives only of { $name }
+compare-cases-alarm-only-second = { COUNT($count) } false positives only of { $name }

@@ -30,3 +30,24 @@ groups-rest = All others
 groups-difference = Difference
 groups-limits = Interval
 groups-no-limits = too few cases
+
+# The search for weak slices
+
+slices-heading = Search for weak slices
+slices-about = Searches every column and every pair of columns for cases in which the metric of the headline is worse than elsewhere.
+slices-not-available = The search is for cases without weights and clusters.
+slices-search = Search at the current threshold
+slices-working = Searching…
+    .stopped = The search was stopped.
+    .again = Search again
+slices-found = { $count ->
+    [0] **No weak slice:** { $metric } at { THRESHOLD($threshold) } is in none of { COUNT($searched) } slices worse than chance explains.
+    [one] **One weak slice** among { COUNT($searched) }, by { $metric } at { THRESHOLD($threshold) }:
+   *[other] **{ COUNT($count) } weak slices** among { COUNT($searched) }, by { $metric } at { THRESHOLD($threshold) }:
+}
+slices-open = Group by { $columns }
+slices-column-slice = Slice
+slices-column-value = { $metric }
+slices-column-rest = Elsewhere
+slices-column-cases = Cases
+slices-column-p = p-value, corrected
