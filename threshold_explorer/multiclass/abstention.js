@@ -2,32 +2,26 @@
 
 import { element, setText } from "../live/dom.js";
 import { percentText, ratioText, significantText } from "../live/format.js";
+import { moveOwn, ownValue, releaseOwn } from "../live/own_value.js";
 import { rangeInput, setPosition } from "../live/range_input.js";
 import { divide } from "../live/ratios.js";
 import { bytesOf } from "../live/table.js";
 import { say } from "../live/catalogue.js";
 
-// A server response that predates the last move is ignored, as with the prevalence sliders.
 export function readAbstention(live, data) {
   const floats = (text) => new Float64Array(bytesOf(text));
   const thresholds = floats(data.thresholds);
-  const mine = live.abstention?.localThreshold;
-  const place = mine === undefined || mine === thresholds[data.at] ? -1 : thresholds.indexOf(mine);
-  live.abstention = {
-    thresholds,
-    right: floats(data.right),
-    wrong: floats(data.wrong),
-    all: data.all,
-    at: place < 0 ? data.at : place,
-    localThreshold: place < 0 ? undefined : mine,
-  };
+  const before = live.abstention?.threshold;
+  const threshold = ownValue(thresholds.includes(before?.value) ? before : null, { value: thresholds[data.at], release: data.release });
+  live.abstention = { thresholds, right: floats(data.right), wrong: floats(data.wrong), all: data.all, threshold };
   live.quantities = {
     coverage: () => answeredAt(live.abstention).coverage,
     "accuracy of answered": () => answeredAt(live.abstention).accuracy,
   };
 }
 
-function answeredAt({ right, wrong, all, at }) {
+function answeredAt({ thresholds, right, wrong, all, threshold }) {
+  const at = thresholds.indexOf(threshold.value);
   const answered = right[at] + wrong[at];
   return { coverage: divide(answered, all), accuracy: divide(right[at], answered) };
 }
@@ -41,20 +35,19 @@ export function buildAbstention(parent, part) {
   const state = { live: null };
   input.addEventListener("input", () => {
     const { abstention } = state.live;
-    abstention.at = Number(input.value);
-    abstention.localThreshold = abstention.thresholds[abstention.at];
+    abstention.threshold = moveOwn(abstention.threshold, abstention.thresholds[Number(input.value)]);
     state.live.redrawAll();
   });
   input.addEventListener("change", () => {
-    const { thresholds, at } = state.live.abstention;
-    state.live.send("abstain", thresholds[at]);
+    const { abstention, send } = state.live;
+    abstention.threshold = releaseOwn(abstention.threshold, "abstain", send);
   });
   return (row, live) => {
     state.live = live;
-    const { thresholds, at } = live.abstention;
-    setPosition(input, at);
+    const { value: chosen } = live.abstention.threshold;
+    setPosition(input, live.abstention.thresholds.indexOf(chosen));
     const { coverage, accuracy } = answeredAt(live.abstention);
-    const threshold = significantText(thresholds[at], 6);
+    const threshold = significantText(chosen, 6);
     setText(value, threshold);
     input.setAttribute("aria-valuetext", threshold);
     setText(line, say("multiclass-abstention", {

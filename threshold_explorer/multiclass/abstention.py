@@ -8,6 +8,7 @@ from metrics_core.arrays import FloatArray
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.live.layer import encoded
+from threshold_explorer.live.own_value import last_release
 from threshold_explorer.multiclass.decisions import DecisionRule
 
 
@@ -35,4 +36,5 @@ def abstention_for_script(dataset: MulticlassDataset, rule: DecisionRule) -> dic
         "wrong": encoded(np.asarray(at.fp), "<f8"),
         "all": dataset.confusion.n,
         "at": int(np.searchsorted(positions, chosen)),
+        "release": last_release("abstain"),
     }

@@ -33,6 +33,7 @@ function prepareClasses(live, { decisions, mix: prevalences, abstention }) {
   live.averages = (row) => averages(countsPerClass(live.confusion(row).cells, classes.length));
   live.headline = (row) => accuracySentence(live.confusion(row).cells, classes.length);
   if (abstention) readAbstention(live, abstention);
+  else delete live.abstention;
 }
 
 function prepareLabels(live, data) {

@@ -18,6 +18,7 @@ from threshold_explorer.controls.query_parameters import (
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multiclass.panel import POSITIVE, SCORE
+from threshold_explorer.live.own_value import take_release
 from threshold_explorer.multiclass.charts import MAX_CURVES, pooled_name
 from threshold_explorer.multiclass.decisions import DecisionRule
 from threshold_explorer.words.formats import markdown_text, shortened, visible
@@ -73,7 +74,7 @@ def current_rule(dataset: MulticlassDataset) -> DecisionRule:
 
 def set_abstention() -> None:
     """Live-layer callback: the abstention threshold was set."""
-    min_confidence = st.session_state["live"].abstain
+    min_confidence = take_release("abstain")
     if isinstance(min_confidence, int | float) and math.isfinite(min_confidence):
         set_parameter(ABSTAIN, float(min_confidence))
 
@@ -99,7 +100,7 @@ def _invalid_value(what: str, dataset: MulticlassDataset) -> MakeWarning:
 
 def set_class_prevalences() -> None:
     """Live-layer callback: the prevalences were set, or reset to the observed ones."""
-    shares, _ = MIX.read([st.session_state["live"].mix])
+    shares, _ = MIX.read([str(take_release("mix"))])
     set_parameter(MIX, shares)
 
 

@@ -2,6 +2,7 @@
 
 import { element, setText } from "../live/dom.js";
 import { percentText } from "../live/format.js";
+import { moveOwn, ownValue, releaseOwn } from "../live/own_value.js";
 import { rangeInput, setPosition } from "../live/range_input.js";
 import { say } from "../live/catalogue.js";
 
@@ -10,18 +11,10 @@ const STEPS = 1000;
 const LINK_DIGITS = 15;
 // Sliders with short names stand in columns.
 const LONGEST_IN_COLUMNS = 4;
-// The largest change by that rounding.
-const ROUNDED = 1e-12;
 
-// The server's prevalences, or the local ones until the server has responded to them: an older response would move the
-// slider while it is dragged.
-export function readPrevalences(local, { observed, shares }) {
-  const hasSameClasses = local && areEqual(local.observed, observed);
-  return hasSameClasses && local.isLocal && !areEqual(local.shares, shares) ? local : { observed, shares, isLocal: false };
-}
-
-function areEqual(a, b) {
-  return a.length === b.length && a.every((share, at) => Math.abs(share - b[at]) <= ROUNDED);
+export function readPrevalences(before, { observed, shares, release }) {
+  const hasSameClasses = before && String(before.observed) === String(observed);
+  return { observed, own: ownValue(hasSameClasses ? before.own : null, { value: shares, release }) };
 }
 
 export function buildPrevalences(parent, part) {
@@ -58,14 +51,15 @@ function buildSlider(parent, name, at, part, state) {
   input.disabled = part.observed[at] === 0;
   const value = element("output", "", label);
   input.addEventListener("input", () => {
-    setPrevalences(state.live, sharesWith(state.live.prevalences, at, Number(input.value) / STEPS));
+    const { observed, own } = state.live.prevalences;
+    setPrevalences(state.live, sharesWith(own.value, observed, at, Number(input.value) / STEPS));
   });
   input.addEventListener("change", () => sendPrevalences(state.live));
   return { input, value };
 }
 
 // One class gets this share; the others split the rest in proportion to their current or, if all 0, observed shares.
-function sharesWith({ shares, observed }, at, share) {
+function sharesWith(shares, observed, at, share) {
   const of = (list) => list.reduce((sum, one, other) => (other === at ? sum : sum + one), 0);
   const like = of(shares) > 0 ? shares : observed;
   const rest = of(like);
@@ -73,12 +67,13 @@ function sharesWith({ shares, observed }, at, share) {
 }
 
 function setPrevalences(live, shares) {
-  live.prevalences = { ...live.prevalences, shares, isLocal: true };
+  live.prevalences.own = moveOwn(live.prevalences.own, shares);
   live.redrawAll();
 }
 
 function sendPrevalences({ prevalences, send }) {
-  send("mix", factors(prevalences) ? textOf(prevalences.shares) : "observed");
+  const text = factors(prevalences) ? textOf(prevalences.own.value) : "observed";
+  prevalences.own = releaseOwn(prevalences.own, "mix", send, text);
 }
 
 // Rounded for the link; the largest share absorbs the rounding error.
@@ -91,7 +86,7 @@ function textOf(shares) {
 }
 
 function showShares({ live, sliders }, part) {
-  const { shares } = live.prevalences;
+  const { value: shares } = live.prevalences.own;
   sliders.forEach(({ input, value }, at) => {
     setPosition(input, Math.round(shares[at] * STEPS));
     const text = percentText(shares[at]);
@@ -101,7 +96,7 @@ function showShares({ live, sliders }, part) {
 }
 
 // The factor on each class's cases, null for the observed prevalences.
-export function factors({ observed, shares }) {
+export function factors({ observed, own: { value: shares } }) {
   if (shares.every((share, at) => share === observed[at])) return null;
   return shares.map((share, at) => (observed[at] > 0 ? share / observed[at] : 0));
 }

@@ -16,6 +16,7 @@ from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
+from threshold_explorer.live.own_value import last_release
 from threshold_explorer.live.parts import Part
 from threshold_explorer.multiclass import panel as parts
 from threshold_explorer.multiclass.abstention import abstention_for_script
@@ -105,7 +106,11 @@ class MulticlassView(View):
             st.caption(say("multiclass-follows-on-release"))
         return {
             "decisions": for_script(self.dataset, self.rule, positions.thresholds, self.threshold),
-            "mix": {"observed": self.dataset.shares, "shares": self.prevalences},
+            "mix": {
+                "observed": self.dataset.shares,
+                "shares": self.prevalences,
+                "release": last_release("mix"),
+            },
             "abstention": abstention_for_script(self.dataset, self.rule),
         }
 
