@@ -5,6 +5,7 @@ import streamlit as st
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.compare.charts import compare_charts
 from threshold_explorer.compare.compared_scores import common_cases_note, select_series
+from threshold_explorer.compare.differences import draw_differences
 from threshold_explorer.compare.equal import (
     each_at_its_best,
     equal_select,
@@ -54,6 +55,8 @@ if unit == "best":
         objective = objective_select()
 even = each_at_its_best(compared, objective) if objective else even_positions(compared, unit)
 charts = compare_charts(compared, even, metric)
+left_below, right_below = columns((1, 1), "compare_curves")
+differences_place = st.container()
 
 
 @st.fragment
@@ -67,10 +70,12 @@ def operating_points() -> None:
             exact_value_box(compared, matched)
     with right, st.container(key="series_panel"):
         live_compare(dataset, compared, matched, charts, front)
+    with differences_place:
+        draw_differences(dataset, compared, matched, front)
 
 
 operating_points()
-draw_charts(charts, dataset, [left] * (len(charts) - 2) + [right, left])
+draw_charts(charts, dataset, [left] * (len(charts) - 2) + [left_below, right_below])
 if note := common_cases_note(compared):
     st.caption(note)
 further_files_upload()

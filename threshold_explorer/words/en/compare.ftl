@@ -81,8 +81,8 @@ compare-differences = Differences with intervals
 compare-working = Resampling…
 compare-not-compared = At this value fewer than two series have a threshold, so nothing is compared.
 compare-best-unknown = The best series cannot be told from these cases.
-compare-best-clear = **{ $name }** has the best ROC AUC, { $auc }, better than each other series.
-compare-best-shared = **{ $name }** has the best ROC AUC, { $auc }, but is not told apart from { $others }. A difference over { $reach } would have been seen.
+compare-best-clear = **{ $name }** has the best ROC AUC, { $auc }, significantly better than { $others }.
+compare-best-shared = **{ $name }** has the best ROC AUC, { $auc }, but does not differ significantly from { $others }. A difference over { $reach } would have been found.
 compare-switch = Switch to **{ $name }** at { THRESHOLD($threshold) }: { $more } cases caught at the same alerts ({ $level } { $low } to { $high }).
 compare-column-metric = Metric
 compare-column-series = Series
@@ -90,14 +90,14 @@ compare-column-value = Value
 compare-column-front = { $front }
 compare-column-difference = Difference
 compare-column-interval = Interval
-compare-column-verdict = Told apart
+compare-column-verdict = Differs
 compare-verdict-told = yes
 compare-verdict-not-told = no; over { RATIO($reach) } would be
 compare-verdict-none = too few cases
-compare-differences-method = { $name } intervals of paired differences, which hold for { $count ->
-    [one] this difference
-   *[other] all { $count } differences of a metric
-} at once.
+compare-differences-method = { $count ->
+    [one] { $name } intervals of paired differences.
+   *[other] { $name } intervals of paired differences, which hold for all { $count } series at once.
+}
 compare-cases = Cases that only one flags
 compare-cases-none = none
 compare-cases-caught-only-first = { COUNT($count) } caught only by { $name }

@@ -19,7 +19,7 @@ headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewe
 # The gap between groups
 
 groups-gap = **{ $metric } differs between groups:** gap { $value }, { $name } { $low } to { $high } (p-value { $p }).
-groups-gap-not-told = **{ $metric }: no difference to be told.** The gap is { $value }. One over { $reach } would have been found in 95 of 100 such data sets.
+groups-gap-not-told = **{ $metric }: no significant difference.** The gap is { $value }. One over { $reach } would have been found in 95 of 100 such data sets.
 groups-gap-none = { $metric }: too few groups with enough cases for an interval of the gap.
 groups-left-out = Without an interval, since too few cases: { $names }.
 groups-rest-heading = Each group against all other cases
@@ -34,7 +34,7 @@ groups-no-limits = too few cases
 # The search for weak slices
 
 slices-heading = Search for weak slices
-slices-about = Searches every column and every pair of columns for cases in which the metric of the headline is worse than elsewhere.
+slices-about = Compares every value of every column, and of every pair of columns, with all other cases.
 slices-not-available = The search is for cases without weights and clusters.
 slices-search = Search at the current threshold
 slices-working = Searching…

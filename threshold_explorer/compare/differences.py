@@ -1,0 +1,179 @@
+"""The paired differences between the series at the current value, and the cases on which they differ."""
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from metrics_core.compare import (
+    BestSeries,
+    Disagreements,
+    MetricDifferences,
+    SeriesDifference,
+    SeriesResamples,
+    best_of,
+    differences_of,
+    disagreements,
+    resample_series,
+)
+from threshold_explorer.compare.compared_scores import ComparedScores, names_in
+from threshold_explorer.compare.equal import Matched
+from threshold_explorer.controls.query_parameter import Scope, one_of
+from threshold_explorer.controls.query_parameters import bound_choice
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.case_list import show_rows
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.words.formats import markdown_text, ratio_text, signed_text
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import Sentence, say
+
+METRICS = ("recall", "precision", "f1", "fpr", "roc_auc", "average_precision")
+LABELS = {"roc_auc": "summary-auc", "average_precision": "summary-ap"}
+BEST_BY = ("roc_auc", "average_precision", "f1", "recall", "precision")
+# Counts of cases times series up to which the differences are computed at once; beyond it when they are opened.
+AT_ONCE = 500_000
+PARTS = ("none", "caught-only-first", "caught-only-second", "alarm-only-first", "alarm-only-second")
+DIFFERING = one_of("differing", Scope.SESSION, PARTS, lambda key: say(f"compare-cases-{key}"))
+
+
+def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: Matched, front: int) -> None:
+    """Draws the verdict about the best series, the table of differences, and the cases that only one series flags."""
+    known = [place for place, threshold in enumerate(matched.chosen) if not math.isnan(threshold)]
+    if front not in known or len(known) < 2:
+        st.caption(say("compare-not-compared"))
+        return
+    is_small = len(compared.is_positive) * len(known) <= AT_ONCE
+    expander = st.expander(say("compare-differences"), expanded=is_small, key="differences_open", on_change="rerun")
+    if not expander.open:
+        return
+    with expander:
+        thresholds = tuple(matched.chosen[place] for place in known)
+        resamples = _resamples(compared.key, tuple(known), thresholds, compared)
+        names = names_in(compared.series)
+        st.markdown(str(best_sentence(best_of(resamples, "roc_auc"))))
+        found = differences_of(resamples, names[front])
+        if matched.unit in ("flagged", "flagged_rate"):
+            _switch_sentences(found["recall"], compared, matched)
+        st.table(differences_table(found, names[front]), hide_index=True)
+        st.caption(say("compare-differences-method", name=confidence_name(), count=len(known) - 1))
+        _differing_cases(dataset, compared, matched, known, front)
+
+
+def best_sentence(best: BestSeries) -> Sentence:
+    """Which series ranks best, and from which others it cannot be told apart."""
+    if best.why or not best.name:
+        return Sentence("compare-best-unknown")
+    equal = [name for name in best.set if name != best.name]
+    others = ", ".join(map(markdown_text, equal or best.others))
+    values = {"name": markdown_text(best.name), "auc": ratio_text(best.value), "others": others}
+    if not equal:
+        return Sentence("compare-best-clear", **values)
+    return Sentence("compare-best-shared", reach=ratio_text(best.reach), **values)
+
+
+def _switch_sentences(recall: MetricDifferences, compared: ComparedScores, matched: Matched) -> None:
+    """How many more cases each other series catches at the same number of alerts."""
+    positives = compared.series[0].scores.n_positive
+    places = {each.name: place for place, each in enumerate(compared.series)}
+    for name, each in recall.others.items():
+        if each.why or compared.weights is not None:
+            continue
+        st.markdown(
+            say(
+                "compare-switch",
+                name=markdown_text(name),
+                threshold=matched.chosen[places[name]],
+                more=_signed_count(each.difference * positives),
+                low=_signed_count(each.low * positives),
+                high=_signed_count(each.high * positives),
+                level=confidence_name(),
+            )
+        )
+
+
+def _signed_count(count: float) -> str:
+    return f"{round(count):+d}".replace("-", "\u2212") if round(count) else "0"
+
+
+def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.DataFrame:
+    """One row for each metric and other series: values, difference, interval for all series at once, and a verdict."""
+    rows = [
+        (
+            say(LABELS[key]) if key in LABELS else metric_label(key),
+            each.name,
+            ratio_text(each.value),
+            ratio_text(metric.reference_value),
+            signed_text(each.difference) if not math.isnan(each.difference) else "",
+            _limits_text(each),
+            _verdict(each),
+        )
+        for key, metric in found.items()
+        for each in metric.others.values()
+    ]
+    heads = ("metric", "series", "value", "front", "difference", "interval", "verdict")
+    return pd.DataFrame(rows, columns=[say(f"compare-column-{head}", front=front) for head in heads])
+
+
+def _limits_text(each: SeriesDifference) -> str:
+    if each.why:
+        return ""
+    return say("two-interval-ends", low=signed_text(each.all_low), high=signed_text(each.all_high))
+
+
+def _verdict(each: SeriesDifference) -> str:
+    if each.why:
+        return say("compare-verdict-none")
+    if each.is_different:
+        return say("compare-verdict-told")
+    return say("compare-verdict-not-told", reach=each.reach)
+
+
+def _differing_cases(
+    dataset: BinaryDataset, compared: ComparedScores, matched: Matched, known: list[int], front: int
+) -> None:
+    """Draws the cases that only the series in front or only the first other one flags."""
+    other = next(place for place in known if place != front)
+    names = names_in(compared.series)
+    ours, theirs = (compared.values[place] >= matched.chosen[place] for place in (front, other))
+    found = disagreements(ours, theirs, compared.is_positive, pos_label=True)
+    parts = dict(zip(PARTS[1:], _rows_of(found), strict=True))
+
+    def label(key: str) -> str:
+        name = names[front] if key.endswith("first") else names[other]
+        return say(f"compare-cases-{key}", name=name, count=len(parts.get(key, ())))
+
+    chosen = bound_choice(DIFFERING, st.radio, say("compare-cases"), format_func=label, horizontal=True)
+    source = current_data().source
+    if chosen != PARTS[0] and source:
+        show_rows(dataset, source, compared.rows[parts[chosen]])
+
+
+def _rows_of(found: Disagreements) -> list[np.ndarray]:
+    return [
+        found.caught_only_by_a,
+        found.caught_only_by_b,
+        found.false_positive_only_of_a,
+        found.false_positive_only_of_b,
+    ]
+
+
+@cached_result
+def _resamples(
+    key: str, known: tuple[int, ...], thresholds: tuple[float, ...], _compared: ComparedScores
+) -> SeriesResamples:
+    names = names_in(_compared.series)
+    with st.spinner(say("compare-working"), show_time=True):
+        return resample_series(
+            _compared.is_positive,
+            {names[place]: _compared.values[place] for place in known},
+            {names[place]: threshold for place, threshold in zip(known, thresholds, strict=True)},
+            metrics=METRICS,
+            pos_label=True,
+            sample_weight=_compared.weights,
+            clusters=_compared.clusters,
+            confidence=confidence(),
+        )
