@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from functools import reduce
 
+import numpy as np
 import pyarrow as pa
 import streamlit as st
 
 from metrics_core import PredictionsError
+from metrics_core.arrays import IntArray
 from metrics_core.groups import (
     GroupedScores,
     Grouping,
@@ -15,7 +17,6 @@ from metrics_core.groups import (
     group_by_quantiles,
     group_by_value,
 )
-from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.controls.column_choices import GROUPS
@@ -28,6 +29,8 @@ from threshold_explorer.data.group_columns import columns_with_few_values, numer
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.counts.columns import scores_by_group
+from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.series.series import Series
 from threshold_explorer.words.formats import shortened, visible
 from threshold_explorer.words.metrics import refusal_text
@@ -45,16 +48,11 @@ _HIGHEST = 1e300
 
 @dataclass(frozen=True, eq=False)
 class GroupedCases:
-    """The cases in groups: `grouping` tells the group of each of the `cases`, `groups` have their scores.
-
-    `key` identifies data and groups, `columns` are the chosen ones.
-    """
+    """The scores of each group; `key` identifies data and groups, `columns` are the chosen ones."""
 
     key: str
     columns: tuple[str, ...]
-    grouping: Grouping
     groups: GroupedScores
-    cases: Cases
 
     @property
     def series(self) -> tuple[Series, ...]:
@@ -149,22 +147,27 @@ def parse_cuts(text: str) -> tuple[float, ...]:
 def _grouped(
     dataset: BinaryDataset, columns: tuple[str, ...], n: int, cuts: tuple[float, ...], _source: Source
 ) -> GroupedCases:
+    key = repr((dataset.key, columns, n, cuts))
+    if isinstance(dataset, ScoreCountsDataset):
+        rows = np.arange(_source.columns.table.num_rows)
+        grouping = reduce(cross, (grouping_of(_source, name, rows, n, cuts) for name in columns))
+        parts = scores_by_group(_source.columns, dataset.count_roles, grouping)
+        return GroupedCases(key, columns, GroupedScores.from_counts(parts))
     cases = dataset.cases_in(_source)
-    grouping = reduce(cross, (grouping_of(_source, name, cases, n, cuts) for name in columns))
+    grouping = reduce(cross, (grouping_of(_source, name, cases.rows, n, cuts) for name in columns))
     groups = GroupedScores.from_predictions(
         cases.is_positive, cases.scores, grouping, pos_label=True, sample_weight=cases.weights
     )
-    return GroupedCases(repr((dataset.key, columns, n, cuts)), columns, grouping, groups, cases)
+    return GroupedCases(key, columns, groups)
 
 
-def grouping_of(source: Source, name: str, cases: Cases, n: int, cuts: tuple[float, ...]) -> Grouping:
-    """The group of each case by one column; raises `PredictionsError` for a column that makes no groups."""
+def grouping_of(source: Source, name: str, rows: IntArray, n: int, cuts: tuple[float, ...]) -> Grouping:
+    """The group of each of these rows by one column; raises `PredictionsError` for a column that makes no groups."""
     values = source.columns.values(name)
-    rows = pa.array(cases.rows)
     if name in numeric_columns(source):
-        numbers = score_numbers(values, name)[cases.rows]
+        numbers = score_numbers(values, name)[rows]
         return group_by_cuts(numbers, cuts) if cuts else group_by_quantiles(numbers, n)
-    encoded = values.take(rows).combine_chunks().dictionary_encode()
+    encoded = values.take(pa.array(rows)).combine_chunks().dictionary_encode()
     by_code = group_by_value(encoded.dictionary.to_pylist(), missing=say("groups-missing"))
     if encoded.indices.null_count:
         return group_by_value(encoded.to_pylist(), missing=say("groups-missing"))

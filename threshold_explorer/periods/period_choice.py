@@ -51,7 +51,8 @@ class PeriodCases:
 def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
     """Draws the choice of the column and of the length; None if no column has dates or one cannot be used."""
     source = current_data().source
-    options = date_columns(dataset, source) if source and dataset.knows_every_case else []
+    has_cases = dataset.knows_every_case and dataset.no_cases_reason is None
+    options = date_columns(dataset, source) if source and has_cases else []
     if not source or not options:
         return None
     column = bound_widget(

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow.compute as pc
 
-from metrics_core import ScoreGroups
+from metrics_core import BinaryScores, ScoreGroups
 from metrics_core.arrays import IntArray
+from metrics_core.groups import Grouping
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import COUNT_WORDS, FLAG_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
@@ -134,6 +135,23 @@ def _of_labels(columns: DetectedColumns) -> CountRoles | None:
     others = [text for text in labels.texts if text != positive]
     negative = others[0] if positive and len(others) == 1 else ""
     return CountRoles(roles.score, label=roles.label, count=count.name, positive=positive, negative=negative)
+
+
+def scores_by_group(columns: DetectedColumns, roles: CountRoles, grouping: Grouping) -> dict[str, BinaryScores]:
+    """The scores of each group of rows of a table with the counts of both classes at every score.
+
+    Raises `NoSuchColumn` for a table with a label and one count, whose rows belong to one class each.
+    """
+    if not roles.n_positive or not roles.n_negative:
+        raise NoSuchColumn("columns-no-score", label=roles.label)
+    scores = complete_scores(columns.values(roles.score), roles.score)
+    scores = -scores if roles.lower_is_positive else scores
+    counts = [case_counts(columns.values(name), name) for name in (roles.n_positive, roles.n_negative)]
+    parts = {}
+    for code, name in enumerate(grouping.names):
+        rows = grouping.codes == code
+        parts[name] = BinaryScores.from_counts(scores[rows], *(count[rows] for count in counts))
+    return parts
 
 
 def score_groups(columns: DetectedColumns, roles: CountRoles) -> ScoreGroups:
