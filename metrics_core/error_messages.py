@@ -316,6 +316,11 @@ MESSAGES: dict[str, str] = {
     "core-groups-clustered": (
         "The cases of a group have clusters, which may reach over several groups. Groups are compared without clusters."
     ),
+    "core-groups-objective": (
+        "The objective {value} is not a sum over the cases of all groups. Choose one of {choices}."
+    ),
+    "core-groups-aim": ("Of objective, level and overall_recall, {count:d} were given. Give exactly one of the three."),
+    "core-groups-level": "Thresholds with equal={equal} have no common level. Give an objective instead.",
     "core-slices-weighted": (
         "Weak slices are searched among cases that count one each. Search without weights, or repeat cases instead."
     ),

@@ -21,23 +21,28 @@ from metrics_core.groups.grouping import (
     group_by_value,
 )
 from metrics_core.groups.metrics_of_groups import GroupMetric, GroupMetrics, group_metrics
+from metrics_core.groups.thresholds import FrontierPoint, GroupThresholds, frontier, group_thresholds
 from metrics_core.groups.weak_slices import WeakSlice, WeakSlices, weak_slices
 
 __all__ = [
     "DifferenceToRest",
+    "FrontierPoint",
     "Gap",
     "GroupMetric",
     "GroupMetrics",
+    "GroupThresholds",
     "GroupedScores",
     "Grouping",
     "Spread",
     "WeakSlice",
     "WeakSlices",
     "cross",
+    "frontier",
     "gap",
     "group_by_cuts",
     "group_by_quantiles",
     "group_by_value",
     "group_metrics",
+    "group_thresholds",
     "weak_slices",
 ]
