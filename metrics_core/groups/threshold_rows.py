@@ -115,31 +115,3 @@ class RateTable:
         below = np.maximum(above - 1, 0)
         is_below = levels - self.rates[below] <= self.rates[above] - levels
         return np.where(is_below, below, above)
-
-
-class RangeMaxima:
-    """The largest of a range of values in constant time: a sparse table of the maxima of 1, 2, 4, ... neighbours."""
-
-    def __init__(self, values: FloatArray) -> None:
-        self._levels = [values]
-        length = 1
-        while 2 * length <= len(values):
-            last = self._levels[-1]
-            self._levels.append(np.maximum(last[:-length], last[length:]))
-            length *= 2
-
-    def of(self, start: IntArray, stop: IntArray) -> FloatArray:
-        """The largest from each start to before each stop, -inf for an empty range.
-
-        >>> RangeMaxima(np.array([1.0, 3.0, 2.0])).of(np.array([0, 2, 1]), np.array([2, 3, 1]))
-        array([  3.,   2., -inf])
-        """
-        found = np.full(len(start), -np.inf)
-        lengths = stop - start
-        # The exponent of a float is exact, unlike a logarithm.
-        levels = np.frexp(np.maximum(lengths, 1).astype(np.float64))[1] - 1
-        for level in np.unique(levels[lengths > 0]).tolist():
-            at = np.flatnonzero((levels == level) & (lengths > 0))
-            table = self._levels[level]
-            found[at] = np.maximum(table[start[at]], table[stop[at] - (1 << level)])
-        return found

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +15,8 @@ from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.groups.group_counts import GroupCounts
 from metrics_core.groups.grouped_scores import GroupedScores, check_groups
-from metrics_core.groups.threshold_rows import ROUNDING, RangeMaxima, RateTable, ThresholdRows, Utility, utility_of
+from metrics_core.groups.rate_windows import RateWindows
+from metrics_core.groups.threshold_rows import ROUNDING, RateTable, ThresholdRows, Utility, utility_of
 from metrics_core.metrics import METRICS
 from metrics_core.parameters import single_number, whole_number
 from metrics_core.threads import on_threads
@@ -197,6 +198,7 @@ class _Problem:
     groups: GroupedScores
     equal: str
     rows: Sequence[ThresholdRows]
+    windows: dict[Utility, RateWindows] = field(default_factory=dict)
 
     @classmethod
     def of(cls, groups: GroupedScores, equal: str) -> "_Problem":
@@ -211,51 +213,24 @@ class _Problem:
         chosen = [rows.best(utility) for rows in self.rows]
         compared = [at for at, rows in enumerate(self.rows) if rows.has_rate]
         if self.equal != FREE and compared:
-            tables = [RateTable.of(self.rows[at], utility) for at in compared]
-            found = self._best_within(tables, tolerance, utility) if tolerance > 0 else None
-            for at, row in zip(compared, found or self._best_nearest(tables, utility), strict=True):
+            for at, row in zip(compared, self._equal_rows(utility, tolerance), strict=True):
                 chosen[at] = row
         return [float(rows.thresholds[row]) for rows, row in zip(self.rows, chosen, strict=True)]
 
-    def _best_within(self, tables: list[RateTable], tolerance: float, utility: Utility) -> list[int] | None:
-        """Of all windows of rates, from one of them up to the tolerance above, the best; None if none has all groups.
-
-        Thresholds within the tolerance lie in the window that begins at their smallest rate.
-        """
-        starts = np.unique(np.concatenate([table.rates for table in tables]))
-        first = [np.searchsorted(table.rates, starts) for table in tables]
-        last = [np.searchsorted(table.rates, starts + tolerance + ROUNDING, side="right") for table in tables]
-        total = np.sum(
-            on_threads(
-                lambda at: RangeMaxima(tables[at].goodness).of(first[at], last[at]),
-                range(len(tables)),
-            ),
-            axis=0,
-        )
-        window = self._best_level(total, utility)
-        if window is None:
-            return None
-        return [
-            table.best_row(int(begin[window]), int(end[window]))
-            for table, begin, end in zip(tables, first, last, strict=True)
-        ]
-
-    def _best_nearest(self, tables: list[RateTable], utility: Utility) -> list[int]:
-        """Of all levels that are a group's rate, the best, each group at its rate nearest to it."""
-        levels = np.unique(np.concatenate([table.rates for table in tables]))
-        nearest = [table.nearest(levels) for table in tables]
-        total = np.sum([table.goodness[at] for table, at in zip(tables, nearest, strict=True)], axis=0)
-        level = self._best_level(total, utility) or 0
-        return [int(table.rows[at[level]]) for table, at in zip(tables, nearest, strict=True)]
-
-    def _best_level(self, total: FloatArray, utility: Utility) -> int | None:
-        best = float(total.max())
-        if best == -math.inf:
-            return None
+    def _equal_rows(self, utility: Utility, tolerance: float) -> list[int]:
+        """The rows of the groups that have the rate."""
+        windows = self._windows(utility)
         together = self.groups.together
-        scale = abs(utility.tp) * together.n_positive + abs(utility.fp) * together.n_negative
-        tied = np.flatnonzero(total >= best - ROUNDING * scale)
-        return int(tied[-1] if self.equal == "precision" else tied[0])
+        tied = ROUNDING * (abs(utility.tp) * together.n_positive + abs(utility.fp) * together.n_negative)
+        is_precision = self.equal == "precision"
+        found = windows.best_within(tolerance, tied, take_highest=is_precision) if tolerance > 0 else None
+        return found or windows.best_nearest(tied, take_highest=is_precision)
+
+    def _windows(self, utility: Utility) -> RateWindows:
+        if utility not in self.windows:
+            tables = on_threads(lambda rows: RateTable.of(rows, utility), [rows for rows in self.rows if rows.has_rate])
+            self.windows[utility] = RateWindows.of(tables)
+        return self.windows[utility]
 
     def thresholds_at_level(self, level: float) -> list[float]:
         """For recall the highest threshold at which a group reaches the level, for other rates the lowest."""

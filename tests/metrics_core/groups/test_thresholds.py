@@ -10,8 +10,16 @@ from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ParameterError
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost, choose
-from metrics_core.groups import GroupedScores, frontier, gap, group_by_value, group_metrics, group_thresholds
-from metrics_core.groups.threshold_rows import RangeMaxima
+from metrics_core.groups import (
+    GroupedScores,
+    frontier,
+    gap,
+    group_by_value,
+    group_metrics,
+    group_thresholds,
+    rate_windows,
+)
+from metrics_core.groups.rate_windows import RangeMaxima
 from metrics_core.groups.thresholds import EQUAL_RATES
 from tests.metrics_core.cases import FEW, MODEST
 
@@ -74,8 +82,8 @@ def able(groups, equal):
 
 
 @MODEST
-@given(GROUPS, RATES, OBJECTIVES, TOLERANCES)
-def test_no_other_thresholds_within_the_tolerance_are_better(cases, equal, objective, tolerance):
+@given(GROUPS, RATES, OBJECTIVES, TOLERANCES, st.sampled_from([1, 2, 3, 1024]))
+def test_no_other_thresholds_within_the_tolerance_are_better(cases, equal, objective, tolerance, blocks):
     groups = grouped(cases)
     can_have = able(groups, equal)
     allowed = [
@@ -83,7 +91,9 @@ def test_no_other_thresholds_within_the_tolerance_are_better(cases, equal, objec
         for _, matrices in (zip(*chosen, strict=True) for chosen in combinations(groups))
         if gap_of(matrices, equal, can_have) <= tolerance + 1e-9
     ]
-    found = group_thresholds(groups, equal, objective=objective, tolerance=tolerance)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rate_windows, "BLOCKS", blocks)
+        found = group_thresholds(groups, equal, objective=objective, tolerance=tolerance)
     assert found.is_within_tolerance == bool(allowed)
     if allowed:
         assert goodness(objective, found.together) == pytest.approx(max(allowed), abs=1e-12)
