@@ -229,7 +229,7 @@ def test_rows_without_a_value_are_excluded_on_request():
 
 
 def test_the_evidence_is_beside_the_positive_class_and_a_reversal_is_a_warning():
-    app = uploaded("label,score\nyes,0.1\nno,0.9\nyes,0.2\nno,0.8\n")
+    app = uploaded("label,score\n" + "yes,0.1\nno,0.9\nyes,0.2\nno,0.8\n" * 5)
     assert "average 0.15 for" in captions(app)
     assert "ROC AUC is 0.000:" in messages(app, "warning")[0]
     clean(app.checkbox(key="lower").check().run())
