@@ -101,6 +101,7 @@ def of_scores(random: np.random.Generator) -> Iterator[Found]:
     first, second = _scores(random, truth), _scores(random, truth)
     scores = BinaryScores.from_predictions(truth, first)
     yield from _areas(random, scores)
+    yield from _of_weights(random, truth, first)
     threshold = float(random.choice(first))
     for key, one in intervals_at(scores, threshold, n_resamples=N_RESAMPLES).items():
         yield Found(f"{key} at a threshold", one.value, one.low, one.high)
@@ -127,6 +128,16 @@ def _areas(random: np.random.Generator, scores: BinaryScores) -> Iterator[Found]
     at = scores.at_prevalence(float(random.choice([scores.prevalence, 0.1, 0.9])))
     low, high, *_ = at.average_precision_interval(n_resamples=N_RESAMPLES)
     yield Found("average precision", at.average_precision(), low, high)
+
+
+def _of_weights(random: np.random.Generator, truth: Columns, first: Columns) -> Iterator[Found]:
+    """The same of weighted cases, repeated so that there are enough."""
+    weights = random.choice([0.1, 1, 2, 7], size=len(truth) * 4)
+    scores = BinaryScores.from_predictions(np.tile(truth, 4), np.tile(first, 4), sample_weight=weights)
+    for found in _areas(random, scores):
+        yield found._replace(name=f"{found.name} of weighted cases")
+    for key, one in intervals_at(scores, float(random.choice(first)), n_resamples=N_RESAMPLES).items():
+        yield Found(f"{key} of weighted cases", one.value, one.low, one.high)
 
 
 def of_means(random: np.random.Generator) -> Iterator[Found]:

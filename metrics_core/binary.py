@@ -21,6 +21,7 @@ from metrics_core import (
     roc_hull,
     summaries,
     tie_bounds,
+    weighted_roc_auc_interval,
 )
 from metrics_core.arrays import Count, FloatArray, Values
 from metrics_core.ascending import sorted_together
@@ -370,8 +371,9 @@ class BinaryScores:
     def roc_auc_interval(self, *, confidence: float = 0.95) -> Interval:
         """Confidence interval of ROC AUC: DeLong's on the logit scale, Newcombe's where few cases overlap.
 
-        nan with fewer than two cases in a class, and if all scores are equal. Errors as in
-        `metrics_core.roc_auc_interval`. It does not depend on the prevalence.
+        nan with fewer than two cases in a class, and if all scores are equal. Weighted cases are resampled, see
+        `metrics_core.weighted_roc_auc_interval`. Errors as in `metrics_core.roc_auc_interval`. It does not depend on
+        the prevalence.
 
         >>> low, high = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).roc_auc_interval()
         >>> round(low, 4), round(high, 4)
@@ -379,6 +381,8 @@ class BinaryScores:
         """
         if self.clustered is not None:
             return curve_areas.roc_auc_interval(self.statistic, self.clustered, confidence)
+        if self.statistic.knows_weights:
+            return weighted_roc_auc_interval.weighted_roc_auc_interval(self.statistic, Bootstrap(confidence))
         return roc_auc_interval.roc_auc_interval(self.statistic, confidence)
 
     def roc_auc_bounds(self) -> Interval:

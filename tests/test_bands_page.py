@@ -3,7 +3,7 @@
 import pandas as pd
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started, unfolded
+from tests.app_driver import clean, started, unfolded, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.threshold_scale import threshold_scale
@@ -24,8 +24,8 @@ def tab_table(app: AppTest, label: str) -> pd.DataFrame:
     return tab.dataframe[0].value
 
 
-def expected(threshold: float, metric: str, resampling: Resampling = DEFAULT) -> str:
-    dataset = open_example(FIRST)
+def expected(threshold: float, metric: str, resampling: Resampling = DEFAULT, example: str = FIRST) -> str:
+    dataset = open_example(example)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
     drawn = make_bands(("expected",), dataset.scores, scale, resampling, lambda share: None)
     return drawn.at(dataset.scores, threshold)[metric].text
@@ -86,8 +86,17 @@ def test_a_link_with_invalid_resampling_settings_gets_a_warning():
     assert interval(app, "MCC") == expected(0.5, "mcc")
 
 
-def test_weighted_cases_have_no_bands_and_a_caption_explains_why():
-    app = started(bands="true", d="crash-survival")
+def test_weighted_cases_have_bands_and_an_interval_of_mcc_but_none_of_lift():
+    app = started(bands="true", d="crash-survival", draws="200")
+    threshold = float(app.slider(key="t").value)
+    assert interval(app, "MCC") == expected(threshold, "mcc", Resampling(200), "crash-survival")
+    assert interval(app, "Lift") == say("no-interval-of-weighted.row")
+    assert len(tab_table(app, "ROC band"))
+    assert any("Shaded: pointwise 95% bands" in caption.value for caption in app.caption)
+
+
+def test_sums_of_weights_have_no_bands_and_a_caption_explains_why():
+    rows = "".join(f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5,{i // 4}\n" for i in range(80))
+    app = uploaded("label,score,weight,patient\n" + rows)
     assert app.toggle(key="bands").disabled
-    assert interval(app, "MCC") == say("no-interval-resampling.row")
-    assert any("Not available for weighted cases" in caption.value for caption in app.caption)
+    assert any(say("no-interval-weights.help") in caption.value for caption in app.caption)

@@ -28,7 +28,7 @@ from metrics_core.prevalence_intervals import AT_PREVALENCE
 from metrics_core.resampling import difference, intervals_at, two_models, two_thresholds
 from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, WEIGHTED_FORMS
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, DRAWN_OF_WEIGHTED, WEIGHTED_FORMS
 
 Floats = NDArray[np.float64]
 POPULATION = 2_000_000
@@ -178,14 +178,15 @@ def limits(cases: Cases, n_resamples: int, seed: int) -> dict[str, Limits]:
         found |= {_elsewhere(key): each for key, each in elsewhere.items()}
         floor = precision_floor_interval(scores.confusion_at(t), FLOOR, confidence=confidence())
         found["prevalence below which precision is too low"] = floor
+    found |= _drawn_limits(cases, at_population, draws)
     if not scores.is_weighted:
-        found |= _drawn_limits(cases, at_population, pi, draws)
+        found |= _limits_of_differences(cases, at_population, pi, draws)
     return found
 
 
-def _drawn_limits(cases: Cases, scores: BinaryScores, pi: float, draws: dict[str, Any]) -> dict[str, Limits]:
+def _drawn_limits(cases: Cases, scores: BinaryScores, draws: dict[str, Any]) -> dict[str, Limits]:
     t, by_key = cases.setting.threshold, {quantity.key: name for name, quantity in LINEAR.items()}
-    quantities = [METRICS[key] for key in RESAMPLED]
+    quantities = [METRICS[key] for key in (DRAWN_OF_WEIGHTED if scores.is_weighted else RESAMPLED)]
     if scores.clustered is not None:
         quantities = [*quantities, *LINEAR.values()]
     found: dict[str, Limits] = {}
@@ -195,6 +196,12 @@ def _drawn_limits(cases: Cases, scores: BinaryScores, pi: float, draws: dict[str
     elsewhere = scores.at_prevalence(PREVALENCE).average_precision_interval(**draws)
     found["average precision at another prevalence"] = elsewhere[:2]
     found["ROC AUC"] = scores.roc_auc_interval(confidence=confidence())
+    return found
+
+
+def _limits_of_differences(cases: Cases, scores: BinaryScores, pi: float, draws: dict[str, Any]) -> dict[str, Limits]:
+    t = cases.setting.threshold
+    found: dict[str, Limits] = {}
     prevalence = None if scores.clustered else pi
     pairs = {
         "thresholds": two_thresholds(scores, t, t + HIGHER),

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from metrics_core import summaries
 from metrics_core.arrays import FloatArray
 from metrics_core.average_precision_interval import (
     CELLS,
@@ -11,6 +12,8 @@ from metrics_core.average_precision_interval import (
     PSEUDO_NEGATIVE,
     group_starts,
     groups_from_the_top,
+    limits_of_both,
+    pseudo_negatives_above,
     weighted_average_precisions,
 )
 from metrics_core.bootstrap import Bootstrap
@@ -24,6 +27,7 @@ from metrics_core.clusters.proportions import PSEUDO_CASE
 from metrics_core.clusters.small_samples import confidence_of_units, effective_number
 from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.prevalence import ClassWeights
+from metrics_core.random_masses import WeightSpread
 from metrics_core.roc_auc_interval import area_estimate
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
@@ -108,16 +112,18 @@ def average_precision_interval(
     def values_from(start: int) -> FloatArray:
         generator = np.random.default_rng([bootstrap.seed, start])
         hits, alarms = counts.drawn(min(size, bootstrap.n_resamples - start), generator)
-        above, below = generator.standard_gamma(PSEUDO_NEGATIVE, size=(2, len(hits), 1))
+        above = pseudo_negatives_above(WeightSpread(0), len(hits), generator)
+        below = generator.standard_gamma(PSEUDO_NEGATIVE, size=(len(hits), 1))
         drawn_odds = hits.sum(axis=1, keepdims=True) / alarms.sum(axis=1, keepdims=True) if is_observed else odds
         return weighted_average_precisions(
             groups, drawn_odds, hits[:, :-1], alarms[:, :-1], above, alarms[:, -1:] + below
         )
 
-    values = np.concatenate(on_threads(values_from, range(0, bootstrap.n_resamples, size)))
-    low, high = bootstrap.limits(values)
+    values = np.concatenate(on_threads(values_from, range(0, bootstrap.n_resamples, size)), axis=1)
+    low, high = limits_of_both(values, bootstrap)
+    value = summaries.average_precision(statistic, class_weights)
     method = f"Bayesian bootstrap of clusters, B = {bootstrap.n_resamples}, seed {bootstrap.seed}"
-    return IntervalAtPrevalence(float(low), float(high), method, p, n)
+    return IntervalAtPrevalence(min(low, value), max(high, value), method, p, n)
 
 
 def _counts_by_group(statistic: Statistic, cases: ClusteredCases) -> ClusterCounts:

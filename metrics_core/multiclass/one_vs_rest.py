@@ -9,7 +9,7 @@ from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_onl
 from metrics_core.binary import BinaryScores
 from metrics_core.computed_once import computed_once
 from metrics_core.curves import PRCurve
-from metrics_core.intervals import Interval
+from metrics_core.intervals import Interval, refuse_weights
 from metrics_core.multiclass.averages import Average, mean_of_defined
 from metrics_core.multiclass.classes import Classes, position_of
 from metrics_core.sampling_units import SamplingUnits
@@ -91,6 +91,7 @@ class OneVsRest(ABC):
         See `BinaryScores.average_precision_interval`; nan where that is. Time is proportional to the number of classes,
         and up to a thousand classes each to its cases. Raises `UndefinedForWeightsError` for weighted cases.
         """
+        refuse_weights(self.is_weighted)
         intervals = [
             self._cached_or_new(at).average_precision_interval(
                 confidence=confidence, n_resamples=n_resamples, seed=seed

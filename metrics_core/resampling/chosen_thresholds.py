@@ -14,6 +14,7 @@ from metrics_core.choosing.choice import Choice, choose
 from metrics_core.choosing.constraints import Constraint, as_constraints, check_flagged_bounds
 from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
+from metrics_core.intervals import refuse_weights
 from metrics_core.metrics import Metric
 from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds
 from metrics_core.resampling.candidates import candidate_thresholds
@@ -98,6 +99,7 @@ def chosen_thresholds(
     candidates = candidate_thresholds(scores, thresholds)
     # The lowest score stands for all thresholds that flag every case, also cases with scores that do not occur here.
     flagging = np.where(candidates <= scores.minimum, -np.inf, candidates)
+    refuse_weights(scores.statistic.is_weighted)
     resamples = resample(scores, flagging, n_resamples=n_resamples, seed=seed, progress=progress)
     position = _best_positions(resamples, objective, required)
     counts = np.bincount(position[position != NO_OPTIMUM], minlength=len(candidates))

@@ -87,7 +87,7 @@ def curve_bands(
 
 def _pr_curve(resamples: Resamples, ascending: IntArray) -> ResampledCurve:
     observed, scores = _counts_at(resamples), resamples.scores
-    p, n = int(scores.statistic.n_positive), int(scores.statistic.n_negative)
+    p, n = scores.statistic.n_positive, scores.statistic.n_negative
     levels = np.unique(observed[0][observed[0] > 0])
 
     def counts_at_recall(tp: FloatArray, fp: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -99,21 +99,21 @@ def _pr_curve(resamples: Resamples, ascending: IntArray) -> ResampledCurve:
     resampled = [counts_at_recall(tp, fp) for tp, fp in zip(resamples.tp, resamples.fp, strict=True)]
     tp, fp = (np.array(counts).T for counts in zip(*resampled, strict=True))
     value = matrix_at(scores, *counts_at_recall(*observed)).precision
-    return ResampledCurve(levels / max(p, 1), np.asarray(value), resamples.matrix_at(tp, fp).precision)
+    return ResampledCurve(levels / (p or 1), np.asarray(value), resamples.matrix_at(tp, fp).precision)
 
 
 def _roc_curve(resamples: Resamples, ascending: IntArray) -> ResampledCurve:
     observed, statistic = _counts_at(resamples), resamples.scores.statistic
-    p, n = int(statistic.n_positive), int(statistic.n_negative)
+    p, n = statistic.n_positive, statistic.n_negative
     levels = np.unique(observed[1][observed[1] > 0]) if p and n else np.empty(0, dtype=np.int64)
 
     def tpr_at_fpr(tp: FloatArray, fp: FloatArray) -> FloatArray:
         tp, fp = (np.concatenate([[0], counts[ascending][::-1], [total]]) for counts, total in ((tp, p), (fp, n)))
         # Of points with equal FPR, numpy interpolates from the last one, which is the highest.
-        return np.interp(levels, fp, tp) / max(p, 1)
+        return np.interp(levels, fp, tp) / (p or 1)
 
     resampled = [tpr_at_fpr(tp, fp) for tp, fp in zip(resamples.tp, resamples.fp, strict=True)]
-    return ResampledCurve(levels / max(n, 1), tpr_at_fpr(*observed), np.array(resampled).T)
+    return ResampledCurve(levels / (n or 1), tpr_at_fpr(*observed), np.array(resampled).T)
 
 
 def _counts_at(resamples: Resamples) -> tuple[FloatArray, FloatArray]:

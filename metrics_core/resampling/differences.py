@@ -107,17 +107,25 @@ def _drawn_by_cluster(
 ) -> tuple[ConfusionMatrix, ConfusionMatrix]:
     """The same with one weight for all cases of a cluster."""
     generator = np.random.default_rng(settings.seed)
-    flagged = []
+    of_a: list[FloatArray] = []
+    of_b: list[FloatArray] = []
     for cells, total in zip(
         ClusterCounts.of_cells(by_cluster).drawn(settings.n_resamples, generator),
         (decisions.positive.total, decisions.negative.total),
         strict=True,
     ):
+        # The number of cases of the class varies with the clusters, unless the prevalence is given.
+        cases = cells.sum(axis=1) if decisions.prevalence is None else total
         cells[:, decisions.possible] += generator.standard_gamma(PRIOR, (len(cells), sum(decisions.possible)))
-        both, only_a, only_b, _ = total * cells.T / cells.sum(axis=1)
-        flagged.append((np.minimum(both + only_a, total), np.minimum(both + only_b, total)))
-    of_a, of_b = (decisions.matrix_of(tp, fp) for tp, fp in zip(*flagged, strict=True))
-    return of_a, of_b
+        both, only_a, only_b, neither = cases * cells.T / cells.sum(axis=1)
+        of_a += [both + only_a, only_b + neither]
+        of_b += [both + only_b, only_a + neither]
+    matrices = (ConfusionMatrix(tp, fp, fn, tn) for tp, fn, fp, tn in (of_a, of_b))
+    if decisions.prevalence is None:
+        matrix_a, matrix_b = matrices
+    else:
+        matrix_a, matrix_b = (matrix.at_prevalence(decisions.prevalence) for matrix in matrices)
+    return matrix_a, matrix_b
 
 
 def _drawn_flagged(

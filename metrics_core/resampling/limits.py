@@ -13,6 +13,7 @@ UNDEFINED = "undefined"
 RARELY_DEFINED = "rarely-defined"
 ALL_ALIKE = "all-alike"
 FEW_CLUSTERS = "few-clusters"
+FEW_EFFECTIVE = "few-effective"
 
 
 class Limits(NamedTuple):
@@ -20,8 +21,9 @@ class Limits(NamedTuple):
 
     Without limits both are nan, and `why` is "undefined" (the quantity is undefined on the cases themselves),
     "rarely-defined" (it is undefined in more resamples than 1 - confidence), "all-alike" (all resamples agree: the
-    cases that would change it do not occur, so resampling cannot tell), or "few-clusters" (a class has fewer than 10
-    effective clusters). Otherwise `why` is empty, and the limits contain the observed value.
+    cases that would change it do not occur, so resampling cannot tell), "few-clusters" or "few-effective" (a class has
+    fewer than 10 effective clusters, or weighted cases). Otherwise `why` is empty, and the limits contain the observed
+    value.
     """
 
     low: Values

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray, read_only
+from metrics_core.arrays import FloatArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import check_scores, matrix_at
@@ -16,7 +16,8 @@ from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError, ThresholdError
 from metrics_core.intervals import refuse_weights
 from metrics_core.predictions import as_thresholds
-from metrics_core.resampling.limits import FEW_CLUSTERS, Limits, limits_of
+from metrics_core.random_masses import RandomMasses, WeightSpread, has_few_effective_cases
+from metrics_core.resampling.limits import FEW_CLUSTERS, FEW_EFFECTIVE, NO_REASON, Limits, limits_of
 from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import WORKERS, on_threads
 
@@ -58,12 +59,18 @@ class Resamples:
         return Resamples(self.scores, self.thresholds, self.tp[resamples], self.fp[resamples], weights)
 
     def limits(self, values: Any, resampled: FloatArray, settings: Bootstrap) -> Limits:
-        """The limits of observed values, as `limits_of`; none with too few clusters."""
-        found = limits_of(values, resampled, settings)
-        if self.scores.clustered is None or has_enough_clusters(self.scores.clustered):
+        """The limits of observed values, as `limits_of`; none with too few clusters or effective cases."""
+        found, why = limits_of(values, resampled, settings), self._too_few
+        if not why:
             return found
         none = np.full(np.shape(found.low), np.nan)
-        return Limits(none, none, found.defined, np.where(np.isnan(values), found.why, FEW_CLUSTERS))
+        return Limits(none, none, found.defined, np.where(np.isnan(values), found.why, why))
+
+    @property
+    def _too_few(self) -> str:
+        if self.scores.clustered is not None:
+            return NO_REASON if has_enough_clusters(self.scores.clustered) else FEW_CLUSTERS
+        return FEW_EFFECTIVE if has_few_effective_cases(self.scores.statistic) else NO_REASON
 
     def method(self, settings: Bootstrap) -> str:
         """The name of the method, to be shown with an interval."""
@@ -104,11 +111,13 @@ def resample(
     `progress` is called with the number of resamples done, in the calling thread; an exception that it raises cancels
     the rest.
 
+    Weighted cases get random weights as `metrics_core.random_masses` describes, and need each weight.
+
     If the cases have clusters, all cases of a cluster get the same weight, and so the prevalence varies too.
 
     Raises `ParameterError` for what is not a `BinaryScores`, for n_resamples outside 100 to 100 000, an invalid seed,
     and more than 2**26 resamples times thresholds; `ThresholdError` for nan and for what is not a list;
-    `UndefinedForWeightsError` for weighted cases. Rubin 1981, doi:10.1214/aos/1176345338.
+    `UndefinedForWeightsError` for sums of weights. Rubin 1981, doi:10.1214/aos/1176345338.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [1, 2, 5], [14, 4, 2])
     >>> found = resample(scores, [0.0, 0.5, 0.8], n_resamples=200)
@@ -117,7 +126,7 @@ def resample(
     """
     settings = Bootstrap(n_resamples=n_resamples, seed=seed)
     check_scores(scores)
-    refuse_weights(scores.statistic.is_weighted)
+    refuse_weights(scores.is_weighted and not scores.knows_weights)
     cast = as_thresholds(thresholds, scores.dtype)
     if cast.ndim != 1:
         raise ThresholdError("core-threshold-dimensions", dimensions=cast.ndim)
@@ -182,23 +191,27 @@ def _resampled_class(
     class_scores: SortedClass, thresholds: FloatArray, n_resamples: int, generator: np.random.Generator
 ) -> FloatArray:
     """How many cases of a class are flagged at each threshold, shape (n_resamples, thresholds)."""
-    total = int(class_scores.total)
+    total = class_scores.total
     if not total:
         return np.zeros((n_resamples, len(thresholds)))
-    flagged = _resampled_counts(class_scores.mass_at_least(thresholds), total, n_resamples, generator)
+    # Thresholds with equal counts flag the same cases; below them all are flagged.
+    counts = np.append(class_scores.mass_at_least(thresholds), total)
+    levels, first, inverse = np.unique(counts, return_index=True, return_inverse=True)
+    cases = np.append(np.diff(levels, prepend=0), 0.0)
+    squares = class_scores.powers_at_least(np.append(thresholds, -np.inf))
+    if squares is None:
+        cases[[0, -1]] += PSEUDO_CASE
+        drawn = RandomMasses(cases).drawn(n_resamples, generator)
+    else:
+        of_range = np.append(np.diff(squares[0][first], prepend=0), 0.0)
+        spread = WeightSpread.of(class_scores)
+        drawn = RandomMasses.of(cases, np.maximum(of_range, 0), spread).drawn(n_resamples, generator)
+        drawn[:, [0, -1]] += generator.standard_gamma(PSEUDO_CASE, (n_resamples, 2)) * [spread.above, spread.below]
+    flagged: FloatArray = np.cumsum(drawn, axis=1)
+    flagged = total * (flagged / flagged[:, -1:])[:, inverse[:-1]]
     flagged[:, thresholds == np.inf] = 0
     flagged[:, thresholds == -np.inf] = total
     return flagged
-
-
-def _resampled_counts(counts: Counts, total: int, n_resamples: int, generator: np.random.Generator) -> FloatArray:
-    """How many of `total` cases are flagged at each finite threshold, where `counts` are observed."""
-    # Thresholds with equal counts flag the same cases.
-    levels, inverse = np.unique(np.append(counts, total), return_inverse=True)
-    cases = np.append(np.diff(levels, prepend=0), 0.0)
-    cases[[0, -1]] += PSEUDO_CASE
-    weights = np.cumsum(generator.standard_gamma(cases, size=(n_resamples, len(cases))), axis=1)
-    return np.asarray(total * (weights / weights[:, -1:])[:, inverse[:-1]])
 
 
 def _batches(starts: range) -> Iterator[range]:

@@ -125,4 +125,4 @@ def test_refusals():
     with pytest.raises(ParameterError, match="greater than 0 and less than 1"):
         scores.roc_auc_interval(confidence=1)
     with pytest.raises(UndefinedForWeightsError, match="An interval needs counts of cases"):
-        BinaryScores.from_predictions([0, 1], [0.3, 0.6], sample_weight=[1, 2]).roc_auc_interval()
+        BinaryScores.from_counts([0.3, 0.6], [0.5, 2.0], [1.5, 1.0]).roc_auc_interval()

@@ -54,6 +54,8 @@ WEIGHTED_FORMS = {
 }
 # Their intervals combine the limits of TPR and FPR.
 LINEAR = frozenset(key for key, metric in METRICS.items() if key not in CLOSED_FORMS and is_linear(metric))
+# Resamples of weighted cases cover the likelihood ratios and lift of nearly perfect scores too little.
+DRAWN_OF_WEIGHTED = ("mcc", "kappa")
 
 
 class Weights(StrEnum):
@@ -78,8 +80,21 @@ def why_no_interval(metric: str, weights: Weights) -> str | None:
     """
     if weights is Weights.SUMS:
         return "no-interval-weights"
-    has_interval = metric in CLOSED_FORMS or (weights is Weights.KNOWN and metric in WEIGHTED_FORMS.keys() | LINEAR)
-    return None if has_interval else "no-interval-resampling"
+    if metric in CLOSED_FORMS or (weights is Weights.KNOWN and metric in WEIGHTED_FORMS.keys() | LINEAR):
+        return None
+    is_drawn = weights is Weights.NONE or metric in DRAWN_OF_WEIGHTED
+    return "no-interval-resampling" if is_drawn else "no-interval-of-weighted"
+
+
+def drawn_metrics(weights: Weights) -> tuple[str, ...]:
+    """The metrics whose intervals are resampled, by key; none if only sums of weights are known.
+
+    >>> drawn_metrics(Weights.KNOWN), drawn_metrics(Weights.SUMS)
+    (('mcc', 'kappa'), ())
+    """
+    if weights is Weights.NONE:
+        return tuple(key for key in METRICS if key not in CLOSED_FORMS)
+    return DRAWN_OF_WEIGHTED if weights is Weights.KNOWN else ()
 
 
 def about_interval(metric: str, weights: Weights) -> str:

@@ -19,7 +19,7 @@ from metrics_core.resampling.quantities import as_quantity
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, Weights, interval_of, weights_of, why_no_interval
+from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario
@@ -28,8 +28,6 @@ from threshold_explorer.optimize.review_band import Ends, ReviewCosts
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
-RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
-
 # An interval, or a short text on why there is none.
 IntervalOrReason = Interval | str
 
@@ -37,8 +35,10 @@ IntervalOrReason = Interval | str
 @cached_result
 def _metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resampling) -> dict[str, IntervalOrReason]:
     scores = dataset.scores
-    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
-    closed: dict[str, IntervalOrReason] = closed_intervals(CLOSED_FORMS, scores, threshold)
+    drawn = intervals_at(
+        scores, threshold, drawn_metrics(weights_of(scores)), confidence=confidence(), **asdict(resampling)
+    )
+    closed: dict[str, IntervalOrReason] = closed_intervals(METRICS.keys() - drawn.keys(), scores, threshold)
     return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
 
 
@@ -82,11 +82,9 @@ def metric_intervals(
     dataset: BinaryDataset, threshold: float, resampling: Resampling, keys: Collection[str] = METRICS
 ) -> dict[str, IntervalOrReason]:
     """The intervals of metrics at a threshold and the observed prevalence; nothing is resampled for closed forms."""
-    if (weights := weights_of(dataset.scores)) is not Weights.NONE:
-        at = dataset.scores.confusion_at(threshold)
-        reasons = {key: why_no_interval(key, weights) for key in keys}
-        return {key: say(why) if why else interval_of(key, at) for key, why in reasons.items()}
-    if CLOSED_FORMS.keys() >= set(keys):
+    if (weights := weights_of(dataset.scores)) is Weights.SUMS:
+        return dict.fromkeys(keys, say("no-interval-weights"))
+    if set(keys).isdisjoint(drawn_metrics(weights)):
         return closed_intervals(keys, dataset.scores, threshold)
     return _metric_intervals(dataset, threshold, resampling)
 

@@ -13,6 +13,7 @@ from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import PickNearest
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.controls.threshold_slider import OperatingPoint
+from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.cluster_tiles import cluster_tiles
@@ -63,9 +64,9 @@ class Resampled:
 def resampled_intervals(
     dataset: BinaryDataset, positions: ThresholdScale, threshold: float, bands: Bands | None
 ) -> Resampled | None:
-    """From the page's `bands`, at every position; without bands at the threshold only. None for weighted cases."""
+    """From the page's `bands`, at every position; without bands at the threshold only. None for sums of weights."""
     scores = dataset.scores
-    if scores.is_weighted:
+    if weights_of(scores) is Weights.SUMS:
         return None
     if bands:
         live = tile_intervals(dataset, positions, bands, list(METRICS.values()))

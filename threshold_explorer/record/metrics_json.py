@@ -6,6 +6,7 @@ from typing import Any
 from metrics_core import BinaryScores
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -45,7 +46,8 @@ def metrics_data(
 
 def metrics_at(scores: BinaryScores, threshold: float) -> list[RecordedNumber]:
     """The counts and metrics, as the decision record has them."""
-    return numbers(scores, threshold, None if scores.is_weighted else resampled_limits(scores, threshold, Resampling()))
+    is_known = weights_of(scores) is not Weights.SUMS
+    return numbers(scores, threshold, resampled_limits(scores, threshold, Resampling()) if is_known else None)
 
 
 def _numbers_data(scores: BinaryScores, threshold: float) -> list[dict[str, Any]]:

@@ -12,11 +12,13 @@ from threshold_explorer.data.metric_intervals import (
     CLOSED_FORMS,
     LINEAR,
     Weights,
+    drawn_metrics,
     interval_of,
     weighted_method,
+    weights_of,
     why_no_interval,
 )
-from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits
+from threshold_explorer.threshold.confidence_bands import BandLimits
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import CELLS, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say
@@ -62,14 +64,16 @@ class ResampledLimits:
 
 
 def resampled_limits(scores: BinaryScores, threshold: float, resampling: Resampling | None = None) -> ResampledLimits:
-    """The bootstrap intervals at a threshold, for cases without weights; by default with the settings of the page."""
+    """The bootstrap intervals at a threshold, for known weights if any; by default with the settings of the page."""
     resampling = resampling or current_resampling()
-    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
+    drawn = intervals_at(
+        scores, threshold, drawn_metrics(weights_of(scores)), confidence=confidence(), **asdict(resampling)
+    )
     return ResampledLimits(resampling, {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()})
 
 
 def numbers(scores: BinaryScores, threshold: float, resampled: ResampledLimits | None) -> list[RecordedNumber]:
-    """The four counts, then all metrics; `resampled` is None for weighted cases."""
+    """The four counts, then all metrics; `resampled` is None for sums of weights."""
     at = scores.confusion_at(threshold)
     counts = [
         RecordedNumber(
@@ -107,7 +111,7 @@ def _interval(
     key: str, scores: BinaryScores, threshold: float, resampled: ResampledLimits | None
 ) -> tuple[Interval | None, str, str]:
     """The interval, the short reason if there is none, and the method or the full reason."""
-    if resampled is None:
+    if resampled is None or (scores.is_weighted and key not in resampled.limits):
         return _weighted_interval(key, scores.confusion_at(threshold))
     if key in CLOSED_FORMS:
         method = "clusters" if scores.is_clustered else CLOSED_FORMS[key].method.replace("_", "-")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
 from metrics_core.arrays import FloatArray
 from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
-from metrics_core.resampling.limits import FEW_CLUSTERS
+from metrics_core.resampling.limits import FEW_CLUSTERS, FEW_EFFECTIVE
 from metrics_core.resampling.metric_bands import bands_of
 from metrics_core.resampling.simultaneous import simultaneous_limits
 from threshold_explorer.charts.thinning import visible_points
@@ -18,14 +18,13 @@ from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.cluster_intervals import cluster_limits
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.memory_budget import Key, memory_cache
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, drawn_metrics, interval_of, weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import bounds_text, in_thousandths
 from threshold_explorer.words.sentence import say
 
-RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
 # Bands of the others, whose pointwise limits are percentiles, cover whole curves too rarely.
 SIMULTANEOUS = tuple(key for key in METRICS if key in CLOSED_FORMS or key in LINEAR)
 # Pixel columns of the bands of the PR and ROC curves; each has up to four points.
@@ -88,6 +87,11 @@ class Bands:
         return any(FEW_CLUSTERS in band.why for band in self.resampled.values())
 
     @property
+    def has_few_effective(self) -> bool:
+        """Whether a class has too few effective weighted cases."""
+        return any(FEW_EFFECTIVE in band.why for band in self.resampled.values())
+
+    @property
     def kind(self) -> str:
         """Whether the bands are pointwise or simultaneous, as sentences have it."""
         return "pointwise" if self.simultaneous is None else "simultaneous"
@@ -102,8 +106,9 @@ class Bands:
     def _pointwise(self, metric: str) -> tuple[FloatArray, FloatArray]:
         if metric in self.resampled:
             return self.resampled[metric].low, self.resampled[metric].high
-        low, high = self.clustered.get(metric) or interval_of(metric, self.observed)
-        return np.asarray(low), np.asarray(high)
+        limits = self.clustered.get(metric) or interval_of(metric, self.observed)
+        low, high = (np.broadcast_to(limit, self.thresholds.shape) for limit in limits)
+        return low, high
 
     def why(self, metric: str) -> Sequence[str]:
         """Why a metric has no limits, at each position; empty where it has limits."""
@@ -112,7 +117,9 @@ class Bands:
         if metric in self.resampled:
             return [why_text(why) for why in self.resampled[metric].why]
         missing, undefined = np.isnan(self.limits(metric)[0]), np.isnan(METRICS[metric](self.observed))
-        reasons = np.where(undefined, say("bands-none-undefined"), say("bands-none-few-clusters"))
+        is_weighted = self.observed.weight_powers is not None
+        missed = say("no-interval-of-weighted.row" if is_weighted else "bands-none-few-clusters")
+        reasons = np.where(undefined, say("bands-none-undefined"), missed)
         return list(map(str, np.where(missing, reasons, "")))
 
     def at(self, scores: BinaryScores, threshold: float) -> dict[str, BandLimits]:
@@ -126,7 +133,9 @@ class Bands:
             return {
                 key: BandLimits(float(band.low[step]), float(band.high[step]), band.why[step]) for key, band in bands
             }
-        found = intervals_at(scores, threshold, RESAMPLED, **asdict(self.resampling), confidence=confidence())
+        found = intervals_at(
+            scores, threshold, drawn_metrics(weights_of(scores)), **asdict(self.resampling), confidence=confidence()
+        )
         return {key: BandLimits(one.low, one.high, one.why) for key, one in found.items()}
 
     def steps_of(self, scores: BinaryScores, thresholds: FloatArray) -> NDArray[np.intp]:
@@ -181,7 +190,8 @@ def make_bands(
     simultaneous: bool = False,
 ) -> Bands:
     """Resamples the cases at the positions, and again for the curves, and takes the limits."""
-    stages = len(RESAMPLED) + 2
+    drawn = drawn_metrics(weights_of(scores))
+    stages = len(drawn) + 2
 
     def of_stage(stage: int) -> Callable[[int], object]:
         return lambda done: report((stage + done / resampling.n_resamples) / stages)
@@ -189,7 +199,7 @@ def make_bands(
     resamples = resample(scores, scale.thresholds, **asdict(resampling), progress=of_stage(0))
     settings = resampling.bootstrap(confidence())
     resampled: dict[str, Band] = {}
-    for stage, metric in enumerate(RESAMPLED, 1):
+    for stage, metric in enumerate(drawn, 1):
         resampled |= bands_of(resamples, [METRICS[metric]], settings)
         of_stage(stage)(resampling.n_resamples)
     curves = curve_bands(

@@ -8,10 +8,12 @@ import streamlit as st
 
 from metrics_core import BinaryScores, Metric
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
+from metrics_core.random_masses import MIN_EFFECTIVE
 from threshold_explorer.controls.query_parameter import Scope, flag
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.controls.resampling_settings import current_resampling, resampling_inputs
 from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -19,7 +21,6 @@ from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.live.step_intervals import steps_interval
 from threshold_explorer.threshold.confidence_bands import (
-    RESAMPLED,
     BandLimits,
     Bands,
     about_drawn_interval,
@@ -34,13 +35,13 @@ SIMULTANEOUS_BANDS = flag("simultaneous", Scope.SESSION)
 
 
 def bands_switch(dataset: BinaryDataset) -> None:
-    """Draws the toggle, and the resampling settings if it is on; disabled for weighted cases, with the reason."""
-    is_weighted = dataset.scores.is_weighted
+    """Draws the toggle, and the resampling settings if it is on; disabled for sums of weights, with the reason."""
+    cannot = weights_of(dataset.scores) is Weights.SUMS
     is_on = bound_widget(
-        BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=is_weighted
+        BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=cannot
     )
-    if is_weighted:
-        st.caption(say("bands-weighted" if dataset.scores.knows_weights else "no-interval-weights.help"))
+    if cannot:
+        st.caption(say("no-interval-weights.help"))
     elif is_on:
         bound_widget(
             SIMULTANEOUS_BANDS,
@@ -54,7 +55,7 @@ def bands_switch(dataset: BinaryDataset) -> None:
 
 def wants_bands(dataset: BinaryDataset) -> bool:
     """Whether the bands are turned on and available."""
-    return get_parameter(BANDS, False) and not dataset.scores.is_weighted
+    return get_parameter(BANDS, False) and weights_of(dataset.scores) is not Weights.SUMS
 
 
 def current_bands(dataset: BinaryDataset, scale: ThresholdScale) -> Bands | None:
@@ -98,6 +99,8 @@ def bands_description(bands: Bands) -> str:
     """What the shaded bands cover, and how they are computed."""
     if bands.has_few_clusters:
         return say("bands-few-clusters", least=MIN_CLUSTERS)
+    if bands.has_few_effective:
+        return say("bands-few-effective", least=MIN_EFFECTIVE)
     unit = "clusters" if bands.counts_clusters else "cases"
     return say(f"bands-caption-{bands.kind}", name=confidence_name(), unit=unit, **asdict(bands.resampling))
 
@@ -106,10 +109,11 @@ def tile_intervals(
     dataset: BinaryDataset, positions: ThresholdScale, bands: Bands | None, metrics: Sequence[Metric]
 ) -> Mapping[str, TileInterval]:
     """For each metric without a closed form, the bootstrap interval, or how to get it; those of clusters for others."""
-    if dataset.scores.is_weighted:
+    if (weights := weights_of(dataset.scores)) is Weights.SUMS:
         return {}
     closed = cluster_tiles(dataset, positions, metrics)
-    keys = [metric.key for metric in metrics if metric.key in RESAMPLED]
+    drawn = drawn_metrics(weights)
+    keys = [metric.key for metric in metrics if metric.key in drawn]
     if bands is None:
         state = "bands-resampling" if wants_bands(dataset) else "bands-off"
         return closed | dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))

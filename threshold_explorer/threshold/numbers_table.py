@@ -5,7 +5,7 @@ import pyarrow as pa
 from metrics_core import METRICS, BinaryScores
 from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import interval_text, weights_of, why_no_interval
+from threshold_explorer.data.metric_intervals import Weights, interval_text, weights_of, why_no_interval
 from threshold_explorer.threshold.confidence_bands import Bands
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.metrics import count_rows, metric_label, undefined_when
@@ -21,8 +21,8 @@ def numbers_table(
     states how to turn them on.
     """
     resampled = bands.at(scores, threshold) if bands else {}
-    has_switch &= not scores.is_weighted
     at, weights = scores.confusion_at(threshold), weights_of(scores)
+    has_switch &= weights is not Weights.SUMS
     reasons = {key: why_no_interval(key, weights) for key in METRICS}
     closed = closed_intervals([key for key, why in reasons.items() if not why], scores, threshold)
     rows = [(name, value, "", meaning) for name, value, meaning in count_rows(threshold, at)]

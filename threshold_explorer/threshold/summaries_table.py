@@ -111,7 +111,8 @@ def _with_interval(key: str, dataset: BinaryDataset, found: Interval, interval: 
         return Summary(key, tuple(found), interval, say("summary-between-steps"))
     note = say(f"summary-{key}.convention")
     if isinstance(interval, Interval):
-        method = say(f"summary-{key}.{'clusters' if dataset.scores.is_clustered else 'cases'}")
+        units = "clusters" if dataset.scores.is_clustered else "weighted" if dataset.scores.is_weighted else "cases"
+        method = say(f"summary-{key}.{units}")
         note = say("summary-with-interval", convention=note, method=method)
     return Summary(key, (found.low,), interval, note)
 

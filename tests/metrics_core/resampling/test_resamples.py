@@ -145,8 +145,8 @@ def test_refusals(thresholds, settings, error, sentence):
         resample(BinaryScores.from_predictions([0, 1], [0.1, 0.2]), thresholds, **settings)
 
 
-def test_weights_and_what_are_no_scores_are_refused():
+def test_sums_of_weights_and_what_are_no_scores_are_refused():
     with pytest.raises(UndefinedForWeightsError, match="The cases are weighted"):
-        resample(BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2]), [0.5])
+        resample(BinaryScores.from_counts([0.1, 0.2], [1.5, 2.0], [0.5, 1.0]), [0.5])
     with pytest.raises(ParameterError, match="Expected BinaryScores"):
         resample([0, 1], [0.5])

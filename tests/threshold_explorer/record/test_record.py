@@ -19,7 +19,14 @@ from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.counts_link import StepCounts, encoded
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, WEIGHTED_FORMS, weighted_method
+from threshold_explorer.data.metric_intervals import (
+    CLOSED_FORMS,
+    LINEAR,
+    WEIGHTED_FORMS,
+    Weights,
+    drawn_metrics,
+    weighted_method,
+)
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.record.as_json import record_data, record_json
 from threshold_explorer.record.decision import Decision, Record, Statement
@@ -27,7 +34,7 @@ from threshold_explorer.record.document import record_html
 from threshold_explorer.record.interactive_section import live
 from threshold_explorer.record.panel import software
 from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
+from threshold_explorer.threshold.confidence_bands import make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.web.plotly_bundle import BUNDLE
 from threshold_explorer.words.catalogue import catalogue
@@ -238,7 +245,7 @@ def test_counts_of_a_link_make_a_record_too():
 
 
 def test_every_metric_has_an_interval_or_a_reason(plain):
-    drawn = intervals_at(plain.dataset.scores, 0.37, RESAMPLED, n_resamples=1000)
+    drawn = intervals_at(plain.dataset.scores, 0.37, drawn_metrics(Weights.NONE), n_resamples=1000)
     data = record_data(record_of(plain))
     assert data["resampling"] == {"draws": 1000, "seed": 0}
     for entry in data["numbers"]:
@@ -292,7 +299,7 @@ def test_the_resampling_settings_are_those_of_the_page():
     drawn = intervals_at(decision.dataset.scores, 0.37, "mcc", n_resamples=200, seed=7)["mcc"]
     assert chosen["intervals"]["mcc"] == [drawn.low, drawn.high]
     text = " ".join(read(record_html(record_of(decision))).texts)
-    assert text.count("200 resamples per class, seed 7") == len(set(RESAMPLED) - LINEAR) + 1
+    assert text.count("200 resamples per class, seed 7") == len(set(drawn_metrics(Weights.NONE)) - LINEAR) + 1
     assert "seed 0" not in text.replace("2000 resamples, seed 0", "")
 
 
@@ -315,6 +322,7 @@ def test_weighted_multiclass_and_few_cases_make_a_record_too(example):
     data = json.loads(record_json(record_of(decision)))
     assert data["data"]["weighted"] == decision.dataset.scores.is_weighted
     [mcc_interval] = [entry["interval"] for entry in data["numbers"] if entry["key"] == "mcc"]
-    assert (mcc_interval is None) == decision.dataset.scores.is_weighted == (data["resampling"] is None)
+    assert mcc_interval[0] < mcc_interval[1]
+    assert data["resampling"] is not None
     assert decision.threshold in decision.scale.listed
     assert len(record_html(record_of(decision)).encode()) < MAX_BYTES

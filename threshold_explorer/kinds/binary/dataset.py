@@ -9,6 +9,7 @@ import numpy as np
 from metrics_core import BestThreshold, BinaryScores, Interval
 from metrics_core.clusters.cluster_weights import effective_clusters, has_enough_clusters
 from metrics_core.computed_once import computed_once
+from metrics_core.random_masses import MIN_EFFECTIVE, has_few_effective_cases
 from threshold_explorer.columns.binary_statistic import (
     LOWER_IS_POSITIVE,
     PREDICTIONS_ONLY,
@@ -215,7 +216,7 @@ def average_precision_interval(dataset: BinaryDataset, pi: float | None = None) 
         return why
     limits = _average_precision_interval(dataset, dataset.scores.prevalence if pi is None else pi)
     if math.isnan(limits.low):
-        return _few_clusters(dataset) or say("no-interval-few-negatives", negatives=dataset.scores.n_negative)
+        return _few_units(dataset) or _few_negatives(dataset.scores)
     return limits
 
 
@@ -225,19 +226,27 @@ def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
         return why
     limits = _roc_auc_interval(dataset)
     if math.isnan(limits.low):
-        return _few_clusters(dataset) or say("no-interval-few-cases")
+        return _few_units(dataset) or say("no-interval-few-cases")
     return limits
 
 
-def _few_clusters(dataset: BinaryDataset) -> str | None:
+def _few_negatives(scores: BinaryScores) -> str:
+    if scores.is_weighted:
+        return say("no-interval-few-effective-negatives")
+    return say("no-interval-few-negatives", negatives=scores.n_negative)
+
+
+def _few_units(dataset: BinaryDataset) -> str | None:
     cases = dataset.scores.clustered
+    if has_few_effective_cases(dataset.scores.statistic):
+        return say("no-interval-few-effective", least=MIN_EFFECTIVE)
     if cases is None or has_enough_clusters(cases):
         return None
     return few_clusters_text(effective_clusters(cases.class_sizes))
 
 
 def _reason_for_none(dataset: BinaryDataset) -> str | None:
-    if dataset.scores.is_weighted:
+    if dataset.scores.is_weighted and not dataset.scores.knows_weights:
         return say("no-interval-weights.row")
     if not dataset.knows_every_case:
         return say("no-interval-between-steps")

@@ -65,10 +65,13 @@ def evidence_of(found: BinaryStatistic, roles: ColumnRoles) -> Evidence:
 
 
 def _is_reversed(found: BinaryStatistic, roc_auc: float) -> bool:
-    """Whether ROC AUC is below 0.5 by more than chance; with weights, which give it no interval, below 0.5 at all."""
-    highest = roc_auc if found.scores.is_weighted else found.scores.roc_auc_interval().high
+    """Whether ROC AUC is below 0.5 by more than chance; of sums of weights, without an interval, below 0.5 at all."""
+    if not roc_auc < NO_PREFERENCE:
+        return False
+    if found.scores.is_weighted and not found.scores.knows_weights:
+        return True
     # Without an interval it is nan.
-    return highest < NO_PREFERENCE
+    return bool(found.scores.roc_auc_interval().high < NO_PREFERENCE)
 
 
 def _is_beyond_chance(found: BinaryStatistic) -> bool:

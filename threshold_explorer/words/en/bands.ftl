@@ -4,7 +4,6 @@ confidence-choice = Confidence level
     .help = Applies to all intervals and bands, on every page.
 bands-switch = Bootstrap bands and intervals
     .help = Adds bands to the curves, and intervals to metrics such as MCC and F2, which have no closed-form interval.
-bands-weighted = Not available for weighted cases, which have closed-form intervals only.
 resampling-n = Resamples
 resampling-seed = Seed
     .help = The same seed gives the same numbers.
@@ -17,6 +16,7 @@ bands-off =
 bands-simultaneous = Simultaneous bands
     .help = Wider bands that cover a whole curve at once, for PR, ROC and metrics with a closed-form interval. Intervals on tiles stay those of one threshold.
 bands-few-clusters = No bootstrap bands: a class has the equivalent of fewer than { $least } equal clusters.
+bands-few-effective = No bootstrap bands: the weights of a class tell as much as fewer than { $least } equal ones.
 bands-caption-simultaneous = Shaded: simultaneous { $name } bands, each covering a whole curve at once: pointwise limits, stretched by one factor per curve. Bayesian bootstrap { $unit ->
     [clusters] of clusters
    *[cases] per class
@@ -36,6 +36,7 @@ bands-none-simultaneous = none: only pointwise
 bands-none-undefined = none: undefined
 bands-none-rarely-defined = none: often undefined
 bands-none-few-clusters = not estimable: too few clusters
+bands-none-few-effective = not estimable: too few effective cases
 bands-none-all-alike = none: all resamples agree
 bands-row-off = none: turn on bootstrap under View
 

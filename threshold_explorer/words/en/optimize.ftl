@@ -128,13 +128,14 @@ optimize-intervals-method = Candidates: { $name } intervals in parentheses: clos
 optimize-intervals-costs = Costs: { $name } intervals from the Wilson limits of recall and false positive rate. At a simulated prevalence, recall and false positive rate are assumed constant.
 optimize-intervals-method-clusters = Candidates: { $name } intervals of clusters in parentheses: closed forms, otherwise a bootstrap with { COUNT($n_resamples) } resamples, seed { $seed }. Thresholds optimized on these cases do slightly worse on new data.
 optimize-intervals-costs-clusters = Costs: { $name } intervals by a bootstrap of clusters. At a simulated prevalence, recall and false positive rate are assumed constant.
-optimize-intervals-method-weighted = Candidates: { $name } intervals in parentheses: Wilson scores with the effective sample size of the weights, which are taken as sampling weights, not as repetitions. Thresholds optimized on these cases do slightly worse on new data.
+optimize-intervals-method-weighted = Candidates: { $name } intervals in parentheses: Wilson scores with the effective sample size of the weights, which are taken as sampling weights, not as repetitions; a Bayesian bootstrap for MCC and Cohen’s kappa. Thresholds optimized on these cases do slightly worse on new data.
 optimize-intervals-costs-weighted = Costs: { $name } intervals from the limits of recall and false positive rate with the effective sample size of the weights. At a simulated prevalence, recall and false positive rate are assumed constant.
 optimize-intervals-weights = No intervals: they need the weight of each case, and cases without clusters.
 optimize-observed = Objective and constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set under Costs; recall and false positive rate are assumed constant.
 optimize-observed-cost = Constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set under Costs; recall and false positive rate are assumed constant.
 optimize-no-interval-rarely-defined = none: undefined in too many resamples
 optimize-no-interval-few-clusters = not estimable: too few clusters
+optimize-no-interval-few-effective = not estimable: too few effective cases
 optimize-no-interval-all-alike = none: all resamples agree
 
 # Sections, of which one is shown

@@ -73,6 +73,7 @@ record-method-square-and-add = Wilson limits of recall and false positive rate, 
 record-method-clusters = Wilson score interval for the effective number of cases (design effect of clusters), { $confidence }
 record-method-drawn-clusters = Percentiles of { COUNT($n_resamples) } resamples of clusters, seed { $seed }, { $confidence }
 record-method-resampled-few-clusters = not estimable: too few clusters
+record-method-resampled-few-effective = not estimable: too few effective cases
 record-method-resampled = Percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }, { $confidence }
 record-method-resampled-undefined = none if undefined; otherwise percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }
 record-method-resampled-rarely-defined = none: undefined in too many of { COUNT($n_resamples) } resamples, seed { $seed }

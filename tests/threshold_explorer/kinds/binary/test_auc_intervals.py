@@ -30,9 +30,16 @@ def test_too_few_negatives_for_the_prevalence_are_counted():
     assert average_precision_interval(dataset, 0.001) == "not estimable from 357 negatives"
 
 
-def test_weights_have_none():
+def test_weighted_cases_have_intervals_unless_a_few_are_worth_too_much():
     dataset = open_example("crash-survival")
-    assert average_precision_interval(dataset) == roc_auc_interval(dataset) == "none: weighted cases"
+    assert roc_auc_interval(dataset) == dataset.scores.roc_auc_interval(confidence=confidence())
+    # The negatives with the highest scores weigh so much that one more would change all.
+    assert average_precision_interval(dataset) == "not estimable: too few effective negatives"
+    heavy = BinaryScores.from_predictions([0, 1] * 20, range(40), sample_weight=[1.0] * 39 + [100.0])
+    few = replace(dataset, key="heavy", scores=heavy)
+    assert roc_auc_interval(few) == "not estimable: a class has fewer than 10 effective cases"
+    sums = replace(dataset, key="sums", scores=BinaryScores.from_counts([0.2, 0.5], [1.5, 2.5], [3.5, 1.0]))
+    assert average_precision_interval(sums) == roc_auc_interval(sums) == "none: weighted cases"
 
 
 @pytest.mark.parametrize(
