@@ -12,6 +12,7 @@ from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.groups.charts import group_charts
+from threshold_explorer.groups.frontier.section import draw_group_thresholds
 from threshold_explorer.groups.gap_section import draw_gap
 from threshold_explorer.groups.grouping_choice import select_groups
 from threshold_explorer.groups.panel import SHOWN, for_script, gap_metric_select, groups_panel
@@ -43,6 +44,7 @@ with left:
     first, second = st.columns(2)
 weights = weights_of(dataset.scores)
 charts = group_charts(grouped, SHOWN, weights)
+thresholds_place = st.container()
 
 
 @st.fragment
@@ -64,6 +66,8 @@ def operating_point() -> None:
             more=for_script(grouped.series, point, "groups", metric),
         )
         draw_gap(grouped, point.threshold, metric)
+    with thresholds_place:
+        draw_group_thresholds(dataset, grouped, point.threshold)
 
 
 operating_point()

@@ -228,10 +228,10 @@ def test_rows_without_a_value_are_excluded_on_request():
     assert "5 rows read, 2 dropped" in captions(app)
 
 
-def test_the_evidence_is_beside_the_positive_class_and_a_reversal_is_a_warning():
-    app = uploaded("label,score\n" + "yes,0.1\nno,0.9\nyes,0.2\nno,0.8\n" * 5)
+def test_the_evidence_is_beside_the_positive_class_and_four_cases_are_no_reversal():
+    app = uploaded("label,score\nyes,0.1\nno,0.9\nyes,0.2\nno,0.8\n")
     assert "average 0.15 for" in captions(app)
-    assert "ROC AUC is 0.000:" in messages(app, "warning")[0]
+    assert messages(app, "warning") == []
     clean(app.checkbox(key="lower").check().run())
     assert messages(app, "warning") == []
     assert app.slider(key="t").min < 0

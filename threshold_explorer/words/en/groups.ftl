@@ -51,3 +51,42 @@ slices-column-value = { $metric }
 slices-column-rest = Elsewhere
 slices-column-cases = Cases
 slices-column-p = p-value, corrected
+
+# A threshold for each group
+
+frontier-heading = A threshold for each group
+frontier-lawful = Thresholds that depend on sex, origin, religion, age or disability are unlawful in many uses. Ask whether the law, and the people concerned, allow a different rule for each group.
+frontier-equal = Equal in all groups
+    .help = Recall: equal opportunity. Share flagged: demographic parity.
+frontier-equal-recall = Recall
+frontier-equal-fpr = False positive rate
+frontier-equal-precision = Precision
+frontier-equal-flagged-rate = Share flagged
+frontier-equal-free = Nothing
+frontier-way = Chosen by
+frontier-way-same-recall = the overall recall of now
+frontier-way-cost = minimum cost
+frontier-cost = Cost of a false negative
+frontier-no-positive = Without a positive case there is no recall.
+frontier-price = Equal { $equal } (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) } costs { COUNT($more) } more { $more ->
+    [one] false positive
+   *[other] false positives
+} than one threshold.
+frontier-gain = Equal { $equal } (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) } saves { COUNT($more) } { $more ->
+    [one] false positive
+   *[other] false positives
+} compared with one threshold.
+frontier-one-point = The most equal thresholds have the minimum cost too.
+frontier-slider = Largest gap in { $equal }
+frontier-sentence = Gap { RATIO($gap) }, cost { SIGNIFICANT($cost, digits: 4) } per case: { SIGNIFICANT($more, digits: 3) } more than without a limit on the gap.
+frontier-gap = Gap in { $equal }
+frontier-cost-axis = Cost per case
+frontier-alt = Cost per case against the largest gap in { $equal } between groups
+frontier-unreached = No threshold reaches this in { $names }, so nobody is flagged there.
+frontier-working = Searching thresholds…
+frontier-column-group = Group
+frontier-column-threshold = Threshold
+frontier-column-tp = TP
+frontier-column-fp = FP
+frontier-column-rate = { $rate }
+table-frontier = Frontier
