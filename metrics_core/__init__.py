@@ -23,7 +23,6 @@ catalogue of another language.
 """
 
 from metrics_core.binary import BinaryScores
-from metrics_core.calibration import Reliability
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.crossings import BreakEven, EqualErrorRate
 from metrics_core.curves import PRCurve, PRGainCurve, ROCCurve, ThresholdCurve
@@ -51,6 +50,7 @@ from metrics_core.metrics import METRICS, Metric
 from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
 from metrics_core.prevalence_samples import RepeatedSamples
+from metrics_core.probability_metrics import Reliability
 from metrics_core.resampling import (
     Band,
     CasesNeeded,

@@ -8,7 +8,6 @@ import numpy as np
 
 from metrics_core import (
     average_precision_interval,
-    calibration,
     crossings,
     curves,
     decisions,
@@ -17,6 +16,7 @@ from metrics_core import (
     predictions,
     prevalence_samples,
     prevalence_sweep,
+    probability_metrics,
     roc_auc_interval,
     roc_hull,
     summaries,
@@ -224,7 +224,7 @@ class BinaryScores:
         1         0.6        1.0     1.0
         2         inf        1.0     0.0
         """
-        return curves.pr_curve(self.statistic, self._class_weights)
+        return curves.pr_curve(self.statistic, self.class_weights)
 
     def roc_curve(self) -> curves.ROCCurve:
         """The ROC curve at every distinct score, thresholds descending from +inf.
@@ -263,7 +263,7 @@ class BinaryScores:
         >>> BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).pr_gain_curve().precision_gain
         array([0.        , 0.69230769,        nan])
         """
-        return curves.pr_gain_curve(self.statistic, self._class_weights)
+        return curves.pr_gain_curve(self.statistic, self.class_weights)
 
     def average_precision(self) -> float:
         """Average precision: the sum over tie groups of (R_i - R_{i-1}) P_i, in [0, 1]; nan without a positive case.
@@ -274,7 +274,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).average_precision()
         0.5
         """
-        return summaries.average_precision(self.statistic, self._class_weights)
+        return summaries.average_precision(self.statistic, self.class_weights)
 
     def average_precision_over(self, prevalence: Any) -> Values:
         """Average precision at each of several prevalences, an array of their shape.
@@ -297,7 +297,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).average_precision_bounds()
         Interval(low=0.5, high=1.0)
         """
-        return tie_bounds.average_precision_bounds(self.statistic, self._class_weights)
+        return tie_bounds.average_precision_bounds(self.statistic, self.class_weights)
 
     def average_precision_bounds_over(self, prevalence: Any) -> Interval:
         """`average_precision_bounds` at each of several prevalences, two arrays of their shape.
@@ -326,9 +326,9 @@ class BinaryScores:
         settings = Bootstrap(confidence, n_resamples, seed)
         if self.clustered is not None:
             return curve_areas.average_precision_interval(
-                self.statistic, self.clustered, self._class_weights, settings, is_observed=not self.is_reweighted
+                self.statistic, self.clustered, self.class_weights, settings, is_observed=not self.is_reweighted
             )
-        return average_precision_interval.average_precision_interval(self.statistic, self._class_weights, settings)
+        return average_precision_interval.average_precision_interval(self.statistic, self.class_weights, settings)
 
     def interpolated_average_precision(self, points: int | None = None) -> float:
         """Interpolated average precision: each P_i is replaced by the best precision at recall R_i or more.
@@ -342,7 +342,7 @@ class BinaryScores:
         >>> scores.interpolated_average_precision(11)
         0.8484848484848485
         """
-        return summaries.interpolated_average_precision(self.statistic, self._class_weights, points)
+        return summaries.interpolated_average_precision(self.statistic, self.class_weights, points)
 
     def pr_auc(self, rule: str = "trapezoid") -> float:
         """The area under the PR curve, points joined by straight lines or, with "davis-goadrich", by achievable ones.
@@ -355,7 +355,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).pr_auc()
         0.75
         """
-        return summaries.pr_auc(self.statistic, self._class_weights, rule)
+        return summaries.pr_auc(self.statistic, self.class_weights, rule)
 
     def roc_auc(self) -> float:
         """The share of pairs of a positive and a negative case whose positive scores higher; a tie counts one half.
@@ -416,7 +416,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).break_even()
         BreakEven(value=0.5, threshold=0.5)
         """
-        return crossings.break_even(self.statistic, self._class_weights)
+        return crossings.break_even(self.statistic, self.class_weights)
 
     def precision_at_k(self, k: int) -> float:
         """The share of positives among the k highest scores, in expectation over the orders of ties.
@@ -458,7 +458,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).brier_score()
         0.25
         """
-        return calibration.brier_score(self.statistic, self._class_weights)
+        return probability_metrics.brier_score(self.statistic, self.class_weights)
 
     def log_loss(self) -> float:
         """Mean negative natural logarithm of the probability given to the truth, 0 or more, lower is better.
@@ -469,9 +469,9 @@ class BinaryScores:
         >>> round(BinaryScores.from_predictions([1, 0], [0.5, 0.5]).log_loss(), 6)
         0.693147
         """
-        return calibration.log_loss(self.statistic, self._class_weights)
+        return probability_metrics.log_loss(self.statistic, self.class_weights)
 
-    def reliability(self, n_bins: int = 10) -> calibration.Reliability:
+    def reliability(self, n_bins: int = 10) -> probability_metrics.Reliability:
         """The reliability diagram: mean score and share of positives in equal-width bins that include their upper edge.
 
         Its non-empty bins agree with `sklearn.calibration.calibration_curve`. Raises `ScoreRangeError` for
@@ -480,7 +480,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([1, 0], [0.8, 0.3]).reliability(n_bins=2).positive_rate
         array([0., 1.])
         """
-        return calibration.reliability(self.statistic, self._class_weights, n_bins)
+        return probability_metrics.reliability(self.statistic, self.class_weights, n_bins)
 
     def expected_calibration_error(self, n_bins: int = 10) -> float:
         """Mean absolute difference of mean score and share of positives over equal-width bins, weighted by cases.
@@ -490,7 +490,7 @@ class BinaryScores:
         >>> round(BinaryScores.from_predictions([1, 0], [0.8, 0.3]).expected_calibration_error(), 6)
         0.25
         """
-        return calibration.expected_calibration_error(self.statistic, self._class_weights, n_bins)
+        return probability_metrics.expected_calibration_error(self.statistic, self.class_weights, n_bins)
 
     def best_threshold(self, metric: str | Metric = "f1") -> decisions.BestThreshold:
         """The threshold that optimizes a metric, among all distinct scores and +inf.
@@ -524,18 +524,18 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([0, 1, 1], [0.0, 0.5, 1.0]).histogram([0, 0.5, 1]).n_positive
         array([0, 2])
         """
-        return histogram.histogram(self.statistic, self._cast(edges), self._class_weights)
+        return histogram.histogram(self.statistic, self._cast(edges), self.class_weights)
 
     @property
     def n_positive(self) -> Count:
         """P, the number of positive cases: an int, or a float if weighted or re-weighted."""
-        count: Count = self.statistic.n_positive * self._class_weights.positive
+        count: Count = self.statistic.n_positive * self.class_weights.positive
         return count
 
     @property
     def n_negative(self) -> Count:
         """N, the number of negative cases: an int, or a float if weighted or re-weighted."""
-        count: Count = self.statistic.n_negative * self._class_weights.negative
+        count: Count = self.statistic.n_negative * self.class_weights.negative
         return count
 
     @property
@@ -627,7 +627,8 @@ class BinaryScores:
         return p / (p + n)
 
     @property
-    def _class_weights(self) -> ClassWeights:
+    def class_weights(self) -> ClassWeights:
+        """The weights of positives and of negatives: 1 and 1 at the observed prevalence."""
         return (
             OBSERVED
             if self.target_prevalence is None

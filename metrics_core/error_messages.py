@@ -158,6 +158,10 @@ MESSAGES: dict[str, str] = {
     "core-not-probabilities": (
         "The scores range from {low} to {high}, so they are not probabilities. This metric needs scores in [0, 1]."
     ),
+    "core-interval-clustered": "The cases are in clusters. This interval needs independent cases.",
+    "core-not-probability": "{name} is {value}. It must be a number from 0 to 1.",
+    "core-unknown-score": "The score is {value}. It must be brier or log.",
+    "core-unknown-binning": "The binning is {value}. It must be width or mass.",
     "core-wilson": (
         "{successes} successes in {trials} trials have no Wilson interval. Both must be whole numbers (not "
         "weights), with 0 <= successes <= trials."

@@ -164,12 +164,15 @@ def roc_hull(statistic: Statistic) -> ROCHull:
     exact_in_int64 = statistic.n_positive * statistic.n_negative <= INT64_MAX
 
     def vertices_within(block: Block) -> tuple[FloatArray, Counts, Counts]:
-        rows = statistic.rows_of(block)
+        # Without the negatives at its lowest score, a point would be further left: at a vertex that is a positive's.
+        rows = statistic.rows_at_positives(block)
         left = _pruned(rows.tp, rows.fp) if exact_in_int64 else np.arange(len(rows.tp))
         return rows.thresholds[left].astype(np.float64), rows.tp[left], rows.fp[left]
 
     none_flagged = (np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
-    parts = [*on_threads(vertices_within, statistic.blocks), none_flagged]
+    blocks = [block for block in statistic.blocks if block.positives.start < block.positives.stop]
+    all_flagged = (np.array([statistic.minimum]), np.array([statistic.n_positive]), np.array([statistic.n_negative]))
+    parts = [all_flagged, *on_threads(vertices_within, blocks), none_flagged]
     thresholds, tp, fp = (np.concatenate(column) for column in zip(*parts, strict=True))
     chain = _upper_chain(tp, fp)
     return ROCHull(read_only(thresholds[chain]), statistic.confusion(tp[chain], fp[chain]), statistic)

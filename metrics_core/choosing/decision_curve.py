@@ -8,7 +8,6 @@ import pandas as pd
 
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.calibration import check_probabilities
 from metrics_core.choosing.objectives import net_benefit
 from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.columns import UnreadableError, real_array
@@ -16,6 +15,7 @@ from metrics_core.error_messages import shown
 from metrics_core.errors import ThresholdError
 from metrics_core.linear_intervals import square_and_add
 from metrics_core.parameters import confidence_level
+from metrics_core.probability_metrics import check_probabilities
 
 DEFAULT_PROBABILITIES = np.arange(1, 100) / 100
 

@@ -7,7 +7,6 @@ import numpy as np
 
 from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, Values, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.calibration import Reliability
 from metrics_core.clusters.clustered_cases import cluster_numbers
 from metrics_core.computed_once import computed_once
 from metrics_core.errors import ShapeError
@@ -23,6 +22,7 @@ from metrics_core.multiclass.predicted_class import PredictedClasses, predict_cl
 from metrics_core.multiclass.score_columns import score_columns, threshold_of_each
 from metrics_core.multiclass.top_k import counts_by_rank, top_k_accuracy, top_k_interval, top_k_interval_of_units
 from metrics_core.predictions import case_weights, check_lengths
+from metrics_core.probability_metrics import Reliability
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -65,7 +65,11 @@ def reliability(statistic: Statistic, class_weights: ClassWeights, n_bins: int) 
     """Mean score and share of positives in equal-width bins."""
     count = whole_number(n_bins, "n_bins", least=1, most=MAX_BINS)
     check_probabilities(statistic)
-    edges = np.arange(count + 1) / count
+    return reliability_in(statistic, class_weights, np.arange(count + 1) / count)
+
+
+def reliability_in(statistic: Statistic, class_weights: ClassWeights, edges: FloatArray) -> Reliability:
+    """The same in bins (edges[i], edges[i + 1]]; the first also has all scores below."""
     positive, positive_scores = _binned(statistic.positives, edges)
     negative, negative_scores = _binned(statistic.negatives, edges)
     positive, negative = positive * class_weights.positive, negative * class_weights.negative

@@ -1,0 +1,37 @@
+"""Calibration: whether a score is the probability of the positive class, and what follows for the threshold.
+
+The calibration curve is the isotonic regression of the label on the score, which needs no bins and no unit: scores may
+have any scale. What compares the score itself with the rate of positives needs scores in [0, 1].
+"""
+
+from metrics_core.calibration.binned import calibration_in_bins, debiased_calibration_error
+from metrics_core.calibration.decomposition import ScoreDecomposition, corp_decomposition
+from metrics_core.calibration.isotonic import IsotonicFit, isotonic_fit
+from metrics_core.calibration.isotonic_band import CalibrationBand, isotonic_band
+from metrics_core.calibration.line import (
+    CalibrationLine,
+    CalibrationTest,
+    calibration_line,
+    calibration_test,
+    spiegelhalter_test,
+)
+from metrics_core.calibration.prior_shift import probability_at_prevalence
+from metrics_core.probability_metrics import Reliability
+
+__all__ = [
+    "CalibrationBand",
+    "CalibrationLine",
+    "CalibrationTest",
+    "IsotonicFit",
+    "Reliability",
+    "ScoreDecomposition",
+    "calibration_in_bins",
+    "calibration_line",
+    "calibration_test",
+    "corp_decomposition",
+    "debiased_calibration_error",
+    "isotonic_band",
+    "isotonic_fit",
+    "probability_at_prevalence",
+    "spiegelhalter_test",
+]

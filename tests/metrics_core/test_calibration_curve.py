@@ -1,0 +1,225 @@
+"""The package calibration, against scikit-learn, statsmodels and exact slow computations."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+from sklearn import calibration as sk
+from sklearn.isotonic import IsotonicRegression
+
+from metrics_core import BinaryScores, ParameterError, PrevalenceError, ScoreRangeError, UndefinedForWeightsError
+from metrics_core.calibration import (
+    calibration_in_bins,
+    calibration_line,
+    calibration_test,
+    corp_decomposition,
+    debiased_calibration_error,
+    isotonic_band,
+    isotonic_fit,
+    probability_at_prevalence,
+    spiegelhalter_test,
+)
+from metrics_core.calibration.isotonic_band import _Cases, _Likelihoods
+
+EXACT = {"rel": 0, "abs": 1e-12}
+
+
+def drawn(seed, n, decimals=2, weights=False):
+    draw = np.random.default_rng(seed)
+    score = np.round(draw.beta(0.8, 1.5, n), decimals)
+    label = draw.random(n) < score**1.4 * 0.9
+    label[:2] = True, False
+    return label, score, draw.exponential(size=n) if weights else None
+
+
+def of(label, score, weight=None):
+    return BinaryScores.from_predictions(label, score, pos_label=True, sample_weight=weight)
+
+
+@pytest.mark.parametrize("weights", [False, True])
+@pytest.mark.parametrize("decimals", [1, 2, 15])
+def test_the_fit_is_scikit_learns_isotonic_regression(decimals, weights):
+    at = np.linspace(-0.1, 1.1, 301)
+    for seed in range(8):
+        label, score, weight = drawn(seed, 5 + 40 * seed, decimals, weights)
+        expected = IsotonicRegression(out_of_bounds="clip").fit(score, label, weight).predict(at)
+        np.testing.assert_allclose(isotonic_fit(of(label, score, weight)).at(at), expected, rtol=0, atol=1e-12)
+
+
+def test_at_another_prevalence_the_rates_follow_by_odds():
+    label, score, _ = drawn(1, 200)
+    scores = of(label, score)
+    fit, moved = isotonic_fit(scores), isotonic_fit(scores.at_prevalence(0.05))
+    expected = probability_at_prevalence(fit.rate, scores.prevalence, 0.05)
+    assert moved.rate == pytest.approx(expected, **EXACT)
+    assert probability_at_prevalence(0.3, 0.2, 0.2) == 0.3
+    band, at = isotonic_band(scores), isotonic_band(scores.at_prevalence(0.05))
+    assert at.high == pytest.approx(probability_at_prevalence(band.high, scores.prevalence, 0.05), **EXACT)
+
+
+def test_the_score_that_reaches_a_probability_has_the_least_cost():
+    for seed in range(30):
+        label, score, _ = drawn(seed, 60, 1 + seed % 2)
+        scores, wanted = of(label, score), Fraction(seed + 1, 37)
+        threshold = isotonic_fit(scores).score_reaching(float(wanted))
+
+        def cost(t, scores=scores, wanted=wanted):
+            at = scores.confusion_at(t)
+            return wanted * int(at.fp) + (1 - wanted) * int(at.fn)
+
+        assert cost(threshold) == min(map(cost, [*scores.distinct_scores, np.inf]))
+    assert isotonic_fit(of([False, True], [0.1, 0.2])).score_reaching(1) == 0.2
+    assert isotonic_fit(of([True, False], [0.1, 0.2])).score_reaching(0.6) == math.inf
+
+
+@pytest.mark.parametrize("weights", [False, True])
+@pytest.mark.parametrize("name", ["brier", "log"])
+def test_decomposition(name, weights):
+    label, score, weight = drawn(3, 300, weights=weights)
+    score = np.clip(score, 0.01, 0.99)
+
+    def mean(p):
+        loss = (p - label) ** 2 if name == "brier" else -np.log(np.where(label, p, 1 - p))
+        return np.average(loss, weights=weight)
+
+    fitted = IsotonicRegression().fit(score, label, weight).predict(score)
+    prevalence = np.full(len(label), np.average(label, weights=weight))
+    found = corp_decomposition(of(label, score, weight), name)
+    assert found.miscalibration == pytest.approx(mean(score) - mean(fitted), **EXACT)
+    assert found.discrimination == pytest.approx(mean(prevalence) - mean(fitted), **EXACT)
+    assert found.uncertainty == pytest.approx(mean(prevalence), **EXACT)
+    assert found.score == pytest.approx(found.miscalibration - found.discrimination + found.uncertainty, **EXACT)
+
+
+@pytest.mark.parametrize("decimals", [1, 15])
+@pytest.mark.parametrize(("binning", "strategy"), [("width", "uniform"), ("mass", "quantile")])
+def test_bins_are_scikit_learns(binning, strategy, decimals):
+    label, score, _ = drawn(4, 211, decimals)
+    rate, mean = sk.calibration_curve(label, score, n_bins=7, strategy=strategy)
+    found = calibration_in_bins(of(label, score), 7, binning)
+    used = found.n > 0
+    assert found.positive_rate[used] == pytest.approx(rate, **EXACT)
+    assert found.mean_score[used] == pytest.approx(mean, **EXACT)
+    assert found.n.sum() == 211
+
+
+def test_weighted_bins_of_equal_mass_are_those_of_repeated_cases():
+    score, repeats = np.array([0.1, 0.2, 0.4, 0.9]), np.array([3, 1, 2, 6])
+    found = calibration_in_bins(of([False, True, False, True], score, repeats.astype(float)), 2, "mass")
+    assert found.n.tolist() == [6, 6]
+
+
+def test_debiased_error_of_calibrated_scores_is_near_zero_on_average():
+    draw = np.random.default_rng(0)
+    squares, plain = [], []
+    for _ in range(60):
+        score = draw.random(300)
+        scores = of(draw.random(300) < score, score)
+        squares.append(debiased_calibration_error(scores, 15, "mass") ** 2)
+        bins = calibration_in_bins(scores, 15, "mass")
+        plain.append(np.average((bins.mean_score - bins.positive_rate) ** 2, weights=bins.n))
+    assert np.mean(squares) < np.mean(plain) / 3
+
+
+def test_line_is_a_logistic_regression():
+    label, score, _ = drawn(5, 400, 3)
+    score = np.clip(score, 0.001, 0.999)
+    x, offset = np.log(score / (1 - score)), np.ones((400, 1))
+    both = sm.GLM(label, sm.add_constant(x), family=sm.families.Binomial()).fit(tol=1e-14)
+    large = sm.GLM(label, offset, family=sm.families.Binomial(), offset=x).fit(tol=1e-14)
+    found = calibration_line(of(label, score))
+    assert [found.intercept.value, found.slope.value] == pytest.approx(both.params, rel=1e-9)
+    assert [found.intercept[1:], found.slope[1:]] == pytest.approx(both.conf_int(), rel=1e-6)
+    assert found.in_the_large == pytest.approx((large.params[0], *large.conf_int()[0]), rel=1e-6)
+    plain = np.sum(np.log(np.where(label, score, 1 - score)))
+    assert calibration_test(of(label, score)).statistic == pytest.approx(2 * (both.llf - plain), rel=1e-9)
+
+
+def test_many_cases_give_the_same_line_as_their_counts():
+    label, score, _ = drawn(6, 150_000, 15)
+    coarse = np.clip(np.round(score, 2), 0.01, 0.99)
+    table = calibration_line(of(label, coarse))
+    spread = calibration_line(of(label, coarse + np.linspace(0, 1e-13, len(label))))
+    assert spread.slope == pytest.approx(table.slope, rel=1e-9)
+
+
+def test_tests_of_calibration_hold_their_level_and_find_what_is_off():
+    draw = np.random.default_rng(1)
+    rejected = np.zeros(2)
+    for _ in range(400):
+        score = draw.beta(1, 2, 300)
+        scores = of(draw.random(300) < score, score)
+        rejected += [test(scores).p_value < 0.05 for test in (calibration_test, spiegelhalter_test)]
+    # 20 expected, standard deviation 4.4.
+    assert np.all((rejected > 6) & (rejected < 34))
+    off = of(draw.random(3000) < 0.3, draw.random(3000))
+    assert calibration_test(off).p_value < 1e-9
+    assert spiegelhalter_test(off).p_value < 1e-9
+
+
+def test_likelihood_ratio_is_that_of_the_restricted_fit():
+    label, score, _ = drawn(7, 80, 2)
+    scores = of(label, score)
+    at = np.array([0.105, 0.2, 0.37, 0.555])
+    cases = _Cases.of(scores, at)
+    rate = np.array([0.3, 0.1, 0.2, 0.4])
+    found = _Likelihoods(cases, cases.positives).ratio(rate)
+    full = IsotonicRegression().fit_transform(score, label)
+
+    def log_likelihood(p):
+        with np.errstate(divide="ignore"):
+            return np.log(np.where(label, p, 1 - p)).sum()
+
+    for x, p, ratio in zip(at, rate, found, strict=True):
+        restricted = np.full(len(score), p)
+        for side, bound in ((score < x, np.minimum), (score > x, np.maximum)):
+            restricted[side] = bound(IsotonicRegression().fit_transform(score[side], label[side]), p)
+        assert ratio == pytest.approx(2 * (log_likelihood(full) - log_likelihood(restricted)), abs=1e-9)
+
+
+def test_band_contains_the_curve_and_narrows_with_more_cases():
+    few, many = (isotonic_band(of(*drawn(8, n)[:2])) for n in (100, 5000))
+    for band in (few, many):
+        assert np.all((0 <= band.low) & (band.low <= band.rate) & (band.rate <= band.high) & (band.high <= 1))
+        assert np.all(np.diff(band.low) >= 0)
+        assert np.all(np.diff(band.high) >= 0)
+    widths = [np.subtract(*band.at([0.3, 0.5])[::-1]) for band in (few, many)]
+    assert np.all(widths[1] < widths[0] / 2)
+
+
+def test_what_is_refused():
+    label, score, weight = drawn(9, 30, weights=True)
+    with pytest.raises(UndefinedForWeightsError):
+        isotonic_band(of(label, score, weight))
+    with pytest.raises(UndefinedForWeightsError):
+        isotonic_band(BinaryScores.from_predictions(label, score, pos_label=True, cluster=np.arange(30) // 2))
+    with pytest.raises(PrevalenceError):
+        isotonic_band(BinaryScores.from_predictions([0, 0], [0.1, 0.2]))
+    with pytest.raises(UndefinedForWeightsError):
+        debiased_calibration_error(of(label, score, weight))
+    beyond = of([False, True], [0.5, 1.5])
+    for refused in (calibration_line, calibration_test, corp_decomposition, calibration_in_bins, spiegelhalter_test):
+        with pytest.raises(ScoreRangeError):
+            refused(beyond)
+    assert isotonic_fit(beyond).rate.tolist() == [0, 1]
+    with pytest.raises(ParameterError, match="must be brier or log"):
+        corp_decomposition(of(label, score), "auc")
+    with pytest.raises(ParameterError, match="must be width or mass"):
+        calibration_in_bins(of(label, score), 5, "count")
+    for outside in (1.2, math.nan, "a"):
+        with pytest.raises(ParameterError):
+            probability_at_prevalence(outside, 0.2, 0.3)
+        with pytest.raises(ParameterError):
+            isotonic_fit(of(label, score)).score_reaching(outside)
+
+
+def test_one_class_and_separated_classes_have_no_line():
+    for label, score in (([0, 0, 0], [0.1, 0.2, 0.3]), ([0, 0, 1], [0.1, 0.2, 0.9]), ([0, 1, 1], [0.5, 0.5, 0.5])):
+        scores = BinaryScores.from_predictions(label, score)
+        assert math.isnan(calibration_line(scores).slope.value)
+        assert math.isnan(calibration_test(scores).p_value)
+    weighted = calibration_line(of(*drawn(2, 100, weights=True)))
+    assert math.isfinite(weighted.slope.value)
+    assert math.isnan(weighted.slope.low)
