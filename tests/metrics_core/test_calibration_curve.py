@@ -138,7 +138,7 @@ def test_line_is_a_logistic_regression():
 
 
 def test_many_cases_give_the_same_line_as_their_counts():
-    label, score, _ = drawn(6, 150_000, 15)
+    label, score, _ = drawn(6, 60_000, 15)
     coarse = np.clip(np.round(score, 2), 0.01, 0.99)
     table = calibration_line(of(label, coarse))
     spread = calibration_line(of(label, coarse + np.linspace(0, 1e-13, len(label))))
@@ -180,7 +180,7 @@ def test_likelihood_ratio_is_that_of_the_restricted_fit():
 
 
 def test_band_contains_the_curve_and_narrows_with_more_cases():
-    few, many = (isotonic_band(of(*drawn(8, n)[:2])) for n in (100, 5000))
+    few, many = (isotonic_band(of(*drawn(8, n)[:2])) for n in (100, 3000))
     for band in (few, many):
         assert np.all((0 <= band.low) & (band.low <= band.rate) & (band.rate <= band.high) & (band.high <= 1))
         assert np.all(np.diff(band.low) >= 0)
