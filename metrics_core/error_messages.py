@@ -296,6 +296,15 @@ MESSAGES: dict[str, str] = {
     "core-series-count": "There are {found:d} series. A comparison needs {least:d} to {most:d}, each with its name.",
     "core-series-threshold": "The series {name} has no threshold. Give each series its own.",
     "core-series-unknown": "There is no series {name}. Choose one of {choices}.",
+    "core-periods-none": "Expected the scores of each period by name, but found {value}.",
+    "core-periods-codes": "A code must be a whole number: the place of a period, 0 to {last:d}, or -1 for none.",
+    "core-periods-counts": (
+        "{successes} successes in {trials} trials cannot be tested. Both need one whole number per look, with 0 <= "
+        "successes <= trials."
+    ),
+    "core-periods-reference": (
+        "Give either a baseline share, or the successes and trials of the reference periods, with at least one trial."
+    ),
     "core-parts-few": (
         "{parts:part was|parts were} given, but at least two are needed: one to select the threshold and one to "
         "test it."

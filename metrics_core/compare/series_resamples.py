@@ -38,9 +38,10 @@ MAX_CELLS = 2000
 MAX_GROUPS = 2000
 # Resamples at a time, between two reports of progress.
 CHUNK = 250
-# With fewer cases of a class, intervals of what depends on it cover too rarely.
+# With fewer cases of a class, intervals cover too rarely; of ROC AUC and AP already with fewer than these (simulated,
+# docs/compare.md).
 FEW_CASES = "few-cases"
-MIN_CASES = 10
+MIN_CASES, MIN_CURVE_CASES = 10, 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +138,7 @@ class _Engine:
         if prevalence is not None:
             class_weights_at(prevalence, self._totals[0] / sum(self._totals))
         self._groups = _Groups.of(cases, np.random.default_rng([settings.seed, 1]))
-        self._why = _too_few(cases)
+        self._why, self._why_curve = _too_few(cases, MIN_CASES), _too_few(cases, MIN_CURVE_CASES)
         self._patterns = orthogonal_patterns(len(cases.names))
 
     def at_thresholds(self, quantities: Mapping[str, Quantity]) -> dict[str, ResampledMetric]:
@@ -240,7 +241,7 @@ class _Engine:
         n_series, b = len(values), self._settings.n_resamples
         if not shares:
             nothing = np.full((n_series, b), np.nan)
-            return ResampledMetric(ROC_AUC, True, values, nothing, None, self._why, DELONG)
+            return ResampledMetric(ROC_AUC, True, values, nothing, None, self._why_curve, DELONG)
         n_positive = int(self._cases.is_positive.sum())
         matrix = np.array(shares)
         parts = (matrix[:, :n_positive], matrix[:, n_positive:])
@@ -250,7 +251,7 @@ class _Engine:
         drawn = _normal(covariance, b, generator) / np.sqrt(generator.chisquare(degrees, b) / degrees)
         drawn[spread == 0] = 0
         name = DELONG if self._cases.units is None else f"{DELONG}, of sampled units"
-        return ResampledMetric(ROC_AUC, True, values, values[:, np.newaxis] + drawn, covariance, self._why, name)
+        return ResampledMetric(ROC_AUC, True, values, values[:, np.newaxis] + drawn, covariance, self._why_curve, name)
 
     def _bin_counts(self, ranked: RankedSeries) -> tuple[FloatArray, FloatArray]:
         """The weight of the positives and of the negatives of each group in each bin of the score."""
@@ -274,7 +275,7 @@ class _Engine:
             binned = np.array([average_precisions(_sums(each), odds)[0] for each in counts])
             drawn += (values - binned)[:, np.newaxis]
         method = self._method(f"Bayesian bootstrap with {CURVE_PRIOR:g} pseudo-cases")
-        return ResampledMetric(AVERAGE_PRECISION, True, values, drawn, None, self._why, method)
+        return ResampledMetric(AVERAGE_PRECISION, True, values, drawn, None, self._why_curve, method)
 
     def _drawn_precisions(self, part: slice, counts: list[tuple[FloatArray, FloatArray]], odds: float) -> FloatArray:
         weights = self._groups.drawn(part, self._settings)
@@ -425,10 +426,10 @@ def _at_random(n: int, generator: np.random.Generator) -> tuple[IntArray, int]:
     return generator.integers(0, MAX_GROUPS, n), MAX_GROUPS
 
 
-def _too_few(cases: SeriesCases) -> str:
+def _too_few(cases: SeriesCases, least: int) -> str:
     """Why there are no intervals, or nothing."""
     if cases.units is not None:
         effective = min(cases.units.effective_among(mask) for mask in cases.class_masks)
         return NO_REASON if effective >= MIN_CLUSTERS else FEW_CLUSTERS
     fewest = min(int(mask.sum()) for mask in cases.class_masks)
-    return NO_REASON if fewest >= MIN_CASES else FEW_CASES
+    return NO_REASON if fewest >= least else FEW_CASES
