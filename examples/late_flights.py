@@ -56,11 +56,11 @@ def with_delay_of_last_hour(table: pd.DataFrame, flights: pd.DataFrame, among: s
     return table.merge(mean_delay, on=when, how="left")
 
 
-def models() -> dict[str, ClassifierMixin]:
-    """The two models, by the name of their score column."""
+def models(curved: list[str] = CURVED) -> dict[str, ClassifierMixin]:
+    """The two models, by the name of their score column; `curved` are the numbers that get splines."""
     smooth = make_pipeline(SimpleImputer(strategy="median"), StandardScaler(), SplineTransformer())
     columns = make_column_transformer(
-        (smooth, CURVED), (StandardScaler(), ["distance"]), (OneHotEncoder(handle_unknown="ignore"), NAMED)
+        (smooth, curved), (StandardScaler(), ["distance"]), (OneHotEncoder(handle_unknown="ignore"), NAMED)
     )
     trees = HistGradientBoostingClassifier(
         learning_rate=0.05, max_iter=150, min_samples_leaf=200, l2_regularization=10, random_state=SEED

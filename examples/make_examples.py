@@ -15,6 +15,7 @@ import pandas as pd
 from sklearn.metrics import average_precision_score, roc_auc_score
 
 from examples import recipes
+from examples.flights_by_month import flights_by_month
 from examples.late_flights import late_flights
 from threshold_explorer.sources.examples import OF_TWO_CLASSES, Example
 
@@ -23,6 +24,7 @@ FOLDER = Path(__file__).resolve().parent
 RECIPES: dict[str, Callable[[], pd.DataFrame]] = {
     "breast-cancer": recipes.breast_cancer,
     "late-flights": late_flights,
+    "flights-by-month": flights_by_month,
     "spam-filter": recipes.spam_filter,
     "wine-votes": recipes.wine_votes,
     "digit-eight": recipes.digit_eight,

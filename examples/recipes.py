@@ -1,4 +1,4 @@
-"""Generates the predictions of each example except late flights."""
+"""Generates the predictions of each example except those of flights."""
 
 import numpy as np
 import numpy.typing as npt

@@ -61,8 +61,8 @@ def test_an_example_is_small_complete_and_described(example: Example) -> None:
     assert table[example.label].nunique() == 2
     assert example.positive in set(table[example.label])
     assert (table[example.label] != "").all()
-    assert len(table) <= 5000
-    assert len(example.read_bytes()) < 200_000
+    assert len(table) <= 6500
+    assert len(example.read_bytes()) < 400_000
     assert example.read_bytes().split(b"\n", 1)[0].decode().split(",") == list(table.columns)
     assert 0 < len(example.title) < 40
     assert example.about.endswith(".")
@@ -103,6 +103,36 @@ def test_about_one_flight_in_a_hundred_is_late() -> None:
     positive = positives_of(OF_TWO_CLASSES["late-flights"])
     assert positive.sum() >= 30
     assert 0.005 < positive.mean() < 0.015
+
+
+def test_in_autumn_fewer_flights_are_late_and_both_models_are_less_precise_and_catch_less() -> None:
+    example = OF_TWO_CLASSES["flights-by-month"]
+    table = table_of(example).assign(late=positives_of(example))
+    is_autumn = table["date"].between("2013-09-01", "2013-11-30")
+    autumn, other = table[is_autumn], table[~is_autumn]
+    assert autumn["late"].mean() < 0.6 * other["late"].mean()
+    for score in (example.score, *example.other_scores):
+        for name in (precision, recall):
+            assert name(autumn, score) < name(other, score) - 0.08
+
+
+def test_airlines_that_are_rarely_late_have_a_lower_recall() -> None:
+    example = OF_TWO_CLASSES["flights-by-month"]
+    table = table_of(example).assign(late=positives_of(example))
+    often = table[table["airline"] == "ExpressJet Airlines"]
+    for airline in ("Delta Air Lines", "United Air Lines"):
+        rarely = table[table["airline"] == airline]
+        assert rarely["late"].mean() < 0.65 * often["late"].mean()
+        for score in (example.score, *example.other_scores):
+            assert recall(rarely, score) < recall(often, score) - 0.2
+
+
+def precision(table: pd.DataFrame, score: str) -> float:
+    return float(table["late"][table[score] >= 0.3].mean())
+
+
+def recall(table: pd.DataFrame, score: str) -> float:
+    return float((table[score] >= 0.3)[table["late"]].mean())
 
 
 def expected_calibration_error(score: pd.Series, positive: pd.Series) -> float:
