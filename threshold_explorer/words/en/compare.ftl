@@ -43,8 +43,14 @@ headline-compare = { $at }: { $name } against { $front } catches { $caught_sign 
     [fewer] { COUNT($caught) } fewer
    *[same] as many
 } of { COUNT($positives) }, with { $alarms_sign ->
-    [more] { COUNT($alarms) } more false positives
-    [fewer] { COUNT($alarms) } fewer false positives
+    [more] { COUNT($alarms) } more false { $alarms ->
+        [one] positive
+       *[other] positives
+    }
+    [fewer] { COUNT($alarms) } fewer false { $alarms ->
+        [one] positive
+       *[other] positives
+    }
    *[same] as many false positives
 }
 headline-compare-unreachable = { $at }: no threshold of { $name } or of another series reaches this

@@ -7,7 +7,7 @@ example-late-flights = Late flights
     .about = About 1 flight in 100 is more than three hours late. Predicting none already has 99% accuracy, so look at precision and recall.
 
 example-flights-by-month = Flights by month
-    .about = Two models of January to April score the flights of May to December. In autumn fewer flights are late, and precision and recall fall: see Over time. Delta and United are late less often than ExpressJet, and a smaller share is caught: see Groups.
+    .about = Two models of January to April score the flights of May to December. In autumn fewer flights are late, and precision and recall fall: see Over time. Delta and United are late less often than ExpressJet, and a smaller share of their late flights is caught: see Groups.
 
 example-spam-filter = Spam filter
     .about = Badly calibrated scores: naive Bayes is overconfident because it treats correlated words as independent. It ranks as well as its recalibrated version.
