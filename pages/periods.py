@@ -14,6 +14,7 @@ from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.groups.panel import for_script, gap_metric_select, groups_panel
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
+from threshold_explorer.periods.change_section import draw_change, first_periods_input, for_alarm_line
 from threshold_explorer.periods.charts import period_charts
 from threshold_explorer.periods.period_choice import dates_note, select_periods
 from threshold_explorer.series.live_series import SCRIPT
@@ -37,6 +38,7 @@ with left, st.container(horizontal=True, key="periods_choices"):
         st.info(say("periods-none"))
         st.stop()
     metric = gap_metric_select()
+    n_first = first_periods_input(found)
 weights = weights_of(dataset.scores)
 charts = period_charts(found, metric, weights)
 
@@ -57,8 +59,12 @@ def operating_point() -> None:
             groups_panel(weights, metric),
             script=SCRIPT,
             words=["compare", "periods"],
-            more=for_script(found.series, point, "periods", metric),
+            more={
+                **for_script(found.series, point, "periods", metric),
+                "alarm": for_alarm_line(found, n_first, point.threshold, metric),
+            },
         )
+        draw_change(dataset, found, n_first, point.threshold, metric)
 
 
 operating_point()

@@ -12,7 +12,7 @@ from threshold_explorer.charts.moving_marks import Level
 from threshold_explorer.charts.palette import CURVE_COLOUR
 from threshold_explorer.data.metric_intervals import Weights
 from threshold_explorer.periods.period_choice import PeriodCases
-from threshold_explorer.series.marks import series_dots
+from threshold_explorer.series.marks import AlarmLines, series_dots
 from threshold_explorer.series.series import Series, names_of
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
@@ -32,7 +32,7 @@ def period_charts(found: PeriodCases, metric: str, weights: Weights) -> list[Cha
             lambda: _over_time(series, metric_label(metric), HEIGHT),
             lambda: say("periods-alt", metric=metric_label(metric), names=names),
             table,
-            [series_dots(metric, weights, along="x", line=True)],
+            [AlarmLines(), series_dots(metric, weights, along="x", line=True)],
         ),
         Chart(
             "period_prevalence",

@@ -32,6 +32,11 @@ class SeriesDots(MovingMark):
     least: dict[str, Any]
 
 
+@dataclass(frozen=True)
+class AlarmLines(MovingMark):
+    """The values at which each later period would raise the alarm."""
+
+
 def least_cases() -> dict[str, Any]:
     """The number of cases below which a metric of a series has no interval, and what is said instead."""
     return {"cases": MIN_CASES, "none": say("series-few-cases", least=MIN_CASES)}

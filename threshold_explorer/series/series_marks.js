@@ -10,7 +10,7 @@ const SYMBOL_RADIUS = 6.5;
 // On rows of intervals, so that short ones are seen.
 const DOT_RADIUS = 4.5;
 
-export const SERIES_MARKS = { SeriesMarkers: drawSeriesMarkers, SeriesDots: drawSeriesDots };
+export const SERIES_MARKS = { SeriesMarkers: drawSeriesMarkers, SeriesDots: drawSeriesDots, AlarmLines: drawAlarmLines };
 
 // A point for each series; an x or y of "matched" is the slider's own value.
 function drawSeriesMarkers(plot, { x, y }, row, live) {
@@ -77,4 +77,14 @@ const SYMBOLS = {
 // The same symbol as an element of a legend or table.
 export function symbolPath(symbol) {
   return SYMBOLS[symbol](SYMBOL_RADIUS);
+}
+
+// The lines at which a period would raise the alarm, known for the threshold of the last release.
+function drawAlarmLines(plot, mark, row, live) {
+  const { alarm } = live.data;
+  for (const side of ["low", "high"]) {
+    const limits = alarm && alarm.threshold === row.threshold ? alarm[side] : [];
+    const pixels = limits.map((limit, at) => [pixelX(plot, alarm.first + at), limit === null ? NaN : pixelY(plot, limit)]);
+    drawSeriesLine(plot, `alarm-${side}`, pixels, { class: "alarm-line" });
+  }
 }

@@ -36,3 +36,36 @@ periods-prevalence-alt = Prevalence in each period: { $names }
 periods-threshold-alt = The threshold with the best F1 in each period, and the one in use: { $names }
 table-periods = Periods
 headline-periods = { $label } at { THRESHOLD($threshold) }: { $before } in { $first }, { $after } in { $last }
+
+# What changed since the first periods
+
+periods-first = First periods
+    .help = Later periods are compared with these. The dashed line is where an alarm would be raised.
+periods-working = Resampling…
+periods-no-change = The alarm and the reasons of a change are for cases without weights and clusters.
+periods-alarm-none = There is no alarm for { $metric }, or no case in the first periods to compare with.
+periods-no-alarm = **No alarm:** { $metric } has not changed significantly from { $baseline } in the first { $count ->
+    [one] period
+   *[other] { COUNT($count) } periods
+}.
+periods-alarm = **Alarm in { $period }:** { $metric } has changed from { $baseline } in the first { $count ->
+    [one] period
+   *[other] { COUNT($count) } periods
+} ({ $name } over all periods).
+periods-change = { $metric } before and since { $period }: { $before } and { $after }. { $prevalence } of the change is due to the prevalence ({ $before_share } and { $after_share }), { $classifier } to the classifier.
+periods-part-change = Change
+periods-part-prevalence = by the prevalence
+periods-part-ranking = by ranking: the classifier orders cases differently
+periods-part-cut = by the cut: scores have shifted
+periods-column-part = Part
+periods-column-value = Value
+periods-column-interval = { $name } interval
+periods-column-period = Period
+periods-column-f1 = F1
+periods-column-best = Best F1 of the period
+periods-later-heading = A threshold chosen on the first periods, judged later
+periods-later = The best F1 of the first { $count ->
+    [one] period
+   *[other] { COUNT($count) } periods
+} is { RATIO($value) }, at threshold { THRESHOLD($threshold) }. The later periods at that threshold:
+periods-later-none = No threshold of the first periods has a defined F1.
