@@ -26,7 +26,8 @@ class SeriesDifference:
     at once, and `p_value` is adjusted for their number: it is below 1 - confidence if 0 is outside these limits.
     `reach` is half their width: a difference of this size or more would have been told apart from 0. All are nan
     without limits, and `why` says why: "undefined", "rarely-defined", "all-alike" (the cases cannot tell), "few-cases"
-    (fewer than 10 of a class, or 20 for ROC AUC and AP) or "few-clusters" (fewer than 10 effective clusters, or weighted cases, of a class).
+    (fewer than 10 of a class, or 20 for ROC AUC and AP) or "few-clusters" (fewer than 10 effective clusters, or
+    weighted cases, of a class).
     """
 
     name: str

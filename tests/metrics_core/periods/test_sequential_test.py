@@ -147,3 +147,11 @@ def test_counts_must_be_whole_and_fit(k, n):
 def test_exactly_one_reference_is_needed(settings):
     with pytest.raises(ParameterError):
         sequential_test([1], [2], **settings)
+
+
+def test_later_looks_do_not_change_earlier_ones():
+    settings = {"reference_successes": 80, "reference_trials": 100}
+    long = sequential_test([8, 7, 2, 1], [10] * 4, **settings)
+    short = sequential_test([8, 7], [10] * 2, **settings)
+    np.testing.assert_array_equal(long.evidence[:2], short.evidence)
+    np.testing.assert_array_equal(long.low[:2], short.low)
