@@ -16,6 +16,8 @@ SUBJECTS = {
     "texts": "exact match and token F1 against the published SQuAD script",
     "choosing": "all objectives, three constraints and the review band against np.sort",
     "resampling": "a thousand bootstrap resamples against resampling rows",
+    "compare": "ten series of many rows with intervals against one, and against scikit-learn in a loop",
+    "periods": "120 months of many rows with intervals against their cases as one set",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
     "reducing": "the command threshold_explorer.reduce on DuckDB under a memory limit and on Spark",
     "uploads": "the server's memory during four large uploads, and the response time for a fifth visitor",

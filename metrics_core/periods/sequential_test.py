@@ -65,6 +65,7 @@ def sequential_test(
     reference_trials: int | None = None,
     direction: str = "lower",
     confidence: float = 0.95,
+    with_lines: bool = True,
 ) -> SequentialTest:
     """Has a share changed since the reference? Looks at `successes` of `trials` in each period, shape (looks,).
 
@@ -77,8 +78,9 @@ def sequential_test(
     the baseline, mixed over them and over the look s at which the change began, with the prior 1 / (s (s + 1)). By
     Ville's inequality it stays below 1 / (1 - confidence) for ever with a probability of at least `confidence`. With
     reference counts, it is multiplied by the evidence of those against the same share, and the smallest product over
-    all shares counts, so that no share can explain both. "either" is the mean of both directions. Conservative: see
-    docs/periods.md for error and power by simulation. Empty looks change nothing.
+    all shares counts, so that no share can explain both. "either" is the mean of both directions. Empty looks
+    change nothing. `with_lines=False` saves the time of the alarm lines. Conservative: docs/periods.md has error and
+    power by simulation.
 
     Raises `CountError` unless counts are whole with 0 <= successes <= trials, `ParameterError` unless exactly one
     reference is given, and for another direction or confidence. Ville 1939; Ramdas, Grünwald, Vovk and Shafer 2023,
@@ -113,7 +115,7 @@ def sequential_test(
     bound = 1 / (1 - level)
     rows = []
     for hits, total in zip(k.tolist(), n.tolist(), strict=True):
-        lines = {sign: _line(processes, sign, total, share, bound) for sign in (-1, 1)}
+        lines = {sign: _line(processes, sign, total, share, bound) if with_lines else math.nan for sign in (-1, 1)}
         for process in processes:
             process.look(hits, total)
         evidence = float(np.mean([process.evidence for process in processes]))
