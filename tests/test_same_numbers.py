@@ -22,10 +22,10 @@ from threshold_explorer import explore
 from threshold_explorer.columns.numeric_columns import score_numbers, weight_numbers
 from threshold_explorer.command.command_line import command_line
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS
+from threshold_explorer.kinds.binary.decision_rule import in_file
 from threshold_explorer.record.as_json import record_json
 from threshold_explorer.record.decision import resampled_intervals
 from threshold_explorer.record.metrics_json import metrics_data
-from threshold_explorer.record.rule import in_file
 from threshold_explorer.settings import Settings, settings_with
 from threshold_explorer.sources.predictions import Predictions, RoleOptions
 from threshold_explorer.sources.shared_data import link_access

@@ -9,13 +9,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from threshold_explorer.group_rule import GroupRule
     from threshold_explorer.notebook.widget import explore
     from threshold_explorer.rule import Rule
 
-__all__ = ["Rule", "explore"]
+__all__ = ["GroupRule", "Rule", "explore"]
 
 # What programs use, and the module that has it: imported at first use, so that the package itself imports nothing.
-_MODULES = {"Rule": "threshold_explorer.rule", "explore": "threshold_explorer.notebook.widget"}
+_MODULES = {
+    "GroupRule": "threshold_explorer.group_rule",
+    "Rule": "threshold_explorer.rule",
+    "explore": "threshold_explorer.notebook.widget",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -49,11 +49,11 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         **_: Any,
     ) -> EvaluationResult:
         """Log to the run; raises RefusedFile or RuleError with one sentence for data of other kinds."""
+        from threshold_explorer.kinds.binary.decision_rule import in_file
         from threshold_explorer.record.as_json import record_json
         from threshold_explorer.record.decided import decided_record
         from threshold_explorer.record.document import record_html
         from threshold_explorer.record.promises import verdict_of
-        from threshold_explorer.record.rule import in_file
         from threshold_explorer.rule import Rule, load_record
         from threshold_explorer.sources.predictions import Predictions, RoleOptions
         from threshold_explorer.testing import findings_on

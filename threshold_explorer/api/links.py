@@ -17,10 +17,10 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.frame.pages import PAGES, home_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import in_file
 from threshold_explorer.kinds.counts.columns import CountRoles
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.kinds.tasks import TASKS
-from threshold_explorer.record.rule import in_file
 from threshold_explorer.settings import settings
 from threshold_explorer.sharing.audience import Audience, AudienceKind
 from threshold_explorer.sharing.refusals import BadAudience

@@ -5,8 +5,8 @@ from threshold_explorer.api.fields import Field, NumberField
 from threshold_explorer.api.links import PREVALENCE, own_card, roles_in_view
 from threshold_explorer.api.predictions import COLUMNS, received_source, roles_of
 from threshold_explorer.cancellation import stop_if_cancelled
+from threshold_explorer.kinds.binary.decision_rule import in_file
 from threshold_explorer.record.metrics_json import metrics_data
-from threshold_explorer.record.rule import in_file
 from threshold_explorer.sources.open_source import shared_source
 from threshold_explorer.sources.predictions import Predictions
 from threshold_explorer.sources.shared_data import SharedDataUnavailable, link_access

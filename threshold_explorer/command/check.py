@@ -21,6 +21,7 @@ from threshold_explorer.command.predictions import (
 from threshold_explorer.command.progress import progress
 from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json
 from threshold_explorer.record.as_json import number_data
 from threshold_explorer.record.metrics_json import metrics_at
 from threshold_explorer.record.numbers import RecordedNumber
@@ -34,7 +35,6 @@ from threshold_explorer.record.promises import (
     verdict_of,
 )
 from threshold_explorer.record.promises import check as findings_on
-from threshold_explorer.record.rule import in_file, number_for_json
 from threshold_explorer.rule import Rule, RuleError, load_record
 from threshold_explorer.sources.predictions import RoleOptions
 from threshold_explorer.words.formats import bounds_text, ratio_text

@@ -22,11 +22,11 @@ from metrics_core.choosing import (
 from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import FILE_OR_STDIN, confidence_option, open_predictions, role_options
 from threshold_explorer.command.progress import progress
+from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json
 from threshold_explorer.optimize.objectives import SelectedObjective
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
 from threshold_explorer.record.as_json import data_facts, rule_data
-from threshold_explorer.record.rule import in_file, number_for_json
 from threshold_explorer.sources.predictions import RoleOptions
 from threshold_explorer.words.sentence import say
 

@@ -9,9 +9,9 @@ from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import FILE_OR_STDIN, confidence_option, open_predictions, role_options
 from threshold_explorer.command.progress import progress
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import in_file
 from threshold_explorer.record.metrics_json import metrics_at, metrics_at_prevalence, metrics_data
 from threshold_explorer.record.numbers import RecordedNumber
-from threshold_explorer.record.rule import in_file
 from threshold_explorer.sources.predictions import RoleOptions
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

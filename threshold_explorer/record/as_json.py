@@ -12,12 +12,12 @@ from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.frame.dataset_notes import dataset_notes
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json, rule_of
 from threshold_explorer.optimize.candidates import Candidate
 from threshold_explorer.optimize.intervals import IntervalOrReason
 from threshold_explorer.record.code_export import snippet
 from threshold_explorer.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
 from threshold_explorer.record.numbers import RecordedNumber
-from threshold_explorer.record.rule import in_file, number_for_json, rule_of
 from threshold_explorer.rule import SCHEMA, VERSION, record_schema
 from threshold_explorer.threshold.summaries_table import Summary, summaries
 from threshold_explorer.uncertainty.findings import Findings

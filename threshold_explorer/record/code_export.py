@@ -3,8 +3,8 @@
 import math
 
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.record.rule import rule_of
 
 _NUMPY = '''\
 import numpy as np

@@ -12,6 +12,7 @@ import pandas as pd
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.charts.palette import style_variables
 from threshold_explorer.frame.dataset_notes import dataset_notes
+from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
 from threshold_explorer.optimize.costs import cost_text
 from threshold_explorer.optimize.recommendation_text import same_decisions
@@ -28,7 +29,6 @@ from threshold_explorer.record.html import (
     text,
 )
 from threshold_explorer.record.interactive_section import explore, figures, live
-from threshold_explorer.record.rule import rule_of
 from threshold_explorer.threshold.summaries_table import summaries_table
 from threshold_explorer.uncertainty.findings import Findings, FindingText
 from threshold_explorer.web.bundle import bundled

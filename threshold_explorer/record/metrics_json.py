@@ -10,9 +10,9 @@ from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import number_for_json
 from threshold_explorer.record.as_json import data_facts, number_data, rule_data, summary_data
 from threshold_explorer.record.numbers import RecordedNumber, numbers, resampled_limits
-from threshold_explorer.record.rule import number_for_json
 from threshold_explorer.threshold.summaries_table import summaries
 
 

@@ -12,10 +12,12 @@ from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import bound_choice, bound_number_input, bound_widget
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.groups.frontier.chart import frontier_chart
 from threshold_explorer.groups.frontier.panel import column_names, live_frontier
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import in_file, rule_of
 from threshold_explorer.words.formats import count_text, ratio_text, shortened, threshold_text, visible
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
@@ -56,9 +58,9 @@ def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, thresho
             st.markdown(
                 say(key, equal=metric_label(equal), gap=found.gap, more=abs(more), recall=found.together.recall)
             )
-            _draw_table(dataset, found)
+            _draw_table(dataset, grouped, found)
         elif equal == "free":
-            _draw_table(dataset, _free(grouped.key, cost, grouped.groups))
+            _draw_table(dataset, grouped, _free(grouped.key, cost, grouped.groups))
         else:
             _draw_frontier(dataset, grouped, equal, cost)
 
@@ -75,7 +77,7 @@ def _draw_frontier(dataset: BinaryDataset, grouped: GroupedCases, equal: str, co
     points = _frontier(grouped.key, equal, cost, grouped.groups)
     if len(points) < 2:
         st.caption(say("frontier-one-point"))
-        _draw_table(dataset, points[0].thresholds)
+        _draw_table(dataset, grouped, points[0].thresholds)
         return
     chart: Chart = frontier_chart(grouped, equal, cost, points)
     gaps = [point.gap for point in points]
@@ -93,17 +95,36 @@ def _draw_frontier(dataset: BinaryDataset, grouped: GroupedCases, equal: str, co
     chart.draw(left, dataset)
     with right:
         live_frontier(dataset, chart, grouped, points, equal)
-    point = points[gaps.index(chosen)]
-    frame = thresholds_table(point.thresholds)
-    download(say("table-download"), dataset, "group-thresholds", lambda: frame)
+    _downloads(dataset, grouped, points[gaps.index(chosen)].thresholds)
 
 
-def _draw_table(dataset: BinaryDataset, found: GroupThresholds) -> None:
-    frame = thresholds_table(found)
-    st.table(frame, hide_index=True)
+def _draw_table(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresholds) -> None:
+    st.table(thresholds_table(found), hide_index=True)
     if found.unreached:
         st.caption(say("frontier-unreached", names=", ".join(visible(name) for name in found.unreached)))
-    download(say("table-download"), dataset, "group-thresholds", lambda: frame)
+    _downloads(dataset, grouped, found)
+
+
+def _downloads(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresholds) -> None:
+    """Draws the downloads of the table, and of the thresholds as a rule for programs."""
+    with st.container(horizontal=True):
+        download(say("table-download"), dataset, "group-thresholds", lambda: thresholds_table(found))
+        st.download_button(
+            say("frontier-rule"),
+            lambda: group_rule(dataset, grouped, found).to_json(),
+            f"{dataset.title}-group-rule.json",
+            "application/json",
+            icon=":material/rule:",
+            key="download_group_rule",
+            on_click="ignore",
+            help=say("frontier-rule.help"),
+        )
+
+
+def group_rule(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresholds) -> GroupRule:
+    """The thresholds in terms of the file's own scores."""
+    thresholds = {name: in_file(dataset, threshold) for name, threshold in found.thresholds.items()}
+    return GroupRule(rule_of(dataset, found.one_threshold), grouped.columns, thresholds)
 
 
 def thresholds_table(found: GroupThresholds) -> pd.DataFrame:
