@@ -152,6 +152,14 @@ def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
         assert [table.value.to_csv() for table in again.table if "B − A" in table.value] == comparisons
 
 
+@pytest.mark.parametrize(("page", "column"), [("compare.py", "score_v1"), ("groups.py", "region")])
+def test_a_link_keeps_the_columns_of_models_and_groups(page, column):
+    app = clean(compared().switch_page(page).run())
+    with_dialog(app)
+    stated = next(text for text in messages(app, "caption") if "The server stores" in text)
+    assert column in stated
+
+
 def test_a_counts_link_has_the_counts_of_a_pin_on_another_score():
     app = with_dialog(compared())
     assert "its four counts at the pin" in captions(app)
