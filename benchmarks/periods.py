@@ -8,6 +8,7 @@ import math
 from collections.abc import Sequence
 from functools import partial
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from benchmarks.plan import Plan, whole_number
 from benchmarks.report import Table, at_most, integer_text, markdown, ratio_text, seconds_text
 from benchmarks.timing import best_seconds
-from metrics_core import BinaryScores, ConfusionMatrix
+from metrics_core import BinaryScores, ConfusionMatrix, wilson
 from metrics_core.periods import (
     MetricChange,
     PeriodScores,
@@ -104,7 +105,7 @@ def alarms(
     shares = np.where(np.arange(1, N_LOOKS + 1) < start, before, after)
     for _ in range(n_sets):
         hits = random.binomial(n, shares)
-        known = {"baseline": before} if reference is None else {}
+        known: dict[str, Any] = {"baseline": before}
         if reference is not None:
             known = {"reference_successes": int(random.binomial(reference, before)), "reference_trials": reference}
         found = sequential_test(hits, np.full(N_LOOKS, n), direction=direction, with_lines=False, **known)
@@ -118,13 +119,11 @@ def alarms(
 
 
 def interval_alarms(share: float, reference: int | None, n: int, n_sets: int) -> float:
-    """The percentage of sets in which some look's own 95 % interval of the difference excludes 0."""
+    """The percentage of sets in which some look's own 95 % interval excludes the share of the reference."""
     random = np.random.default_rng(0)
-    hits = random.binomial(n, share, (n_sets, N_LOOKS)) / n
+    found = wilson(random.binomial(n, share, (n_sets, N_LOOKS)), n)
     base = share if reference is None else random.binomial(reference, share, (n_sets, 1)) / reference
-    variance = hits * (1 - hits) / n + (0 if reference is None else base * (1 - base) / reference)
-    beyond = np.abs(hits - base) > NormalDist().inv_cdf(0.975) * np.sqrt(variance)
-    return 100 * float(beyond.any(axis=1).mean())
+    return 100 * float(((found.low > base) | (found.high < base)).any(axis=1).mean())
 
 
 def change_coverage(name: str, n: int, n_sets: int, n_resamples: int) -> dict[str, dict[str, float]]:

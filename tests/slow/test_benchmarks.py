@@ -54,6 +54,8 @@ TINY = {
         },
     ),
     "resampling": ("--rows 3000 --repeat 1", {"A thousand resamples": 2}),
+    "compare": ("--rows 3000 --repeat 1", {"Ten series": 1}),
+    "periods": ("--rows 3000 --repeat 1", {"Months": 1}),
     "reading": (
         "--file-rows 2000 --large-rows 3000 --repeat 1",
         {
