@@ -297,6 +297,7 @@ MESSAGES: dict[str, str] = {
     "core-series-threshold": "The series {name} has no threshold. Give each series its own.",
     "core-series-unknown": "There is no series {name}. Choose one of {choices}.",
     "core-periods-none": "Expected the scores of each period by name, but found {value}.",
+    "core-periods-twice": "Two periods have the name {name}. Name each differently.",
     "core-periods-codes": "A code must be a whole number: the place of a period, 0 to {last:d}, or -1 for none.",
     "core-periods-counts": (
         "{successes} successes in {trials} trials cannot be tested. Both need one whole number per look, with 0 <= "

@@ -89,10 +89,12 @@ def period_metrics(
     quantities, curve_keys, order = requested_metrics(metrics)
     settings = {"confidence": confidence, "n_resamples": n_resamples, "seed": seed}
     rows: dict[str, list[Estimated]] = {key: [] for key in order}
-    for part in periods.parts.values():
-        found = estimates_of(part, threshold, quantities, curve_keys, settings)
+    together = _closed_together(periods, threshold, quantities, confidence)
+    others = {key: quantity for key, quantity in quantities.items() if key not in together}
+    for at, part in enumerate(periods.parts.values()):
+        found = estimates_of(part, threshold, others, curve_keys, settings)
         for key, estimates in rows.items():
-            estimates.append(found[key])
+            estimates.append(together[key][at] if key in together else found[key])
     n_positive, n_negative = (
         read_only(np.array([0 if part is None else getattr(part, name) for part in periods.parts.values()]))
         for name in ("n_positive", "n_negative")
@@ -136,6 +138,53 @@ def estimates_of(
     return known | {key: _of_curve(key, scores, settings) for key in curve_keys}
 
 
+def _closed_together(
+    periods: PeriodScores, threshold: Any, quantities: dict[str, Quantity], confidence: float
+) -> dict[str, list[Estimated]]:
+    """The closed-form intervals of all periods at once, by key, if all cases count one each."""
+    parts = [part for part in periods.parts.values() if part is not None]
+    if any(part.is_weighted or part.is_reweighted or part.clustered is not None for part in parts) or not parts:
+        return {}
+    matrices = [part.statistic.confusion_at(one_threshold(threshold, part.dtype)) for part in parts]
+    counts = zip(*(matrix.counts for matrix in matrices), strict=True)
+    matrix = ConfusionMatrix(*(np.array(column) for column in counts))
+    found = {}
+    for key, quantity in quantities.items():
+        values = np.asarray(quantity(matrix), dtype=np.float64)
+        if (limits := _limits_of_counts(quantity, matrix, confidence)) is None:
+            continue
+        rows = iter(zip(values.tolist(), *(np.asarray(limit).tolist() for limit in limits), strict=True))
+        found[key] = [_NONE if part is None else _known(*next(rows)) for part in periods.parts.values()]
+    return found
+
+
+_NONE = Estimated(math.nan, math.nan, math.nan, NO_CASE)
+
+
+def _known(value: float, low: float, high: float) -> Estimated:
+    return (
+        Estimated(value, math.nan, math.nan, UNDEFINED) if math.isnan(value) else Estimated(value, low, high, NO_REASON)
+    )
+
+
+def _cells(quantity: Quantity) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The counts of the share that the quantity, or F1, is a function of."""
+    if quantity.key == "f1":
+        return _JACCARD
+    return quantity.proportion if isinstance(quantity, Metric) else None
+
+
+def _limits_of_counts(quantity: Quantity, matrix: ConfusionMatrix, confidence: float) -> Interval | None:
+    """Wilson's interval, or that of F1; None for any other quantity."""
+    if quantity.key == "f1":
+        return f1_interval(matrix.tp, matrix.fp, matrix.fn, confidence)
+    cells = _cells(quantity)
+    if cells is None:
+        return None
+    successes, trials = (sum(getattr(matrix, cell) for cell in part) for part in cells)
+    return wilson(successes, trials, confidence)
+
+
 def _closed(quantity: Quantity, scores: BinaryScores, cut: FloatArray, confidence: float) -> Estimated | None:
     """The closed-form interval; None if the metric has none for these cases."""
     if scores.is_reweighted:
@@ -153,19 +202,15 @@ def _closed(quantity: Quantity, scores: BinaryScores, cut: FloatArray, confidenc
 def _closed_limits(
     quantity: Quantity, scores: BinaryScores, matrix: ConfusionMatrix, cut: FloatArray, confidence: float
 ) -> Interval | None:
-    is_f1 = quantity.key == "f1"
-    cells = _JACCARD if is_f1 else quantity.proportion if isinstance(quantity, Metric) else None
+    cells = _cells(quantity)
     if matrix.weight_powers is not None:
         return _weighted_limits(quantity, matrix, confidence)
     if scores.is_weighted or cells is None:
         return None
     if scores.clustered is not None:
         limits = proportion_interval(scores.clustered, cut, *cells, confidence).limits
-        return Interval(*(2 * limit / (1 + limit) for limit in limits)) if is_f1 else limits
-    if is_f1:
-        return f1_interval(matrix.tp, matrix.fp, matrix.fn, confidence)
-    successes, trials = (sum(getattr(matrix, cell) for cell in part) for part in cells)
-    return wilson(successes, trials, confidence)
+        return Interval(*(2 * limit / (1 + limit) for limit in limits)) if quantity.key == "f1" else limits
+    return _limits_of_counts(quantity, matrix, confidence)
 
 
 def _weighted_limits(quantity: Quantity, matrix: ConfusionMatrix, confidence: float) -> Interval | None:

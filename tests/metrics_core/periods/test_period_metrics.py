@@ -59,6 +59,11 @@ def test_bad_codes_and_columns_are_refused(change, key):
     assert caught.value.key == key
 
 
+def test_two_periods_of_one_name_are_refused():
+    with pytest.raises(PredictionsError, match="Two periods have the name 'May'"):
+        PeriodScores.from_codes([0, 1], [0.1, 0.2], [0, 1], ["May", "May"])
+
+
 @pytest.mark.parametrize("parts", [{}, [1], {"May": 3}])
 def test_periods_need_scores(parts):
     with pytest.raises(PredictionsError):
