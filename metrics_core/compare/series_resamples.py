@@ -33,9 +33,10 @@ ALL_METRICS = (*METRICS, *CURVE_METRICS)
 PRIOR = 1.0
 # The same for AP, where a pseudo-case is above all cases or below all cases, as in `score_differences`.
 CURVE_PRIOR = 0.1
-# More cells than these are not drawn one by one: units are put into so many random groups, one weight each.
+# More cells than these are not drawn one by one.
 MAX_CELLS = 2000
-MAX_GROUPS = 2000
+# More units are put into so many random groups, one weight each: standard errors are then known to 2 %.
+MAX_GROUPS = 1000
 # Resamples at a time, between two reports of progress.
 CHUNK = 250
 # With fewer cases of a class, intervals cover too rarely; of ROC AUC and AP already with fewer than these (simulated,
@@ -285,7 +286,7 @@ class _Engine:
         pseudo = generator.standard_gamma(4 * CURVE_PRIOR / len(self._patterns), shape)
 
         def of_series(at: int) -> FloatArray:
-            drawn = [w @ c for w, c in zip(weights, counts[at], strict=True)]
+            drawn = [(w @ c).astype(np.float64) for w, c in zip(weights, counts[at], strict=True)]
             for cells, extra in zip(drawn, pseudo, strict=True):
                 cells[:, 0] += extra @ self._patterns[:, at]
                 cells[:, -1] += extra @ ~self._patterns[:, at]
@@ -368,7 +369,7 @@ def _normal(covariance: FloatArray, count: int, generator: np.random.Generator) 
 class _Groups:
     """The group of each positive and of each negative, with the numbers of groups.
 
-    A group is a case or a cluster or, of more than 2000, a random share of them, which are as independent of each
+    A group is a case or a cluster or, of more than 1000, a random share of them, which are as independent of each
     other. The weights of clusters are the same in both classes.
     """
 
@@ -402,10 +403,10 @@ class _Groups:
         """The weight of the cases of each group in each bin, shape (groups, bins)."""
         size = self.sizes[index]
         counts = np.bincount(self.of_class[index] * n_bins + bins, weights, minlength=size * n_bins)
-        return np.asarray(counts.reshape(size, n_bins), dtype=np.float64)
+        return np.asarray(counts.reshape(size, n_bins), dtype=np.float32)
 
     def drawn(self, part: slice, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
-        """Random weights of the groups of each class, 1 on average, shapes (resamples, groups)."""
+        """Random weights of the groups of each class, 1 on average, shapes (resamples, groups), in single precision."""
         found: list[FloatArray] = []
         for index, (size, units) in enumerate(zip(self.sizes, self.units, strict=True)):
             generator = np.random.default_rng([settings.seed, 5, 0 if self.are_shared else index, part.start])
@@ -413,14 +414,14 @@ class _Groups:
             if self.are_shared and index:
                 found.append(found[0])
             elif units is None:
-                found.append(generator.standard_gamma(1.0, (count, size)))
+                found.append(generator.standard_gamma(1.0, (count, size), dtype=np.float32))
             else:
-                found.append(units.drawn(count, size, generator))
+                found.append(units.drawn(count, size, generator).astype(np.float32))
         return found[0], found[1]
 
 
 def _at_random(n: int, generator: np.random.Generator) -> tuple[IntArray, int]:
-    """The group of each of n units, each alone or in one of 2000 random groups, and the number of groups."""
+    """The group of each of n units, each alone or in one of 1000 random groups, and the number of groups."""
     if n <= MAX_GROUPS:
         return np.arange(n), n
     return generator.integers(0, MAX_GROUPS, n), MAX_GROUPS
