@@ -14,6 +14,8 @@ class Plan:
     repeat: int = 5
     ranking_rows: int = 1_000_000
     class_rows: int = 1_000_000
+    group_rows: int = 1_000_000
+    group_sets: int = 200
     text_rows: int = 100_000
     file_rows: int = 1_000_000
     large_rows: int = 10_000_000

@@ -53,6 +53,17 @@ TINY = {
             "Peak memory of the same, added to libraries and inputs": 1,
         },
     ),
+    "groups": (
+        "--group-rows 3000 --group-sets 2 --repeat 1",
+        {
+            "Fifty groups": 2,
+            "A threshold for each of fifty groups": 7,
+            "The search for weak slices": 4,
+            "Intervals of one group, simulated": 4,
+            "Gaps between groups, simulated": 12,
+            "Searches of data without a weak slice, simulated": 4,
+        },
+    ),
     "resampling": ("--rows 3000 --repeat 1", {"A thousand resamples": 2}),
     "compare": ("--rows 3000 --repeat 1", {"Ten series": 1}),
     "periods": ("--rows 3000 --repeat 1", {"Months": 1}),
