@@ -305,8 +305,8 @@ def _null_searches(plan: Plan) -> Table:
         ("metric", "sets in which a slice is named"),
         [(name, _percent(share)) for name, share in named.items()],
         (
-            f"{plan.group_sets} sets of {NULL_ROWS} rows with four columns of 2 to 20 values, one of them nearly a copy "
-            f"of another, and their pairs; {NULL_PERMUTATIONS} permutations each, at 95 %.",
+            f"{plan.group_sets} sets of {NULL_ROWS} rows with four columns of 2 to 20 values, one of them nearly a "
+            f"copy of another, and pairs of them; {NULL_PERMUTATIONS} permutations each, at 95 %.",
         ),
     )
 
