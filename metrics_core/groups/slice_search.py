@@ -88,12 +88,22 @@ class SliceSearch:
         codes = np.array([grouping.codes[outcomes.rows] for grouping in groupings], dtype=np.intp)
         codes = codes.reshape(len(groupings), len(outcomes.rows))
         singles = [(column,) for column in range(len(groupings))]
-        combined = (*singles, *(combinations(range(len(groupings)), 2) if pairs else ()))
-        sizes = _sums(codes, combined, None)
+        columns = [*singles, *(combinations(range(len(groupings)), 2) if pairs else ())]
         n = len(outcomes.rows)
-        searched = np.flatnonzero((sizes >= min_size) & (n - sizes >= min_size))
-        moments = Moments.of(outcomes.badness)
-        return cls(codes, combined, outcomes.badness, moments, searched, sizes[searched].astype(np.float64))
+        sizes = [_sums(codes, [one], None) for one in columns]
+        large = [np.flatnonzero((each >= min_size) & (n - each >= min_size)) for each in sizes]
+        # Pairs of columns of which no slice is large enough are left out.
+        used = [at for at, positions in enumerate(large) if len(positions)]
+        starts = np.cumsum([0, *(len(sizes[at]) for at in used)])
+        searched = [start + large[at] for start, at in zip(starts[:-1], used, strict=True)]
+        return cls(
+            codes,
+            tuple(columns[at] for at in used),
+            outcomes.badness,
+            Moments.of(outcomes.badness),
+            np.concatenate([*searched, np.zeros(0, dtype=np.intp)]).astype(np.intp),
+            np.concatenate([np.zeros(0), *(sizes[at][large[at]].astype(np.float64) for at in used)]),
+        )
 
     @property
     def can_find(self) -> bool:
