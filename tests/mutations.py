@@ -134,6 +134,27 @@ MUTATIONS = (
         "tests/metrics_core/resampling/test_paired_decisions.py",
     ),
     Mutation(
+        "the-gap-of-many-groups-is-tested-as-that-of-two",
+        CORE + "groups/gaps.py",
+        "p_value=range_exceeds(len(used), told_up_to * math.sqrt(2))",
+        "p_value=range_exceeds(2, told_up_to * math.sqrt(2))",
+        "tests/metrics_core/groups/test_gaps.py",
+    ),
+    Mutation(
+        "weak-slices-are-not-corrected-for-the-search",
+        CORE + "groups/weak_slices.py",
+        "critical = float(maxima[-allowed]) if allowed else math.inf",
+        "critical = 1.96 if allowed else math.inf",
+        "tests/metrics_core/groups/test_weak_slices.py",
+    ),
+    Mutation(
+        "rates-of-groups-differ-by-more-than-the-tolerance",
+        CORE + "groups/rate_windows.py",
+        "levels + tolerance + ROUNDING",
+        "levels + 2 * tolerance + ROUNDING",
+        "tests/metrics_core/groups/test_thresholds.py",
+    ),
+    Mutation(
         "answers-keep-their-articles",
         CORE + "text/normaliser.py",
         "if self.drop_articles:",

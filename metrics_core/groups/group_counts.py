@@ -108,17 +108,15 @@ class GroupCounts:
     def _why_none(self, quantity: Quantity) -> list[str]:
         """Why a group has no limits, as far as its counts tell; empty where it may have."""
         powers = self.matrix.weight_powers
-        without = NO_WEIGHTED_INTERVAL if self.is_weighted and not _has_weighted_limits(quantity) else NO_REASON
-        unknown = np.isnan(powers.tp[0]) if powers is not None else np.zeros(len(self.names), dtype=np.bool_)
-        columns = (self.values(quantity), unknown, self._effective(quantity) < MIN_CASES)
-        return [
-            quantity.undefined_when
-            if np.isnan(value)
-            else UNKNOWN_WEIGHTS
-            if is_unknown
-            else without or (FEW_CASES if are_few else NO_REASON)
-            for value, is_unknown, are_few in zip(*(column.tolist() for column in columns), strict=True)
-        ]
+        why = np.full(len(self.names), NO_REASON, dtype=object)
+        why[self._effective(quantity) < MIN_CASES] = FEW_CASES
+        if self.is_weighted and not _has_weighted_limits(quantity):
+            why[:] = NO_WEIGHTED_INTERVAL
+        if powers is not None:
+            why[np.isnan(powers.tp[0])] = UNKNOWN_WEIGHTS
+        why[np.isnan(self.values(quantity))] = quantity.undefined_when
+        reasons: list[str] = why.tolist()
+        return reasons
 
     def _effective(self, quantity: Quantity) -> FloatArray:
         """The cases that a metric rests on; of weighted ones the number of equal cases that tell as much (Kish)."""
