@@ -319,14 +319,14 @@ MUTATIONS = (
         APP + "live/ratios.js",
         "return denominator === 0 ? NaN : numerator / denominator;",
         "return numerator / (denominator || 1);",
-        "tests/browser/test_arithmetic.py",
+        TESTS + "threshold/test_live_numbers.py",
     ),
     Mutation(
         "the-browser-rounds-an-interval-differently",
         APP + "live/ratios.js",
         "2 * k + z * z - z * Math.sqrt(",
         "2 * k - z * Math.sqrt(",
-        "tests/browser/test_arithmetic.py",
+        TESTS + "threshold/test_live_numbers.py",
     ),
     Mutation(
         "the-browser-keeps-the-observed-prevalence",

@@ -1,25 +1,15 @@
 """Dragging a constraint moves the feasible range and the recommendation before anything is sent."""
 
-import math
-
-import numpy as np
-import pytest
 from playwright.sync_api import expect
 
 from metrics_core import METRICS
 from metrics_core.choosing import (
     BestFBeta,
     BestMetric,
-    BreakEvenPoint,
     Choice,
-    Costs,
-    EqualErrorPoint,
-    HighestNetBenefit,
-    LeastCost,
     at_least,
     at_most,
     choose,
-    feasible_at,
 )
 from tests.browser.page_parts import (
     drag_thumb,
@@ -27,11 +17,9 @@ from tests.browser.page_parts import (
     open_example,
     press,
     shown_threshold,
-    take_off_screen,
     wait_for_optimize,
     wait_for_page,
     wait_until_still,
-    walk,
 )
 from threshold_explorer.data.metric_intervals import interval_of
 from threshold_explorer.sources.open_source import FIRST
@@ -118,43 +106,6 @@ def shares_have_the_servers_intervals(page):
     for key, texts in shares(page).items():
         limits = interval_of(key, at)
         assert tuple(map(float, texts)) == (float(METRICS[key](at)), limits.low, limits.high)
-
-
-def best_position(scores, positions, objective, bounds) -> float | None:
-    """The best of the slider's positions and of flagging no case; None where none is feasible."""
-    thresholds = np.append(positions, math.inf)
-    matrix, quantity = scores.confusion_at(thresholds), objective.quantity
-    feasible = feasible_at(matrix, bounds)
-    if not feasible.any():
-        return None
-    good = np.where(feasible, quantity(matrix) * (1 if quantity.higher_is_better else -1), -math.inf)
-    best = np.nanmax(good)
-    return float(thresholds[np.flatnonzero(good >= best - 1e-12 * abs(best))[-1]])
-
-
-OBJECTIVES = {
-    "goal=f_beta&beta=2": BestFBeta(2),
-    "goal=cost&cost_tp=-2": LeastCost(Costs(tp=-2, fp=1, fn=10)),
-    "goal=net_benefit&rate=0.2": HighestNetBenefit(0.2),
-    "goal=break_even": BreakEvenPoint(),
-    "goal=equal_error": EqualErrorPoint(),
-}
-
-
-@pytest.mark.parametrize("query", OBJECTIVES)
-def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(server, open_page, query):
-    page = open_page(f"{server.url}/optimize?{query}&recall_min=0.5")
-    wait_for_optimize(page)
-    take_off_screen(page)
-    last = int(page.locator(".st-key-precision_min input[type=range]").get_attribute("max"))
-    during = [row for row in walk(page, "precision_min", range(1, last + 1), READ) if row[1]["exact"] == "false"]
-    assert len(during) > 100
-    assert {state["is"] for _, state in during} == {"choice", "infeasible"}
-    dataset = open_example(FIRST)
-    for bound, state in during:
-        bounds = [at_least("recall", 0.5), at_least("precision", bound)]
-        best = best_position(dataset.scores, dataset.grid().thresholds, OBJECTIVES[query], bounds)
-        assert (float(state["threshold"]) if state["is"] == "choice" else None) == best
 
 
 def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server, open_page):

@@ -27,18 +27,29 @@ function buildTile(parent, metric, confidence) {
   return { metric, tile, delta, value, note, confidence, steps };
 }
 
-function drawTile({ metric, tile, delta, value, note, confidence, steps }, counts, { pin, table }) {
+function drawTile({ tile, delta, value, note, ...of }, counts, live) {
+  const shown = tileAt(of, counts, live);
+  tile.dataset.value = shown.ratio;
+  setText(value, shown.value);
+  setText(delta, shown.difference);
+  setText(note, shown.note);
+  tile.classList.toggle("undefined", Number.isNaN(shown.ratio));
+  [tile.dataset.low, tile.dataset.high] = shown.limits;
+}
+
+// The metric, its texts, and the limits of its interval, two empty texts if there is none.
+export function tileAt({ metric, confidence, steps }, counts, { pin, table }) {
   const ratio = RATIOS[metric.key](counts);
   const isDefined = !Number.isNaN(ratio);
-  tile.dataset.value = ratio;
-  setText(value, ratioText(ratio));
-  setText(delta, pin ? differenceText(ratio - RATIOS[metric.key](pin)) : "");
-  tile.classList.toggle("undefined", !isDefined);
   const { limits, none } = intervalOf(metric.interval, steps, counts, table, confidence);
-  const isShown = isDefined && limits;
-  [tile.dataset.low, tile.dataset.high] = isShown ? limits : ["", ""];
-  if (!isDefined) setText(note, metric.undefined_when);
-  else setText(note, limits ? `${confidence.name} ${boundsText(...limits)}` : none);
+  const interval = limits ? `${confidence.name} ${boundsText(...limits)}` : none;
+  return {
+    ratio,
+    value: ratioText(ratio),
+    difference: pin ? differenceText(ratio - RATIOS[metric.key](pin)) : "",
+    note: isDefined ? interval : metric.undefined_when,
+    limits: isDefined && limits ? limits : ["", ""],
+  };
 }
 
 // The limits, or the reason why there are none; `steps` are limits computed by the server for each position.

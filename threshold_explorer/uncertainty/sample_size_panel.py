@@ -72,7 +72,7 @@ def draw_sample_size(
         with st.expander(say("table-size")):
             _draw_sample_sizes(dataset, sample_sizes(dataset, threshold, request, compared), request, result)
             chart.table.draw(dataset)
-    return [chart], {"size": _for_script(request, result), "prevalences": prevalences}
+    return [chart], {"size": size_for_script(request, result), "prevalences": prevalences}
 
 
 def cluster_caption(dataset: BinaryDataset, metric: str, threshold: float) -> str:
@@ -101,7 +101,8 @@ def _draw_sample_sizes(
     download(say("table-download"), dataset, "how-many-cases", lambda: sample_size_export(found, result, request))
 
 
-def _for_script(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
+def size_for_script(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
+    """The required precision and what the expected value needs, for the live layer."""
     return {
         "metric": request.metric,
         "label": result.label,

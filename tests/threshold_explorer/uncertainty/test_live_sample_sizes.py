@@ -1,0 +1,57 @@
+"""The browser's sentences about the sample size are Python's at every position of the threshold slider."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.page_parts import open_example
+from tests.javascript import run_javascript
+from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.live.layer import live_table
+from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.uncertainty.sample_size import (
+    ASSURANCE_TEXT,
+    SampleSizeRequest,
+    expected,
+    sample_sizes,
+    sized_label,
+)
+from threshold_explorer.uncertainty.sample_size_panel import size_for_script
+from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.language import language
+from threshold_explorer.words.sentence import Sentence
+
+SCRIPT = Path(__file__).with_name("sample_sizes.js")
+
+
+def sentences_of_python(dataset, threshold: float, request: SampleSizeRequest) -> list[str]:
+    of = expected(dataset, threshold, request)
+    if of.trouble:
+        return [str(of.trouble)]
+    needed, have = sample_sizes(dataset, threshold, request)[:2]
+    what = {"metric": sized_label(request.metric), "value": of.value, "width": request.half_width}
+    return [
+        str(Sentence("size-required", **what, n=needed.n, positives=needed.positives)),
+        str(Sentence("size-assured", n=needed.n_assured, assurance=ASSURANCE_TEXT)),
+        str(Sentence("size-reached", n=have.n, positives=have.positives, width=have.half_width)),
+    ]
+
+
+@pytest.mark.parametrize(("metric", "pi"), [("precision", None), ("npv", "0.5"), ("f1", "0.01"), ("roc_auc", "0.05")])
+def test_every_sentence_at_every_position_equals_pythons(metric, pi):
+    dataset = open_example(FIRST)
+    prevalence = float(pi) if pi else dataset.scores.prevalence
+    request = SampleSizeRequest(metric, 0.03, 701, pi or "", prevalence)
+    scale = threshold_scale("threshold", dataset.scores, dataset.grid())
+    size = size_for_script(request, expected(dataset, 0.5, request))
+    argument = {
+        "words": catalogue().text_of("headline", "numbers", "sample_size"),
+        "language": language(),
+        "data": {**live_table(dataset.scores, scale, 0.5), "size": size},
+        "pi": prevalence,
+    }
+    found = run_javascript(SCRIPT, argument)
+    assert len(found) == len(scale.thresholds)
+    # Python's search takes long.
+    for threshold, shown in [*zip(scale.thresholds, found, strict=True)][:: 4 if pi else 1]:
+        assert shown == sentences_of_python(dataset, float(threshold), request)
