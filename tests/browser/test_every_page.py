@@ -21,6 +21,9 @@ HEADLINES = {
     "/optimize?section=review-band": "Recommended threshold: ",
     "/uncertainty": "optimum between ",
     "/imbalance?pi=0.1": " alerts per ",
+    "/compare?d=flights-by-month": " flagged: boosted_trees against logistic_regression catches ",
+    "/groups?d=flights-by-month": "Recall at ",
+    "/periods?d=flights-by-month": " in 2013-05, ",
     "/multiclass?d=noisy-iris": " cases correct ",
     "/multiclass?d=ten-digits": " cases correct ",
     "/multiclass?d=ten-digits&rule=thresholds": "Coverage ",
@@ -32,7 +35,12 @@ HEADLINES = {
     "/agreement?d=judged-outputs": "ROC AUC ",
 }
 # The user's names are shortened where another control needs the space; the page has them whole elsewhere.
-SHORTENED_NAMES = ("clipped text: .st-key-data_switch p", "clipped text: .st-key-focus input")
+SHORTENED_NAMES = (
+    "clipped text: .st-key-data_switch p",
+    "clipped text: .st-key-focus input",
+    "clipped text: .st-key-series span",
+    "clipped text: .st-key-groups span",
+)
 
 # Legends over their plot or beyond their chart, and cells of a table that are wider than their column.
 OVERLAPS = """() => {

@@ -17,8 +17,9 @@ from threshold_explorer.series.series import Series, names_of
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
-HEIGHT, LOW_HEIGHT = 300, 190
-MOST_TICKS = 12
+HEIGHT, LOW_HEIGHT = 312, 202
+# The width of a phone's plot and of a letter of a tick, in pixels.
+_PLOT_WIDTH, _LETTER_WIDTH = 290, 7.5
 
 
 def period_charts(found: PeriodCases, metric: str, weights: Weights) -> list[Chart]:
@@ -54,14 +55,30 @@ def period_charts(found: PeriodCases, metric: str, weights: Weights) -> list[Cha
 
 def _over_time(series: Sequence[Series], y_title: str, height: int) -> go.Figure:
     figure = empty_figure("", y_title, (-0.5, len(series) - 0.5))
-    step = max(1, -(-len(series) // MOST_TICKS))
-    places = list(range(0, len(series), step))
-    figure.update_layout(height=height, showlegend=False, margin={"l": 52, "r": 12, "t": 8, "b": 28})
-    figure.update_xaxes(title=None, tickmode="array", tickvals=places, ticktext=[series[at].name for at in places])
+    places, texts = tick_texts([each.name for each in series])
+    figure.update_layout(height=height, showlegend=False, margin={"l": 52, "r": 12, "t": 8, "b": 40})
+    figure.update_xaxes(title=None, tickmode="array", tickvals=places, ticktext=texts, tickangle=0)
     figure.update_yaxes(automargin=False, title={"standoff": 4})
     # Without a trace Plotly draws no axes.
     figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
     return figure
+
+
+def tick_texts(names: Sequence[str]) -> tuple[list[int], list[str]]:
+    """The periods that have a tick, as many as fit on a phone, and its text: the year only where it is another one.
+
+    >>> tick_texts(["2023-11", "2023-12", "2024-01"])
+    ([0, 1, 2], ['11<br>2023', '12', '01<br>2024'])
+    """
+    letters = max(len(name[5:]) or len(name) for name in names)
+    most = int(_PLOT_WIDTH / (_LETTER_WIDTH * (letters + 0.5)))
+    places = list(range(0, len(names), max(1, -(-len(names) // most))))
+    years = [names[at][:4] for at in places]
+    texts = []
+    for at, year, before in zip(places, years, ["", *years], strict=False):
+        rest = names[at][5:]
+        texts.append(rest if rest and year == before else f"{rest}<br>{year}" if rest else year)
+    return places, texts
 
 
 def _with_line(figure: go.Figure, values: np.ndarray) -> go.Figure:
