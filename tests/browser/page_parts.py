@@ -1,12 +1,13 @@
 """The parts of a page and the actions of a visitor, so that a test reads like a description of a visit."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from metrics_core import ConfusionMatrix
 from tests.browser.app_server import TIMEOUT_SECONDS, Server
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.sources.open_source import open_source
@@ -183,6 +184,50 @@ def drag_thumb(
         moved(start)
     yield moved
     page.mouse.up()
+
+
+def wait_for_series(page: Page) -> None:
+    """Wait until the table of several series and the live layers of its charts exist, and no script run is active."""
+    page.wait_for_selector("table.series td[data-value]")
+    page.wait_for_function("document.querySelector('[data-testid=stApp]').dataset.testScriptState !== 'running'")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 2")
+    wait_until_still(page)
+
+
+def series_values(page: Page) -> dict[str, dict[str, float]]:
+    """The table of several series: counts and metrics by name, with all digits."""
+    found = page.locator("table.series tr[data-series]").evaluate_all(
+        """(rows) => rows.map((row) => [row.dataset.series,
+            [...row.querySelectorAll('td[data-value]')].map((cell) => [cell.dataset.key, cell.dataset.value])])"""
+    )
+    return {name: {key: float(value) for key, value in cells} for name, cells in found}
+
+
+def expected_series(at: Mapping[str, ConfusionMatrix], metrics: Sequence[str]) -> dict[str, dict[str, float]]:
+    """What the table of several series has to show for these counts."""
+    keys = ("tp", "fp", *metrics)
+    return {name: {key: float(getattr(counts, key)) for key in keys} for name, counts in at.items()}
+
+
+def warnings_on(page: Page) -> list[str]:
+    """The warnings and errors of the page, without their icons."""
+    return [text.split("\n")[-1] for text in page.get_by_test_id("stAlert").all_inner_texts()]
+
+
+def only_the_table_of_series_scrolls_sideways(page: Page, *, is_wider: bool = True) -> None:
+    """On a phone the table is in a box that scrolls by itself where it is too narrow; the page does not."""
+    page.set_viewport_size({"width": 390, "height": 900})
+    wait_until_still(page)
+    box = page.locator(".series-box")
+    box.scroll_into_view_if_needed()
+    overflow = "(one) => one.scrollWidth - one.clientWidth"
+    assert page.get_by_test_id("stMain").evaluate(overflow) == 0
+    assert (box.evaluate(overflow) > 0) == is_wider
+    if not is_wider:
+        return
+    box.focus()
+    page.keyboard.press("ArrowRight")
+    expect_soon(page, lambda: box.evaluate("(one) => one.scrollLeft") > 0)
 
 
 def open_example(id: str) -> BinaryDataset:

@@ -9,15 +9,16 @@ from threshold_explorer.charts.chart import Chart
 from threshold_explorer.compare.charts import AXIS
 from threshold_explorer.compare.compared_scores import ComparedScores, names_in
 from threshold_explorer.compare.equal import Matched
+from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text
-from threshold_explorer.controls.query_parameters import bound_choice, bound_widget
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import group
 from threshold_explorer.series.live_series import SCRIPT, live_series, metrics_of, series_table
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import Sentence, say
 
 METRICS = ("precision", "recall", "f1", "fpr", "mcc", "accuracy", "balanced_accuracy", "specificity", "npv", "lift")
 SHOWN = metrics_of("recall", "precision", "f1")
@@ -40,9 +41,11 @@ def front_select(compared: ComparedScores) -> int:
         default=names[0],
         scope_key=compared.key,
         fit=lambda name: name if name in names else None,
+        make_warning=lambda asked, _: Sentence("compare-series-missing", asked=asked),
         options=names,
         help=say("compare-front.help"),
     )
+    warning_slot("front_complaint", parameter_warning(FRONT), icon=":material/link:")
     return names.index(str(chosen))
 
 

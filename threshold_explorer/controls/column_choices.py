@@ -12,9 +12,9 @@ VERSUS = plain_text("versus", Scope.FILE)
 # The column whose values are held out in turn.
 SPLIT = plain_text("split", Scope.FILE)
 # The score columns that are compared.
-SERIES = texts("series", Scope.FILE)
+SERIES = texts("series", Scope.FILE, shows_own_warning=True)
 # The columns whose values, or crossed values, are the groups.
-GROUPS = texts("groups", Scope.FILE)
+GROUPS = texts("groups", Scope.FILE, shows_own_warning=True)
 # The column of dates.
 PERIODS = plain_text("dates", Scope.FILE)
 

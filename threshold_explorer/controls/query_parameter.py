@@ -181,9 +181,16 @@ def numbers(name: str, scope: Scope, *, has_fixed_default: bool = False) -> Quer
     return (ObservedDefaultParameter if has_fixed_default else QueryParameter)(name, scope, read, text, text)
 
 
-def texts(name: str, scope: Scope) -> QueryParameter[list[str]]:
+def texts(name: str, scope: Scope, *, shows_own_warning: bool = False) -> QueryParameter[list[str]]:
     """Several texts, such as the names of classes, in the order in which they were selected."""
-    return QueryParameter(name, scope, lambda found: (list(dict.fromkeys(found)), True), list, ", ".join)
+    return QueryParameter(
+        name,
+        scope,
+        lambda found: (list(dict.fromkeys(found)), True),
+        list,
+        ", ".join,
+        shows_own_warning=shows_own_warning,
+    )
 
 
 def finite_number(text: str) -> float | None:

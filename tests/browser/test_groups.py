@@ -1,0 +1,116 @@
+"""The Groups page in a browser: each metric in each group under the threshold slider."""
+
+import math
+
+import pandas as pd
+import pytest
+
+from metrics_core.groups import GroupedScores, Grouping, cross, group_by_cuts, group_by_quantiles, group_by_value
+from tests.browser.page_parts import (
+    drag_thumb,
+    expect_soon,
+    expected_series,
+    headline,
+    only_the_table_of_series_scrolls_sideways,
+    press,
+    series_values,
+    shown_threshold,
+    wait_for_series,
+    wait_until_drawn,
+    warnings_on,
+)
+from threshold_explorer.sources.examples import EXAMPLES
+
+EXAMPLE = EXAMPLES["flights-by-month"]
+TABLE = pd.read_csv(EXAMPLE.path)
+
+
+def test_groups_follow_the_threshold(server, open_page):
+    def opened(query=""):
+        page = open_page(query if query.startswith("http") else f"{server.url}/groups?d={EXAMPLE.id}{query}")
+        wait_for_series(page)
+        return page
+
+    page = opened()
+    by_airline = grouped(group_by_value(TABLE["airline"].tolist()))
+    equal_by_keys(page, by_airline)
+    equal_while_dragging_and_nothing_is_sent(page, by_airline)
+    thirds = group_by_quantiles(TABLE["boosted_trees"].to_numpy(), 3)
+    assert_equal(opened("&groups=boosted_trees&quantiles=3&t=0.3"), grouped(thirds), "recall")
+    airport = group_by_value(TABLE["airport"].tolist())
+    crossed = grouped(cross(airport, group_by_cuts(TABLE["boosted_trees"].to_numpy(), [0.1, 0.3])))
+    page = opened("&groups=airport&groups=boosted_trees&cuts=0.1+0.3&gap=precision&t=0.3")
+    a_link_shows_the_same(page, crossed, opened)
+    bad_links_show_one_sentence_each(opened)
+    only_the_table_of_series_scrolls_sideways(page)
+
+
+def grouped(grouping: Grouping) -> GroupedScores:
+    return GroupedScores.from_predictions(TABLE["arrival"], TABLE[EXAMPLE.score], grouping, pos_label="late")
+
+
+def assert_equal(page, groups: GroupedScores, metric: str) -> None:
+    threshold = shown_threshold(page)
+    at = {name: scores.confusion_at(threshold) for name, scores in groups.items()}
+    expected, found = expected_series(at, ("recall", "precision")), series_values(page)
+    assert list(found) == list(expected)
+    for name, values in expected.items():
+        assert found[name] == pytest.approx(values, rel=0, abs=1e-12, nan_ok=True)
+    known = [values[metric] for values in expected.values() if not math.isnan(values[metric])]
+    said = headline(page)
+    assert f": {min(known):.3f} (" in said
+    assert f" to {max(known):.3f} (" in said
+
+
+def equal_by_keys(page, groups) -> None:
+    seen = set()
+    for key in ("ArrowRight", "PageDown", "PageDown", "PageDown", "ArrowLeft", "PageUp", "PageUp"):
+        press(page, key)
+        wait_until_drawn(page)
+        assert_equal(page, groups, "recall")
+        seen.add(headline(page))
+    assert len(seen) >= 5
+    wait_for_series(page)
+
+
+def equal_while_dragging_and_nothing_is_sent(page, groups) -> None:
+    with drag_thumb(page, 0.5) as moved:
+        page.frames_sent.clear()
+        for share in (0.3, 0.2, 0.1):
+            moved(share)
+            assert_equal(page, groups, "recall")
+        assert page.frames_sent == []
+    wait_for_series(page)
+    assert_equal(page, groups, "recall")
+
+
+def a_link_shows_the_same(page, groups, opened) -> None:
+    assert_equal(page, groups, "precision")
+    press(page, "ArrowRight", "ArrowRight")
+    expect_soon(page, lambda: f"t={shown_threshold(page):g}" in page.url)
+    wait_for_series(page)
+    for part in ("groups=airport", "groups=boosted_trees", "cuts=0.1", "gap=precision"):
+        assert part in page.url
+    fresh = opened(page.url)
+    assert str(series_values(fresh)) == str(series_values(page))
+    assert headline(fresh) == headline(page)
+    assert warnings_on(fresh) == []
+    for key in ("recall", "precision", "fpr", "flagged_rate"):
+        assert dots_on(fresh, key) == dots_on(page, key)
+
+
+def dots_on(page, metric) -> list[list[str]]:
+    return page.locator(f".st-key-group_{metric} .series-symbol[data-x]").evaluate_all(
+        "(marks) => marks.map(({ dataset }) => [dataset.series, dataset.x])"
+    )
+
+
+def bad_links_show_one_sentence_each(opened) -> None:
+    said = warnings_on(opened("&groups=nothing&gap=nothing"))
+    assert len(said) == 2
+    assert "The link’s column “nothing” does not divide these data into groups." in said
+    assert any("“nothing” does not exist on this page; “Recall” is shown instead." in one for one in said)
+    said = warnings_on(opened("&groups=boosted_trees&quantiles=99&cuts=abc"))
+    assert len(said) == 2
+    assert any("99" in one for one in said)
+    assert any(one.startswith("“abc” is not a number") for one in said)
