@@ -16,11 +16,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sets", type=whole_number, default=1000, help="samples of two classes; of others, fewer")
     parser.add_argument("--draws", type=whole_number, default=300, help="resamples of each sample")
     parser.add_argument("--only", default="", help="part of the name of a kind of data, such as “texts”")
+    parser.add_argument("--situation", choices=SITUATIONS, help="one column instead of all")
     parser.add_argument("--bands", type=whole_number, default=0, help="samples for the table of simultaneous bands")
     options = parser.parse_args(arguments)
     kinds = [kind for kind in KINDS if options.only in kind.name]
-    rows = [row for kind in kinds for row in rows_of(kind, options.sets, options.draws)]
-    print(markdown(Table(TITLE, ("interval", *SITUATIONS), rows)), flush=True)
+    situations = (options.situation,) if options.situation else SITUATIONS
+    rows = [row for kind in kinds for row in rows_of(kind, options.sets, options.draws, situations)]
+    print(markdown(Table(TITLE, ("interval", *situations), rows)), flush=True)
     if options.bands:
         print(markdown(simultaneous_table(options.bands, options.draws)), flush=True)
 

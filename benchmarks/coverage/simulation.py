@@ -10,6 +10,8 @@ import numpy as np
 Sample = TypeVar("Sample")
 Limits = Sequence[Any]
 
+# Where fewer samples have an interval, their coverage is not given: it is that of exceptional samples.
+LEAST_WITH = 0.05
 # The columns of the table.
 SITUATIONS = ("thin class", "nearly perfect", "weights", "clusters", "ties", "large")
 
@@ -52,7 +54,7 @@ class Covered:
     without: float
 
     def __str__(self) -> str:
-        if self.without == 1:
+        if self.without > 1 - LEAST_WITH:
             return "none"
         none = f" ({100 * self.without:.0f} % none)" if self.without >= 0.005 else ""
         return f"{100 * self.share:.1f}{none}"
@@ -79,11 +81,14 @@ def _covered(limits: Any, value: float, n_sets: int) -> Covered:
     return Covered(float(hits.mean()), 1 - len(known) / n_sets)
 
 
-def rows_of(kind: Kind[Any], n_sets: int, n_resamples: int) -> Iterator[tuple[str, ...]]:
+def rows_of(
+    kind: Kind[Any], n_sets: int, n_resamples: int, situations: Sequence[str] = SITUATIONS
+) -> Iterator[tuple[str, ...]]:
     """A row for each interval of the kind: its name, and the coverage in each situation; "–" where it is not shown."""
     repetitions = max(1, round(n_sets / kind.cost))
-    by_situation = {name: coverage(kind, name, repetitions, n_resamples) for name in kind.situations}
+    chosen = [name for name in kind.situations if name in situations]
+    by_situation = {name: coverage(kind, name, repetitions, n_resamples) for name in chosen}
     names = dict.fromkeys(name for found in by_situation.values() for name in found)
     for name in names:
-        cells = (by_situation.get(situation, {}).get(name) for situation in SITUATIONS)
+        cells = (by_situation.get(situation, {}).get(name) for situation in situations)
         yield (f"{kind.name}: {name}", *("–" if cell is None else str(cell) for cell in cells))
