@@ -122,7 +122,7 @@ def of_scores(random: np.random.Generator) -> Iterator[Found]:
 
 
 def _areas(random: np.random.Generator, scores: BinaryScores) -> Iterator[Found]:
-    yield Found("ROC AUC", scores.roc_auc(), *scores.roc_auc_interval())
+    yield Found("ROC AUC", scores.roc_auc(), *scores.roc_auc_interval(n_resamples=N_RESAMPLES))
     if not 0 < scores.prevalence < 1:
         return
     at = scores.at_prevalence(float(random.choice([scores.prevalence, 0.1, 0.9])))

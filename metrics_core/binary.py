@@ -368,10 +368,10 @@ class BinaryScores:
         """
         return summaries.roc_auc(self.statistic)
 
-    def roc_auc_interval(self, *, confidence: float = 0.95) -> Interval:
+    def roc_auc_interval(self, *, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0) -> Interval:
         """Confidence interval of ROC AUC: DeLong's on the logit scale, Newcombe's where few cases overlap.
 
-        nan with fewer than two cases in a class, and if all scores are equal. Weighted cases are resampled, see
+        nan with fewer than two cases in a class, and if all scores are equal. Only weighted cases are resampled, see
         `metrics_core.weighted_roc_auc_interval`. Errors as in `metrics_core.roc_auc_interval`. It does not depend on
         the prevalence.
 
@@ -379,10 +379,11 @@ class BinaryScores:
         >>> round(low, 4), round(high, 4)
         (0.5305, 0.8922)
         """
+        settings = Bootstrap(confidence, n_resamples, seed)
         if self.clustered is not None:
             return curve_areas.roc_auc_interval(self.statistic, self.clustered, confidence)
         if self.statistic.knows_weights:
-            return weighted_roc_auc_interval.weighted_roc_auc_interval(self.statistic, Bootstrap(confidence))
+            return weighted_roc_auc_interval.weighted_roc_auc_interval(self.statistic, settings)
         return roc_auc_interval.roc_auc_interval(self.statistic, confidence)
 
     def roc_auc_bounds(self) -> Interval:

@@ -195,7 +195,7 @@ def _drawn_limits(cases: Cases, scores: BinaryScores, draws: dict[str, Any]) -> 
     found["average precision"] = scores.average_precision_interval(**draws)[:2]
     elsewhere = scores.at_prevalence(PREVALENCE).average_precision_interval(**draws)
     found["average precision at another prevalence"] = elsewhere[:2]
-    found["ROC AUC"] = scores.roc_auc_interval(confidence=confidence())
+    found["ROC AUC"] = scores.roc_auc_interval(**draws)
     return found
 
 
