@@ -51,6 +51,7 @@ slider_place, tools_place, charts_place, panel_place = bar_and_columns(WIDTHS, "
 with charts_place:
     slider_charts = st.container(key="slider_charts")
     bands_caption(bands)
+    st.page_link("calibration.py", label=say("calibration-link"), icon=":material/straighten:")
 histogram_chart, *other_charts = charts
 with slider_charts:
     histogram_caption(dataset)

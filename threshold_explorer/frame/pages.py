@@ -43,6 +43,8 @@ PAGES = (
     # Linked from Compare: in the navigation they would not fit beside the others.
     Page("groups", ":material/groups:", TWO_CLASS_KINDS, is_listed=False),
     Page("periods", ":material/calendar_month:", TWO_CLASS_KINDS, is_listed=False),
+    # Linked from Threshold.
+    Page("calibration", ":material/straighten:", TWO_CLASS_KINDS, is_listed=False),
     Page(
         "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
     ),

@@ -1,0 +1,84 @@
+"""Calibration: the share of positives at each score, and what follows for the threshold."""
+
+import streamlit as st
+
+from threshold_explorer.calibration.charts import bins_table, calibration_axis, calibration_charts, legend
+from threshold_explorer.calibration.curve import has_probabilities, select_bins, why_no_curve, why_no_intervals
+from threshold_explorer.calibration.numbers_table import numbers_table, parts_table
+from threshold_explorer.calibration.panel import SCRIPT, calibration_panel, cost_reading, for_script, use_score_button
+from threshold_explorer.charts.chart import draw_chart_data
+from threshold_explorer.controls.threshold_carryover import carryover_caption
+from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.data.current_data import current_dataset
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import live_headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.layer import live_layer
+from threshold_explorer.threshold.histogram import histogram_caption
+from threshold_explorer.words.sentence import say
+
+WIDTHS = (58, 42)
+
+dataset = current_dataset(BinaryDataset)
+scores = dataset.scores
+heading(dataset)
+if missing := why_no_curve(scores):
+    data_switch(dataset)
+    st.info(str(missing))
+    st.stop()
+live_headline()
+scale = slider_scale(dataset)
+slider_place, tools_place = bar(WIDTHS)
+with slider_place:
+    data_switch(dataset)
+left, right = columns(WIDTHS, "calibration_columns")
+with right:
+    live_place = st.container(key="calibration_panel")
+    reading = cost_reading(dataset)
+    use_score_button(dataset, scale, reading)
+    with st.container(horizontal=True, key="calibration_choices"):
+        bins = select_bins(scores)
+    if has_probabilities(scores):
+        st.table(numbers_table(dataset, bins), hide_index=True)
+        st.table(parts_table(dataset), hide_index=True)
+    else:
+        st.info(say("calibration-no-probabilities", low=scores.minimum, high=scores.maximum))
+    for note in (why_no_intervals(scores), None if dataset.knows_every_case else say("calibration-partial")):
+        if note:
+            st.caption(str(note))
+curve, distribution = charts = calibration_charts(dataset, scale, bins)
+with left:
+    slider_charts = st.container(key="slider_charts")
+    with slider_charts:
+        legend(dataset, scale, bins)
+    curve.draw(slider_charts, dataset)
+    with slider_charts:
+        histogram_caption(dataset)
+    distribution.draw(slider_charts, dataset)
+
+
+@st.fragment
+def operating_point() -> None:
+    """Draws all that depends on the threshold."""
+    with slider_place:
+        point = threshold_slider(dataset, scale)
+        carryover_caption(dataset, point.threshold)
+    with tools_place:
+        threshold_tools(dataset, point)
+    with live_place:
+        live_layer(
+            dataset,
+            point,
+            charts,
+            calibration_panel(dataset, reading),
+            script=SCRIPT,
+            words=["calibration"],
+            axes=[calibration_axis(scale)],
+            more=for_script(dataset, point, reading),
+        )
+
+
+operating_point()
+draw_chart_data([*(chart.table for chart in charts), *bins_table(dataset, bins)], dataset)

@@ -1,0 +1,113 @@
+"""The Calibration page in Streamlit's test driver: its numbers, and what it says where something is missing."""
+
+import base64
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core.calibration import isotonic_band, isotonic_fit
+from tests import app_driver
+from tests.app_driver import captions, live_data, messages, uploaded
+from tests.browser.page_parts import open_example
+from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.words.sentence import say
+
+DRAW = np.random.default_rng(3)
+SCORE = np.round(DRAW.beta(1, 2, 120), 2)
+CASES = pd.DataFrame({"label": np.where(DRAW.random(120) < SCORE, "yes", "no"), "score": SCORE})
+
+
+def started(**query: str) -> AppTest:
+    return app_driver.started("calibration.py", **query)
+
+
+def opened(table: pd.DataFrame) -> AppTest:
+    return uploaded(table, page="calibration.py")
+
+
+def curve(app: AppTest) -> dict[str, Any]:
+    """The script's data, with the rates and limits at each position of the slider and at the threshold."""
+    found = live_data(app)["calibration"]
+    rates = {name: np.frombuffer(base64.b64decode(found[name]), "<f4") for name in ("rate", "low", "high")}
+    return {**found, **rates}
+
+
+def numbers(app: AppTest) -> dict[str, str]:
+    table = app.table[0].value
+    return dict(zip(table.iloc[:, 0], table.iloc[:, 1], strict=True))
+
+
+def test_the_browser_gets_the_curve_at_each_position_and_at_the_threshold():
+    scores = open_example(FIRST).scores
+    found, band = curve(started(t="0.3712")), isotonic_band(scores)
+    positions = np.append(np.arange(101) / 100, 0.3712)
+    assert found["rate"] == pytest.approx(isotonic_fit(scores).at(positions), abs=1e-6)
+    assert found["low"][-1] == pytest.approx(band.at(0.3712).low, abs=1e-6)
+    assert found["pi"] is None
+    assert found["costs"] is None
+
+
+def test_costs_and_prevalence_of_the_other_pages_are_read():
+    scores = open_example(FIRST).scores
+    app = started(t="0.37", pi="0.05", cost_fn="3")
+    found = curve(app)
+    wanted = isotonic_fit(scores.at_prevalence(0.05)).score_reaching(0.25)
+    assert found["costs"] == ["calibration-costs", {"required": 25.0, "score": wanted, "pi": "0.05"}]
+    assert found["pi"] == 0.05
+    app.button(key="use_score").click().run()
+    assert live_data(app)["between"]["threshold"] == wanted
+    never = curve(started(cost_fp="1e9", cost_fn="0.001"))["costs"]
+    assert never[0] in ("calibration-costs", "calibration-costs-never")
+    assert curve(started(cost_fp="-1"))["costs"] == ["calibration-costs-none", {}]
+
+
+def test_the_error_is_that_of_the_chosen_bins():
+    assert say("calibration-ece", count=10, binning="width") in numbers(started())
+    app = started(binning="mass", bins="5")
+    assert say("calibration-ece", count=5, binning="mass") in numbers(app)
+    assert "Bins" in [tab.label for tab in app_driver.unfolded(app).tabs]
+
+
+@pytest.mark.parametrize(
+    ("table", "reason"),
+    [
+        (CASES.assign(label="yes"), "calibration-one-class"),
+        (CASES.assign(score=0.5), "calibration-constant"),
+    ],
+)
+def test_without_a_curve_the_page_says_why(table: pd.DataFrame, reason: str):
+    app = opened(table)
+    assert not app.exception
+    assert say(reason) in messages(app, "info")
+
+
+@pytest.mark.parametrize(
+    ("table", "reason"),
+    [
+        (CASES.assign(weight=np.linspace(0.5, 2, 120)), "calibration-weighted"),
+        (CASES.assign(label=np.where(np.arange(120) < 4, "yes", "no")), "calibration-few"),
+    ],
+)
+def test_without_a_band_the_page_says_why(table: pd.DataFrame, reason: str):
+    app = opened(table)
+    assert say(reason, least=10) in captions(app)
+    assert np.isnan(curve(app)["low"]).all()
+    assert np.isfinite(curve(app)["rate"]).all()
+
+
+def test_scores_that_are_no_probabilities_have_the_curve_only():
+    app = opened(CASES.assign(score=10 * SCORE - 3))
+    assert say("calibration-slope") not in [name for table in app.table for name in table.value.iloc[:, 0]]
+    assert any("are not probabilities" in text for text in messages(app, "info"))
+    assert np.isfinite(curve(app)["high"]).all()
+
+
+def test_counts_have_the_numbers_of_their_cases():
+    counts = pd.crosstab(CASES["score"], CASES["label"]).reset_index()
+    counts = counts.rename(columns={"yes": "n_positive", "no": "n_negative"}).rename_axis(columns=None)
+    assert numbers(opened(counts)) == numbers(opened(CASES))
+    groups = counts.assign(score_high=lambda table: np.minimum(table["score"] + 0.004, 1))
+    assert say("calibration-partial") in captions(opened(groups))

@@ -1,0 +1,1 @@
+"""The Calibration page: the share of positives at each score."""

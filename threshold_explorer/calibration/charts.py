@@ -1,0 +1,162 @@
+"""The charts of the Calibration page: the calibration curve over the histogram of the scores, on the slider's axis."""
+
+import math
+from html import escape
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from metrics_core import BinaryScores, Reliability, wilson
+from threshold_explorer.calibration.curve import Bins, band_of, fitted, has_probabilities, reliability_of
+from threshold_explorer.charts.chart import Chart, Table
+from threshold_explorer.charts.figures import Floats, add_guide, slider_axis_figure
+from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, SharedAxis
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
+from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.threshold.histogram import axis_note_markup, histogram, histogram_edges, histogram_marks
+from threshold_explorer.words.sentence import say
+
+HEIGHT = 330
+RATE = "calibrated rate"
+_OPACITY = 0.18
+# The diagonal between the slider's positions is straight enough.
+_DIAGONAL = 201
+
+
+def calibration_axis(scale: ThresholdScale) -> SharedAxis:
+    """The axis that the slider shares with both charts."""
+    return SharedAxis("t", scale.quantity, ("calibration", "histogram"), tuple(scale.zoom_levels))
+
+
+def calibration_charts(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins) -> list[Chart]:
+    """The calibration curve, and the histogram below it."""
+    title = dataset.title
+    return [
+        Chart(
+            "calibration",
+            (dataset.key, scale, bins, confidence()),
+            lambda: _figure(dataset, scale, bins),
+            lambda: say("calibration-alt", title=title),
+            Table("calibration", "calibration", lambda: _table(dataset), exact=(say("calibration-column-score"),)),
+            [Cursor(scale.quantity, pinned=True), Marker(scale.quantity, RATE)],
+            PickAlong(scale.quantity),
+        ),
+        Chart(
+            "histogram",
+            (dataset.key, scale),
+            lambda: histogram(dataset, scale),
+            lambda: say("histogram-alt", title=title),
+            Table(
+                "histogram",
+                "histogram",
+                lambda: dataset.scores.histogram(histogram_edges(dataset.scores, scale)).to_frame(),
+                exact=("lower", "upper"),
+            ),
+            histogram_marks(dataset, scale),
+            PickAlong(scale.quantity),
+        ),
+    ]
+
+
+def bins_table(dataset: BinaryDataset, bins: Bins) -> list[Table]:
+    """The data of the bins, if there are any."""
+    found = reliability_of(dataset, bins)
+    return [] if found is None else [Table("calibration-bins", "calibration-bins", found.to_frame)]
+
+
+def legend(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins) -> None:
+    """Draws the legend of the curve, with the note on the axis."""
+    curve = say("calibration-legend-curve", name=confidence_name(), band="shown" if band_of(dataset) else "none")
+    entries = [_line(CURVE_COLOUR, curve)]
+    if bins.binning != "none":
+        entries.append(f'<span><i style="background:{SECOND_CURVE_COLOUR}"></i>{escape(_name(bins))}</span>')
+    if has_probabilities(dataset.scores):
+        entries.append(_line(GUIDE_COLOUR, say("calibration-legend-diagonal")))
+    st.html(f'<div class="trade-off-head"><p class="legend">{"".join(entries)}</p>{axis_note_markup(scale)}</div>')
+
+
+def _line(colour: str, name: str) -> str:
+    return f'<span><i class="line" style="background:{colour}"></i>{escape(name)}</span>'
+
+
+def _name(bins: Bins) -> str:
+    return say("calibration-legend-bins", count=bins.count, binning=bins.binning)
+
+
+def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins) -> go.Figure:
+    scores, fit, band = dataset.scores, fitted(dataset), band_of(dataset)
+    figure = slider_axis_figure(scale, HEIGHT)
+    figure.update_layout(margin={"t": 8, "b": 24})
+    highest = float(fit.rate[-1])
+    if has_probabilities(scores):
+        diagonal = np.linspace(max(scale.grid.low, 0), min(scale.grid.high, 1), _DIAGONAL)
+        add_guide(figure, scale.x(scores, diagonal).tolist(), diagonal.tolist())
+    if band:
+        x = scale.x(scores, band.scores)
+        figure.add_scatter(
+            x=np.concatenate([x, x[::-1]]),
+            y=np.concatenate([band.low, band.high[::-1]]),
+            fill="toself",
+            fillcolor=translucent(CURVE_COLOUR, _OPACITY),
+            line={"width": 0},
+            mode="lines",
+            hoverinfo="skip",
+        )
+        highest = float(band.high[-1])
+    at = np.stack([fit.low, fit.high], axis=1).ravel()
+    x, rates = scale.x(scores, at), np.repeat(fit.rate, 2)
+    kept = visible_points(x, rates, *scale.span)
+    figure.add_scatter(
+        x=x[kept],
+        y=rates[kept],
+        customdata=at[kept],
+        mode="lines",
+        line={"color": CURVE_COLOUR, "width": 2},
+        hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
+    )
+    found = reliability_of(dataset, bins)
+    if found is not None:
+        _add_bins(figure, scores, scale, found)
+        highest = max(highest, float(np.nanmax(found.positive_rate)))
+    # Rates of rare positives would lie on the x axis.
+    top = 1.0 if highest > 0.5 else highest * 1.1
+    figure.update_yaxes(range=[-0.02 * top, 1.03 * top], tickformat=".3~%")
+    return figure
+
+
+def _add_bins(figure: go.Figure, scores: BinaryScores, scale: ThresholdScale, found: Reliability) -> None:
+    used = np.asarray(found.n > 0)
+    rate, mean, n = found.positive_rate[used], found.mean_score[used], found.n[used]
+    errors = {}
+    if not (scores.is_weighted or scores.is_clustered):
+        low, high = wilson(np.rint(rate * n).astype(np.int64), n, confidence())
+        errors = {"error_y": {"type": "data", "array": high - rate, "arrayminus": rate - low, "width": 0}}
+    figure.add_scatter(
+        x=scale.x(scores, mean),
+        y=rate,
+        customdata=np.column_stack([mean, n]),
+        mode="markers",
+        marker={"color": SECOND_CURVE_COLOUR, "size": 8},
+        hovertemplate=say(
+            "calibration-bin-hover", score="%{customdata[0]:.3f}", rate="%{y:.1%}", n="%{customdata[1]:,}"
+        )
+        + "<extra></extra>",
+        **errors,
+    )
+
+
+def _table(dataset: BinaryDataset) -> pd.DataFrame:
+    """The curve and its limits at the scores of the band, or the blocks of the curve."""
+    band, fit = band_of(dataset), fitted(dataset)
+    at: Floats = band.scores if band else np.unique(np.concatenate([fit.low, fit.high]))
+    low, high = band.at(at) if band else np.full((2, len(at)), math.nan)
+    names = ("score", "rate", "low", "high")
+    columns = (at, np.asarray(fit.at(at)), low, high)
+    return pd.DataFrame(
+        {say(f"calibration-column-{name}"): column for name, column in zip(names, columns, strict=True)}
+    )

@@ -1,0 +1,92 @@
+"""The calibration curve of a data set, its band or why there is none, and what the curve cannot be drawn for."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from metrics_core import BinaryScores, Reliability
+from metrics_core.calibration import (
+    CalibrationBand,
+    IsotonicFit,
+    calibration_in_bins,
+    isotonic_band,
+    isotonic_fit,
+)
+from threshold_explorer.controls.query_parameter import Scope, number, one_of
+from threshold_explorer.controls.query_parameters import bound_choice, bound_number_input
+from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.words.sentence import Sentence, say
+
+BINNINGS = ("none", "width", "mass")
+BINNING = one_of("binning", Scope.SESSION, BINNINGS, lambda key: say(f"calibration-bins-{key}"))
+BINS = number("bins", Scope.SESSION, 2, 100)
+DEFAULT_BINS = 10
+# With fewer cases of a class, the simulated coverage of the intervals is too low (docs/calibration.md).
+LEAST_CASES = 10
+
+
+@dataclass(frozen=True)
+class Bins:
+    """The bins beside the curve: "width", "mass" or "none", and how many."""
+
+    binning: str
+    count: int
+
+
+def has_probabilities(scores: BinaryScores) -> bool:
+    """Whether scores are from 0 to 1, so that they can be compared with rates."""
+    return 0 <= scores.minimum and scores.maximum <= 1
+
+
+def why_no_curve(scores: BinaryScores) -> Sentence | None:
+    """Why there is no calibration curve, if there is none."""
+    if not (scores.n_positive and scores.n_negative):
+        return Sentence("calibration-one-class")
+    return Sentence("calibration-constant") if scores.minimum == scores.maximum else None
+
+
+def why_no_intervals(scores: BinaryScores) -> Sentence | None:
+    """Why the curve has no band and the numbers no intervals, if so."""
+    if scores.is_weighted:
+        return Sentence("calibration-weighted")
+    if scores.is_clustered:
+        return Sentence("calibration-clustered")
+    if min(scores.n_positive, scores.n_negative) < LEAST_CASES:
+        return Sentence("calibration-few", least=LEAST_CASES)
+    return None
+
+
+@cached_result
+def fitted(dataset: BinaryDataset) -> IsotonicFit:
+    """The isotonic curve."""
+    return isotonic_fit(dataset.scores)
+
+
+@cached_result
+def band_of(dataset: BinaryDataset) -> CalibrationBand | None:
+    """The band at the confidence level of the visit; None without one."""
+    if why_no_intervals(dataset.scores):
+        return None
+    with st.spinner(say("calibration-computing")):
+        return isotonic_band(dataset.scores, confidence=confidence())
+
+
+def reliability_of(dataset: BinaryDataset, bins: Bins) -> Reliability | None:
+    """The bins that are shown beside the curve, if any."""
+    if bins.binning == "none" or not has_probabilities(dataset.scores):
+        return None
+    return calibration_in_bins(dataset.scores, bins.count, bins.binning)
+
+
+def select_bins(scores: BinaryScores) -> Bins:
+    """Draws the choice of bins, for scores that can be binned."""
+    if not has_probabilities(scores):
+        return Bins("none", DEFAULT_BINS)
+    binning = bound_choice(BINNING, st.selectbox, say("calibration-bins"), help=say("calibration-bins.help"))
+    if binning == "none":
+        return Bins(binning, DEFAULT_BINS)
+    label = say("calibration-bin-count")
+    count = bound_number_input(BINS, st, label, default=float(DEFAULT_BINS), step=1.0, format="%.0f")
+    return Bins(binning, round(count))

@@ -1,0 +1,37 @@
+// The script of the Calibration page: the share of positives at the threshold's score, also at another prevalence.
+
+import { mountLayer } from "../live/layer.js";
+import { bytesOf, positionOf } from "../live/table.js";
+
+function prepare(live, { calibration }) {
+  const [rate, low, high] = [calibration.rate, calibration.low, calibration.high].map((of) => new Float32Array(bytesOf(of)));
+  live.calibration = { rate, low, high };
+  live.quantities = { "calibrated rate": (row) => rate[sliderPlace(row, live)] };
+}
+
+// The last place is that of a threshold between two positions.
+function sliderPlace({ threshold }, live) {
+  if (Number.isNaN(threshold)) return -1;
+  const position = positionOf(live.table, threshold);
+  if (position >= 0) return position;
+  return threshold === live.table.between?.threshold ? live.calibration.rate.length - 1 : -1;
+}
+
+function headline(row, live) {
+  const place = sliderPlace(row, live);
+  const [rate, low, high] = ["rate", "low", "high"].map((name) => 100 * live.calibration[name][place]);
+  const key = Number.isNaN(low) ? "headline-calibration-no-band" : "headline-calibration";
+  return [key, { threshold: row.threshold, rate, low, high }];
+}
+
+function shift(row, live) {
+  const { observed, pi, pi_text } = live.data.calibration;
+  const rate = live.calibration.rate[sliderPlace(row, live)];
+  const positive = (rate * pi) / observed;
+  const negative = ((1 - rate) * (1 - pi)) / (1 - observed);
+  return ["calibration-shift", { here: 100 * rate, there: (100 * positive) / (positive + negative), pi: pi_text }];
+}
+
+const costs = (row, live) => live.data.calibration.costs;
+
+export default (component) => mountLayer(component, { announcement: headline, headline, prepare, sentences: { shift, costs } });

@@ -1,0 +1,71 @@
+# The page "Calibration": the share of positives at each score.
+
+page-calibration = Calibration
+calibration-link = Calibration: the share of positives at each score
+headline-calibration = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive ({ SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) } %)
+headline-calibration-no-band = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive
+calibration-shift = { SIGNIFICANT($here, digits: 2) } % here is { SIGNIFICANT($there, digits: 2) } % at a prevalence of { $pi }.
+calibration-costs = Your costs ask for action from { SIGNIFICANT($required, digits: 2) } %{ $pi ->
+    [observed] {""}
+   *[other] { " " }at a prevalence of { $pi }
+}: that is a score of { SIGNIFICANT($score, digits: 3) }.
+calibration-costs-never = Your costs ask for action from { SIGNIFICANT($required, digits: 2) } %{ $pi ->
+    [observed] {""}
+   *[other] { " " }at a prevalence of { $pi }
+}: no score reaches that.
+calibration-costs-none = Your costs lead to the same action at every probability.
+calibration-apply = Use this score as threshold
+
+calibration-one-class = Only one class is present, so there is no calibration curve.
+calibration-constant = All scores are equal, so there is no calibration curve.
+calibration-weighted = The cases are weighted, so the curve has no band.
+calibration-clustered = The cases are in clusters, so the curve has no band.
+calibration-few = A band needs at least { $least } cases of each class.
+calibration-partial = Counts are known at steps only: each score counts as the lowest of its step.
+calibration-no-probabilities = Scores from { SIGNIFICANT($low, digits: 3) } to { SIGNIFICANT($high, digits: 3) } are not probabilities: the curve gives each score’s rate, but slope and calibration error are undefined.
+calibration-computing = Computing the band…
+
+calibration-bins = Bins
+    .help = Adds the shares of positives in bins, as other tools draw them. Each is at the mean score of its bin.
+calibration-bins-none = No bins
+calibration-bins-width = Equal width
+calibration-bins-mass = Equal counts
+calibration-bin-count = Number of bins
+calibration-legend-curve = Share of positives (isotonic fit){ $band ->
+    [shown] , shaded: { $name } interval at each score
+   *[none] {""}
+}
+calibration-legend-diagonal = Calibrated scores
+calibration-legend-bins = { $count } bins of { $binning ->
+    [width] equal width
+   *[mass] equal counts
+}
+calibration-hover = { $rate } at { $score }
+calibration-bin-hover = { $rate } of { $n } cases, mean score { $score }
+calibration-alt = Calibration curve of { $title }: share of positives at each score
+calibration-column-score = Score
+calibration-column-rate = Share of positives
+calibration-column-low = Lower limit
+calibration-column-high = Upper limit
+table-calibration = Calibration curve
+table-calibration-bins = Bins
+
+calibration-mean-score = Mean score
+calibration-prevalence = Share of positives
+calibration-in-the-large = Calibration in the large (ideal 0)
+calibration-slope = Calibration slope (ideal 1)
+calibration-intercept = Calibration intercept (ideal 0)
+calibration-test = Test of slope 1 and intercept 0
+calibration-limits = { $low } to { $high }
+calibration-p = p { $p }
+calibration-ece = ECE, { $count } bins of { $binning ->
+    [width] equal width
+   *[mass] equal counts
+}
+calibration-debiased = Root mean square, debiased
+calibration-brier = Brier score
+calibration-log = Log loss
+calibration-part-score = Miscalibration − discrimination + uncertainty
+calibration-part-miscalibration = Miscalibration
+calibration-part-discrimination = Discrimination
+calibration-part-uncertainty = Uncertainty
