@@ -16,6 +16,7 @@ SUBJECTS = {
     "texts": "exact match and token F1 against the published SQuAD script",
     "choosing": "all objectives, three constraints and the review band against np.sort",
     "groups": "fifty groups against one set and scikit-learn, and simulated coverage of gaps and weak slices",
+    "calibration": "the calibration curve and its numbers against np.sort, and the band",
     "resampling": "a thousand bootstrap resamples against resampling rows",
     "compare": "ten series of many rows with intervals against one, and against scikit-learn in a loop",
     "periods": "120 months of many rows with intervals against their cases as one set",

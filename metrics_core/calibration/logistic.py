@@ -10,7 +10,7 @@ MAX_ITERATIONS = 60
 MAX_HALVINGS = 40
 # A step this small, relative to 1 + the value, is convergence: Newton's next one would be its square.
 CLOSE = 1e-9
-ROUNDING = 1e-13
+NEAR = 1e-8
 # Below this share of the product of its diagonal, the determinant of the information is rounding.
 SINGULAR = 1e-12
 # Beyond, exp overflows.
@@ -70,9 +70,11 @@ def logistic_fit(
             return _NO_FIT
         if abs(step[0]) <= CLOSE * (1 + abs(a)) and abs(step[1]) <= CLOSE * (1 + abs(b)):
             return LogisticFit(a + step[0], b + step[1], now.value, now.information)
+        # Near the maximum a full step is safe, and its gain would be lost in the rounding of the sums.
+        is_near = g0 * step[0] + g1 * step[1] <= NEAR * abs(now.value)
         for _ in range(MAX_HALVINGS):
             following = _at(a + step[0], b + step[1], x, n, positives, ridge)
-            if following.value >= now.value - ROUNDING * abs(now.value):
+            if is_near or following.value >= now.value:
                 break
             step = (step[0] / 2, step[1] / 2)
         a, b, now = a + step[0], b + step[1], following
