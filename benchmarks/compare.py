@@ -29,7 +29,7 @@ DISTANCE, CUT, SHARED = 1.5, 1.0, 0.5
 SMALLER = 1.0
 METRIC_KEYS = ("recall", "precision", "f1", "mcc", "npv", "roc_auc", "average_precision")
 SIZES = ((10, 40), (25, 25), (20, 180), (200, 1800), (2000, 18_000))
-# Positives times series.
+# Cases of a class.
 MOST_FOR_AP = 1000
 ROW_NAMES = {
     "declared": "declared different",
@@ -154,7 +154,7 @@ class Rates:
 
 def simulated(situation: Situation, n_sets: int, n_resamples: int, seed: int = 0) -> dict[str, Rates]:
     """How often limits hold and series are declared different, by metric; AP only where it does not take hours."""
-    keys = METRIC_KEYS if situation.positives * len(situation.distances) <= MOST_FOR_AP else METRIC_KEYS[:-1]
+    keys = METRIC_KEYS if situation.negatives <= MOST_FOR_AP else METRIC_KEYS[:-1]
     random, truths = np.random.default_rng(seed), [situation.truths(d) for d in situation.distances]
     rates: dict[str, Rates] = defaultdict(Rates)
     for at in range(n_sets):

@@ -50,7 +50,7 @@ CHANGES = {
     "shifted": ((0.12, 1.5, 0.0), (0.12, 1.5, 0.4)),
     "unchanged": ((0.12, 1.5, 0.0), (0.12, 1.5, 0.0)),
 }
-CHANGE_SIZES = (200, 1000, 5000)
+CHANGE_SIZES, RANKED_SIZE = (200, 1000, 5000), 1000
 CHANGE_METRICS = ("precision", "npv", "accuracy", "flagged_rate", "f1")
 POPULATION = 10**9
 CURVE_POINTS = 4000
@@ -190,7 +190,7 @@ def _population_scores(prevalence: float, distance: float, shift: float) -> Bina
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the simulations, table by table."""
     parser = argparse.ArgumentParser("python -m benchmarks.periods", description=__doc__)
-    parser.add_argument("--sets", type=whole_number, default=400, help="sets of each situation")
+    parser.add_argument("--sets", type=whole_number, default=120, help="sets of each situation")
     parser.add_argument("--draws", type=whole_number, default=500, help="resamples of each set")
     options = parser.parse_args(arguments)
     for table in (_unchanged(options.sets), _changed(options.sets), _divided(options.sets, options.draws)):
@@ -223,7 +223,8 @@ def _divided(n_sets: int, n_resamples: int) -> Table:
         for n in CHANGE_SIZES:
             for key, found in change_coverage(name, n, n_sets, n_resamples).items():
                 cells = [found[part] for part in ("change", "prevalence", "classifier", "tpr", "fpr")]
-                ranks = ranking_coverage(name, n, max(n_sets // 2, 1), 200) if key == "precision" else {}
+                has_ranks = key == "precision" and n == RANKED_SIZE
+                ranks = ranking_coverage(name, n, max(n_sets // 2, 1), 200) if has_ranks else {}
                 cells += [ranks.get(part, math.nan) for part in ("ranking", "cut")]
                 rows.append((name, str(n), key, *("" if math.isnan(cell) else f"{cell:.1f}" for cell in cells)))
     columns = ("what changed", "cases", "metric", "change", "prevalence", "classifier", "TPR", "FPR", "ranking", "cut")

@@ -286,7 +286,7 @@ class _Engine:
         pseudo = generator.standard_gamma(4 * CURVE_PRIOR / len(self._patterns), shape)
 
         def of_series(at: int) -> FloatArray:
-            drawn = [(w @ c).astype(np.float64) for w, c in zip(weights, counts[at], strict=True)]
+            drawn = [w @ c for w, c in zip(weights, counts[at], strict=True)]
             for cells, extra in zip(drawn, pseudo, strict=True):
                 cells[:, 0] += extra @ self._patterns[:, at]
                 cells[:, -1] += extra @ ~self._patterns[:, at]
@@ -403,10 +403,10 @@ class _Groups:
         """The weight of the cases of each group in each bin, shape (groups, bins)."""
         size = self.sizes[index]
         counts = np.bincount(self.of_class[index] * n_bins + bins, weights, minlength=size * n_bins)
-        return np.asarray(counts.reshape(size, n_bins), dtype=np.float32)
+        return np.asarray(counts.reshape(size, n_bins), dtype=np.float64)
 
     def drawn(self, part: slice, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
-        """Random weights of the groups of each class, 1 on average, shapes (resamples, groups), in single precision."""
+        """Random weights of the groups of each class, 1 on average, shapes (resamples, groups)."""
         found: list[FloatArray] = []
         for index, (size, units) in enumerate(zip(self.sizes, self.units, strict=True)):
             generator = np.random.default_rng([settings.seed, 5, 0 if self.are_shared else index, part.start])
@@ -414,9 +414,9 @@ class _Groups:
             if self.are_shared and index:
                 found.append(found[0])
             elif units is None:
-                found.append(generator.standard_gamma(1.0, (count, size), dtype=np.float32))
+                found.append(generator.standard_gamma(1.0, (count, size)))
             else:
-                found.append(units.drawn(count, size, generator).astype(np.float32))
+                found.append(units.drawn(count, size, generator))
         return found[0], found[1]
 
 

@@ -21,7 +21,7 @@ REFERENCE_SHIFTS = np.array([0.0, 1.0, 2.0, 3.0])
 REFERENCE_WEIGHTS = np.array([0.4, 0.2, 0.2, 0.2])
 # Candidates for the unknown share, evenly in log-odds, up to this many standard errors from the reference's; no share
 # beyond can keep the evidence below 20.
-N_CANDIDATES, CANDIDATE_RANGE = 161, 8.0
+N_CANDIDATES, CANDIDATE_RANGE = 81, 8.0
 # Of a float.
 LARGEST_LOG = 700.0
 
@@ -89,7 +89,7 @@ def sequential_test(
 
     >>> found = sequential_test([81, 79, 60, 58], [100] * 4, reference_successes=400, reference_trials=500)
     >>> found.alarm, found.evidence[:3].round(1), found.low.round(2)
-    (2, array([ 0.3,  0.3, 43.4]), array([0.63, 0.62, 0.61, 0.72]))
+    (2, array([ 0.3,  0.3, 43.6]), array([0.63, 0.62, 0.61, 0.72]))
     """
     level = confidence_level(confidence)
     if direction not in DIRECTIONS:
