@@ -72,6 +72,9 @@ def since_then(link: dict[str, Any]) -> dict[str, Any]:
     now["numbers"] = [row[:1] + [count_text(float(text)) if text else "" for text in row[1:]] for row in now["numbers"]]
     for then, today in REWORDED.items():
         now["said"] = [text.replace(then, today) for text in now["said"]]
+    # Eight cases are too few to call the scores reversed, as their interval of ROC AUC reaches beyond 0.5.
+    if "d=eight-samples" in link["url"]:
+        now["said"] = [text for text in now["said"] if "rank the other class higher" not in text]
     return now
 
 

@@ -157,6 +157,7 @@ def the_names_of_the_pages_are_in_view_on_a_phone(page):
         "Optimize",
         "Uncertainty",
         "Imbalance",
+        "Compare",
     ]
     ends = [box["x"] + box["width"] for name in names.all() if (box := name.bounding_box())]
     assert max(ends) <= page.viewport_size["width"]
