@@ -1,0 +1,61 @@
+"""Which columns divide the cases into groups, and into which."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from tests.app_driver import messages, uploaded
+from threshold_explorer.controls.number_parsing import InvalidInput
+from threshold_explorer.groups.grouping_choice import parse_cuts
+
+N = 240
+
+
+@pytest.mark.parametrize(
+    ("text", "cuts"),
+    [
+        ("", ()),
+        ("18, 35, 65", (18, 35, 65)),
+        ("18,35,65", (18, 35, 65)),
+        ("65 18;35", (18, 35, 65)),
+        ("0,5", (0.5,)),
+        ("-1 1e3 -1", (-1, 1000)),
+    ],
+)
+def test_cuts_are_ascending_and_distinct(text: str, cuts: tuple[float, ...]) -> None:
+    assert parse_cuts(text) == cuts
+
+
+@pytest.mark.parametrize("text", ["abc", "18, old", "1e999", "nan"])
+def test_a_cut_that_is_no_number_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        parse_cuts(text)
+
+
+def test_columns_with_few_values_and_numbers_are_offered_and_a_named_group_is_chosen() -> None:
+    place = np.arange(N)
+    table = pd.DataFrame(
+        {
+            "label": place % 2,
+            "score": (place * 7 % N) / N,
+            "colour": np.where(place % 3, "red", "blue"),
+            "site": [None if at % 60 == 0 else f"S{at % 4}" for at in place],
+            "age": 20 + place % 70,
+            "comment": [f"text {at}" for at in place],
+            "always": "same",
+        }
+    )
+    app = uploaded(table, page="groups.py")
+    choice = app.multiselect(key="groups")
+    assert choice.options == ["colour", "site", "age"]
+    assert choice.value == ["site"]
+    choice.set_value(["age"]).run()
+    app.text_input(key="cuts").set_value("abc").run()
+    (refused,) = messages(app, "error")
+    assert refused.startswith("“abc” is not a number")
+
+
+def test_without_such_a_column_the_page_says_what_to_add() -> None:
+    table = pd.DataFrame({"label": [0, 1] * 20, "score": np.arange(40) / 40})
+    (said,) = messages(uploaded(table, page="groups.py"), "info")
+    assert said.startswith("No column divides these cases")
