@@ -119,9 +119,9 @@ def starts_of(days: Days, length: str) -> Days:
     >>> starts_of(np.array(["2024-05-17"], dtype="datetime64[D]"), "quarter").tolist()
     [datetime.date(2024, 4, 1)]
     """
-    starts = _starts(days, length)
     # Whole numbers of weeks and months have no missing value.
-    return np.where(np.isnat(days), np.datetime64("NaT", "D"), starts)
+    is_missing = np.isnat(days)
+    return np.where(is_missing, np.datetime64("NaT", "D"), _starts(np.where(is_missing, _MONDAY, days), length))
 
 
 def _starts(days: Days, length: str) -> Days:
