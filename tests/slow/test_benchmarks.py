@@ -64,6 +64,7 @@ TINY = {
             "Searches of data without a weak slice, simulated": 4,
         },
     ),
+    "calibration": ("--rows 3000 --repeat 1", {"Calibration": 1}),
     "resampling": ("--rows 3000 --repeat 1", {"A thousand resamples": 2}),
     "compare": ("--rows 3000 --repeat 1", {"Ten series": 1}),
     "periods": ("--rows 3000 --repeat 1", {"Months": 1}),
@@ -93,6 +94,10 @@ TINY_IN_BROWSER = {
             "From slider release to the server's numbers on screen": 2,
             "Payload of the live table": 6,
         },
+    ),
+    "series": (
+        "--file-rows 2000 --moves 12 --repeat 1",
+        {"Ten series: thresholds and counts at 201 equal shares flagged": 1, "Ten series on the Compare page": 1},
     ),
     "first_chart": ("--visits 1", {"From opening the page to its first chart": 2}),
     "starting": (
