@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,8 @@ Score = Any
 MIN_ROWS = 30
 # A smaller difference of scores up to 100 is a rounding error.
 ROUNDING_ERROR = 1e-9
+# More skewness of resamples comes from a single row, and would shift the percentiles to the end.
+MOST_SKEWED = 3.0
 
 
 @contextmanager
@@ -75,6 +78,8 @@ class Segments:
     def interval(self, settings: Bootstrap, units: SamplingUnits | None = None) -> Interval:
         """The interval of the corpus score by the Bayesian bootstrap over rows, which contains the score.
 
+        The percentiles are shifted for skewness (`accelerated_limits`): the worst rows move a score most.
+
         `units` are clusters of rows, such as documents, which are weighted instead. Of many units, groups are weighted,
         so that the time does not grow with the rows; of few, the weights spread more, as Student's t is wider than the
         normal. nan if all rows are alike, for fewer than `MIN_ROWS`, and with fewer than 10 effective clusters. Rubin
@@ -89,7 +94,7 @@ class Segments:
         weights *= len(groups) / weights.sum(axis=1, keepdims=True)
         drawn = self.scores_of(weights @ groups)
         value = self.corpus.score
-        low, high = (float(limit) for limit in settings.limits(drawn))
+        low, high = accelerated_limits(drawn, settings)
         low, high = min(low, value), max(high, value)
         return Interval(low, high) if high - low > ROUNDING_ERROR else Interval(math.nan, math.nan)
 
@@ -106,3 +111,23 @@ class Segments:
     def _score(metric: Metric, counts: npt.NDArray[Any]) -> Score:
         # A list, because smoothing appends to it.
         return metric._compute_score_from_stats(counts.tolist())
+
+
+def accelerated_limits(drawn: FloatArray, settings: Bootstrap) -> Interval:
+    """The percentiles of resampled values, shifted for their skewness: BCa limits without a correction for bias.
+
+    The acceleration is a sixth of the skewness of the estimate (Efron 1987, doi:10.1080/01621459.1987.10478410). Random
+    weights of rows have twice that skewness, so it is a twelfth of that of the resampled values.
+
+    >>> skewed = np.linspace(0, 1, 1001) ** 2
+    >>> [round(limit, 3) for limit in accelerated_limits(skewed, Bootstrap())]
+    [0.001, 0.972]
+    """
+    deviations = drawn - drawn.mean()
+    variance = float((deviations**2).mean())
+    skewness = float((deviations**3).mean()) / variance**1.5 if variance > 0 else 0.0
+    skewness = min(max(skewness, -MOST_SKEWED), MOST_SKEWED)
+    normal = NormalDist()
+    z = normal.inv_cdf((1 + settings.confidence) / 2)
+    levels = [normal.cdf(end / (1 - skewness / 12 * end)) for end in (-z, z)]
+    return Interval(*map(float, np.quantile(drawn, levels)))
