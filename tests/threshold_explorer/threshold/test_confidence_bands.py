@@ -8,11 +8,11 @@ from metrics_core.resampling import bands as core_bands
 from tests.browser.page_parts import open_example
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.controls.resampling_settings import Resampling
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, Weights, drawn_metrics, interval_of
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.confidence_band_traces import add_metric_bands, with_limits
-from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
+from threshold_explorer.threshold.confidence_bands import make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.threshold.view_options import METRICS_ON_UNIT_SCALE
 from threshold_explorer.words.sentence import say
@@ -40,13 +40,14 @@ def bands(dataset, scale):
 
 
 def test_every_metric_has_bands_resampled_where_no_formula_gives_them(bands, dataset, scale):
-    wanted = core_bands(dataset.scores, scale.thresholds, list(RESAMPLED), n_resamples=1000, seed=0)
+    drawn = drawn_metrics(Weights.NONE)
+    wanted = core_bands(dataset.scores, scale.thresholds, list(drawn), n_resamples=1000, seed=0)
     for key in METRICS:
         low, high = bands.limits(key)
         expected = (wanted[key].low, wanted[key].high) if key in wanted else interval_of(key, at_steps(dataset, scale))
         np.testing.assert_array_equal(low, expected[0])
         np.testing.assert_array_equal(high, expected[1])
-    assert set(RESAMPLED) == METRICS.keys() - CLOSED_FORMS.keys()
+    assert set(drawn) == METRICS.keys() - CLOSED_FORMS.keys()
 
 
 def at_steps(dataset, scale):

@@ -30,6 +30,7 @@ def test_a_method_is_stated_beside_an_interval_only():
     notes = {}
     for id in ("breast-cancer", "crash-survival"):
         table = summaries_table(open_example(id))
-        notes[id] = table.set_index("Curve metric")["Convention"]["ROC AUC"]
-    assert "interval: DeLong" in notes["breast-cancer"]
-    assert "interval" not in notes["crash-survival"]
+        notes[id] = table.set_index("Curve metric")["Convention"]
+    assert "interval: DeLong" in notes["breast-cancer"]["ROC AUC"]
+    assert "interval: Bayesian bootstrap of weighted cases" in notes["crash-survival"]["ROC AUC"]
+    assert "interval:" not in notes["breast-cancer"]["Brier score"]
