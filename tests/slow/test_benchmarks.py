@@ -332,7 +332,7 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
     def lent(of_session):
         yield of_session
 
-    for subject in ("live", "memory", "uploads"):
+    for subject in ("live", "memory", "series", "uploads"):
         monkeypatch.setattr(f"benchmarks.{subject}.served", lambda: lent(server))
         monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
         monkeypatch.setattr(f"benchmarks.{subject}.new_page", lambda _: visitors.next().new_page(1440, 900, dark=False))
