@@ -6,7 +6,6 @@ from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
@@ -15,11 +14,11 @@ from threshold_explorer.groups.charts import group_charts
 from threshold_explorer.groups.frontier.section import draw_group_thresholds
 from threshold_explorer.groups.gap_section import draw_gap
 from threshold_explorer.groups.grouping_choice import select_groups
-from threshold_explorer.groups.panel import SHOWN, for_script, gap_metric_select, groups_panel
 from threshold_explorer.groups.weak_slices_section import draw_weak_slices
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.series.live_series import SCRIPT
+from threshold_explorer.series.threshold_panel import for_script, headline_metric_select, series_panel
 from threshold_explorer.series.views import view_links
 from threshold_explorer.words.sentence import say
 
@@ -39,11 +38,10 @@ with left, st.container(horizontal=True, key="groups_choices"):
     if grouped is None:
         st.info(say("groups-none"))
         st.stop()
-    metric = gap_metric_select()
+    metric = headline_metric_select()
 with left:
     first, second = st.columns(2)
-weights = weights_of(dataset.scores)
-charts = group_charts(grouped, SHOWN, weights)
+charts = group_charts(dataset, grouped)
 thresholds_place = st.container()
 
 
@@ -60,12 +58,12 @@ def operating_point() -> None:
             dataset,
             point,
             charts,
-            groups_panel(weights, metric),
+            series_panel(dataset, metric),
             script=SCRIPT,
             words=["compare", "groups"],
-            more=for_script(grouped.series, point, "groups", metric),
+            more=for_script(dataset, grouped.series, point, "groups", metric),
         )
-        draw_gap(grouped, point.threshold, metric)
+        draw_gap(dataset, grouped, point.threshold, metric)
     with thresholds_place:
         draw_group_thresholds(dataset, grouped, point.threshold)
 

@@ -6,18 +6,17 @@ from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.groups.panel import for_script, gap_metric_select, groups_panel
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.periods.change_section import draw_change, first_periods_input, for_alarm_line
 from threshold_explorer.periods.charts import period_charts
 from threshold_explorer.periods.period_choice import dates_note, select_periods
 from threshold_explorer.series.live_series import SCRIPT
+from threshold_explorer.series.threshold_panel import for_script, headline_metric_select, series_panel
 from threshold_explorer.series.views import view_links
 from threshold_explorer.words.sentence import say
 
@@ -37,10 +36,9 @@ with left, st.container(horizontal=True, key="periods_choices"):
     if found is None:
         st.info(say("periods-none"))
         st.stop()
-    metric = gap_metric_select()
+    metric = headline_metric_select()
     n_first = first_periods_input(found)
-weights = weights_of(dataset.scores)
-charts = period_charts(found, metric, weights)
+charts = period_charts(dataset, found, metric)
 
 
 @st.fragment
@@ -56,11 +54,11 @@ def operating_point() -> None:
             dataset,
             point,
             charts,
-            groups_panel(weights, metric),
+            series_panel(dataset, metric),
             script=SCRIPT,
             words=["compare", "periods"],
             more={
-                **for_script(found.series, point, "periods", metric),
+                **for_script(dataset, found.series, point, "periods", metric),
                 "alarm": for_alarm_line(found, n_first, point.threshold, metric),
             },
         )

@@ -31,7 +31,9 @@ from threshold_explorer.words.formats import markdown_text, ratio_text, signed_t
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
-METRICS = ("recall", "precision", "f1", "fpr", "roc_auc", "average_precision")
+AT_THRESHOLDS = ("recall", "precision", "f1", "fpr")
+# They do not depend on the thresholds, so a move of the slider leaves them.
+AREAS = ("roc_auc", "average_precision")
 LABELS = {"roc_auc": "summary-auc", "average_precision": "summary-ap"}
 BEST_BY = ("roc_auc", "average_precision", "f1", "recall", "precision")
 # Counts of cases times series up to which the differences are computed at once; beyond it when they are opened.
@@ -52,10 +54,11 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
         return
     with expander:
         thresholds = tuple(matched.chosen[place] for place in known)
-        resamples = _resamples(compared.key, tuple(known), thresholds, compared)
         names = names_in(compared.series)
-        st.markdown(str(best_sentence(best_of(resamples, "roc_auc"))))
-        found = differences_of(resamples, names[front])
+        areas = _areas(compared.key, tuple(known), thresholds, compared)
+        at_thresholds = _resamples(compared.key, tuple(known), thresholds, compared)
+        st.markdown(str(best_sentence(best_of(areas, "roc_auc"))))
+        found = differences_of(at_thresholds, names[front]) | differences_of(areas, names[front])
         if matched.unit in ("flagged", "flagged_rate"):
             _switch_sentences(found["recall"], compared, matched)
         st.table(differences_table(found, names[front]), hide_index=True)
@@ -162,18 +165,31 @@ def _rows_of(found: Disagreements) -> list[np.ndarray]:
 
 
 @cached_result
+def _areas(
+    key: str, known: tuple[int, ...], _thresholds: tuple[float, ...], _compared: ComparedScores
+) -> SeriesResamples:
+    return _drawn(known, _thresholds, _compared, AREAS)
+
+
+@cached_result
 def _resamples(
     key: str, known: tuple[int, ...], thresholds: tuple[float, ...], _compared: ComparedScores
 ) -> SeriesResamples:
-    names = names_in(_compared.series)
+    return _drawn(known, thresholds, _compared, AT_THRESHOLDS)
+
+
+def _drawn(
+    known: tuple[int, ...], thresholds: tuple[float, ...], compared: ComparedScores, metrics: tuple[str, ...]
+) -> SeriesResamples:
+    names = names_in(compared.series)
     with st.spinner(say("compare-working"), show_time=True):
         return resample_series(
-            _compared.is_positive,
-            {names[place]: _compared.values[place] for place in known},
+            compared.is_positive,
+            {names[place]: compared.values[place] for place in known},
             {names[place]: threshold for place, threshold in zip(known, thresholds, strict=True)},
-            metrics=METRICS,
+            metrics=metrics,
             pos_label=True,
-            sample_weight=_compared.weights,
-            clusters=_compared.clusters,
+            sample_weight=compared.weights,
+            clusters=compared.clusters,
             confidence=confidence(),
         )

@@ -12,16 +12,15 @@ from threshold_explorer.compare.equal import Matched
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text
 from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, parameter_warning
-from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import group
-from threshold_explorer.series.live_series import SCRIPT, live_series, metrics_of, series_table
+from threshold_explorer.series.live_series import SCRIPT, live_series, series_table
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
 METRICS = ("precision", "recall", "f1", "fpr", "mcc", "accuracy", "balanced_accuracy", "specificity", "npv", "lift")
-SHOWN = metrics_of("recall", "precision", "f1")
+SHOWN = ("recall", "precision", "f1")
 METRIC = one_of("by", Scope.SESSION, METRICS, metric_label)
 FRONT = plain_text("front", Scope.FILE)
 
@@ -54,7 +53,7 @@ def live_compare(
 ) -> None:
     """Mounts the table and the moving marks of the charts."""
     objective = metric_label(matched.objective) if matched.objective else ""
-    table = series_table(SHOWN, weights=weights_of(dataset.scores), with_thresholds=True, with_classes=False)
+    table = series_table(dataset, SHOWN, with_thresholds=True, with_classes=False)
     mount_layer(
         dataset,
         charts,
@@ -64,7 +63,7 @@ def live_compare(
         axes=[AXIS] if matched.unit != "best" else [],
         more={
             "view": "compare",
-            "series": live_series(compared.series, matched.thresholds, None, front=front),
+            "series": live_series(compared.series, matched.thresholds, front=front),
             "matched": {
                 "unit": matched.unit,
                 "metric": matched.objective,

@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.figures import empty_figure, plotly_text
 from threshold_explorer.charts.moving_marks import Cursor
-from threshold_explorer.data.metric_intervals import Weights
 from threshold_explorer.groups.grouping_choice import GroupedCases
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.series.marks import series_dots
 from threshold_explorer.series.series import Series, names_of
 from threshold_explorer.words.formats import shortened
@@ -20,9 +20,11 @@ from threshold_explorer.words.sentence import say
 ROW_HEIGHT = 24
 AROUND = 76
 POSITIONS = 101
+# One dot plot each.
+SHOWN = ("recall", "precision", "fpr", "flagged_rate")
 
 
-def group_charts(grouped: GroupedCases, metrics: Sequence[str], weights: Weights) -> list[Chart]:
+def group_charts(dataset: BinaryDataset, grouped: GroupedCases) -> list[Chart]:
     """A dot plot of each metric."""
     names = names_of(grouped.series)
     return [
@@ -31,10 +33,10 @@ def group_charts(grouped: GroupedCases, metrics: Sequence[str], weights: Weights
             (grouped.key, metric),
             lambda metric=metric: _dot_plot(grouped.series, metric),  # type: ignore[misc]
             lambda metric=metric: say("groups-alt", metric=metric_label(metric), names=names),  # type: ignore[misc]
-            Table("groups", "groups", lambda: _table(grouped.series, metrics)),
-            [Cursor(metric), series_dots(metric, weights, along="y")],
+            Table("groups", "groups", lambda: _table(grouped.series, SHOWN)),
+            [Cursor(metric), series_dots(dataset, metric, along="y")],
         )
-        for metric in metrics
+        for metric in SHOWN
     ]
 
 

@@ -10,13 +10,17 @@ from metrics_core.groups.gaps import Gap
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.groups.grouping_choice import GroupedCases
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import p_value_text, ratio_text, shortened, signed_text, visible
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
 
-def draw_gap(grouped: GroupedCases, threshold: float, metric: str) -> None:
+def draw_gap(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, metric: str) -> None:
     """Draws the sentence about the gap, and the table of each group against all other cases."""
+    if dataset.scores.is_clustered:
+        st.caption(say("groups-no-clusters"))
+        return
     found = _gap(grouped.key, threshold, metric, grouped.groups)
     st.markdown(str(gap_sentence(found, metric)))
     if found.left_out:

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.confusion import WeightPowers
@@ -149,18 +150,32 @@ def live_table(scores: Counted, scale: ThresholdScale, threshold: float, *, has_
 
     It includes the counts at the threshold if that lies between two positions, or if the page has no slider.
     """
-    at = scores.confusion_at(scale.thresholds)
-    counts = {"tp": np.asarray(at.tp), "fp": np.asarray(at.fp)}
-    wide = scores.is_weighted or max(scores.n_positive, scores.n_negative) >= 2**32
+    between = None if has_slider and scale.has(threshold) else threshold
+    return {
+        **counts_table(scores, scale.thresholds, positions_of(scale), between),
+        "prevalence_invariant": [metric.key for metric in METRICS.values() if metric.prevalence_invariant],
+    }
+
+
+def counts_table(
+    scores: Counted, thresholds: NDArray[np.floating[Any]], grid: dict[str, Any], between: float | None
+) -> dict[str, Any]:
+    """The same for thresholds at the positions of any slider, nan where a position has none; then counts are nan too.
+
+    `grid` are the positions, as `positions_of` encodes them; `between` is a threshold that no position has.
+    """
+    known = ~np.isnan(thresholds)
+    at = scores.confusion_at(np.where(known, thresholds, np.inf))
+    wide = scores.is_weighted or max(scores.n_positive, scores.n_negative) >= 2**32 or not known.all()
+    counts = {name: np.where(known, getattr(at, name), np.nan if wide else 0) for name in ("tp", "fp")}
     return {
         **{name: encoded(values, "<f8" if wide else "<u4") for name, values in counts.items()},
         "powers": _encoded_powers(at.weight_powers),
         "wide": wide,
         "positives": scores.n_positive,
         "negatives": scores.n_negative,
-        "grid": _positions(scale),
-        "between": None if has_slider and scale.has(threshold) else _counts_at(scores, threshold),
-        "prevalence_invariant": [metric.key for metric in METRICS.values() if metric.prevalence_invariant],
+        "grid": grid,
+        "between": None if between is None else _counts_at(scores, between),
     }
 
 
@@ -193,7 +208,8 @@ def live_pin(dataset: BinaryDataset, pin: Pin | None) -> dict[str, Any] | None:
     return {"threshold": pin.threshold, **counts, **({"columns": columns} if columns else {})}
 
 
-def _positions(scale: ThresholdScale) -> dict[str, Any]:
+def positions_of(scale: ThresholdScale) -> dict[str, Any]:
+    """The positions of the threshold slider for the browser: evenly spaced, or listed."""
     if scale.listed:
         return {"thresholds": encoded(scale.thresholds, "<f8")}
     step = scale.grid.step

@@ -10,7 +10,7 @@ from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.moving_marks import Level
 from threshold_explorer.charts.palette import CURVE_COLOUR
-from threshold_explorer.data.metric_intervals import Weights
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.periods.period_choice import PeriodCases
 from threshold_explorer.series.marks import AlarmLines, series_dots
 from threshold_explorer.series.series import Series, names_of
@@ -22,7 +22,7 @@ HEIGHT, LOW_HEIGHT = 312, 202
 _PLOT_WIDTH, _LETTER_WIDTH = 290, 7.5
 
 
-def period_charts(found: PeriodCases, metric: str, weights: Weights) -> list[Chart]:
+def period_charts(dataset: BinaryDataset, found: PeriodCases, metric: str) -> list[Chart]:
     """The metric at the threshold in use, which moves; prevalence and best threshold of each period, which do not."""
     series, names = found.series, names_of(found.series)
     table = Table("periods", "periods", lambda: _table(series), exact=("threshold",))
@@ -33,7 +33,7 @@ def period_charts(found: PeriodCases, metric: str, weights: Weights) -> list[Cha
             lambda: _over_time(series, metric_label(metric), HEIGHT),
             lambda: say("periods-alt", metric=metric_label(metric), names=names),
             table,
-            [AlarmLines(), series_dots(metric, weights, along="x", line=True)],
+            [AlarmLines(), series_dots(dataset, metric, along="x", line=True)],
         ),
         Chart(
             "period_prevalence",

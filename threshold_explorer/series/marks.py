@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 from metrics_core.groups.group_counts import MIN_CASES
 from threshold_explorer.charts.moving_marks import MovingMark
-from threshold_explorer.data.metric_intervals import Weights, live_confidence, live_interval
+from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.sentence import say
 
 
@@ -42,6 +43,13 @@ def least_cases() -> dict[str, Any]:
     return {"cases": MIN_CASES, "none": say("series-few-cases", least=MIN_CASES)}
 
 
-def series_dots(metric: str, weights: Weights, *, along: Literal["x", "y"], line: bool = False) -> SeriesDots:
+def series_interval(dataset: BinaryDataset, metric: str) -> dict[str, Any]:
+    """The closed form of a metric's interval in one series, or why there is none: no form here counts clusters."""
+    if dataset.scores.is_clustered:
+        return {"none": say("no-interval-clusters-at-pi")}
+    return live_interval(metric, weights_of(dataset.scores))
+
+
+def series_dots(dataset: BinaryDataset, metric: str, *, along: Literal["x", "y"], line: bool = False) -> SeriesDots:
     """The dots of a metric, with the interval that its tile has."""
-    return SeriesDots(metric, along, line, live_interval(metric, weights), live_confidence(), least_cases())
+    return SeriesDots(metric, along, line, series_interval(dataset, metric), live_confidence(), least_cases())

@@ -1,17 +1,10 @@
 // The series under the cursor: their counts at each position of the slider, counted by the server, and how they look.
 
-import { bytesOf, countsOf, positionOf } from "../live/table.js";
+import { positionOf, readTable, rowAt } from "../live/table.js";
 import { limitsOf } from "../live/tiles.js";
 
 export function readSeries(data) {
-  const Counts = data.wide ? Float64Array : Uint32Array;
-  const read = (text) => new Counts(bytesOf(text));
-  return {
-    ...data,
-    tp: data.tp.map(read),
-    fp: data.fp.map(read),
-    thresholds: data.thresholds?.map((text) => new Float64Array(bytesOf(text))),
-  };
+  return { ...data, tables: data.tables.map(readTable) };
 }
 
 const rowsByRow = new WeakMap();
@@ -22,24 +15,28 @@ export function seriesRows(row, live) {
   return rowsByRow.get(row);
 }
 
-function rowsAt(row, { series, table, matched }) {
+function rowsAt(row, { series, table }) {
   const index = row.at ?? positionOf(table, row.threshold);
-  return series.names.map((_, which) => {
-    const classes = { positives: series.positives[which], negatives: series.negatives[which] };
-    if (index < 0) {
-      const { threshold, tp, fp } = series.between[which];
-      return countsOf(classes, threshold, tp, fp);
-    }
-    const threshold = series.thresholds ? series.thresholds[which][index] : row.threshold ?? matched.thresholds[index];
-    return countsOf(classes, threshold, series.tp[which][index], series.fp[which][index]);
-  });
+  return series.tables.map((ofSeries) => (index < 0 ? ofSeries.between : rowAt(ofSeries, index)));
 }
 
 // The limits of a metric of one series, or why there are none; fewer than `least` cases have none.
 export function seriesLimits({ interval, confidence, least }, counts) {
   if (!interval.method) return { limits: null, none: interval.none };
-  const cells = interval.arguments?.at(-1) ?? [];
-  const trials = interval.method === "f1_interval" ? counts.tp + counts.fp + counts.fn : cells.reduce((sum, cell) => sum + counts[cell], 0);
-  if (interval.arguments && trials < least.cases) return { limits: null, none: least.none };
+  if (casesBehind(interval, counts) < least.cases) return { limits: null, none: least.none };
   return { limits: limitsOf(interval, counts, confidence), none: "" };
+}
+
+// The cases that a metric is a share of; of weighted ones the number of equal cases that tell as much (Kish).
+function casesBehind({ arguments: cells, method, successes, failures }, counts) {
+  const sumOf = (some) => some.reduce((sum, cell) => sum + counts[cell], 0);
+  // The last argument of a proportion are its trials; those of F1 are three cells, each a part of them.
+  if (cells) return sumOf(method === "wilson" ? cells.at(-1) : cells.flat());
+  if (!successes) return Infinity;
+  let [weight, squares] = [0, 0];
+  for (const [cell, factor] of Object.entries({ ...failures, ...successes })) {
+    weight += factor * counts[cell];
+    squares += factor * factor * counts.powers[cell][0];
+  }
+  return squares > 0 ? (weight * weight) / squares : 0;
 }

@@ -42,16 +42,16 @@ function drawSeriesLine(plot, name, pixels, attributes) {
   place(shapes(layerOf(plot))(name, "path", { fill: "none", ...attributes }), { d: lineCommands(pixels) });
 }
 
-function drawSeriesInterval(plot, which, ends, { looks, single }) {
+function drawSeriesInterval(plot, which, ends, { looks }) {
   const [from, to] = ends.map(([x, y]) => [pixelX(plot, x), pixelY(plot, y)]);
-  const stroke = looks[single ? 0 : which].colour;
+  const stroke = looks[which].colour;
   const shape = shapes(layerOf(plot))(`series-interval-${which}`, "path", { stroke, "stroke-width": 2, fill: "none" });
   if (![...from, ...to].every(Number.isFinite)) return hide(shape);
   place(shape, { d: `M${from.join(" ")}L${to.join(" ")}`, "data-low": ends[0].join(), "data-high": ends[1].join() });
 }
 
-function drawSeriesSymbol(plot, which, [x, y], { looks, single }, radius = SYMBOL_RADIUS) {
-  const { colour, symbol } = looks[single ? 0 : which];
+function drawSeriesSymbol(plot, which, [x, y], { looks }, radius = SYMBOL_RADIUS) {
+  const { colour, symbol } = looks[which];
   const isHollow = symbol === "ring";
   const attributes = { class: "series-symbol", fill: isHollow ? "var(--live-surface)" : colour, stroke: isHollow ? colour : "var(--live-surface)" };
   const shape = shapes(layerOf(plot))(`series-${which}`, "path", { ...attributes, d: SYMBOLS[symbol](radius), "data-series": which });

@@ -33,12 +33,12 @@ export function buildSeriesTable(parent, part) {
   };
 }
 
-function buildSeriesRow(body, part, { names, looks, positives, negatives, front, single }, which) {
+function buildSeriesRow(body, part, { names, looks, tables, front, are_alike: areAlike }, which) {
   const line = element("tr", which === front ? "front" : "", body);
   line.dataset.series = names[which];
   const name = element("th", "", line);
   name.scope = "row";
-  if (!single) drawSeriesKey(name, looks[which]);
+  if (!areAlike) drawSeriesKey(name, looks[which]);
   element("span", "series-name", name).textContent = names[which];
   name.title = names[which];
   if (which === front) element("span", "is-front", name).textContent = part.front;
@@ -49,7 +49,7 @@ function buildSeriesRow(body, part, { names, looks, positives, negatives, front,
   };
   const threshold = part.with_thresholds ? cell("threshold") : null;
   if (part.with_classes) {
-    setText(cell("classes").value, say("series-classes", { positives: positives[which], negatives: negatives[which] }));
+    setText(cell("classes").value, say("series-classes", tables[which]));
   }
   const [tp, fp] = ["tp", "fp"].map(cell);
   const metrics = part.metrics.map((metric) => ({ ...cell(metric.key), metric }));

@@ -3,7 +3,7 @@
 import numpy as np
 
 from metrics_core.compare import best_of, differences_of, resample_series
-from threshold_explorer.compare.differences import METRICS, best_sentence, differences_table
+from threshold_explorer.compare.differences import AREAS, AT_THRESHOLDS, best_sentence, differences_table
 
 
 def resampled(noise: dict[str, float], seed: int = 4):
@@ -11,7 +11,7 @@ def resampled(noise: dict[str, float], seed: int = 4):
     y = np.repeat([0, 1], 150)
     shared = random.normal(size=300)
     scores = {name: y + shared + amount * random.normal(size=300) for name, amount in noise.items()}
-    return resample_series(y, scores, dict.fromkeys(scores, 0.5), metrics=METRICS, n_resamples=300)
+    return resample_series(y, scores, dict.fromkeys(scores, 0.5), metrics=(*AT_THRESHOLDS, *AREAS), n_resamples=300)
 
 
 def test_a_better_model_is_named_with_those_that_it_is_better_than():
@@ -19,7 +19,7 @@ def test_a_better_model_is_named_with_those_that_it_is_better_than():
     assert str(best_sentence(best_of(found, "roc_auc"))).endswith(r"significantly better than poor\_\*.")
     table = differences_table(differences_of(found, "good"), "good")
     assert list(table.columns)[:5] == ["Metric", "Series", "Value", "good", "Difference"]
-    assert len(table) == len(METRICS)
+    assert len(table) == len((*AT_THRESHOLDS, *AREAS))
     roc_auc = table[table["Metric"] == "ROC AUC"].iloc[0]
     assert roc_auc["Difference"].startswith("−")
     assert roc_auc["Differs"] == "yes"

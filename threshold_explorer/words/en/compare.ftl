@@ -68,8 +68,10 @@ series-view-compare = Models
 series-view-groups = Groups
 series-view-periods = Over time
 
-# The table of series
+# The table of series, and the metric of the headline
 
+series-metric = Metric
+    .help = Of the headline and of what is computed from it. Each interval is for one series alone.
 series-table-caption = All series at this position
 series-head-name = Name
 series-head-threshold = Threshold

@@ -9,8 +9,6 @@ groups-none = No column divides these cases into 2 to 50 groups. Add a column su
 groups-quantiles = Ranges of { $column }
 groups-cuts = or cut at
     .help = Limits of the ranges, such as 18, 35, 65. Each range starts at its limit.
-groups-metric = Metric
-    .help = Of the headline, the gap and the search for weak slices. Each interval is for one group alone.
 groups-alt = { $metric } with interval of each group: { $names }
 table-groups = Groups
 headline-groups = { $label } at { THRESHOLD($threshold) }: { $low } ({ $lowest }) to { $high } ({ $highest })
@@ -20,6 +18,7 @@ headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewe
 
 groups-gap = **{ $metric } differs between groups:** gap { $value }, { $name } { $low } to { $high } (p-value { $p }).
 groups-gap-not-told = **{ $metric }: no significant difference.** The gap is { $value }. One over { $reach } would have been found in 95 of 100 such data sets.
+groups-no-clusters = Gaps and their intervals are for cases that do not belong to clusters.
 groups-gap-none = { $metric }: too few groups with enough cases for an interval of the gap.
 groups-left-out = Without an interval, since too few cases: { $names }.
 groups-rest-heading = Each group against all other cases
