@@ -139,8 +139,17 @@ def parse_cuts(text: str) -> tuple[float, ...]:
     parts = text.replace(";", " ").replace(", ", " ").split()
     if len(parts) == 1 and text.count(",") > 1:
         parts = text.split(",")
-    found = (parse_within(part, -_HIGHEST, _HIGHEST) for part in parts[:_MOST_CUTS])
-    return tuple(sorted({number for number in found if number is not None}))
+    return tuple(sorted({_cut(part) for part in parts[:_MOST_CUTS]}))
+
+
+def _cut(text: str) -> float:
+    try:
+        number = parse_within(text, -_HIGHEST, _HIGHEST)
+    except InvalidInput:
+        number = None
+    if number is None:
+        raise InvalidInput("typed-no-cut", typed=text)
+    return number
 
 
 @cached_result
