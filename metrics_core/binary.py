@@ -491,7 +491,7 @@ class BinaryScores:
         >>> round(BinaryScores.from_predictions([1, 0], [0.8, 0.3]).expected_calibration_error(), 6)
         0.25
         """
-        return probability_metrics.expected_calibration_error(self.statistic, self.class_weights, n_bins)
+        return self.reliability(n_bins).expected_calibration_error
 
     def best_threshold(self, metric: str | Metric = "f1") -> decisions.BestThreshold:
         """The threshold that optimizes a metric, among all distinct scores and +inf.

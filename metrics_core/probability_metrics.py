@@ -20,16 +20,22 @@ MAX_BINS = 1_000_000
 
 @dataclass(frozen=True, eq=False)
 class Reliability:
-    """A reliability diagram: mean score and share of positives in equal-width bins (edges[i], edges[i+1]].
+    """A reliability diagram: mean score and share of positives in bins (edges[i], edges[i+1]].
 
-    The first bin includes 0. Arrays over the bins: `n` is the number (or weight) of cases, `mean_score` their mean
-    score, `positive_rate` the share that is positive. The last two are nan in an empty bin.
+    The first bin includes its lower edge. Arrays over the bins: `n` is the number (or weight) of cases, `mean_score`
+    their mean score, `positive_rate` the share that is positive. The last two are nan in an empty bin.
     """
 
     edges: FloatArray
     n: Counts
     mean_score: FloatArray
     positive_rate: FloatArray
+
+    @property
+    def expected_calibration_error(self) -> float:
+        """Mean absolute difference of mean score and share of positives over these bins, weighted by their cases."""
+        gap = np.abs(self.mean_score - self.positive_rate)
+        return float(np.nansum(self.n * gap) / self.n.sum())
 
     def to_frame(self) -> pd.DataFrame:
         """One row per bin."""
@@ -76,13 +82,6 @@ def reliability_in(statistic: Statistic, class_weights: ClassWeights, edges: Flo
     n = positive + negative
     scores = positive_scores * class_weights.positive + negative_scores * class_weights.negative
     return Reliability(read_only(edges), read_only(n), quotient(scores, n), quotient(positive, n))
-
-
-def expected_calibration_error(statistic: Statistic, class_weights: ClassWeights, n_bins: int) -> float:
-    """Mean absolute difference of mean score and share of positives, weighted by the cases per bin."""
-    diagram = reliability(statistic, class_weights, n_bins)
-    gap = np.abs(diagram.mean_score - diagram.positive_rate)
-    return float(np.nansum(diagram.n * gap) / diagram.n.sum())
 
 
 def check_probabilities(statistic: Statistic) -> None:

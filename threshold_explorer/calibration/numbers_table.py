@@ -40,8 +40,8 @@ def numbers_table(dataset: BinaryDataset, bins: Bins) -> pa.Table:
     binning = "width" if bins.binning == "none" else bins.binning
     count = DEFAULT_BINS if bins.binning == "none" else bins.count
     found = calibration_in_bins(scores, count, binning)
-    error = float((found.n * abs(found.mean_score - found.positive_rate))[found.n > 0].sum() / found.n.sum())
-    rows.append((say("calibration-ece", count=count, binning=binning), ratio_text(error), ""))
+    error = ratio_text(found.expected_calibration_error)
+    rows.append((say("calibration-ece", count=count, binning=binning), error, ""))
     if has_intervals:
         debiased = debiased_calibration_error(scores, count, binning)
         rows.append((say("calibration-debiased", count=count, binning=binning), ratio_text(debiased), ""))
