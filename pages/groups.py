@@ -20,7 +20,6 @@ from threshold_explorer.live.layer import live_layer
 from threshold_explorer.series.live_series import SCRIPT
 from threshold_explorer.series.threshold_panel import for_script, headline_metric_select, series_panel
 from threshold_explorer.series.views import view_links
-from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
@@ -36,7 +35,6 @@ left, right = columns(WIDTHS, "groups_columns")
 with left, st.container(horizontal=True, key="groups_choices"):
     grouped = select_groups(dataset)
     if grouped is None:
-        st.info(say("groups-none"))
         st.stop()
     metric = headline_metric_select()
 with left:

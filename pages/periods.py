@@ -18,7 +18,6 @@ from threshold_explorer.periods.period_choice import dates_note, select_periods
 from threshold_explorer.series.live_series import SCRIPT
 from threshold_explorer.series.threshold_panel import for_script, headline_metric_select, series_panel
 from threshold_explorer.series.views import view_links
-from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
@@ -34,7 +33,6 @@ left, right = columns(WIDTHS, "periods_columns")
 with left, st.container(horizontal=True, key="periods_choices"):
     found = select_periods(dataset)
     if found is None:
-        st.info(say("periods-none"))
         st.stop()
     metric = headline_metric_select()
     n_first = first_periods_input(found)

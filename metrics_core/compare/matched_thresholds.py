@@ -37,7 +37,7 @@ def matched_thresholds(scores: BinaryScores, quantity: str, values: Any) -> Floa
 
     A ratio that differs from a value by rounding only is equal to it. Where a quantity is undefined, because only one
     class is present, the threshold is nan. Raises `ParameterError` for another quantity, a value that is not finite and
-    a cost that is not positive, and `PrevalenceError` for a cost if only one class is present.
+    a cost that is not positive.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
     >>> matched_thresholds(scores, "flagged_rate", [0.25, 0.7, 0])
@@ -92,6 +92,8 @@ def _precision_at_least(curve: ThresholdCurve, wanted: FloatArray) -> IntArray:
 
 
 def _of_minimum_cost(scores: BinaryScores, miss_costs: FloatArray) -> FloatArray:
+    if not 0 < scores.prevalence < 1:
+        return np.full(miss_costs.shape, math.nan)
     hull = scores.roc_hull()
     found = [hull.least_cost(scores.prevalence, float(cost)).thresholds for cost in miss_costs.ravel()]
     return np.asarray(found, dtype=np.float64).reshape(miss_costs.shape)

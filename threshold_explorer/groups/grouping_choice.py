@@ -18,6 +18,7 @@ from metrics_core.groups import (
     group_by_value,
 )
 from threshold_explorer.columns.column_names import NameRole
+from threshold_explorer.columns.labels import is_missing
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.controls.column_choices import GROUPS
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
@@ -61,10 +62,11 @@ class GroupedCases:
 
 
 def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
-    """Draws the choice of columns and ranges; None if no column divides the cases."""
+    """Draws the choice of columns and ranges; None where none can divide the cases, which is said."""
     source = current_data().source
     options = group_options(dataset, source) if source and dataset.knows_every_case else []
     if not source or not options:
+        st.info(say("groups-none"))
         return None
     default = _likely(source, options)
     chosen = bound_widget(
@@ -176,8 +178,7 @@ def grouping_of(source: Source, name: str, rows: IntArray, n: int, cuts: tuple[f
     if name in numeric_columns(source):
         numbers = score_numbers(values, name)[rows]
         return group_by_cuts(numbers, cuts) if cuts else group_by_quantiles(numbers, n)
-    encoded = values.take(pa.array(rows)).combine_chunks().dictionary_encode()
-    by_code = group_by_value(encoded.dictionary.to_pylist(), missing=say("groups-missing"))
-    if encoded.indices.null_count:
-        return group_by_value(encoded.to_pylist(), missing=say("groups-missing"))
-    return Grouping(by_code.names, by_code.codes[encoded.indices.to_numpy()])
+    encoded = values.take(pa.array(rows)).combine_chunks().dictionary_encode("encode")
+    known = [None if is_missing(value) else value for value in encoded.dictionary.to_pylist()]
+    by_value = group_by_value(known, missing=say("groups-missing"))
+    return Grouping(by_value.names, by_value.codes[encoded.indices.to_numpy(zero_copy_only=False)])

@@ -49,11 +49,12 @@ class PeriodCases:
 
 
 def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
-    """Draws the choice of the column and of the length; None if no column has dates or one cannot be used."""
+    """Draws the choice of the column and of the length; None where that is not possible, which is said."""
     source = current_data().source
     has_cases = dataset.knows_every_case and dataset.no_cases_reason is None
     options = date_columns(dataset, source) if source and has_cases else []
     if not source or not options:
+        st.info(say("periods-none"))
         return None
     column = bound_widget(
         PERIODS,

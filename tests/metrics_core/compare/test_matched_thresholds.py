@@ -68,6 +68,12 @@ def test_weights_are_shares_of_weight():
     assert matched_thresholds(scores, "flagged_rate", [0.4, 0.7, 0.9]).tolist() == [0.4, 0.3, 0.2]
 
 
+@pytest.mark.parametrize("quantity", ["recall", "cost"])
+def test_without_a_positive_case_there_is_none(quantity):
+    scores = BinaryScores.from_counts([0.1, 0.2], [0, 0], [3, 4])
+    assert np.isnan(matched_thresholds(scores, quantity, [0.5, 1])).all()
+
+
 @pytest.mark.parametrize(("quantity", "values"), [("f1", 0.5), ("recall", np.nan), ("cost", 0), ("cost", np.inf)])
 def test_is_refused(quantity, values):
     scores = BinaryScores.from_predictions([0, 1], [0.1, 0.2])

@@ -2,11 +2,15 @@
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 import pytest
 
 from tests.app_driver import messages, uploaded
+from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.controls.number_parsing import InvalidInput
-from threshold_explorer.groups.grouping_choice import parse_cuts
+from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.source import Source
+from threshold_explorer.groups.grouping_choice import grouping_of, parse_cuts
 
 N = 240
 
@@ -59,3 +63,11 @@ def test_without_such_a_column_the_page_says_what_to_add() -> None:
     table = pd.DataFrame({"label": [0, 1] * 20, "score": np.arange(40) / 40})
     (said,) = messages(uploaded(table, page="groups.py"), "info")
     assert said.startswith("No column divides these cases")
+
+
+def test_all_ways_to_write_no_value_are_one_group() -> None:
+    values = pa.table({"site": ["north", "", "NA", None, "south", "north"]})
+    source = Source("odd", ("odd",), "odd", "", Origin.UPLOAD, "", DetectedColumns.of(values), {})
+    found = grouping_of(source, "site", np.arange(1, 6), 4, ())
+    assert found.names == ("north", "south", "no value")
+    assert found.codes.tolist() == [2, 2, 2, 1, 0]

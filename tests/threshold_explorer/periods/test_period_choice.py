@@ -54,3 +54,14 @@ def test_a_file_without_dates_and_one_with_too_many_periods_get_a_sentence() -> 
     app.selectbox(key="period").set_value("day").run()
     (refused,) = messages(app, "error")
     assert refused.replace("\u202f", "").startswith("These dates make 400 periods. Choose a length")
+
+
+def test_too_many_periods_are_one_sentence() -> None:
+    days = pd.Series(np.arange("2020-01-01", "2020-08-01", dtype="datetime64[D]")).dt.strftime("%Y-%m-%d")
+    place = np.arange(len(days))
+    table = pd.DataFrame({"label": place % 2, "score": place / len(days), "date": days})
+    app = uploaded(table, page="periods.py")
+    app.selectbox(key="period").set_value("day").run()
+    (said,) = messages(app, "error")
+    assert said.startswith("These dates make 213 periods.")
+    assert messages(app, "info") == []
