@@ -86,7 +86,7 @@ def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
     numeric = [name for name in chosen if name in numeric_columns(source)]
     n, cuts = _ranges(numeric[0], source) if numeric else (DEFAULT_QUANTILES, ())
     try:
-        return _grouped(dataset, tuple(chosen), n, cuts, source)
+        return grouped_cases(dataset, tuple(chosen), n, cuts, source)
     except PredictionsError as error:
         error_slot("groups_refusal", refusal_text(error))
         return None
@@ -155,9 +155,10 @@ def _cut(text: str) -> float:
 
 
 @cached_result
-def _grouped(
+def grouped_cases(
     dataset: BinaryDataset, columns: tuple[str, ...], n: int, cuts: tuple[float, ...], _source: Source
 ) -> GroupedCases:
+    """The cases in the groups of these columns; raises `PredictionsError` where they make none."""
     key = repr((dataset.key, columns, n, cuts))
     if isinstance(dataset, ScoreCountsDataset):
         rows = np.arange(_source.columns.table.num_rows)

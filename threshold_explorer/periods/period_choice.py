@@ -90,7 +90,7 @@ def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
         default=default_length(dates.days),
         scope_key=(source.sha256, column, month_first),
     )
-    found = _periods(dataset, str(column), month_first, length, source)
+    found = period_cases(dataset, str(column), month_first, length, source)
     if not 2 <= len(found.series) <= MOST_PERIODS:
         error_slot("periods_refusal", Refusal("periods-number", count=len(found.series), most=MOST_PERIODS))
         return None
@@ -154,7 +154,8 @@ def _dates(source: Source, column: str, month_first: bool) -> DateColumn | None:
 
 
 @cached_result
-def _periods(dataset: BinaryDataset, column: str, month_first: bool, length: str, _source: Source) -> PeriodCases:
+def period_cases(dataset: BinaryDataset, column: str, month_first: bool, length: str, _source: Source) -> PeriodCases:
+    """The cases by period of a column that has dates."""
     cases, dates = dataset.cases_in(_source), _dates(_source, column, month_first)
     # The caller has checked that the column has dates.
     assert dates is not None
