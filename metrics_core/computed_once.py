@@ -1,8 +1,10 @@
-"""A property that is computed on first access and then cached in the instance."""
+"""What is computed once for an instance: a property on first access, a function of it on the first call."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Generic, TypeVar, overload
 
+InstanceT = TypeVar("InstanceT")
 ResultT = TypeVar("ResultT")
 
 
@@ -28,3 +30,24 @@ class computed_once(Generic[ResultT]):  # noqa: N801 - used as a decorator
             return self
         result: ResultT = vars(instance).setdefault(self.name, self.function(instance))
         return result
+
+
+def computed_once_for(function: Callable[[InstanceT], ResultT]) -> Callable[[InstanceT], ResultT]:
+    """The same for a function of one instance, whose class need not know it.
+
+    >>> class Cases: ...
+    >>> cases = Cases()
+    >>> computed_once_for(id)(cases) == id(cases)
+    True
+    """
+    name = f"{function.__module__}.{function.__name__}"
+
+    @wraps(function)
+    def cached(instance: InstanceT) -> ResultT:
+        found = vars(instance)
+        if name not in found:
+            found.setdefault(name, function(instance))
+        result: ResultT = found[name]
+        return result
+
+    return cached

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core.arrays import INT64_MAX, Counts, FloatArray, IntArray, Values, python_number, read_only
-from metrics_core.computed_once import computed_once
+from metrics_core.computed_once import computed_once, computed_once_for
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.errors import PrevalenceError
 from metrics_core.metrics import f_beta
@@ -153,6 +153,7 @@ class ROCHull:
             return _Edges(start, stop, tp - lost, fp + share * np.diff(fp, append=0))
 
 
+@computed_once_for
 def roc_hull(statistic: Statistic) -> ROCHull:
     """The hull over all distinct scores and +inf; for whole counts, collinear points are decided exactly.
 

@@ -1,7 +1,9 @@
 """Calibration in the large, calibration slope and intercept, and a test of calibration: logistic recalibration."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -9,12 +11,12 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
-from metrics_core.calibration.logistic import LogisticFit, log_odds, logistic_fit, probability_of
+from metrics_core.calibration.log_odds_cases import LogOddsCases, every_case, log_odds_cases
+from metrics_core.calibration.logistic import LogisticFit, logistic_fit
 from metrics_core.parameters import confidence_level, two_sided_level
 from metrics_core.probability_metrics import check_probabilities
-
-# With more cases, the first iterations are on a part of them.
-PART = 20_000
+from metrics_core.sorted_class import SortedClass
+from metrics_core.statistic import BLOCK
 
 
 class Estimated(NamedTuple):
@@ -63,12 +65,13 @@ def calibration_line(scores: BinaryScores, confidence: float = 0.95) -> Calibrat
     """
     check_probabilities(scores.statistic)
     z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
-    cases = _Cases.of(scores)
+    statistic, weights = scores.statistic, scores.class_weights
     has_intervals = not (scores.is_weighted or scores.is_reweighted or scores.is_clustered)
-    large, both = cases.fit(slope=1.0), cases.fit()
+    large, both = _fit(scores, slope=1.0), _fit(scores)
     h00, h01, h11 = both.information
     determinant = h00 * h11 - h01 * h01
-    total = float(cases.n.sum())
+    total = float(scores.n_positive + scores.n_negative)
+    sums = [_sums(part, lambda s: s[np.newaxis], 1)[0] for part in (statistic.positives, statistic.negatives)]
 
     def estimated(value: float, variance: float) -> Estimated:
         half = z * math.sqrt(variance) if has_intervals and variance > 0 else math.nan
@@ -78,8 +81,8 @@ def calibration_line(scores: BinaryScores, confidence: float = 0.95) -> Calibrat
         in_the_large=estimated(large.intercept, 1 / large.information[0]),
         slope=estimated(both.slope, h00 / determinant),
         intercept=estimated(both.intercept, h11 / determinant),
-        mean_score=float(np.dot(cases.n, cases.score)) / total,
-        prevalence=float(cases.positives.sum()) / total,
+        mean_score=float(weights.positive * sums[0] + weights.negative * sums[1]) / total,
+        prevalence=float(scores.n_positive) / total,
     )
 
 
@@ -96,8 +99,7 @@ def calibration_test(scores: BinaryScores) -> CalibrationTest:
     check_probabilities(scores.statistic)
     if scores.is_weighted or scores.is_reweighted or scores.is_clustered:
         return CalibrationTest(math.nan, math.nan)
-    cases = _Cases.of(scores)
-    ratio = 2 * (cases.fit().log_likelihood - cases.log_likelihood_as_scored())
+    ratio = 2 * (_fit(scores).log_likelihood - _log_likelihood_as_scored(scores))
     return CalibrationTest(ratio, math.exp(-max(ratio, 0.0) / 2))
 
 
@@ -114,45 +116,55 @@ def spiegelhalter_test(scores: BinaryScores) -> CalibrationTest:
     check_probabilities(scores.statistic)
     if scores.is_weighted or scores.is_reweighted or scores.is_clustered:
         return CalibrationTest(math.nan, math.nan)
-    cases = _Cases.of(scores)
-    s, lever = cases.score, 1 - 2 * cases.score
-    variance = float(np.dot(cases.n, lever * lever * s * (1 - s)))
+
+    def terms(s: FloatArray, label: int) -> FloatArray:
+        lever = 1 - 2 * s
+        return np.stack([(label - s) * lever, lever * lever * s * (1 - s)])
+
+    parts = (scores.statistic.negatives, scores.statistic.positives)
+    sums = [_sums(part, partial(terms, label=label), 2) for label, part in enumerate(parts)]
+    excess, variance = sums[0] + sums[1]
     if not variance > 0:
         return CalibrationTest(math.nan, math.nan)
-    z = float(np.dot(cases.positives - cases.n * s, lever)) / math.sqrt(variance)
+    z = float(excess) / math.sqrt(variance)
     return CalibrationTest(z, 2 * NormalDist().cdf(-abs(z)))
 
 
 class _Cases(NamedTuple):
-    """The distinct scores of each class, with the cases and the positives at each."""
+    """Points on the axis of log-odds, with the cases and the positives at each."""
 
-    score: FloatArray
     x: FloatArray
     n: FloatArray
     positives: FloatArray
 
     @classmethod
-    def of(cls, scores: BinaryScores) -> "_Cases":
-        weights = scores.class_weights
-        parts = scores.statistic.positives, scores.statistic.negatives
-        score = np.concatenate([part.scores for part in parts]).astype(np.float64)
-        sizes = []
-        for part, weight in zip(parts, weights, strict=True):
-            in_class = part.sizes()
-            sizes.append(np.ones(len(part.scores)) * weight if in_class is None else in_class * float(weight))
-        n = np.concatenate(sizes)
-        positives = n.copy()
-        positives[len(sizes[0]) :] = 0
-        return cls(score, log_odds(score), n, positives)
+    def of(cls, scores: BinaryScores, points: LogOddsCases) -> "_Cases":
+        positives = points.positives * scores.class_weights.positive
+        return cls(points.x, positives + points.negatives * scores.class_weights.negative, positives)
 
-    def fit(self, *, slope: float | None = None) -> LogisticFit:
-        start = (0.0, 1.0)
-        if len(self.x) > 2 * PART:
-            step = len(self.x) // PART
-            part = logistic_fit(self.x[::step], self.n[::step], self.positives[::step], slope=slope)
-            start = (part.intercept, part.slope) if np.isfinite(part.slope) else start
-        return logistic_fit(self.x, self.n, self.positives, slope=slope, start=start)
 
-    def log_likelihood_as_scored(self) -> float:
-        p = probability_of(self.x)
-        return float(np.dot(self.positives, np.log(p)) + np.dot(self.n - self.positives, np.log1p(-p)))
+def _fit(scores: BinaryScores, *, slope: float | None = None) -> LogisticFit:
+    points = log_odds_cases(scores.statistic)
+    fit = logistic_fit(*_Cases.of(scores, points), slope=slope)
+    if points.is_exact_for(fit.slope) or not points.half:
+        return fit
+    # The line is too steep for the points, or there is none. A slope that is not finite is no start.
+    start = (fit.intercept, fit.slope) if math.isfinite(fit.slope) else (0.0, 1.0)
+    return logistic_fit(*_Cases.of(scores, every_case(scores.statistic)), slope=slope, start=start)
+
+
+def _log_likelihood_as_scored(scores: BinaryScores) -> float:
+    cases = _Cases.of(scores, log_odds_cases(scores.statistic))
+    losses = (np.logaddexp(0, -cases.x), np.logaddexp(0, cases.x))
+    return -float(np.dot(cases.positives, losses[0]) + np.dot(cases.n - cases.positives, losses[1]))
+
+
+def _sums(cases: SortedClass, function: Callable[[FloatArray], FloatArray], count: int) -> FloatArray:
+    """The sums over the cases of each row of `function` of the scores."""
+    sizes = cases.sizes()
+    total = np.zeros(count)
+    for start in range(0, len(cases.scores), BLOCK):
+        block = slice(start, start + BLOCK)
+        values = function(cases.scores[block].astype(np.float64, copy=False))
+        total += values.sum(axis=1) if sizes is None else values @ sizes[block]
+    return total

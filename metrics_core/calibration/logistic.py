@@ -69,7 +69,8 @@ def logistic_fit(
         if not np.isfinite(step).all():
             return _NO_FIT
         if abs(step[0]) <= CLOSE * (1 + abs(a)) and abs(step[1]) <= CLOSE * (1 + abs(b)):
-            return LogisticFit(a + step[0], b + step[1], now.value, now.information)
+            last = _at(a + step[0], b + step[1], x, n, positives, ridge)
+            return LogisticFit(a + step[0], b + step[1], last.value, last.information)
         # Near the maximum a full step is safe, and its gain would be lost in the rounding of the sums.
         is_near = g0 * step[0] + g1 * step[1] <= NEAR * abs(now.value)
         for _ in range(MAX_HALVINGS):

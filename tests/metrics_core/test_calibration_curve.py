@@ -22,6 +22,9 @@ from metrics_core.calibration import (
     spiegelhalter_test,
 )
 from metrics_core.calibration.isotonic_band import _Cases, _Likelihoods
+from metrics_core.calibration.line import _fit, _log_likelihood_as_scored
+from metrics_core.calibration.log_odds_cases import every_case, log_odds_cases
+from metrics_core.calibration.logistic import logistic_fit
 
 EXACT = {"rel": 0, "abs": 1e-12}
 
@@ -137,12 +140,29 @@ def test_line_is_a_logistic_regression():
     assert calibration_test(of(label, score)).statistic == pytest.approx(2 * (both.llf - plain), rel=1e-9)
 
 
-def test_many_cases_give_the_same_line_as_their_counts():
-    label, score, _ = drawn(6, 60_000, 15)
-    coarse = np.clip(np.round(score, 2), 0.01, 0.99)
-    table = calibration_line(of(label, coarse))
-    spread = calibration_line(of(label, coarse + np.linspace(0, 1e-13, len(label))))
-    assert spread.slope == pytest.approx(table.slope, rel=1e-9)
+@pytest.mark.parametrize("shape", ["spread", "narrow", "ends", "float32", "outliers", "counts"])
+def test_the_line_of_many_cases_is_that_of_every_case(shape):
+    draw = np.random.default_rng(6)
+    x = draw.normal(size=30_000) * {"narrow": 0.05, "outliers": 0.05, "ends": 8}.get(shape, 1.7)
+    score = 1 / (1 + np.exp(-x))
+    label = draw.random(len(x)) < 1 / (1 + np.exp(-(0.2 + 0.7 * x / x.std())))
+    if shape == "outliers":
+        score[:3] = 1e-7, 0.5, 1
+    scores = of(label, score.astype(np.float32) if shape == "float32" else score)
+    if shape == "counts":
+        negatives = draw.integers(1, 4, len(x))
+        scores = BinaryScores.from_counts(score, label, negatives)
+    points, every = log_odds_cases(scores.statistic), every_case(scores.statistic)
+    assert len(points.x) < len(every.x) / 2
+    # With outliers the points are too far apart for the slope of most cases, which is about 14.
+    assert points.is_exact_for(14) == (shape == "narrow")
+    for slope in (None, 1.0):
+        cases = (every.x, every.positives + every.negatives, every.positives)
+        expected, found = logistic_fit(*cases, slope=slope), _fit(scores, slope=slope)
+        assert found[:3] == pytest.approx(expected[:3], rel=1e-12)
+        assert found.information == pytest.approx(expected.information, rel=1e-12)
+    lost = np.logaddexp(0, every.x) @ every.negatives + np.logaddexp(0, -every.x) @ every.positives
+    assert _log_likelihood_as_scored(scores) == pytest.approx(-lost, rel=1e-12)
 
 
 def test_tests_of_calibration_hold_their_level_and_find_what_is_off():
