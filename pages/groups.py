@@ -4,7 +4,7 @@ import streamlit as st
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
@@ -17,14 +17,18 @@ from threshold_explorer.groups.grouping_choice import select_groups
 from threshold_explorer.groups.weak_slices_section import draw_weak_slices
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
+from threshold_explorer.record.decision import current_decision
+from threshold_explorer.record.panel import record_button, record_dialog
 from threshold_explorer.series.live_series import SCRIPT
 from threshold_explorer.series.threshold_panel import for_script, headline_metric_select, series_panel
 from threshold_explorer.series.views import view_links
+from threshold_explorer.uncertainty.at_threshold import TILE_METRICS
 
 WIDTHS = (58, 42)
 
 dataset = current_dataset(BinaryDataset)
-heading(dataset)
+with heading(dataset):
+    wants_record = record_button()
 view_links()
 live_headline()
 scale = slider_scale(dataset)
@@ -44,7 +48,7 @@ thresholds_place = st.container()
 
 
 @st.fragment
-def operating_point() -> None:
+def operating_point() -> OperatingPoint:
     """Draws all that depends on the threshold."""
     with slider_place:
         point = threshold_slider(dataset, scale)
@@ -64,9 +68,12 @@ def operating_point() -> None:
         draw_gap(dataset, grouped, point.threshold, metric)
     with thresholds_place:
         draw_group_thresholds(dataset, grouped, point.threshold)
+    return point
 
 
-operating_point()
+point = operating_point()
 draw_charts(charts, dataset, [first, second, first, second])
 draw_weak_slices(dataset, scale, metric)
 draw_chart_data([chart.table for chart in charts], dataset)
+if wants_record:
+    record_dialog(current_decision(dataset, scale, point, TILE_METRICS))

@@ -8,7 +8,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from threshold_explorer.rule import Decisions, Rule, RuleError, number_of_json
+from threshold_explorer.rule import SCHEMA as RECORD_SCHEMA
+from threshold_explorer.rule import Decisions, Rule, RuleError, load_record, number_of_json
 
 SCHEMA = "threshold-explorer/group-rule"
 VERSION = 1
@@ -36,11 +37,16 @@ class GroupRule:
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """The rule in a file; raises RuleError if it is none, and OSError if it cannot be read."""
+        """The rule in a file, or in a decision record with thresholds by group.
+
+        Raises RuleError if the file is neither, and OSError if it cannot be read.
+        """
         try:
             data = json.loads(Path(path).read_bytes())
         except ValueError:
             data = None
+        if isinstance(data, dict) and data.get("schema") == RECORD_SCHEMA:
+            return cls.of_record(load_record(path))
         if not isinstance(data, dict) or data.get("schema") != SCHEMA or data.get("version") != VERSION:
             raise RuleError(f"{path} is no rule for groups of version {VERSION}: its JSON has no schema {SCHEMA!r}.")
         try:
@@ -49,6 +55,18 @@ class GroupRule:
             return cls(rule, tuple(map(str, data["columns"])), thresholds)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RuleError(f"{path} is no valid rule for groups: {error}.") from error
+
+    @classmethod
+    def of_record(cls, record: dict[str, Any]) -> Self:
+        """The rule in a decision record that `load_record` returned; raises RuleError if it has one threshold."""
+        groups = record.get("groups")
+        if not groups:
+            raise RuleError("The record has one threshold for all groups: Rule loads it.")
+        thresholds = {each["group"]: number_of_json(each["threshold"]) for each in groups["thresholds"]}
+        one = Rule.of_record({**record, "groups": None})
+        return cls(
+            replace(one, threshold=number_of_json(groups["one_threshold"])), tuple(groups["columns"]), thresholds
+        )
 
     def apply(self, scores: Any, groups: Any) -> Decisions:
         """Which cases are predicted positive: one score and the name of one group per case, in the same order.

@@ -56,13 +56,15 @@ class Rule:
     def load(cls, path: str | Path) -> Self:
         """The rule in a decision record that was downloaded as JSON.
 
-        Raises RuleError if the file is no such record, and OSError if it cannot be read.
+        Raises RuleError if the file is no such record or decides by group, and OSError if it cannot be read.
         """
         return cls.of_record(load_record(path))
 
     @classmethod
     def of_record(cls, record: dict[str, Any]) -> Self:
-        """The rule in a decision record that `load_record` returned."""
+        """The rule in a decision record that `load_record` returned; raises RuleError if it decides by group."""
+        if record.get("groups"):
+            raise RuleError("The record has a threshold for each group: GroupRule loads it, and needs the groups.")
         rule = record["rule"]
         return cls(
             rule["score"],

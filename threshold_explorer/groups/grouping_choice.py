@@ -24,7 +24,12 @@ from threshold_explorer.controls.column_choices import GROUPS
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.number_parsing import InvalidInput, parse_within
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
-from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget, parameter_warning
+from threshold_explorer.controls.query_parameters import (
+    bound_number_input,
+    bound_widget,
+    get_parameter,
+    parameter_warning,
+)
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.group_columns import columns_with_few_values, numeric_columns
 from threshold_explorer.data.result_cache import cached_result
@@ -90,6 +95,23 @@ def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
     except PredictionsError as error:
         error_slot("groups_refusal", refusal_text(error))
         return None
+
+
+def current_groups(dataset: BinaryDataset, source: Source) -> GroupedCases | None:
+    """The groups that are chosen on the Groups page, without its widgets; raises as `grouped_cases`."""
+    options = group_options(dataset, source) if dataset.knows_every_case else []
+    chosen = [name for name in get_parameter(GROUPS, []) if name in options][:MOST_COLUMNS]
+    if not options:
+        return None
+    columns = chosen or [_likely(source, options)]
+    if not any(name in numeric_columns(source) for name in columns):
+        return grouped_cases(dataset, tuple(columns), DEFAULT_QUANTILES, (), source)
+    try:
+        cuts = parse_cuts(get_parameter(CUTS, None) or "")
+    except InvalidInput:
+        cuts = ()
+    n = QUANTILES.fit(get_parameter(QUANTILES, DEFAULT_QUANTILES)) or DEFAULT_QUANTILES
+    return grouped_cases(dataset, tuple(columns), int(n), cuts, source)
 
 
 def group_options(dataset: BinaryDataset, source: Source) -> list[str]:

@@ -15,8 +15,9 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json, rule_of
 from threshold_explorer.optimize.candidates import Candidate
 from threshold_explorer.optimize.intervals import IntervalOrReason
-from threshold_explorer.record.code_export import snippet
+from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
+from threshold_explorer.record.group_thresholds import groups_data
 from threshold_explorer.record.numbers import RecordedNumber
 from threshold_explorer.rule import SCHEMA, VERSION, record_schema
 from threshold_explorer.threshold.summaries_table import Summary, summaries
@@ -56,7 +57,8 @@ def record_data(record: Record) -> dict[str, Any]:
         "certainty": _uncertainty(dataset, decision.findings) if decision.findings else None,
         "costs": _costs(decision.costs) if decision.costs else None,
         "alternatives": [_alternative(decision, one) for one in decision.candidates],
-        "python": snippet(dataset, decision.threshold),
+        **({"groups": groups_data(dataset, decision.by_group)} if decision.by_group else {}),
+        "python": decision_code(decision),
     }
 
 

@@ -2,9 +2,11 @@
 
 import math
 
+from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.record.decision import Decision
 
 _NUMPY = '''\
 import numpy as np
@@ -39,6 +41,54 @@ def with_threshold(model):
 '''
 
 
+_BY_GROUP = '''\
+import numpy as np
+
+# The threshold of each group of {columns}.
+THRESHOLDS = {{
+{thresholds}
+}}
+POSITIVE, NEGATIVE = {positive!r}, {negative!r}
+
+
+def decide(scores, groups):
+    """Which cases are predicted POSITIVE: score {operator} the threshold of the group.
+
+    A missing score, or a group without a threshold, is an error.
+    """
+    scores = np.asarray(scores, dtype="{dtype}")
+    if np.isnan(scores).any():
+        raise ValueError(f"no decision without a score: {{np.count_nonzero(np.isnan(scores))}} missing")
+    return scores {operator} np.array([THRESHOLDS[str(group)] for group in groups], dtype=scores.dtype)
+
+
+def labels(scores, groups):
+    """The predicted class of each case."""
+    return np.where(decide(scores, groups), POSITIVE, NEGATIVE)
+'''
+
+
+def decision_code(decision: Decision) -> str:
+    """The rule of a decision as code: with a threshold for each group if these were taken."""
+    taken = decision.by_group
+    if taken is None:
+        return snippet(decision.dataset, decision.threshold)
+    by_group = group_rule(decision.dataset, taken.grouped, taken.found)
+    rule = by_group.rule
+    return _BY_GROUP.format(
+        columns=" × ".join(map(repr, by_group.columns)),
+        thresholds="\n".join(f"    {name!r}: {_literal(value)}," for name, value in by_group.thresholds.items()),
+        positive=rule.positive,
+        negative=rule.negative,
+        operator=rule.operator,
+        dtype=rule.dtype,
+    )
+
+
+def _literal(threshold: float) -> str:
+    return repr(threshold) if math.isfinite(threshold) else f'float("{threshold}")'
+
+
 def snippet(dataset: BinaryDataset, threshold: float) -> str:
     """The decision rule as code, for the file's own scores.
 
@@ -47,7 +97,7 @@ def snippet(dataset: BinaryDataset, threshold: float) -> str:
     """
     rule = rule_of(dataset, threshold)
     code = _NUMPY.format(
-        threshold=repr(rule.threshold) if math.isfinite(rule.threshold) else f'float("{rule.threshold}")',
+        threshold=_literal(rule.threshold),
         positive=rule.positive,
         negative=rule.negative,
         operator=rule.operator,

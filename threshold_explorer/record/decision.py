@@ -15,6 +15,7 @@ from threshold_explorer.controls.resampling_settings import Resampling, current_
 from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.groups.frontier.taken import TakenThresholds, taken_thresholds
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.parts import MatrixView, TileInterval
@@ -147,7 +148,10 @@ class RecordedCosts:
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """A threshold of a data set; `scale` has it among its positions, `charts` are those of the threshold page."""
+    """A threshold of a data set; `scale` has it among its positions, `charts` are those of the threshold page.
+
+    `by_group` are the thresholds by group that were taken, which then decide instead of the threshold.
+    """
 
     dataset: BinaryDataset
     scale: ThresholdScale
@@ -162,6 +166,7 @@ class Decision:
     objective: ObjectiveAndConstraints | None = None
     findings: Findings | None = None
     costs: RecordedCosts | None = None
+    by_group: TakenThresholds | None = None
 
     @property
     def numbers(self) -> list[RecordedNumber]:
@@ -234,6 +239,7 @@ def current_decision(
         objective,
         uncertainty,
         _costs(dataset, scale, scenario, threshold) if scenario else None,
+        taken_thresholds(dataset),
     )
 
 

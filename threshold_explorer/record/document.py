@@ -16,8 +16,9 @@ from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
 from threshold_explorer.optimize.costs import cost_text
 from threshold_explorer.optimize.recommendation_text import same_decisions
-from threshold_explorer.record.code_export import snippet
+from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision, Record, RecordedCosts
+from threshold_explorer.record.group_thresholds import group_markup
 from threshold_explorer.record.html import (
     compressed_block,
     data_block,
@@ -54,7 +55,7 @@ def sections(decision: Decision) -> list[str]:
         )
         recommendation = (element("p", text(sentence)) for sentence in objective.recommendation)
         objective_markup += element("h3", text(say("record-recommended"))) + "".join(recommendation)
-    code = element("pre", element("code", text(snippet(dataset, decision.threshold))))
+    code = element("pre", element("code", text(decision_code(decision))))
     return [
         section(say("record-objective-heading"), objective_markup),
         *(_uncertainty(decision.findings) if decision.findings else ()),
@@ -189,6 +190,7 @@ def decision_section(record: Record) -> str:
     exact, lower = exact_text(rule.threshold), str(rule.lower_is_positive).lower()
     return section(
         say("record-decision-heading"),
+        group_markup(dataset, decision.by_group, threshold) if decision.by_group else "",
         element("p", text(say("record-threshold", threshold=exact, lower=lower)), klass="threshold"),
         element("p", text(say("record-rule", threshold=exact, lower=lower, **dataset.classes))),
         element("p", text(say("record-negated", threshold=threshold))) if rule.lower_is_positive else "",

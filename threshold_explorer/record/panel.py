@@ -10,7 +10,7 @@ import streamlit as st
 
 from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.record.as_json import record_json
-from threshold_explorer.record.code_export import snippet
+from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
 from threshold_explorer.session import of_session
@@ -55,13 +55,15 @@ def _dialog(decision: Decision) -> None:
             _draw_form(state, decision)
     with code:
         st.caption(say("record-python-about"))
-        st.code(snippet(decision.dataset, decision.threshold), language="python")
+        st.code(decision_code(decision), language="python")
 
 
 def _draw_form(state: _DialogState, decision: Decision) -> None:
     dataset = decision.dataset
     before = state.statement if state.statement and state.dataset_key == dataset.key else Statement(dataset.title)
     st.caption(say("record-about", threshold=decision.threshold))
+    if decision.by_group:
+        st.caption(say("record-groups-about"))
     with st.form("record_form", border=False):
         title = st.text_input(say("record-title"), before.title[:MAX_TITLE], max_chars=MAX_TITLE, key="record_title")
         who = st.text_input(say("record-who"), before.who, max_chars=MAX_WHO, key="record_who")

@@ -67,14 +67,23 @@ frontier-way-same-recall = the overall recall of now
 frontier-way-cost = minimum cost
 frontier-cost = Cost of a false negative
 frontier-no-positive = Without a positive case there is no recall.
-frontier-price = Equal { $equal } (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) } costs { COUNT($more) } more { $more ->
+frontier-aim-recall = Equal { $equal } in all groups (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) }.
+frontier-aim-cost = Equal { $equal } in all groups up to a gap of { RATIO($gap) }, at minimum cost: a false negative costs { SIGNIFICANT($cost, digits: 6) } false positives.
+frontier-aim-free = Each group at its minimum cost: a false negative costs { SIGNIFICANT($cost, digits: 6) } false positives.
+frontier-price = That costs { COUNT($more) } more { $more ->
     [one] false positive
    *[other] false positives
-} than one threshold.
-frontier-gain = Equal { $equal } (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) } saves { COUNT($more) } { $more ->
+} than one threshold of { THRESHOLD($threshold) }, which finds as many positives.
+frontier-gain = That saves { COUNT($more) } { $more ->
     [one] false positive
    *[other] false positives
-} compared with one threshold.
+} compared with one threshold of { THRESHOLD($threshold) }, which finds as many positives.
+frontier-take = Use these thresholds
+    .help = They go into the decision record and into links.
+frontier-drop = Stop using them
+frontier-taken = In use: they are in the decision record and in links.
+frontier-taken-others = Other thresholds are in use.
+frontier-fixed = The intervals take the thresholds as fixed, and hold for each group alone.
 frontier-one-point = The most equal thresholds have the minimum cost too.
 frontier-slider = Largest gap in { $equal }
 frontier-sentence = Gap { RATIO($gap) }, cost { SIGNIFICANT($cost, digits: 4) } per case: { SIGNIFICANT($more, digits: 3) } more than without a limit on the gap.

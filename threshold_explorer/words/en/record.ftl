@@ -27,6 +27,9 @@ record-threshold = Threshold { $threshold }{ $lower ->
     [true] {" "}or lower
    *[false] {""}
 }
+record-by-group = A threshold for each group of { $columns }
+record-one-for-all = The rest of this record is about one threshold for all groups, { THRESHOLD($threshold) }.
+record-groups-about = The record has the thresholds by group too.
 record-rule = A case is predicted “{ $positive }” if its score is at { $lower ->
     [true] most
    *[false] least
