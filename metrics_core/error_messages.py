@@ -160,6 +160,21 @@ MESSAGES: dict[str, str] = {
     ),
     "core-interval-clustered": "The cases are in clusters. This interval needs independent cases.",
     "core-not-probability": "{name} is {value}. It must be a number from 0 to 1.",
+    "core-map-one-class": (
+        "Only one class is present, so scores cannot be recalibrated. At least one positive and one negative case are "
+        "needed."
+    ),
+    "core-map-separated": (
+        "A threshold separates the classes, so the fit of the method {method} has no maximum. Use platt, isotonic or "
+        "more cases."
+    ),
+    "core-map-range": "The map of the method {method} is for scores from 0 to 1, but found {value}.",
+    "core-no-map": "This is no recalibration map: {fault}.",
+    "core-unknown-method": "The method is {value}. It must be one of {choices}.",
+    "core-folds-one-class": (
+        "Without one of the folds, a class has no case left. Each class must occur in at least two folds; use more "
+        "cases or other clusters."
+    ),
     "core-unknown-score": "The score is {value}. It must be brier or log.",
     "core-unknown-binning": "The binning is {value}. It must be width or mass.",
     "core-wilson": (

@@ -5,6 +5,7 @@ have any scale. What compares the score itself with the rate of positives needs 
 """
 
 from metrics_core.calibration.binned import calibration_in_bins, debiased_calibration_error
+from metrics_core.calibration.cross_fitting import CrossFitted, cross_fitted
 from metrics_core.calibration.decomposition import ScoreDecomposition, corp_decomposition
 from metrics_core.calibration.isotonic import IsotonicFit, isotonic_fit
 from metrics_core.calibration.isotonic_band import CalibrationBand, isotonic_band
@@ -15,23 +16,56 @@ from metrics_core.calibration.line import (
     calibration_test,
     spiegelhalter_test,
 )
+from metrics_core.calibration.map_fits import (
+    fit_beta,
+    fit_isotonic,
+    fit_platt,
+    fit_recalibration,
+    fit_temperature,
+)
+from metrics_core.calibration.mapped_threshold import MappedThreshold, mapped_threshold
+from metrics_core.calibration.maps import (
+    BetaMap,
+    IsotonicMap,
+    PlattMap,
+    RecalibrationMap,
+    TemperatureMap,
+    map_from_dict,
+    map_from_json,
+)
 from metrics_core.calibration.prior_shift import probability_at_prevalence
 from metrics_core.probability_metrics import Reliability
 
 __all__ = [
+    "BetaMap",
     "CalibrationBand",
     "CalibrationLine",
     "CalibrationTest",
+    "CrossFitted",
     "IsotonicFit",
+    "IsotonicMap",
+    "MappedThreshold",
+    "PlattMap",
+    "RecalibrationMap",
     "Reliability",
     "ScoreDecomposition",
+    "TemperatureMap",
     "calibration_in_bins",
     "calibration_line",
     "calibration_test",
     "corp_decomposition",
+    "cross_fitted",
     "debiased_calibration_error",
+    "fit_beta",
+    "fit_isotonic",
+    "fit_platt",
+    "fit_recalibration",
+    "fit_temperature",
     "isotonic_band",
     "isotonic_fit",
+    "map_from_dict",
+    "map_from_json",
+    "mapped_threshold",
     "probability_at_prevalence",
     "spiegelhalter_test",
 ]
