@@ -1,7 +1,8 @@
+# ruff: noqa: RUF001 - dates as they are written
 """Dates as people and tools write them, and what only looks like dates."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pyarrow as pa
@@ -51,9 +52,27 @@ def is_offered(values: Sequence[Any], name: str = "x") -> bool:
         ["2024년 2월 1일", "2024년 12월 31일"],
         ["2024. 2. 1.", "2024. 12. 31."],
         ["20240201", "20241231"],
+        ["24-02-01", "24-12-31"],
+        ["2024-02-01", "2024/12/31"],
+        ["2024-02-01T10", "2024-12-31T11Z"],
+        ["2024-02-01T09:00:00+00:00[UTC]", "2024-12-31 09:00:00 Europe/Berlin"],
+        ["Thu Feb  1 10:20:30 2024", "Tue Dec 31 10:20:30 2024"],
+        ["Thu Feb 01 2024 10:20:30 GMT+0100 (Central European Standard Time)", "Tue Dec 31 2024"],
+        ["01/Feb/2024:10:20:30 +0000", "31/Dec/2024:10:20:30 +0000"],
+        ["01FEB2024", "31DEC2024:10:00:00"],
+        ["1. Februar 2024 um 9:30", "31. Dezember 2024"],
+        ["1er février 2024", "Mardi 31 décembre 2024 à 9h30"],
+        ["1 de febrero de 2024", "31 de diciembre de 2024"],
+        ["1 lutego 2024", "31 grudnia 2024"],
+        ["1 февраля 2024 г.", "31 декабря 2024 г."],
+        ["February 1st, 2024", "December 31st, 2024"],
+        ["2024年2月1日 午後3:05", "2024年12月31日 9時30分"],
+        ["２０２４年２月１日", "２０２４年１２月３１日"],
+        [FEBRUARY, LAST_DAY],
+        [datetime(2024, 2, 1, 23, 59, tzinfo=UTC), datetime(2024, 12, 31, tzinfo=UTC)],
     ],
 )
-def test_days(texts: list[str]) -> None:
+def test_days(texts: list[Any]) -> None:
     found = read(texts)
     assert found.days.tolist() == [FEBRUARY, LAST_DAY]
     assert found.unreadable == 0
@@ -77,6 +96,13 @@ def test_days(texts: list[str]) -> None:
         (["2024-W01", "2020-W53"], [date(2024, 1, 1), date(2020, 12, 28)]),
         (["2024W05", "2024-W05-3"], [date(2024, 1, 29), date(2024, 1, 31)]),
         (["2024年2月", "2024年12月"], [FEBRUARY, date(2024, 12, 1)]),
+        (["Feb 24", "Dec 24"], [FEBRUARY, date(2024, 12, 1)]),
+        (["2024 Feb", "2024-Dec"], [FEBRUARY, date(2024, 12, 1)]),
+        (["Februar 2024", "Dez. 2024"], [FEBRUARY, date(2024, 12, 1)]),
+        (["2024M02", "2024M12"], [FEBRUARY, date(2024, 12, 1)]),
+        (["Q1 24", "4Q24"], [date(2024, 1, 1), date(2024, 10, 1)]),
+        (["KW 5/2024", "W05 2024"], [date(2024, 1, 29), date(2024, 1, 29)]),
+        (["2024-W5", "2024-W6"], [date(2024, 1, 29), date(2024, 2, 5)]),
     ],
 )
 def test_a_longer_period_is_its_first_day(texts: list[str], days: list[date]) -> None:
@@ -93,6 +119,9 @@ def test_a_longer_period_is_its_first_day(texts: list[str], days: list[date]) ->
         (["1706745600", "1735603200"], "epoch"),
         ([20240201, 20241231], "date"),
         ([20240201.0, 20241231.0], "Datum"),
+        ([1706745600000000, 1735603200000000], "event_time"),
+        ([1706745600000000000, 1735603200000000000], "ts_ns"),
+        ([45323, 45657.75], "date"),
     ],
 )
 def test_numbers_are_dates_only_by_their_name(values: list[Any], name: str) -> None:
@@ -119,6 +148,13 @@ def test_a_single_day_after_the_twelfth_decides() -> None:
         found = read(texts, month_first=asked)
         assert (found.is_ambiguous, found.month_first, found.unreadable) == (False, True, 0)
         assert found.days[0].item() == date(2024, 1, 2)
+
+
+@pytest.mark.parametrize("values", [[2019, 2020.0, None], ["2019", "2020"]])
+def test_years_are_dates_only_by_their_name(values: list[Any]) -> None:
+    assert read(values).days.tolist()[:2] == [date(2019, 1, 1), date(2020, 1, 1)]
+    assert is_offered(values, "Jahr")
+    assert not is_offered(values, "month")
 
 
 def test_junk_is_counted_and_missing_values_are_not() -> None:
