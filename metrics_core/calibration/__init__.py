@@ -23,7 +23,7 @@ from metrics_core.calibration.map_fits import (
     fit_recalibration,
     fit_temperature,
 )
-from metrics_core.calibration.mapped_threshold import MappedThreshold, mapped_threshold
+from metrics_core.calibration.mapped_threshold import MappedThreshold, ThresholdMapping, mapped_threshold
 from metrics_core.calibration.maps import (
     BetaMap,
     IsotonicMap,
@@ -50,6 +50,7 @@ __all__ = [
     "Reliability",
     "ScoreDecomposition",
     "TemperatureMap",
+    "ThresholdMapping",
     "calibration_in_bins",
     "calibration_line",
     "calibration_test",

@@ -1,11 +1,11 @@
 """Thresholds of the scores as thresholds of the recalibrated ones, and the cases that these decide otherwise."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from metrics_core.arrays import Counts, Values, python_number
+from metrics_core.arrays import Counts, FloatArray, Values, python_number, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.maps import RecalibrationMap
 from metrics_core.predictions import as_thresholds
@@ -38,6 +38,65 @@ class MappedThreshold:
         return python_number(np.isnan(self.lowest))
 
 
+@dataclass(frozen=True, eq=False)
+class ThresholdMapping:
+    """What maps thresholds of some cases quickly, made by `ThresholdMapping.of`; see `mapped_threshold`.
+
+    Arrays over the distinct scores, ascending, with an entry more at each end: the scores, their probabilities, and the
+    number (or weight) of cases of each class at or above them.
+    """
+
+    recalibration: RecalibrationMap
+    scores: FloatArray
+    probabilities: FloatArray
+    positives: Counts
+    negatives: Counts
+
+    @classmethod
+    def of(cls, scores: BinaryScores, recalibration: RecalibrationMap) -> Self:
+        """The mapping by a map of scores with higher ones for positives; raises as `mapped_threshold`."""
+        of_higher = replace(recalibration, lower_is_positive=False)
+        distinct, tp, fp = scores.statistic.rows()[1:]
+        positives, negatives = scores.class_weights.reweigh(*(_with_ends(above) for above in (tp, fp)))
+        return cls(
+            of_higher,
+            read_only(np.concatenate([[-np.inf], distinct, [np.inf]]).astype(distinct.dtype)),
+            read_only(np.concatenate([[-np.inf], np.asarray(of_higher.at(distinct)), [np.inf]])),
+            read_only(positives),
+            read_only(negatives),
+        )
+
+    def at(self, threshold: Any) -> MappedThreshold:
+        """The mapped threshold or thresholds; raises `ThresholdError` for nan."""
+        asked = as_thresholds(threshold, self.scores.dtype)
+        value = self.probabilities
+        # -inf has the place of the lowest score, which also flags all cases.
+        place = np.maximum(np.searchsorted(self.scores, asked), 1)
+        below, at = value[place - 1], value[place]
+        wanted = np.asarray(self.recalibration.threshold(asked))
+        start, stop = np.searchsorted(value, at), np.searchsorted(value, at, side="right")
+        is_tied = (below == at) & np.isfinite(at)
+        sizes = self.positives + self.negatives
+        becomes_positive = is_tied & (
+            sizes[start] - sizes[place] <= sizes[place] - sizes[np.minimum(stop, len(value) - 1)]
+        )
+        becomes_negative = is_tied & ~becomes_positive
+        first, last = np.where(becomes_positive, start, place), np.where(becomes_negative, stop, place)
+        mapped = np.where((below < wanted) & (wanted <= at), wanted, at)
+        return MappedThreshold(
+            python_number(np.where(becomes_negative, value[last], mapped)),
+            python_number(np.where(is_tied, self.scores[first], np.nan).astype(np.float64)),
+            python_number(np.where(is_tied, self.scores[last - 1], np.nan).astype(np.float64)),
+            python_number(self.positives[first] - self.positives[last]),
+            python_number(self.negatives[first] - self.negatives[last]),
+            python_number(becomes_positive),
+        )
+
+
+def _with_ends(above: Counts) -> Counts:
+    return np.concatenate([above[:1], above, [0]])
+
+
 def mapped_threshold(scores: BinaryScores, recalibration: RecalibrationMap, threshold: Any) -> MappedThreshold:
     """The threshold of the recalibrated scores with the same decisions on these cases, or with the fewest changed.
 
@@ -56,33 +115,4 @@ def mapped_threshold(scores: BinaryScores, recalibration: RecalibrationMap, thre
     >>> mapped_threshold(scores, fit_platt(scores), 0.5).is_identical
     True
     """
-    of_higher = replace(recalibration, lower_is_positive=False)
-    asked = as_thresholds(threshold, scores.dtype)
-    score, tp, fp = scores.statistic.rows()[1:]
-    value = np.concatenate([[-np.inf], np.asarray(of_higher.at(score)), [np.inf]])
-    # Places count from 1 among the distinct scores; 0 stands for below all of them.
-    place = np.searchsorted(score, asked) + 1
-    below, at = value[place - 1], value[place]
-    wanted = np.asarray(of_higher.threshold(asked))
-    mapped = np.where((below < wanted) & (wanted <= at), wanted, at)
-    start, stop = np.searchsorted(value, at), np.searchsorted(value, at, side="right")
-    is_tied = (below == at) & np.isfinite(at)
-    positives, negatives = scores.class_weights.reweigh(*(_from_place(above) for above in (tp, fp)))
-    sizes = positives + negatives
-    becomes_positive = is_tied & (sizes[start] - sizes[place] <= sizes[place] - sizes[stop])
-    first = np.where(is_tied, np.where(becomes_positive, start, place), place)
-    last = np.where(is_tied, np.where(becomes_positive, place, stop), place)
-    ends = np.concatenate([[np.nan], score, [np.nan]])
-    return MappedThreshold(
-        python_number(np.where(is_tied & ~becomes_positive, value[np.minimum(stop, len(value) - 1)], mapped)),
-        python_number(np.where(is_tied, ends[first], np.nan)),
-        python_number(np.where(is_tied, ends[last - 1], np.nan)),
-        python_number(positives[first] - positives[last]),
-        python_number(negatives[first] - negatives[last]),
-        python_number(becomes_positive),
-    )
-
-
-def _from_place(above: Counts) -> Counts:
-    """The cases at or above the score of each place, counted from 1."""
-    return np.concatenate([above[:1], above, [0, 0]])
+    return ThresholdMapping.of(scores, recalibration).at(threshold)
