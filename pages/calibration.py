@@ -6,6 +6,7 @@ from threshold_explorer.calibration.charts import bins_table, calibration_axis, 
 from threshold_explorer.calibration.curve import has_probabilities, select_bins, why_no_curve, why_no_intervals
 from threshold_explorer.calibration.numbers_table import numbers_table, parts_table
 from threshold_explorer.calibration.panel import SCRIPT, calibration_panel, cost_reading, for_script, use_score_button
+from threshold_explorer.calibration.recalibration import draw_recalibration, list_changed_cases, select_recalibration
 from threshold_explorer.charts.chart import draw_chart_data
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
@@ -40,6 +41,10 @@ with right:
     use_score_button(dataset, scale, reading)
     with st.container(horizontal=True, key="calibration_choices"):
         bins = select_bins(scores)
+        recalibrated = select_recalibration(dataset)
+    if recalibrated:
+        draw_recalibration(dataset, recalibrated, bins)
+    changed_place = st.container()
     if has_probabilities(scores):
         st.table(numbers_table(dataset, bins), hide_index=True)
         st.table(parts_table(dataset), hide_index=True)
@@ -48,11 +53,11 @@ with right:
     for note in (why_no_intervals(scores), None if dataset.knows_every_case else say("calibration-partial")):
         if note:
             st.caption(str(note))
-curve, distribution = charts = calibration_charts(dataset, scale, bins)
+curve, distribution = charts = calibration_charts(dataset, scale, bins, recalibrated)
 with left:
     slider_charts = st.container(key="slider_charts")
     with slider_charts:
-        legend(dataset, scale, bins)
+        legend(dataset, scale, bins, recalibrated)
     curve.draw(slider_charts, dataset)
     with slider_charts:
         histogram_caption(dataset)
@@ -72,12 +77,15 @@ def operating_point() -> None:
             dataset,
             point,
             charts,
-            calibration_panel(dataset, reading),
+            calibration_panel(dataset, reading, recalibrated),
             script=SCRIPT,
-            words=["calibration"],
+            words=["calibration", "recalibration"],
             axes=[calibration_axis(scale)],
-            more=for_script(dataset, point, reading),
+            more=for_script(dataset, point, reading, recalibrated),
         )
+    if recalibrated:
+        with changed_place:
+            list_changed_cases(dataset, recalibrated, point.threshold)
 
 
 operating_point()

@@ -18,7 +18,7 @@ PAGES = (
     "/compare?d=flights-by-month",
     "/groups?d=flights-by-month",
     "/periods?d=flights-by-month",
-    "/calibration?t=0.37&pi=0.05&cost_fn=3&binning=mass",
+    "/calibration?t=0.37&pi=0.05&cost_fn=3&binning=mass&recalibrate=isotonic",
     "/multiclass?d=noisy-iris",
     "/multiclass?d=ten-digits",
     "/multiclass?d=ten-digits&rule=thresholds",

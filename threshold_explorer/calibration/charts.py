@@ -10,6 +10,8 @@ import streamlit as st
 
 from metrics_core import BinaryScores, Reliability, wilson
 from threshold_explorer.calibration.curve import Bins, band_of, fitted, has_probabilities, reliability_of
+from threshold_explorer.calibration.recalibration import Recalibrated
+from threshold_explorer.calibration.recalibration_chart import AFTER_COLOUR, add_recalibrated, after_legend
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.figures import Floats, add_guide, slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, SharedAxis
@@ -33,14 +35,16 @@ def calibration_axis(scale: ThresholdScale) -> SharedAxis:
     return SharedAxis("t", scale.quantity, ("calibration", "histogram"), tuple(scale.zoom_levels))
 
 
-def calibration_charts(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins) -> list[Chart]:
-    """The calibration curve, and the histogram below it."""
-    title = dataset.title
+def calibration_charts(
+    dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrated: Recalibrated | None
+) -> list[Chart]:
+    """The calibration curve, with that of recalibrated scores if there are any, and the histogram below it."""
+    title, method = dataset.title, recalibrated and recalibrated.method
     return [
         Chart(
             "calibration",
-            (dataset.key, scale, bins, confidence()),
-            lambda: _figure(dataset, scale, bins),
+            (dataset.key, scale, bins, method, confidence()),
+            lambda: _figure(dataset, scale, bins, recalibrated),
             lambda: say("calibration-alt", title=title),
             Table("calibration", "calibration", lambda: _table(dataset), exact=(say("calibration-column-score"),)),
             [Cursor(scale.quantity, pinned=True), Marker(scale.quantity, RATE)],
@@ -69,10 +73,12 @@ def bins_table(dataset: BinaryDataset, bins: Bins) -> list[Table]:
     return [] if found is None else [Table("calibration-bins", "calibration-bins", found.to_frame)]
 
 
-def legend(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins) -> None:
+def legend(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrated: Recalibrated | None) -> None:
     """Draws the legend of the curve, with the note on the axis."""
     curve = say("calibration-legend-curve", name=confidence_name(), band="shown" if band_of(dataset) else "none")
     entries = [_line(CURVE_COLOUR, curve)]
+    if recalibrated:
+        entries.append(_line(AFTER_COLOUR, after_legend(dataset, recalibrated)))
     if bins.binning != "none":
         entries.append(f'<span><i style="background:{SECOND_CURVE_COLOUR}"></i>{escape(_name(bins))}</span>')
     if has_probabilities(dataset.scores):
@@ -88,7 +94,7 @@ def _name(bins: Bins) -> str:
     return say("calibration-legend-bins", count=bins.count, binning=bins.binning)
 
 
-def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins) -> go.Figure:
+def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrated: Recalibrated | None) -> go.Figure:
     scores, fit, band = dataset.scores, fitted(dataset), band_of(dataset)
     figure = slider_axis_figure(scale, HEIGHT)
     figure.update_layout(margin={"t": 8, "b": 24})
@@ -119,6 +125,8 @@ def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins) -> go.Fig
         line={"color": CURVE_COLOUR, "width": 2},
         hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
     )
+    if recalibrated:
+        highest = max(highest, add_recalibrated(figure, dataset, scale, recalibrated))
     found = reliability_of(dataset, bins)
     if found is not None:
         _add_bins(figure, scores, scale, found)

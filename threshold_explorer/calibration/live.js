@@ -5,7 +5,9 @@ import { bytesOf, positionOf } from "../live/table.js";
 
 function prepare(live, { calibration }) {
   const [rate, low, high] = [calibration.rate, calibration.low, calibration.high].map((of) => new Float32Array(bytesOf(of)));
-  live.calibration = { rate, low, high };
+  const { mapped, changed } = calibration;
+  const effect = mapped && { mapped: new Float32Array(bytesOf(mapped)), changed: new Float32Array(bytesOf(changed)) };
+  live.calibration = { rate, low, high, effect };
   live.quantities = { "calibrated rate": (row) => rate[sliderPlace(row, live)] };
 }
 
@@ -32,6 +34,17 @@ function shift(row, live) {
   return ["calibration-shift", { here: 100 * rate, there: (100 * positive) / (positive + negative), pi: pi_text }];
 }
 
+// What the threshold of the recalibrated scores changes: a negative count is of cases that become negative.
+function effect(row, live) {
+  const place = sliderPlace(row, live);
+  const mapped = live.calibration.effect.mapped[place];
+  const changed = live.calibration.effect.changed[place];
+  if (mapped === Infinity) return ["recalibrate-effect-nobody", {}];
+  if (mapped === -Infinity) return ["recalibrate-effect-everybody", {}];
+  if (!changed) return ["recalibrate-effect-none", { mapped }];
+  return ["recalibrate-effect-some", { mapped, count: Math.abs(changed), side: changed > 0 ? "positive" : "negative" }];
+}
+
 const costs = (row, live) => live.data.calibration.costs;
 
-export default (component) => mountLayer(component, { announcement: headline, headline, prepare, sentences: { shift, costs } });
+export default (component) => mountLayer(component, { announcement: headline, headline, prepare, sentences: { shift, costs, effect } });

@@ -10,6 +10,7 @@ import streamlit as st
 from metrics_core import ParameterError
 from metrics_core.calibration import isotonic_fit
 from threshold_explorer.calibration.curve import band_of, fitted
+from threshold_explorer.calibration.recalibration import Recalibrated, effect_for_script
 from threshold_explorer.controls.class_thresholds import T
 from threshold_explorer.controls.prevalence_slider import current_prevalence, prevalence_text
 from threshold_explorer.controls.query_parameters import set_parameter
@@ -33,10 +34,14 @@ class CostReading:
     score: float | None = None
 
 
-def calibration_panel(dataset: BinaryDataset, reading: CostReading | None) -> Part:
-    """The sentences on another prevalence and on costs, if they are set."""
-    is_shifted = current_prevalence(dataset) is not None
-    names = [name for name, is_set in (("shift", is_shifted), ("costs", reading is not None)) if is_set]
+def calibration_panel(dataset: BinaryDataset, reading: CostReading | None, recalibrated: Recalibrated | None) -> Part:
+    """The sentences on another prevalence, on costs and on the mapped threshold, as far as they are set."""
+    is_set = {
+        "shift": current_prevalence(dataset) is not None,
+        "costs": reading is not None,
+        "effect": recalibrated is not None,
+    }
+    names = [name for name in is_set if is_set[name]]
     return group("panel", *map(sentence, names))
 
 
@@ -49,8 +54,10 @@ def use_score_button(dataset: BinaryDataset, scale: ThresholdScale, reading: Cos
     st.button(say("calibration-apply"), key="use_score", icon=icon, on_click=set_parameter, args=(T, threshold))
 
 
-def for_script(dataset: BinaryDataset, point: OperatingPoint, reading: CostReading | None) -> dict[str, Any]:
-    """The curve and its limits at each position of the slider, and at a threshold between two."""
+def for_script(
+    dataset: BinaryDataset, point: OperatingPoint, reading: CostReading | None, recalibrated: Recalibrated | None
+) -> dict[str, Any]:
+    """The curve and its limits at each position of the slider, and at a threshold between two; the mapped threshold."""
     thresholds, fit, band = point.positions.thresholds, fitted(dataset), band_of(dataset)
     at = np.append(thresholds, point.threshold)
     rate = np.asarray(fit.at(at))
@@ -65,6 +72,7 @@ def for_script(dataset: BinaryDataset, point: OperatingPoint, reading: CostReadi
             "pi": pi,
             "pi_text": "" if pi is None else prevalence_text(pi),
             "costs": None if reading is None else [reading.sentence.key, dict(reading.sentence.args)],
+            **(effect_for_script(recalibrated, at) if recalibrated else {}),
         }
     }
 

@@ -1,0 +1,99 @@
+"""Recalibration on the Calibration page in Streamlit's test driver: numbers, the mapped threshold, and downloads."""
+
+import base64
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core import BinaryScores
+from metrics_core.calibration import cross_fitted, mapped_threshold
+from metrics_core.calibration.map_fits import FITS
+from tests import app_driver
+from tests.app_driver import captions, live_data, messages, uploaded
+from threshold_explorer.words.formats import ratio_text
+from threshold_explorer.words.sentence import say
+
+DRAW = np.random.default_rng(3)
+SCORE = np.round(DRAW.beta(1, 2, 300), 2)
+LABEL = DRAW.random(300) < 0.1 + 0.6 * SCORE
+CASES = pd.DataFrame({"label": np.where(LABEL, "yes", "no"), "score": SCORE})
+
+
+def opened(table: pd.DataFrame, method: str) -> AppTest:
+    app = uploaded(table, page="calibration.py")
+    return app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
+
+
+def effect(app: AppTest) -> dict[str, Any]:
+    """The mapped threshold and the signed count of changed cases at each position and at the threshold."""
+    found = live_data(app)["calibration"]
+    return {name: np.frombuffer(base64.b64decode(found[name]), "<f4") for name in ("mapped", "changed")}
+
+
+def test_nothing_is_recalibrated_by_default():
+    app = uploaded(CASES, page="calibration.py")
+    assert "mapped" not in live_data(app)["calibration"]
+    assert not any(say("recalibrate-before") in table.value.columns for table in app.table)
+
+
+@pytest.mark.parametrize("method", FITS)
+def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold(method: str):
+    app = opened(CASES, method)
+    found = cross_fitted(LABEL, SCORE, method, pos_label=True)
+    after = BinaryScores.from_predictions(LABEL, found.scores, pos_label=True)
+    table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
+    before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
+    assert table.iloc[0].tolist()[1:] == [ratio_text(before.brier_score()), ratio_text(after.brier_score())]
+    assert table.iloc[1, 2] == ratio_text(after.log_loss())
+    assert say("recalibrate-out-of-sample") in captions(app)
+    expected = mapped_threshold(before, found.final, np.arange(101) / 100)
+    sent = effect(app)
+    assert sent["mapped"][:-1] == pytest.approx(np.asarray(expected.threshold), rel=1e-6)
+    assert np.abs(sent["changed"][:-1]).tolist() == expected.n_changed.tolist()
+    assert (sent["changed"][:-1][expected.becomes_positive] > 0).all()
+    if method == "isotonic":
+        assert expected.n_changed.any()
+
+
+def test_the_changed_cases_are_listed():
+    threshold = next(
+        float(each)
+        for each in np.arange(20, 60) / 100
+        if not mapped_threshold(
+            BinaryScores.from_predictions(LABEL, SCORE, pos_label=True),
+            cross_fitted(LABEL, SCORE, "isotonic", pos_label=True).final,
+            each,
+        ).is_identical
+    )
+    app = opened(CASES, "isotonic")
+    app = app_driver.unfolded(app_driver.clean(app.slider(key="t").set_value(threshold).run()), "recalibrate_changed")
+    found = mapped_threshold(
+        BinaryScores.from_predictions(LABEL, SCORE, pos_label=True),
+        cross_fitted(LABEL, SCORE, "isotonic", pos_label=True).final,
+        threshold,
+    )
+    listed = next(each.value for each in app.dataframe if "score" in each.value.columns)
+    assert sorted(listed["score"]) == sorted(SCORE[(SCORE >= found.lowest) & (SCORE <= found.highest)])
+
+
+def test_scores_on_another_scale_are_mapped_by_the_methods_that_can():
+    table = CASES.assign(score=10 * SCORE - 3)
+    app = opened(table, "platt")
+    assert np.isfinite(effect(app)["mapped"]).all()
+    refused = opened(table, "beta")
+    assert "mapped" not in live_data(refused)["calibration"]
+    assert any("0 to 1" in text or "[0, 1]" in text for text in messages(refused, "info"))
+
+
+def test_weights_and_clusters_are_used():
+    weights = np.linspace(0.5, 2, 300)
+    table = CASES.assign(weight=weights)
+    app = opened(table, "platt")
+    found = cross_fitted(LABEL, SCORE, "platt", pos_label=True, sample_weight=weights)
+    expected = mapped_threshold(
+        BinaryScores.from_predictions(LABEL, SCORE, pos_label=True, sample_weight=weights), found.final, 0.4
+    )
+    assert effect(app)["mapped"][40] == pytest.approx(expected.threshold, rel=1e-6)

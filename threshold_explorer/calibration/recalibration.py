@@ -1,0 +1,155 @@
+"""The chosen recalibration of the scores: out of sample for what is shown, on all cases for the map to download."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import streamlit as st
+
+from metrics_core import BinaryScores, PredictionsError
+from metrics_core.calibration import (
+    CrossFitted,
+    MappedThreshold,
+    RecalibrationMap,
+    ThresholdMapping,
+    calibration_in_bins,
+    calibration_line,
+    cross_fitted,
+)
+from threshold_explorer.calibration.curve import DEFAULT_BINS, Bins, has_probabilities
+from threshold_explorer.controls.query_parameters import bound_choice
+from threshold_explorer.controls.recalibration_choice import NO_METHOD, RECALIBRATE
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.source import Source
+from threshold_explorer.frame.case_list import show_rows
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.layer import encoded
+from threshold_explorer.words.formats import ratio_text, signed_text
+from threshold_explorer.words.metrics import refusal_text
+from threshold_explorer.words.sentence import say
+
+
+@dataclass(frozen=True, eq=False)
+class Recalibrated:
+    """The recalibrated scores, each by a map fitted without its fold, and the map fitted to all cases.
+
+    The map takes the scores of the page, which are those of the file or, where lower ones are positive, their negation.
+    """
+
+    method: str
+    scores: BinaryScores
+    final: RecalibrationMap
+    mapping: ThresholdMapping
+
+
+def select_recalibration(dataset: BinaryDataset) -> Recalibrated | None:
+    """Draws the choice of a method, where single cases are known; None if none is chosen or its fit is refused."""
+    source = current_data().source
+    if not source or not dataset.knows_every_case or dataset.no_cases_reason:
+        return None
+    method = bound_choice(RECALIBRATE, st.selectbox, say("recalibrate"), help=say("recalibrate.help"))
+    if method == NO_METHOD:
+        return None
+    found = _recalibrated(dataset, method, source)
+    if isinstance(found, Recalibrated):
+        return found
+    st.info(found)
+    return None
+
+
+@cached_result
+def _recalibrated(dataset: BinaryDataset, method: str, _source: Source) -> Recalibrated | str:
+    try:
+        with st.spinner(say("recalibrate-computing")):
+            cases = dataset.cases_in(_source)
+            columns: dict[str, Any] = {"sample_weight": cases.weights, "cluster": cases.clusters}
+            found: CrossFitted = cross_fitted(cases.is_positive, cases.scores, method, pos_label=True, **columns)
+            scores = BinaryScores.from_predictions(cases.is_positive, found.scores, pos_label=True, **columns)
+            return Recalibrated(method, scores, found.final, ThresholdMapping.of(dataset.scores, found.final))
+    except PredictionsError as error:
+        return refusal_text(error)
+
+
+def draw_recalibration(dataset: BinaryDataset, recalibrated: Recalibrated, bins: Bins) -> None:
+    """Draws the numbers before and after, and the downloads of the map."""
+    st.table(_before_and_after(dataset, recalibrated.method, bins, recalibrated.scores), hide_index=True)
+    st.caption(say("recalibrate-out-of-sample"))
+    with st.container(horizontal=True, key="recalibrate_downloads"):
+        of_file = replace(recalibrated.final, lower_is_positive=dataset.roles.lower_is_positive)
+        for kind, make, mime in (
+            ("json", of_file.to_json, "application/json"),
+            ("python", of_file.to_python, "text/x-python"),
+        ):
+            st.download_button(
+                say(f"recalibrate-{kind}"),
+                make,
+                f"recalibration.{'py' if kind == 'python' else kind}",
+                mime,
+                icon=":material/download:",
+                key=f"download_recalibration_{kind}",
+                on_click="ignore",
+            )
+
+
+@cached_result
+def _before_and_after(dataset: BinaryDataset, method: str, bins: Bins, _after: BinaryScores) -> pa.Table:
+    """Brier score, log loss, calibration error, slope and intercept, undefined where scores are no probabilities."""
+    binning = "width" if bins.binning == "none" else bins.binning
+    count = DEFAULT_BINS if bins.binning == "none" else bins.count
+
+    def numbers(scores: BinaryScores) -> list[str]:
+        if not has_probabilities(scores):
+            return [ratio_text(math.nan)] * 5
+        line = calibration_line(scores)
+        error = calibration_in_bins(scores, count, binning).expected_calibration_error
+        ratios = [ratio_text(value) for value in (scores.brier_score(), scores.log_loss(), error)]
+        return [*ratios, signed_text(line.slope.value), signed_text(line.intercept.value)]
+
+    names = [
+        say("calibration-brier"),
+        say("calibration-log"),
+        say("calibration-ece", count=count, binning=binning),
+        say("calibration-slope"),
+        say("calibration-intercept"),
+    ]
+    heads = [
+        say("number-name"),
+        say("recalibrate-before"),
+        say("recalibrate-after", method=say(f"recalibrate-{method}")),
+    ]
+    return pa.table([names, numbers(dataset.scores), numbers(_after)], names=heads)
+
+
+def effect_for_script(recalibrated: Recalibrated, thresholds: np.ndarray) -> dict[str, Any]:
+    """At each threshold the mapped one, and the number of changed cases, negative for those that become negative."""
+    found = recalibrated.mapping.at(thresholds)
+    changed = np.where(found.becomes_positive, 1, -1) * np.asarray(found.n_changed, dtype=np.float64)
+    return {"mapped": encoded(np.asarray(found.threshold), "<f4"), "changed": encoded(changed, "<f4")}
+
+
+def list_changed_cases(dataset: BinaryDataset, recalibrated: Recalibrated, threshold: float) -> None:
+    """Draws the cases that the mapped threshold decides otherwise, folded; nothing if there are none."""
+    found = recalibrated.mapping.at(threshold)
+    if found.is_identical:
+        return
+    source = current_data().source
+    # The choice is offered with a source alone.
+    assert source
+    expander = st.expander(say("recalibrate-changed"), key="recalibrate_changed", on_change="rerun")
+    if expander.open:
+        with expander:
+            st.caption(_changed_text(found))
+            show_rows(dataset, source, _changed_rows(dataset, source, found))
+
+
+def _changed_text(found: MappedThreshold) -> str:
+    side = "positive" if found.becomes_positive else "negative"
+    return say("recalibrate-changed-range", low=float(found.lowest), high=float(found.highest), side=side)
+
+
+def _changed_rows(dataset: BinaryDataset, source: Source, found: MappedThreshold) -> np.ndarray:
+    cases = dataset.cases_in(source)
+    return np.asarray(cases.rows[(cases.scores >= found.lowest) & (cases.scores <= found.highest)])

@@ -1,0 +1,26 @@
+# Recalibration: maps from scores to probabilities, on the Calibration page and as score columns.
+
+recalibrate = Recalibrate
+    .help = Fits a map from the score to a probability. It never falls, so it changes what a threshold means, hardly ever a decision.
+recalibrate-none = No recalibration
+recalibrate-platt = Platt (sigmoid)
+recalibrate-beta = Beta
+recalibrate-isotonic = Isotonic
+recalibrate-temperature = Temperature
+recalibrate-computing = Fitting the maps…
+recalibrate-before = Before
+recalibrate-after = After: { $method }
+recalibrate-out-of-sample = After is out of sample: five folds, each recalibrated by a map of the others. The downloads are fitted to all cases.
+recalibrate-json = Map as JSON
+recalibrate-python = Map as Python
+recalibrate-legend = Recalibrated: { $method }
+recalibrate-legend-map = Map: { $method }
+recalibrate-effect-none = Net effect on decisions: none at the mapped threshold, { SIGNIFICANT($mapped, digits: 4) }.
+recalibrate-effect-some = At the mapped threshold, { SIGNIFICANT($mapped, digits: 4) }, { $count ->
+    [one] one case becomes
+   *[other] { NUMBER($count) } cases become
+} { $side }: the map ties scores.
+recalibrate-effect-nobody = Net effect on decisions: none, nobody is flagged.
+recalibrate-effect-everybody = Net effect on decisions: none, everybody is flagged.
+recalibrate-changed = Changed cases
+recalibrate-changed-range = Scores from { THRESHOLD($low) } to { THRESHOLD($high) } become { $side } at the mapped threshold.
