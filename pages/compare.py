@@ -4,7 +4,7 @@ import streamlit as st
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.compare.charts import compare_charts
-from threshold_explorer.compare.compared_scores import common_cases_note, select_series
+from threshold_explorer.compare.compared_scores import cases_note, select_series
 from threshold_explorer.compare.differences import draw_differences
 from threshold_explorer.compare.equal import (
     each_at_its_best,
@@ -76,7 +76,7 @@ def operating_points() -> None:
 
 operating_points()
 draw_charts(charts, dataset, [left] * (len(charts) - 2) + [left_below, right_below])
-if note := common_cases_note(compared):
+if note := cases_note(compared):
     st.caption(note)
 further_files_upload()
 draw_chart_data([chart.table for chart in charts], dataset)

@@ -40,7 +40,7 @@ from threshold_explorer.columns.labels import (
     similar_labels,
     without_differences,
 )
-from threshold_explorer.columns.missing_rows import MissingColumn, missing_in
+from threshold_explorer.columns.missing_rows import MissingColumn, missing_in, missing_rows
 from threshold_explorer.columns.model_decisions import (
     NoTrueLabel,
     refuse_ids_and_classes,
@@ -166,6 +166,15 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         """A column of ids whose values repeat."""
         ids = (name for name in ranked(self._usable_profiles, cluster_order) if self._is_id(name))
         return next((name for name in ids if self._repeats(name)), None)
+
+    @cached
+    def has_other_cases(self, score: str) -> bool:
+        """Whether the rows without this score are cases of another score, which has no value in any other row."""
+        is_missing = missing_rows(self.values(score))
+        if not is_missing.any() or is_missing.all():
+            return False
+        others = (~missing_rows(self.values(name)) for name in self.scores if name != score)
+        return any(bool(known.any()) and not (known & ~is_missing).any() for known in others)
 
     @cached
     def n_values(self, name: str) -> int:

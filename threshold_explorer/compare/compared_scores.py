@@ -22,24 +22,40 @@ from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 MOST_SERIES = 20
+# With fewer cases in common, of the smallest series, the series are compared as independent samples.
+MIN_COMMON = 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class CommonCases:
+    """The cases that have every score: arrays with one item for each, whose rows in the table are `rows`."""
+
+    is_positive: BoolArray
+    values: tuple[FloatArray, ...]
+    clusters: IntArray | None
+    weights: FloatArray | None
+    rows: IntArray
 
 
 @dataclass(frozen=True, eq=False)
 class ComparedScores:
     """The compared columns, the data set's own score first.
 
-    `key` identifies data and columns. The arrays have one item for each of the common cases, whose rows in the table
-    are `rows`. `left_out` has for each column how many of its cases are not common.
+    `key` identifies data and columns. `common` are the cases of all series; None if the series have different cases,
+    and are independent samples. `left_out` has for each column how many of its cases are not compared, `n_common` how
+    many cases have every score.
     """
 
     key: str
     series: tuple[Series, ...]
-    is_positive: BoolArray
-    values: tuple[FloatArray, ...]
-    clusters: IntArray | None
-    weights: FloatArray | None
-    rows: IntArray
+    common: CommonCases | None
     left_out: tuple[int, ...]
+    n_common: int
+
+    @property
+    def n_scores(self) -> int:
+        """The number of scores of all series together."""
+        return sum(int(each.scores.n) for each in self.series)
 
 
 def select_series(dataset: BinaryDataset) -> ComparedScores | None:
@@ -94,35 +110,32 @@ def compared_scores(dataset: BinaryDataset, names: tuple[str, ...], _source: Sou
     key = repr(tuple(column.key for column in columns))
     cases = [column.cases_in(_source) for column in columns]
     rows = reduce(np.intersect1d, (each.rows for each in cases))
+    if len(rows) < MIN_COMMON * min(len(each.rows) for each in cases):
+        each_alone = tuple(Series(title, column.scores) for title, column in zip(titles, columns, strict=True))
+        return ComparedScores(key, each_alone, None, (0,) * len(cases), len(rows))
     at = [np.searchsorted(each.rows, rows) for each in cases]
     values = tuple(each.scores[place] for each, place in zip(cases, at, strict=True))
     is_positive = cases[0].is_positive[at[0]]
     weights = None if cases[0].weights is None else cases[0].weights[at[0]]
-    return ComparedScores(
-        key,
-        tuple(
-            Series(title, BinaryScores.from_predictions(is_positive, each, pos_label=True, sample_weight=weights))
-            for title, each in zip(titles, values, strict=True)
-        ),
-        is_positive,
-        values,
-        None if cases[0].clusters is None else cases[0].clusters[at[0]],
-        weights,
-        rows,
-        tuple(len(each.rows) - len(rows) for each in cases),
+    series = tuple(
+        Series(title, BinaryScores.from_predictions(is_positive, each, pos_label=True, sample_weight=weights))
+        for title, each in zip(titles, values, strict=True)
     )
+    clusters = None if cases[0].clusters is None else cases[0].clusters[at[0]]
+    left_out = tuple(len(each.rows) - len(rows) for each in cases)
+    return ComparedScores(key, series, CommonCases(is_positive, values, clusters, weights, rows), left_out, len(rows))
 
 
-def common_cases_note(compared: ComparedScores) -> str | None:
-    """How many cases of which column are not compared; None if all are."""
-    left_out = [
-        say("compare-left-out-of", name=each.name, count=count)
-        for each, count in zip(compared.series, compared.left_out, strict=True)
-        if count
-    ]
+def cases_note(compared: ComparedScores) -> str | None:
+    """Which cases are compared, unless all cases have every score."""
+    names_and_counts = zip(compared.series, compared.left_out, strict=True)
+    if compared.common is None:
+        counts = ", ".join(say("compare-left-out-of", name=each.name, count=each.scores.n) for each in compared.series)
+        return say("compare-different-cases", counts=counts, common=compared.n_common)
+    left_out = [say("compare-left-out-of", name=each.name, count=count) for each, count in names_and_counts if count]
     if not left_out:
         return None
-    return say("compare-left-out", common=compared.series[0].scores.n, left_out=", ".join(left_out))
+    return say("compare-left-out", common=compared.n_common, left_out=", ".join(left_out))
 
 
 def names_in(series: Sequence[Series]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The paired differences between the series at the current value, and the cases on which they differ."""
+"""The differences between the series at the current value, and the cases on which they differ."""
 
 import math
 from collections.abc import Mapping
@@ -17,8 +17,9 @@ from metrics_core.compare import (
     differences_of,
     disagreements,
     resample_series,
+    resample_sets,
 )
-from threshold_explorer.compare.compared_scores import ComparedScores, names_in
+from threshold_explorer.compare.compared_scores import CommonCases, ComparedScores, names_in
 from threshold_explorer.compare.equal import Matched
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_choice
@@ -48,22 +49,28 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
     if front not in known or len(known) < 2:
         st.caption(say("compare-not-compared"))
         return
-    is_small = len(compared.is_positive) * len(known) <= AT_ONCE
+    is_small = compared.n_scores <= AT_ONCE
     expander = st.expander(say("compare-differences"), expanded=is_small, key="differences_open", on_change="rerun")
     if not expander.open:
         return
     with expander:
         thresholds = tuple(matched.chosen[place] for place in known)
         names = names_in(compared.series)
+        if compared.common is None and any(each.scores.is_weighted for each in compared.series):
+            st.caption(say("compare-no-weights"))
+            return
         areas = _areas(compared.key, tuple(known), thresholds, compared)
         at_thresholds = _resamples(compared.key, tuple(known), thresholds, compared)
         st.markdown(str(best_sentence(best_of(areas, "roc_auc"))))
         found = differences_of(at_thresholds, names[front]) | differences_of(areas, names[front])
-        if matched.unit in ("flagged", "flagged_rate"):
+        if compared.common is not None and matched.unit in ("flagged", "flagged_rate"):
             _switch_sentences(found["recall"], compared, matched)
         st.table(differences_table(found, names[front]), hide_index=True)
-        st.caption(say("compare-differences-method", name=confidence_name(), count=len(known) - 1))
-        _differing_cases(dataset, compared, matched, known, front)
+        are_paired = str(compared.common is not None).lower()
+        method = say("compare-differences-method", name=confidence_name(), count=len(known) - 1, paired=are_paired)
+        st.caption(method)
+        if compared.common is not None:
+            _differing_cases(dataset, compared, compared.common, matched, known, front)
 
 
 def best_sentence(best: BestSeries) -> Sentence:
@@ -83,7 +90,7 @@ def _switch_sentences(recall: MetricDifferences, compared: ComparedScores, match
     positives = compared.series[0].scores.n_positive
     places = {each.name: place for place, each in enumerate(compared.series)}
     for name, each in recall.others.items():
-        if each.why or compared.weights is not None:
+        if each.why or compared.series[0].scores.is_weighted:
             continue
         st.markdown(
             say(
@@ -136,13 +143,18 @@ def _verdict(each: SeriesDifference) -> str:
 
 
 def _differing_cases(
-    dataset: BinaryDataset, compared: ComparedScores, matched: Matched, known: list[int], front: int
+    dataset: BinaryDataset,
+    compared: ComparedScores,
+    common: CommonCases,
+    matched: Matched,
+    known: list[int],
+    front: int,
 ) -> None:
     """Draws the cases that only the series in front or only the first other one flags."""
     other = next(place for place in known if place != front)
     names = names_in(compared.series)
-    ours, theirs = (compared.values[place] >= matched.chosen[place] for place in (front, other))
-    found = disagreements(ours, theirs, compared.is_positive, pos_label=True)
+    ours, theirs = (common.values[place] >= matched.chosen[place] for place in (front, other))
+    found = disagreements(ours, theirs, common.is_positive, pos_label=True)
     parts = dict(zip(PARTS[1:], _rows_of(found), strict=True))
 
     def label(key: str) -> str:
@@ -152,7 +164,7 @@ def _differing_cases(
     chosen = bound_choice(DIFFERING, st.radio, say("compare-cases"), format_func=label, horizontal=True)
     source = current_data().source
     if chosen != PARTS[0] and source:
-        show_rows(dataset, source, compared.rows[parts[chosen]])
+        show_rows(dataset, source, common.rows[parts[chosen]])
 
 
 def _rows_of(found: Disagreements) -> list[np.ndarray]:
@@ -181,15 +193,19 @@ def _resamples(
 def _drawn(
     known: tuple[int, ...], thresholds: tuple[float, ...], compared: ComparedScores, metrics: tuple[str, ...]
 ) -> SeriesResamples:
-    names = names_in(compared.series)
+    names, common = names_in(compared.series), compared.common
+    cuts = {names[place]: threshold for place, threshold in zip(known, thresholds, strict=True)}
     with st.spinner(say("compare-working"), show_time=True):
+        if common is None:
+            scores = {names[place]: compared.series[place].scores for place in known}
+            return resample_sets(scores, cuts, metrics=metrics, confidence=confidence())
         return resample_series(
-            compared.is_positive,
-            {names[place]: compared.values[place] for place in known},
-            {names[place]: threshold for place, threshold in zip(known, thresholds, strict=True)},
+            common.is_positive,
+            {names[place]: common.values[place] for place in known},
+            cuts,
             metrics=metrics,
             pos_label=True,
-            sample_weight=compared.weights,
-            clusters=compared.clusters,
+            sample_weight=common.weights,
+            clusters=common.clusters,
             confidence=confidence(),
         )

@@ -81,13 +81,15 @@ class Matched:
 
 def equal_select(compared: ComparedScores) -> str:
     """Draws the choice of the unit: at first the share flagged, or the number of alerts if positives are rare."""
-    is_rare = compared.series[0].scores.prevalence < RARE
+    is_rare = compared.common is not None and compared.series[0].scores.prevalence < RARE
     return bound_choice(
         EQUAL,
         st.selectbox,
         say("compare-equal"),
         default=UNITS[is_rare],
         scope_key=compared.key,
+        # The same number of alerts means another share of other cases.
+        options=[unit for unit in UNITS if compared.common is not None or unit != "flagged"],
         help=say("compare-equal.help"),
     )
 

@@ -53,7 +53,8 @@ def live_compare(
 ) -> None:
     """Mounts the table and the moving marks of the charts."""
     objective = metric_label(matched.objective) if matched.objective else ""
-    table = series_table(dataset, SHOWN, with_thresholds=True, with_classes=False)
+    is_unpaired = compared.common is None
+    table = series_table(dataset, SHOWN, with_thresholds=True, with_classes=is_unpaired)
     mount_layer(
         dataset,
         charts,
@@ -63,7 +64,7 @@ def live_compare(
         axes=[AXIS] if matched.unit != "best" else [],
         more={
             "view": "compare",
-            "series": live_series(compared.series, matched.thresholds, front=front),
+            "series": live_series(compared.series, matched.thresholds, front=front, are_paired=not is_unpaired),
             "matched": {
                 "unit": matched.unit,
                 "metric": matched.objective,

@@ -1,6 +1,6 @@
 // The headline of the Compare page: the best other series against the one in front.
 
-import { percentText, significantText } from "../live/format.js";
+import { percentText, ratioText, significantText } from "../live/format.js";
 import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
 import { seriesRows } from "./series.js";
@@ -26,6 +26,11 @@ export function compareSentence(row, live) {
   if (!known.length || Number.isNaN(inFront.tp)) return ["headline-compare-unreachable", { at, name: names[front] }];
   const goodness = goodnessOf(row, live);
   const best = known.reduce((a, b) => (goodness(rows[b]) > goodness(rows[a]) ? b : a));
+  if (!live.series.are_paired) {
+    const shares = (counts) => [RATIOS.recall(counts), RATIOS.fpr(counts)].map(ratioText);
+    const [[share, fpr], [frontShare, frontFpr]] = [rows[best], inFront].map(shares);
+    return ["headline-compare-unpaired", { at, name: names[best], front: names[front], share, fpr, front_share: frontShare, front_fpr: frontFpr }];
+  }
   const [caught, alarms] = ["tp", "fp"].map((cell) => rows[best][cell] - inFront[cell]);
   return ["headline-compare", {
     at, name: names[best], front: names[front], positives: inFront.tp + inFront.fn,
@@ -38,13 +43,14 @@ export function matchedText(row, { matched }) {
   return SHARES.includes(matched.unit) ? percentText(value) : significantText(value, 6);
 }
 
+// Per case, since series may have different ones.
 function goodnessOf(row, { matched }) {
   const { unit, numbers } = matched;
-  if (unit === "recall") return ({ fp }) => -fp;
-  if (unit === "cost") return ({ fp, fn }) => -(fp + numbers[row.at] * fn);
+  if (unit === "recall") return ({ fp, tn }) => -fp / (fp + tn);
+  if (unit === "cost") return ({ tp, fp, fn, tn }) => -(fp + numbers[row.at] * fn) / (tp + fp + fn + tn);
   if (unit === "threshold") return (counts) => RATIOS.f1(counts) || 0;
   if (unit === "best") return (counts) => RATIOS[matched.metric](counts) || 0;
-  return ({ tp }) => tp;
+  return ({ tp, fn }) => tp / (tp + fn);
 }
 
 function signOf(difference) {

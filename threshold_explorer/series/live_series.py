@@ -25,13 +25,15 @@ def live_series(
     between: float | None = None,
     front: int | None = None,
     are_alike: bool = False,
+    are_paired: bool = False,
 ) -> dict[str, Any]:
     """The series and their tables of counts for `series.js`.
 
     `thresholds` has for each series its threshold at every position of the slider, nan where it has none; `grid` are
     the positions of a slider that has the thresholds itself. `between` is a threshold of all series that lies between
     two positions. `front` is the place of the series that the others are compared with. Series that `are_alike` have
-    one look, since their place on a chart tells them apart.
+    one look, since their place on a chart tells them apart. Counts are compared only if the series `are_paired`,
+    that is, have the same cases.
     """
     return {
         "names": [each.name for each in series],
@@ -42,6 +44,7 @@ def live_series(
         ],
         "front": front,
         "are_alike": are_alike,
+        "are_paired": are_paired,
     }
 
 

@@ -29,7 +29,7 @@ export function buildSeriesTable(parent, part) {
       lines = live.series.names.map((name, which) => buildSeriesRow(body, part, live.series, which));
     }
     const rows = seriesRows(row, live);
-    rows.forEach((counts, which) => drawSeriesRow(lines[which], counts, rows[live.series.front], part));
+    rows.forEach((counts, which) => drawSeriesRow(lines[which], counts, rows[live.series.front], part, live.series));
   };
 }
 
@@ -67,14 +67,14 @@ function drawSeriesKey(parent, { colour, dash, symbol }) {
   });
 }
 
-function drawSeriesRow({ threshold, tp, fp, metrics, isFront }, counts, inFront, part) {
+function drawSeriesRow({ threshold, tp, fp, metrics, isFront }, counts, inFront, part, { are_paired: arePaired }) {
   const isKnown = !Number.isNaN(counts.tp);
   const compared = inFront && !isFront ? inFront : null;
   if (threshold) setText(threshold.value, isKnown ? thresholdTextOf(counts.threshold) : part.none);
   for (const [cell, name] of [[tp, "tp"], [fp, "fp"]]) {
     cell.place.dataset.value = counts[name];
     setText(cell.value, isKnown ? countText(counts[name]) : "");
-    setText(cell.note, isKnown && compared ? countDifferenceText(counts[name] - compared[name]) : "");
+    setText(cell.note, isKnown && compared && arePaired ? countDifferenceText(counts[name] - compared[name]) : "");
   }
   for (const { place, value, note, metric } of metrics) {
     const ratio = isKnown ? RATIOS[metric.key](counts) : NaN;

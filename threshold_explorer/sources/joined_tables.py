@@ -74,9 +74,9 @@ def _with_column(table: pa.Table, name: str, values: pa.ChunkedArray, file: str)
     if _have_same_texts(table[name], values):
         return table
     if role_of(name) is NameRole.SCORE and file:
-        return table.append_column(_free_name(f"{name} {file}", table.column_names), values)
+        return table.append_column(free_name(f"{name} {file}", table.column_names), values)
     # Of two other columns with the same name the second file's is the true label, so it comes first.
-    return table.add_column(0, _free_name(name, table.column_names), values)
+    return table.add_column(0, free_name(name, table.column_names), values)
 
 
 def _have_same_texts(ours: pa.ChunkedArray, theirs: pa.ChunkedArray) -> bool:
@@ -85,8 +85,8 @@ def _have_same_texts(ours: pa.ChunkedArray, theirs: pa.ChunkedArray) -> bool:
 
 def _shared_ids(predictions: pa.Table, truth: pa.Table) -> tuple[str, str]:
     """The two columns of ids that share most values; columns named as ids, or alike, first."""
-    ours = {name: found for name in predictions.column_names if (found := _distinct_ids(predictions[name]))}
-    theirs = {name: found for name in truth.column_names if (found := _distinct_ids(truth[name]))}
+    ours = {name: found for name in predictions.column_names if (found := distinct_ids(predictions[name]))}
+    theirs = {name: found for name in truth.column_names if (found := distinct_ids(truth[name]))}
     pairs = [
         (_likeness(name, partner), len(mine & other) / min(len(mine), len(other)), name, partner)
         for name, mine in ours.items()
@@ -110,7 +110,7 @@ def _are_texts(table: pa.Table, name: str) -> bool:
     return is_text(decoded(table[name]).type)
 
 
-def _distinct_ids(column: pa.ChunkedArray) -> set[str]:
+def distinct_ids(column: pa.ChunkedArray) -> set[str]:
     """The distinct ids of a column; empty if its values repeat too often or are fractions."""
     column = decoded(column)
     if not (is_text(column.type) or is_numeric(column.type)):
@@ -142,7 +142,8 @@ def _row_of_ids(texts: list[str | None], labels: pa.Table) -> dict[str, int | No
     return row_of
 
 
-def _free_name(name: str, taken: list[str]) -> str:
+def free_name(name: str, taken: list[str]) -> str:
+    """The name, with a number if it is taken."""
     number, free = 2, name
     while free in taken:
         free, number = f"{name} ({number})", number + 1

@@ -28,9 +28,10 @@ from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import ReadingReport
 from threshold_explorer.sources.detections import UnjoinedDetections, refuse_detections
-from threshold_explorer.sources.joined_tables import join_tables
+from threshold_explorer.sources.joined_tables import JoinedTable, NoSharedIds, join_tables
 from threshold_explorer.sources.reshaped_tables import detect_columns, refuse_summary
 from threshold_explorer.sources.shared_data import current_client
+from threshold_explorer.sources.stacked_tables import are_other_cases, stack_tables
 from threshold_explorer.sources.uploads import upload_id, upload_key
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence
@@ -97,9 +98,23 @@ def _joined(files: Sequence[PredictionFile], names: Sequence[str] = ()) -> tuple
     for other, name in zip_longest(others, names[1:], fillvalue=""):
         # There are no more names than files.
         assert not isinstance(other, str)
-        made = join_tables(table, other.table, name)
+        made = _joined_or_stacked(table, other.table, name)
         table, notes = made.table, (*made.notes, *notes, *other.report.notes)
     return table, replace(first.report, notes=notes)
+
+
+def _joined_or_stacked(first: pa.Table, second: pa.Table, name: str) -> JoinedTable:
+    """Two tables joined by id; under each other if they are predictions for different cases."""
+    try:
+        joined = join_tables(first, second, name)
+    except NoSharedIds:
+        stacked = stack_tables(first, second, name) if name else None
+        if stacked is None:
+            raise
+        return stacked
+    if name and are_other_cases(joined, first, second):
+        return stack_tables(first, second, name) or joined
+    return joined
 
 
 def _other_members(report: ReadingReport) -> list[str]:

@@ -47,7 +47,7 @@ def test_of_models(opened):
     source, dataset = opened
     found = compared_scores(dataset, ("b",), source)
     assert positives(found.series) == {"a": WEIGHT[IS_ILL].sum(), "b": WEIGHT[IS_ILL].sum()}
-    np.testing.assert_array_equal(found.weights, WEIGHT)
+    np.testing.assert_array_equal(found.common.weights, WEIGHT)
 
 
 def test_of_groups(opened):

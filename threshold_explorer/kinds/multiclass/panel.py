@@ -174,8 +174,10 @@ class ClassRoles(RolePanel):
         if not missing:
             return False
         counts = ", ".join(say("columns-missing", count=found.count, column=found.column) for found in missing)
+        # Rows of other cases than the score's have no value to ask for.
+        are_others = self.source.columns.has_other_cases(roles.score)
         return bound_widget(
-            DROP, st.checkbox, say("columns-drop", counts=counts), default=False, scope_key=self.source.sha256
+            DROP, st.checkbox, say("columns-drop", counts=counts), default=are_others, scope_key=self.source.sha256
         )
 
     def _missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:

@@ -77,6 +77,12 @@ columns-joined-contrary = Dropped because the second file contradicts itself: { 
 columns-joined-unmatched = Dropped as unmatched: { COUNT($ours) } of the ids in the first file, { COUNT($theirs) } in the second.
 
 
+columns-stacked = Different cases, as the files share too few ids: { COUNT($first) } here, { COUNT($second) } in “{ $name }”{ $shared ->
+    [0] {""}
+   *[other] , { COUNT($shared) } of them in both
+}. Each file has its own score column.
+columns-stacked-labels = The true labels differ: { LISTED($first) } in the first file, { LISTED($second) } in the second. Name the classes alike.
+
 ## Ranked lists joined with the relevance judgements of a second file
 
 columns-run-alone = This is a run ({ $rows ->

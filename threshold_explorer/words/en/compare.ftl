@@ -6,9 +6,14 @@ compare-series = Other scores
 compare-series-missing = The link’s scores “{ $asked }” are not among these data.
 compare-one-score = These data have one score column. To compare models, put the score of each into a column of its own.
 compare-files = Add predictions of other models
-    .help = Files with the same ids. Cases are joined by id; the sidebar says how many are in all files.
+    .help = Cases are joined by id. Files of other cases are compared as independent samples.
 compare-left-out = { COUNT($common) } cases have every score. Left out: { $left_out }.
 compare-left-out-of = { COUNT($count) } of { $name }
+compare-different-cases = Different cases: compared as independent samples of { $counts }.{ $common ->
+    [0] {""}
+   *[other] { " " }{ COUNT($common) } cases have every score; too few to compare these alone.
+}
+compare-no-weights = Intervals of weighted scores are for cases that have every score.
 compare-equal = Equal
     .help = Scores of two models are not on one scale. The slider sets all series equal in this, each at its own threshold.
 compare-equal-flagged-rate = Share flagged
@@ -53,6 +58,7 @@ headline-compare = { $at }: { $name } against { $front } catches { $caught_sign 
     }
    *[same] as many false positives
 }
+headline-compare-unpaired = { $at }: { $name } catches { $share } of its positives, { $front } { $front_share }; false positive rates { $fpr } and { $front_fpr }
 headline-compare-unreachable = { $at }: no threshold of { $name } or of another series reaches this
 compare-matched-alt = { $metric } of { $names } over { $unit }
 compare-pr-alt = Precision against recall of { $names }
@@ -102,9 +108,12 @@ compare-column-verdict = Differs
 compare-verdict-told = yes
 compare-verdict-not-told = no; over { RATIO($reach) } would be
 compare-verdict-none = too few cases
-compare-differences-method = { $count ->
-    [one] { $name } intervals of paired differences.
-   *[other] { $name } intervals of paired differences, which hold for all { $count } series at once.
+compare-differences-method = { $name } intervals of { $paired ->
+    [true] paired differences
+   *[other] differences of independent samples
+}{ $count ->
+    [one] .
+   *[other] , which hold for all { $count } series at once.
 }
 compare-cases = Cases that only one flags
 compare-cases-none = none

@@ -1,0 +1,98 @@
+"""Two files of different cases on the Compare page: independent samples, with nothing that needs the same cases."""
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+from metrics_core import BinaryScores
+from metrics_core.compare import unpaired_differences
+from tests.app_driver import AppTest, captions, clean, live_data, messages, sent, started
+from threshold_explorer.sources.stacked_tables import stack_tables
+
+RANDOM = np.random.default_rng(0)
+
+
+def table(n: int, name: str, distance: float) -> pd.DataFrame:
+    y = RANDOM.integers(0, 2, n)
+    score = (1 / (1 + np.exp(-RANDOM.normal(distance * (y - 0.5))))).round(5)
+    return pd.DataFrame(
+        {"case": [f"{name}{at}" for at in range(n)], "label": np.where(y, "ill", "well"), "score": score}
+    )
+
+
+OLD, NEW = table(300, "a", 1.0), table(200, "b", 3.0)
+
+
+def compared(old: pd.DataFrame, new: pd.DataFrame) -> AppTest:
+    """The Compare page after both files were uploaded there."""
+    app = sent(started(), old, "old.csv", "compare.py")
+    files = [("new.csv", new.to_csv(index=False).encode(), "text/csv")]
+    return clean(app.file_uploader(key="further_files").set_value(files).run())
+
+
+def rows_of(app: AppTest) -> dict[tuple[str, str], list[str]]:
+    [found] = [each.value for each in app.table if "Differs" in each.value.columns]
+    return {(row[0], row[1]): list(row) for row in found.itertuples(index=False)}
+
+
+@pytest.fixture(scope="module")
+def app() -> AppTest:
+    return compared(OLD, NEW)
+
+
+def test_each_series_has_all_of_its_cases(app):
+    assert "Different cases: compared as independent samples of 300 of score, 200 of score new." in captions(app)
+    series = live_data(app)["series"]
+    assert series["names"] == ["score", "score new"]
+    assert not series["are_paired"]
+    for counts, file in zip(series["tables"], (OLD, NEW), strict=True):
+        assert counts["positives"] == (file["label"] == "ill").sum()
+        assert counts["negatives"] == (file["label"] == "well").sum()
+
+
+def test_differences_are_those_of_independent_samples(app):
+    scores = {
+        name: BinaryScores.from_predictions(file["label"], file["score"], pos_label="ill")
+        for name, file in (("score", OLD), ("score new", NEW))
+    }
+    expected = unpaired_differences(scores, dict.fromkeys(scores, 0.5), metrics="roc_auc")["roc_auc"]
+    row = rows_of(app)["ROC AUC", "score new"]
+    each = expected.others["score new"]
+    assert row[2:4] == [f"{each.value:.3f}", f"{expected.reference_value:.3f}"]
+    assert row[5].replace("\u2060", "") == f"{each.all_low:.3f} to {each.all_high:.3f}"
+    assert "differences of independent samples" in captions(app)
+
+
+def test_nothing_that_needs_the_same_cases_is_offered(app):
+    assert "differing" not in [each.key for each in app.radio]
+    assert "flagged" not in app.selectbox(key="equal").options
+    assert not any("Switch to" in text for text in messages(app, "markdown"))
+
+
+def test_files_without_ids_are_other_cases_too():
+    assert "independent samples of 300" in captions(compared(OLD.drop(columns="case"), NEW.drop(columns="case")))
+
+
+def test_files_with_the_same_ids_are_joined():
+    again = OLD.assign(score=NEW["score"].iloc[np.arange(300) % 200].to_numpy()).iloc[:250]
+    app = compared(OLD, again)
+    assert "independent" not in captions(app)
+    assert live_data(app)["series"]["are_paired"]
+
+
+def test_ids_of_cases_with_other_labels_are_of_other_cases():
+    swapped = NEW.assign(case=OLD["case"].iloc[:200].to_numpy())
+    assert "Different cases" in captions(compared(OLD, swapped))
+
+
+def test_other_labels_are_refused_with_one_sentence():
+    app = compared(OLD, NEW.replace({"ill": "yes", "well": "no"}))
+    [said] = [text for text in messages(app, "error", "warning") if "labels" in text]
+    assert 'The true labels differ: "ill" and "well" in the first file, "no" and "yes" in the second.' in said
+
+
+def test_two_tables_without_labels_of_both_are_not_stacked():
+    tables = [pa.Table.from_pandas(file, preserve_index=False) for file in (OLD, NEW.drop(columns="label"))]
+    assert stack_tables(*tables, "new") is None
+    assert stack_tables(*tables[::-1], "new") is None
