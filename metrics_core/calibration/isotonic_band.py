@@ -2,19 +2,19 @@
 
 At a score x, a rate p is in the interval unless the best isotonic fit that has rate p at x is too much less likely than
 the best isotonic fit (Banerjee and Wellner 2001). How much is too much depends on how flat the curve is near x, on
-ties, and on how many cases are beyond x. So it is simulated: labels are drawn many times from a logistic curve fitted
-to the data, and the quantile of the likelihood ratio at that curve's own rate is taken.
+ties, and on how many cases are beyond x. So it is simulated: labels are drawn many times from logistic curves within
+the sampling error of the one that fits the data, and at x the quantile of the likelihood ratio of the curve's own rate
+is taken. For a rate between those of two curves, the quantile is interpolated.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, IntArray, read_only
+from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.isotonic import fit_of
 from metrics_core.calibration.logistic import log_odds, logistic_fit, probability_of, times_log
@@ -26,10 +26,12 @@ from metrics_core.prevalence import OBSERVED, ClassWeights
 
 # Groups of neighbouring scores, in addition to those that the positions of the band cut.
 GROUPS = 250
-N_SIMULATED = 200
+# Simulated sets of labels of each curve.
+N_SIMULATED = 400
 BISECTIONS = 40
-# Neighbours on each side over which the simulated quantiles are averaged.
-SMOOTHED = 2
+# The shares of the cases at which the simulated curves are lower and higher, by so many standard errors.
+ENDS = (0.05, 0.95)
+STANDARD_ERRORS = 1.5
 # Scores at which the band is computed.
 POSITIONS = 64
 # A prior of the slope, in units of one standard deviation of x, without which separated classes have no fit.
@@ -85,92 +87,83 @@ class _Cases(NamedTuple):
             above=np.searchsorted(cuts, high),
         )
 
-    def isotonic_rates(self) -> FloatArray:
-        """The fit to the groups at each position: between two blocks, halfway."""
-        y, x = (np.append(0.0, np.cumsum(of)) for of in (self.positives, self.n - self.positives))
-        [chain] = _lower_chains(x.tolist(), y.tolist(), [len(self.n)])
-        dy, dx = np.diff(y[chain]), np.diff(x[chain])
-        rates, last = dy / (dx + dy), len(chain) - 2
-        # The blocks of the groups next to the position: both those of its own group, if there is one.
-        has_own = self.above > self.below
-        left = np.searchsorted(chain, np.where(has_own, self.below, self.below - 1), side="right") - 1
-        right = np.where(has_own, left, np.searchsorted(chain, self.above, side="right") - 1)
-        return np.asarray((rates[np.clip(left, 0, last)] + rates[np.clip(right, 0, last)]) / 2)
-
-
-class _Side(NamedTuple):
-    """For each position the blocks of the isotonic fit on one side of it, rates ascending, padded; shape (K, L).
-
-    `fitted` is the log-likelihood of the blocks before; `ones` and `zeros` are the cases of this block and after.
-    """
-
-    rates: FloatArray
-    fitted: FloatArray
-    ones: FloatArray
-    zeros: FloatArray
-
-
-def _side(ones: FloatArray, zeros: FloatArray, ends: IntArray) -> _Side:
-    """The fits to the first `ends[k]` groups, in which the share of ones ascends; `ends` ascend."""
-    y, x = (np.append(0.0, np.cumsum(of)) for of in (ones, zeros))
-    chains = _lower_chains(x.tolist(), y.tolist(), ends.tolist())
-    width = max(map(len, chains))
-    padded = np.array([[*chain, *[chain[-1]] * (width - len(chain))] for chain in chains])
-    ys, xs = y[padded], x[padded]
-    dy, dx = np.diff(ys, axis=1), np.diff(xs, axis=1)
-    n = dx + dy
-    rates = np.where(n > 0, dy / np.where(n > 0, n, 1), np.inf)
-    likelihoods = times_log(dy, np.minimum(rates, 1)) + times_log(dx, 1 - np.minimum(rates, 1))
-    fitted = np.zeros((len(ends), width))
-    np.cumsum(likelihoods, axis=1, out=fitted[:, 1:])
-    return _Side(rates, fitted, ys[:, -1:] - ys, xs[:, -1:] - xs)
-
-
-def _lower_chains(x: list[float], y: list[float], ends: Sequence[int]) -> list[list[int]]:
-    """The lower hull of the points 0 to `end`, for each end (Andrew's monotone chain, which meets all of them)."""
-    chain: list[int] = []
-    chains = []
-    c = 0
-    for end in ends:
-        while c <= end:
-            xc, yc = x[c], y[c]
-            while len(chain) > 1:
-                a, b = chain[-2], chain[-1]
-                xb, yb = x[b], y[b]
-                if (xb - x[a]) * (yc - yb) > (yb - y[a]) * (xc - xb):
-                    break
-                chain.pop()
-            chain.append(c)
-            c += 1
-        chains.append(chain.copy())
-    return chains
-
-
-def _restricted(side: _Side, rate: FloatArray) -> FloatArray:
-    """The log-likelihood of one side if no block's rate may exceed `rate`."""
-    block = (side.rates < rate[:, np.newaxis]).sum(axis=1)
-    at = np.arange(len(rate)), block
-    return np.asarray(side.fitted[at] + times_log(side.ones[at], rate) + times_log(side.zeros[at], 1 - rate))
-
 
 class _Likelihoods:
-    """The likelihood ratio of a rate at each position, for one set of labels."""
+    """Likelihood ratios of a rate at each position, for S sets of labels: positives of each group, shape (S, G)."""
 
     def __init__(self, cases: _Cases, positives: FloatArray) -> None:
+        self._cases = cases
         negatives = cases.n - positives
-        last = len(cases.n)
-        self._left = _side(positives, negatives, cases.below)
-        self._right = _side(negatives[::-1], positives[::-1], last - cases.above[::-1])
-        [whole] = _side(positives, negatives, np.array([last])).fitted[:, -1:]
-        self._best = float(whole[0])
-        sums = np.append(0.0, np.cumsum(positives)), np.append(0.0, np.cumsum(negatives))
-        self._ones, self._zeros = (of[cases.above] - of[cases.below] for of in sums)
+        self._left = _Prefixes.of(positives, negatives)
+        self._right = _Prefixes.of(negatives[:, ::-1], positives[:, ::-1])
+        self._at = [ones[:, cases.above] - ones[:, cases.below] for ones in (self._left.ones, self._left.zeros)]
 
     def ratio(self, rate: FloatArray) -> FloatArray:
-        """Twice the log-likelihood that is lost if the rate at each position must be `rate`."""
-        right = _restricted(self._right, 1 - rate[::-1])[::-1]
-        at = times_log(self._ones, rate) + times_log(self._zeros, 1 - rate)
-        return np.asarray(2 * (self._best - _restricted(self._left, rate) - right - at))
+        """Twice the log-likelihood that is lost if the rate at each position must be `rate`, shape (S, K)."""
+        last, cases = len(self._cases.n), self._cases
+        sides = self._left.restricted(cases.below, rate) + self._right.restricted(last - cases.above, 1 - rate)
+        at = times_log(self._at[0], rate) + times_log(self._at[1], 1 - rate)
+        return np.asarray(2 * (self._left.fitted[:, -1:] - sides - at))
+
+
+class _Prefixes(NamedTuple):
+    """Isotonic fits to the first c groups of each set of labels, for c = 0 to G; shape (S, G + 1).
+
+    `ones` and `zeros` are the cases of the groups, `fitted` is the log-likelihood of the fit.
+    """
+
+    ones: FloatArray
+    zeros: FloatArray
+    fitted: FloatArray
+
+    @classmethod
+    def of(cls, ones: FloatArray, zeros: FloatArray) -> "_Prefixes":
+        """Pool adjacent violators in all sets at once, with one stack of blocks per set."""
+        sets, groups = ones.shape
+        every = np.arange(sets)
+        fitted = np.zeros((sets, groups + 1))
+        # Of the blocks on the stack, the cases and the log-likelihood of the blocks before.
+        stack_ones, stack_zeros, before = np.zeros((3, groups + 1, sets))
+        depth = np.zeros(sets, dtype=np.int64)
+        for c in range(groups):
+            y, x = ones[:, c].copy(), zeros[:, c].copy()
+            left = every[depth > 0]
+            while left.size:
+                top = depth[left] - 1
+                y_top, x_top = stack_ones[top, left], stack_zeros[top, left]
+                falls = y_top * x[left] >= y[left] * x_top
+                left = left[falls]
+                y[left] += y_top[falls]
+                x[left] += x_top[falls]
+                depth[left] -= 1
+                left = left[depth[left] > 0]
+            stack_ones[depth, every], stack_zeros[depth, every] = y, x
+            n = y + x
+            likelihood = before[depth, every] + times_log(y, y / n) + times_log(x, x / n)
+            depth += 1
+            before[depth, every] = likelihood
+            fitted[:, c + 1] = likelihood
+        sums = [np.pad(np.cumsum(of, axis=1), ((0, 0), (1, 0))) for of in (ones, zeros)]
+        return cls(sums[0], sums[1], fitted)
+
+    def restricted(self, ends: IntArray, rate: FloatArray) -> FloatArray:
+        """The log-likelihood of the fit to the first `ends[k]` groups if no block's rate may exceed `rate[k]`."""
+        if len(self.ones) == 1:
+            return self._restricted_at(ends[:, np.newaxis], rate[:, np.newaxis])[np.newaxis]
+        found = [self._restricted_at(end, p) for end, p in zip(ends.tolist(), rate.tolist(), strict=True)]
+        return np.stack(found, axis=1)
+
+    def _restricted_at(self, end: Any, rate: Any) -> FloatArray:
+        """The same at one position for all sets, or with columns of ends and of rates at all positions for one set."""
+        ones, zeros = (of[:, : np.max(end) + 1] for of in (self.ones, self.zeros))
+        # Blocks of a lower rate end where the cumulative sums are furthest below a line of this rate.
+        below_line = (1 - rate) * ones - rate * zeros
+        if np.ndim(end):
+            below_line[np.arange(below_line.shape[1]) > end] = np.inf
+        rows, place = np.arange(len(self.ones)), np.argmin(below_line, axis=1)
+        end, rate = np.ravel(end), np.ravel(rate)
+        rest = (times_log(of[rows, end] - of[rows, place], p) for of, p in ((ones, rate), (zeros, 1 - rate)))
+        return np.asarray(self.fitted[rows, place] + sum(rest))
 
 
 def isotonic_band(
@@ -197,10 +190,9 @@ def isotonic_band(
     wanted = _default_positions(scores) if positions is None else as_thresholds(positions, scores.dtype)
     at = np.unique(wanted)
     cases = _Cases.of(scores, at)
-    rate = cases.isotonic_rates()
-    critical = _critical_values(cases, confidence, whole_seed(seed))
-    limits = _limits(_Likelihoods(cases, cases.positives), rate, critical)
-    fitted = fit_of(scores.statistic, OBSERVED).at(at)
+    critical = _CriticalValues.simulated(cases, confidence, whole_seed(seed))
+    fitted = np.asarray(fit_of(scores.statistic, OBSERVED).at(at))
+    limits = _limits(_Likelihoods(cases, cases.positives[np.newaxis]), fitted, critical)
     low, high = np.minimum(limits[0], fitted), np.maximum(limits[1], fitted)
     weights = scores.class_weights
     moved = (read_only(_moved(values, weights)) for values in (np.asarray(fitted), low, high))
@@ -225,38 +217,70 @@ def _default_positions(scores: BinaryScores) -> FloatArray:
     return np.concatenate([shares, steps])
 
 
-def _limits(likelihoods: "_Likelihoods", rate: FloatArray, critical: FloatArray) -> list[FloatArray]:
-    ends = []
-    for bound in (0.0, 1.0):
-        inside, outside = rate.copy(), np.full(len(rate), bound)
-        reaches = likelihoods.ratio(outside) <= critical
-        for _ in range(BISECTIONS):
-            middle = (inside + outside) / 2
-            fits = likelihoods.ratio(middle) <= critical
-            inside, outside = np.where(fits, middle, inside), np.where(fits, outside, middle)
-        ends.append(np.where(reaches, bound, outside))
-    # The curve never falls, so neither may its limits: each is moved outwards where it would.
-    return [np.minimum.accumulate(ends[0][::-1])[::-1], np.maximum.accumulate(ends[1])]
+class _CriticalValues(NamedTuple):
+    """At each position, for some rates there (as log-odds, ascending), the critical likelihood ratio; shape (K, C)."""
+
+    log_odds: FloatArray
+    ratio: FloatArray
+
+    @classmethod
+    def simulated(cls, cases: _Cases, confidence: float, seed: int) -> "_CriticalValues":
+        """From labels that are drawn from logistic curves within the sampling error of the one that fits best."""
+        generator = np.random.default_rng(seed)
+        last, n = len(cases.n) - 1, cases.n.astype(np.int64)
+        rates, ratios = [], []
+        for curve in _curves(cases):
+            # Between two groups, the rate is between theirs.
+            rate = (curve[np.minimum(cases.below, last)] + curve[np.maximum(cases.above - 1, 0)]) / 2
+            labels = generator.binomial(n, curve, size=(N_SIMULATED, len(n))).astype(np.float64)
+            rates.append(log_odds(rate))
+            ratios.append(np.quantile(_Likelihoods(cases, labels).ratio(rate), confidence, axis=0))
+        order = np.argsort(rates, axis=0)
+        return cls(*(np.take_along_axis(np.array(of), order, axis=0).T for of in (rates, ratios)))
+
+    def at(self, rate: FloatArray) -> FloatArray:
+        """The critical values of the hypotheses that the rate at each position is this one."""
+        return np.array([np.interp(*point) for point in zip(log_odds(rate), self.log_odds, self.ratio, strict=True)])
 
 
-def _critical_values(cases: _Cases, confidence: float, seed: int) -> FloatArray:
+def _curves(cases: _Cases) -> list[FloatArray]:
+    """The rates of each group by the logistic curve that fits best, and by lower and higher ones at each end.
+
+    Far from the middle, whether a rate is rejected depends on how few positives (or negatives) are expected there, so
+    the curve that is simulated should have this rate.
+    """
     centre = np.average(cases.x, weights=cases.n)
     spread = np.sqrt(np.average((cases.x - centre) ** 2, weights=cases.n)) or 1.0
     scaled = (cases.x - centre) / spread
-    total = cases.positives.sum()
-    start = float(log_odds((total + 0.5) / (cases.n.sum() + 1)))
+    share = np.cumsum(cases.n) / cases.n.sum()
+    start = float(log_odds((cases.positives.sum() + 0.5) / (cases.n.sum() + 1)))
     fit = logistic_fit(scaled, cases.n, cases.positives, start=(start, 0.0), ridge=RIDGE)
-    # On few cases the fitted slope is too large as often as too small, and the flatter curve needs the wider band.
     h00, h01, h11 = fit.information
-    slope = max(fit.slope - math.sqrt(h00 / (h00 * h11 - h01 * h01)), 0.0)
-    level = logistic_fit(scaled, cases.n, cases.positives, slope=slope, start=(start, slope))
-    curve = probability_of(level.intercept + slope * scaled)
-    last = len(cases.n) - 1
-    # Between two groups, the rate is between theirs.
-    at = (curve[np.minimum(cases.below, last)] + curve[np.maximum(cases.above - 1, 0)]) / 2
-    generator = np.random.default_rng(seed)
-    labels = generator.binomial(cases.n.astype(np.int64), curve, size=(N_SIMULATED, len(curve))).astype(np.float64)
-    ratios = np.array([_Likelihoods(cases, drawn).ratio(at) for drawn in labels])
-    quantiles = np.quantile(ratios, confidence, axis=0)
-    padded = np.pad(quantiles, SMOOTHED, mode="edge")
-    return np.asarray(np.convolve(padded, np.full(2 * SMOOTHED + 1, 1 / (2 * SMOOTHED + 1)), mode="valid"))
+    lines = [(fit.intercept, fit.slope)]
+    for end in ENDS:
+        x = scaled[min(int(np.searchsorted(share, end)), len(scaled) - 1)]
+        # The most likely lines with another value at x; `variance` is that of the line there.
+        determinant = h00 * h11 - h01 * h01
+        direction = (h11 - h01 * x) / determinant, (h00 * x - h01) / determinant
+        variance = direction[0] + direction[1] * x
+        for errors in (-STANDARD_ERRORS, STANDARD_ERRORS):
+            step = errors / math.sqrt(variance)
+            lines.append((fit.intercept + step * direction[0], max(fit.slope + step * direction[1], 0.0)))
+    return [probability_of(intercept + slope * scaled) for intercept, slope in lines]
+
+
+def _limits(likelihoods: "_Likelihoods", rate: FloatArray, critical: _CriticalValues) -> list[FloatArray]:
+    def fits(rates: FloatArray) -> BoolArray:
+        return np.asarray(likelihoods.ratio(rates)[0] <= critical.at(rates))
+
+    ends = []
+    for bound in (0.0, 1.0):
+        inside, outside = rate.copy(), np.full(len(rate), bound)
+        reaches = fits(outside)
+        for _ in range(BISECTIONS):
+            middle = (inside + outside) / 2
+            is_inside = fits(middle)
+            inside, outside = np.where(is_inside, middle, inside), np.where(is_inside, outside, middle)
+        ends.append(np.where(reaches, bound, outside))
+    # The curve never falls, so neither may its limits: each is moved outwards where it would.
+    return [np.minimum.accumulate(ends[0][::-1])[::-1], np.maximum.accumulate(ends[1])]

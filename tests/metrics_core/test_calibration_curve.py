@@ -185,7 +185,7 @@ def test_likelihood_ratio_is_that_of_the_restricted_fit():
     at = np.array([0.105, 0.2, 0.37, 0.555])
     cases = _Cases.of(scores, at)
     rate = np.array([0.3, 0.1, 0.2, 0.4])
-    found = _Likelihoods(cases, cases.positives).ratio(rate)
+    [found] = _Likelihoods(cases, cases.positives[np.newaxis]).ratio(rate)
     full = IsotonicRegression().fit_transform(score, label)
 
     def log_likelihood(p):
