@@ -1,6 +1,6 @@
 """What a sample consists of, cases or clusters of cases with a weight each, and intervals that draw such units."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import numpy as np
@@ -40,6 +40,14 @@ class SamplingUnits:
         check_lengths(cases=each, cluster=numbers)
         return cls(read_only(numbers), n_units, read_only(each), clusters is not None)
 
+    def take(self, rows: IntArray) -> "SamplingUnits":
+        """The units of the cases in another order: `rows` are positions of all cases.
+
+        >>> SamplingUnits.of(3, clusters=["a", "a", "b"]).take(np.array([2, 0, 1])).numbers.tolist()
+        [1, 0, 0]
+        """
+        return replace(self, numbers=read_only(self.numbers[rows]), weights=read_only(self.weights[rows]))
+
     @property
     def effective(self) -> float:
         """The number of equal units that tell as much (Kish)."""
@@ -74,10 +82,10 @@ class SamplingUnits:
 
     def drawn(self, n_resamples: int, n_groups: int, generator: np.random.Generator) -> FloatArray:
         """Random weights of groups of units, 1 on average, shape (n_resamples, n_groups)."""
-        return random_weights(n_resamples, n_groups, 1 + self._degrees, generator)
+        return random_weights(n_resamples, n_groups, 1 + self.degrees, generator)
 
     @property
-    def _degrees(self) -> float:
+    def degrees(self) -> float:
         """Degrees of freedom: the effective number of units minus 1, fewer if a few large ones dominate a variance.
 
         As in `metrics_core.weighted_intervals`.

@@ -15,7 +15,13 @@ from metrics_core.compare.paired_differences import (
     differences_of,
     paired_differences,
 )
-from metrics_core.compare.series_resamples import ALL_METRICS, ResampledMetric, SeriesResamples, resample_series
+from metrics_core.compare.series_resamples import (
+    ALL_METRICS,
+    ResampledMetric,
+    SeriesResamples,
+    SeriesSampler,
+    resample_series,
+)
 from metrics_core.compare.switch import Switch, switch
 from metrics_core.compare.unpaired_differences import resample_sets, unpaired_differences
 
@@ -28,6 +34,7 @@ __all__ = [
     "ResampledMetric",
     "SeriesDifference",
     "SeriesResamples",
+    "SeriesSampler",
     "Switch",
     "best_of",
     "differences_of",

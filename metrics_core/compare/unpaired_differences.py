@@ -10,10 +10,10 @@ import numpy as np
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.choosing.score_inputs import check_scores, matrix_at, one_threshold
+from metrics_core.choosing.score_inputs import check_scores, matrix_at
 from metrics_core.clusters.cluster_weights import has_enough_clusters
 from metrics_core.compare.paired_differences import MetricDifferences, differences_of
-from metrics_core.compare.series_cases import series_names
+from metrics_core.compare.series_cases import series_names, series_thresholds
 from metrics_core.compare.series_resamples import (
     ALL_METRICS,
     AVERAGE_PRECISION,
@@ -80,14 +80,14 @@ def resample_sets(
     >>> resample_sets({"A": a, "B": a}, {"A": 0.5, "B": 0.5}, metrics="recall").metrics["recall"].values.round(2)
     array([0.67, 0.67])
     """
-    settings, names = Bootstrap(confidence, n_resamples, seed), series_names(scores, thresholds)
+    settings, names = Bootstrap(confidence, n_resamples, seed), series_names(scores)
     quantities, curve_keys, order = requested_metrics(metrics)
     parts = [scores[name] for name in names]
     for part in parts:
         check_scores(part)
         refuse_weights(part.statistic.is_weighted)
     why = next(filter(None, map(_too_few, parts)), NO_REASON)
-    cuts = [one_threshold(thresholds[name], part.dtype) for name, part in zip(names, parts, strict=True)]
+    cuts = series_thresholds(names, thresholds, parts)
     found = {}
     if quantities:
         observed = [part.confusion_at(cut) for part, cut in zip(parts, cuts, strict=True)]

@@ -2,21 +2,23 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
+from metrics_core import BinaryScores
 from metrics_core.compare import (
     BestSeries,
     Disagreements,
     MetricDifferences,
     SeriesDifference,
     SeriesResamples,
+    SeriesSampler,
     best_of,
     differences_of,
     disagreements,
-    resample_series,
     resample_sets,
 )
 from threshold_explorer.compare.compared_scores import CommonCases, ComparedScores, names_in
@@ -59,10 +61,11 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
         if compared.common is None and any(each.scores.is_weighted for each in compared.series):
             st.caption(say("compare-no-weights"))
             return
-        areas = _areas(compared.key, tuple(known), thresholds, compared)
-        at_thresholds = _resamples(compared.key, tuple(known), thresholds, compared)
-        st.markdown(str(best_sentence(best_of(areas, "roc_auc"))))
-        found = differences_of(at_thresholds, names[front]) | differences_of(areas, names[front])
+        sampler = _sampler(compared.key, tuple(known), compared)
+        best, of_areas = _areas(compared.key, tuple(known), names[front], sampler, thresholds)
+        st.markdown(str(best_sentence(best)))
+        # Quick enough for each move, once the cases are sorted.
+        found = differences_of(sampler.resample(thresholds, AT_THRESHOLDS), names[front]) | of_areas
         if compared.common is not None and matched.unit in ("flagged", "flagged_rate"):
             _switch_sentences(found["recall"], compared, matched)
         st.table(differences_table(found, names[front]), hide_index=True)
@@ -87,22 +90,27 @@ def best_sentence(best: BestSeries) -> Sentence:
 
 def _switch_sentences(recall: MetricDifferences, compared: ComparedScores, matched: Matched) -> None:
     """How many more cases each other series catches at the same number of alerts."""
+    if compared.series[0].scores.is_weighted:
+        return
     positives = compared.series[0].scores.n_positive
     places = {each.name: place for place, each in enumerate(compared.series)}
-    for name, each in recall.others.items():
-        if each.why or compared.series[0].scores.is_weighted:
-            continue
-        st.markdown(
-            say(
-                "compare-switch",
-                name=markdown_text(name),
-                threshold=matched.chosen[places[name]],
-                more=_signed_count(each.difference * positives),
-                low=_signed_count(each.low * positives),
-                high=_signed_count(each.high * positives),
-                level=confidence_name(),
-            )
+    level = confidence_name()
+    sentences = [
+        say(
+            "compare-switch",
+            name=markdown_text(name),
+            threshold=matched.chosen[places[name]],
+            more=_signed_count(each.difference * positives),
+            low=_signed_count(each.low * positives),
+            high=_signed_count(each.high * positives),
+            level=level,
         )
+        for name, each in recall.others.items()
+        if not each.why
+    ]
+    if sentences:
+        # Paragraphs of one element: ten elements take the server longer than the numbers.
+        st.markdown("\n\n".join(sentences))
 
 
 def _signed_count(count: float) -> str:
@@ -176,36 +184,43 @@ def _rows_of(found: Disagreements) -> list[np.ndarray]:
     ]
 
 
+@dataclass(frozen=True, eq=False)
+class _Sampler:
+    """Draws of the known series: of their common cases, sorted once, or of each series' own."""
+
+    own: dict[str, BinaryScores]
+    common: SeriesSampler | None
+
+    def resample(self, thresholds: tuple[float, ...], metrics: tuple[str, ...]) -> SeriesResamples:
+        """The draws at the thresholds."""
+        cuts = dict(zip(self.own, thresholds, strict=True))
+        if self.common is None:
+            return resample_sets(self.own, cuts, metrics=metrics, confidence=confidence())
+        return self.common.resample(cuts, metrics=metrics)
+
+
+@cached_result
+def _sampler(key: str, known: tuple[int, ...], _compared: ComparedScores) -> _Sampler:
+    names, common = names_in(_compared.series), _compared.common
+    own = {names[place]: _compared.series[place].scores for place in known}
+    if common is None:
+        return _Sampler(own, None)
+    sampler = SeriesSampler.of(
+        common.is_positive,
+        {names[place]: common.values[place] for place in known},
+        pos_label=True,
+        sample_weight=common.weights,
+        clusters=common.clusters,
+        confidence=confidence(),
+    )
+    return _Sampler(own, sampler)
+
+
 @cached_result
 def _areas(
-    key: str, known: tuple[int, ...], _thresholds: tuple[float, ...], _compared: ComparedScores
-) -> SeriesResamples:
-    return _drawn(known, _thresholds, _compared, AREAS)
-
-
-@cached_result
-def _resamples(
-    key: str, known: tuple[int, ...], thresholds: tuple[float, ...], _compared: ComparedScores
-) -> SeriesResamples:
-    return _drawn(known, thresholds, _compared, AT_THRESHOLDS)
-
-
-def _drawn(
-    known: tuple[int, ...], thresholds: tuple[float, ...], compared: ComparedScores, metrics: tuple[str, ...]
-) -> SeriesResamples:
-    names, common = names_in(compared.series), compared.common
-    cuts = {names[place]: threshold for place, threshold in zip(known, thresholds, strict=True)}
+    key: str, known: tuple[int, ...], front: str, _sampler: _Sampler, _thresholds: tuple[float, ...]
+) -> tuple[BestSeries, dict[str, MetricDifferences]]:
+    """The series with the best ROC AUC, and the differences of ROC AUC and AP to the series in front."""
     with st.spinner(say("compare-working"), show_time=True):
-        if common is None:
-            scores = {names[place]: compared.series[place].scores for place in known}
-            return resample_sets(scores, cuts, metrics=metrics, confidence=confidence())
-        return resample_series(
-            common.is_positive,
-            {names[place]: common.values[place] for place in known},
-            cuts,
-            metrics=metrics,
-            pos_label=True,
-            sample_weight=common.weights,
-            clusters=common.clusters,
-            confidence=confidence(),
-        )
+        resamples = _sampler.resample(_thresholds, AREAS)
+    return best_of(resamples, "roc_auc"), differences_of(resamples, front)
