@@ -59,6 +59,7 @@ _TIMES = (
     r"\s*(오전|오후|上午|下午|午前|午後)$",
 )
 _TIME_OF_DIGITS = r"^(\d{8})T\d{4,6}(\.\d+)?(Z|[+-]\d{2}(:?\d{2})?)?$"
+_DIGIT = re.compile(r"\d")
 _PARTS = re.compile(r"\d+|[^\W\d_]+")
 _SEPARATORS = frozenset(" -/.,_'’")
 # The languages of the names of months and days; a name that two of them give different months is not known.
@@ -91,8 +92,10 @@ _SERIAL_WORDS = word_set("date datum fecha дата 日期 日付 날짜")
 # 1.10.24 may be a version, 1234567890 a number to call.
 _NO_DATE_WORDS = word_set("version release build phone telephone tel mobile fax telefon")
 _EPOCH = re.compile(r"^\d{9,19}(\.\d+)?$")
-# Values of a sample, the share of them that must be dates, and values by which the formats are chosen.
-_SAMPLED, _ENOUGH, _FIRST = 200, 0.9, 5
+# Values of a sample, and values by which the formats are chosen.
+_SAMPLED, _FIRST = 200, 5
+# The share of the values that must be dates, less in a column whose name says that it has dates.
+_ENOUGH, _ENOUGH_IF_NAMED = 0.9, 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,7 +135,8 @@ def may_be_dates(column: pa.ChunkedArray, name: str) -> bool:
         "year": bool(_YEAR_WORDS & found),
     }
     forms = [form for form in _forms(plain) if allowed.get(form, True)]
-    return any(np.isnat(_parsed(plain, form)).mean() <= 1 - _ENOUGH for form in forms)
+    enough = _ENOUGH_IF_NAMED if is_named else _ENOUGH
+    return any(np.isnat(_parsed(plain, form)).mean() <= 1 - enough for form in forms)
 
 
 def date_column(column: pa.ChunkedArray, *, month_first: bool = False) -> DateColumn | None:
@@ -160,7 +164,7 @@ def date_column(column: pa.ChunkedArray, *, month_first: bool = False) -> DateCo
     read_as = other if is_ambiguous and month_first and other else best
     known = readings[read_as]
     is_junk = np.isnat(known) & ~is_missing
-    if is_junk.sum() > 0.5 * np.sum(~is_missing):
+    if is_junk.sum() > (1 - _ENOUGH_IF_NAMED) * np.sum(~is_missing):
         return None
     days = np.append(known, np.datetime64("NaT"))[codes]
     junk_rows = np.flatnonzero(np.append(is_junk, [False])[codes])
@@ -243,7 +247,7 @@ def _words_of_dates() -> dict[str, str]:
 
 def _forms(plain: Sequence[str]) -> Sequence[str]:
     """The formats that one of the first plain dates has."""
-    first = plain[:_FIRST]
+    first = [text for text in plain if _DIGIT.search(text)][:_FIRST]
     if any(map(_unit, first)):
         return ("unit",)
     if any(map(_EPOCH.match, first)):

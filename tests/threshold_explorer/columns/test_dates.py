@@ -172,6 +172,7 @@ def test_a_column_is_offered_although_a_few_values_are_missing_or_junk() -> None
     assert is_offered([*days, "", "NA", "unknown", None])
     assert is_offered([*days, "on leave"])
     assert not is_offered([*days, *["on leave"] * 10])
+    assert is_offered([*["on leave", "soon", "later", "asked", "open", "closed"] * 4, *days], "date")
 
 
 @pytest.mark.parametrize(
