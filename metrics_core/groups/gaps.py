@@ -10,6 +10,7 @@ import pandas as pd
 
 from metrics_core.arrays import FloatArray
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.groups.gap_reach import Z_OF_POWER, share_reach
 from metrics_core.groups.group_counts import MAX_Z, GroupCounts, GroupLimits
 from metrics_core.groups.grouped_scores import GroupedScores, check_groups
 from metrics_core.groups.null_distributions import chi_square_quantile, largest_true, range_exceeds, range_quantile
@@ -21,9 +22,6 @@ from metrics_core.resampling.limits import NO_REASON
 from metrics_core.resampling.quantities import QuantitySpec, as_quantity
 
 _NORMAL = NormalDist()
-# The share of samples in which a gap of the reach is told from none.
-POWER = 0.95
-_Z_OF_POWER = _NORMAL.inv_cdf(POWER)
 # The spread between groups is searched up to this many times the range of the values.
 _MOST_SPREAD = 20.0
 # At these normal quantiles a bound is computed to find where it crosses 0.
@@ -67,7 +65,8 @@ class Gap:
 
     `value` is the observed gap between the groups `highest` and `lowest`; noise alone makes it greater than 0, so read
     it with its `interval`. `p_value` tests that all groups are equal, and `is_told` says that they are not: then the
-    interval is above 0. `reach` is the gap that this test tells in 95 % of samples, whichever groups differ by it.
+    interval is above 0. `reach` is the gap that this test tells in 95 % of samples, whichever groups differ by it; the
+    range of the metric if no smaller one is.
     `left_out` are the groups without limits, which do not count. With fewer than two others the numbers are nan,
     `interval` and `spread` None.
     """
@@ -124,7 +123,7 @@ def gap(
     >>> found.highest, found.lowest, round(found.value, 2), [round(limit, 3) for limit in found.interval]
     ('b', 'c', 0.22, [0.07, 0.336])
     >>> found.is_told, round(found.p_value, 4), round(found.reach, 2)
-    (True, 0.0018, 0.25)
+    (True, 0.0018, 0.28)
     """
     check_groups(groups)
     settings, quantity = Bootstrap(confidence, n_resamples, seed), as_quantity(metric)
@@ -153,7 +152,11 @@ def gap(
     simultaneous = range_quantile(len(used), 1 - tail) / math.sqrt(2)
     pointwise = _NORMAL.inv_cdf(two_sided_level(settings.confidence))
     errors = pairs.standard_errors(pointwise)
-    reach = (simultaneous + _Z_OF_POWER) * math.sqrt(float((np.sort(errors)[-2:] ** 2).sum()))
+    trials = counts.share_trials(quantity)
+    if trials is None:
+        reach = (simultaneous + Z_OF_POWER) * math.sqrt(float((np.sort(errors)[-2:] ** 2).sum()))
+    else:
+        reach = share_reach(values[used], trials[used], simultaneous)
     span = quantity.maximum - quantity.minimum if isinstance(quantity, Metric) else math.inf
     told_up_to = largest_true(lambda z: pairs.lowest(z) > 0, MAX_Z)
     return Gap(

@@ -91,6 +91,10 @@ class GroupCounts:
             return np.minimum(self.matrix.n_positive, self.matrix.n_negative)
         return np.sum([getattr(self.matrix, cell) for cell in cells], axis=0)
 
+    def share_trials(self, quantity: Quantity) -> FloatArray | None:
+        """The trials of a metric that is a share of cases, of weighted ones their effective number; None for others."""
+        return None if _proportion(quantity) is None else self._effective(quantity)
+
     def limits(self, quantity: Quantity, settings: Bootstrap) -> GroupLimits:
         """The limits of a metric in each group: a closed form at any quantile, or those of resamples in proportion."""
         why = self._why_none(quantity)

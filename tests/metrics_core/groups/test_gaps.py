@@ -13,6 +13,7 @@ from statsmodels.stats.proportion import confint_proportions_2indep, proportion_
 from metrics_core import METRICS, BinaryScores, ParameterError
 from metrics_core.choosing import Costs, LeastCost
 from metrics_core.groups import GroupedScores, gap, group_by_value
+from metrics_core.groups.gap_reach import share_reach
 from metrics_core.groups.null_distributions import (
     chi_square_below,
     chi_square_quantile,
@@ -167,3 +168,26 @@ def test_bad_arguments_are_refused():
         gap(groups, 0.5, "recall", confidence=0)
     with pytest.raises(ParameterError):
         gap(groups["a"], 0.5, "recall")
+
+
+@pytest.mark.parametrize(("n", "n_other", "share"), [(20, 20, 0.8), (20, 200, 0.5), (50, 50, 0.95), (200, 200, 0.3)])
+def test_a_difference_of_the_reach_is_told_in_nearly_all_samples(n, n_other, share):
+    z = stats.norm.ppf(0.975)
+    reach = share_reach(np.array([share, share]), np.array([n, n_other], dtype=float), z)
+    hits, others = np.arange(n + 1)[:, np.newaxis], np.arange(n_other + 1)
+    low, high = proportion_confint(hits, n, method="wilson")
+    other_low, other_high = proportion_confint(others, n_other, method="wilson")
+    p, q = hits / n, others / n_other
+    is_told = (p - q > np.hypot(p - low, other_high - q)) | (q - p > np.hypot(high - p, q - other_low))
+    powers = [
+        float(stats.binom.pmf(hits[:, 0], n, a) @ is_told @ stats.binom.pmf(others, n_other, b))
+        for moved in (share - reach, share + reach)
+        if 0 <= moved <= 1
+        for a, b in ((share, moved), (moved, share))
+    ]
+    assert 0.94 < min(powers) < 0.97, powers
+
+
+def test_no_difference_between_tiny_groups_is_told():
+    found = gap(recalls({"a": (5, 5), "b": (6, 4)}), 0.5, "recall")
+    assert found.reach == 1
