@@ -11,6 +11,7 @@ from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.clusters.cluster_weights import random_weights
 from metrics_core.compare.series_cases import SeriesCases
 from metrics_core.sampling_units import SamplingUnits
+from metrics_core.threads import on_threads
 
 # More units are put into so many random groups, one weight each.
 MAX_GROUPS = 1000
@@ -117,7 +118,7 @@ class GroupedCases:
         ]
         return cls(
             cases.names,
-            tuple(score[order] for score in cases.scores),
+            tuple(on_threads(lambda score: score.take(order), cases.scores)),
             n_of_class[0],
             None if units is None else units.weights,
             units,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
-from metrics_core.roc_comparison import Placements
+from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.ascending import order_of
 
 # The bins in which AP is resampled, even in the positives: with up to so many positives each has a bin of its own.
 BINS = 64
@@ -16,31 +16,36 @@ BINS = 64
 class RankedSeries:
     """The number of each case's distinct score, ascending, shape (n,), and the weights of both classes at each.
 
-    `positives` and `negatives` have shape (distinct scores,); they are numbers of cases or sums of weights.
+    `positives` and `negatives` have shape (distinct scores,); they are numbers of cases or sums of weights. The first
+    `n_positive` cases are positive.
     """
 
     number: IntArray
     positives: FloatArray
     negatives: FloatArray
+    n_positive: int
 
     @classmethod
-    def of(cls, score: FloatArray, is_positive: BoolArray, weights: FloatArray | None) -> "RankedSeries":
-        """Sort the cases.
+    def of(cls, score: FloatArray, n_positive: int, weights: FloatArray | None) -> "RankedSeries":
+        """Sort the cases, of which the first `n_positive` are positive.
 
-        >>> found = RankedSeries.of(np.array([0.2, 0.9, 0.2]), np.array([False, True, True]), None)
+        >>> found = RankedSeries.of(np.array([0.9, 0.2, 0.2]), 2, None)
         >>> found.number.tolist(), found.positives.tolist(), found.negatives.tolist()
-        ([0, 1, 0], [1.0, 1.0], [1.0, 0.0])
+        ([1, 0, 0], [1.0, 1.0], [1.0, 0.0])
         """
-        order = np.argsort(score)
-        ascending = score[order]
+        order = order_of(score)
+        ascending = score.take(order)
         is_new = np.append(True, ascending[1:] != ascending[:-1])
-        starts = np.flatnonzero(is_new)
         number = np.empty(len(score), dtype=np.int64)
-        number[order] = np.cumsum(is_new) - 1
-        hits = is_positive[order].astype(np.float64)
-        each = np.ones(len(score)) if weights is None else weights[order]
-        hits *= each
-        return cls(number, np.add.reduceat(hits, starts), np.add.reduceat(each - hits, starts))
+        number[order] = np.arange(len(score)) if is_new.all() else np.cumsum(is_new) - 1
+        hits = (order < n_positive).astype(np.float64)
+        each = np.ones(len(score)) if weights is None else weights.take(order)
+        if weights is not None:
+            hits *= each
+        if is_new.all():
+            return cls(number, hits, each - hits, n_positive)
+        starts = np.flatnonzero(is_new)
+        return cls(number, np.add.reduceat(hits, starts), np.add.reduceat(each - hits, starts), n_positive)
 
     @property
     def roc_auc(self) -> float:
@@ -49,10 +54,10 @@ class RankedSeries:
             return math.nan
         return float(self.positives @ self._share_below(self.negatives) / self.positives.sum())
 
-    def placements(self, is_positive: BoolArray) -> Placements:
+    def placements(self) -> FloatArray:
         """For each positive the share of negatives below it, for each negative the share of positives above it."""
         below, above = self._share_below(self.negatives), 1 - self._share_below(self.positives)
-        return Placements(below[self.number[is_positive]], above[self.number[~is_positive]])
+        return np.concatenate([below.take(self.number[: self.n_positive]), above.take(self.number[self.n_positive :])])
 
     def average_precision(self, odds: float) -> float:
         """As `BinaryScores.average_precision`, at these odds of a positive case; nan without a positive case."""
@@ -76,8 +81,9 @@ class RankedSeries:
         count = int(has_positive[-1])
         chosen = np.unique(np.linspace(1, max(count, 1), BINS).round().astype(np.int64))
         edges = np.searchsorted(has_positive, chosen[chosen <= count])
-        from_below = np.searchsorted(edges, np.arange(len(self.positives)), side="right")
-        return (len(edges) + 1 - from_below)[self.number], len(edges) + 2
+        sizes = np.diff(edges, prepend=0, append=len(self.positives))
+        from_above = np.repeat(np.arange(len(edges) + 1, 0, -1), sizes)
+        return from_above.take(self.number), len(edges) + 2
 
     def _share_below(self, others: FloatArray) -> FloatArray:
         """The share of the others below each distinct score; equal ones count one half."""

@@ -220,17 +220,17 @@ class SeriesSampler:
         """ROC AUC and AP, from one sorting of each score."""
         if not keys:
             return {}
-        is_positive, weights, odds = self.cases.is_positive, self.cases.weights, self._odds
+        n_positive, weights, odds = self.cases.n_positive, self.cases.weights, self._odds
         wants_area, wants_precision = ROC_AUC in keys, AVERAGE_PRECISION in keys
         has_both = all(self.totals)
-        multipliers = np.random.default_rng(0).integers(1 << 63, size=len(is_positive), dtype=np.uint64)
+        multipliers = np.random.default_rng(0).integers(1 << 63, size=len(self.cases.scores[0]), dtype=np.uint64)
 
         def summary(score: FloatArray) -> tuple[float, float, FloatArray | None, Any, int]:
-            ranked = RankedSeries.of(score, is_positive, weights)
+            ranked = RankedSeries.of(score, n_positive, weights)
             area, precision = ranked.roc_auc, ranked.average_precision(odds)
-            shares = np.concatenate(ranked.placements(is_positive)) if wants_area and has_both else None
+            shares = ranked.placements() if wants_area and has_both else None
             counts = self._bin_counts(ranked) if wants_precision and has_both else None
-            return area, precision, shares, counts, int((multipliers * ranked.number.astype(np.uint64)).sum())
+            return area, precision, shares, counts, int(multipliers @ ranked.number.view(np.uint64))
 
         rows = on_threads(summary, self.cases.scores)
         areas, precisions = (np.array([row[at] for row in rows]) for at in (0, 1))
@@ -314,8 +314,10 @@ class SeriesSampler:
         b = self.settings.n_resamples
         drawn = np.full((len(values), b), np.nan)
         if counts is not None:
+            of_class = [np.concatenate(part, axis=1) for part in zip(*counts, strict=True)]
+            ends = np.cumsum([each[0].shape[1] for each in counts])
             for part in _parts(b):
-                drawn[:, part] = self._drawn_precisions(part, counts, odds)
+                drawn[:, part] = self._drawn_precisions(part, of_class, ends, odds)
                 if progress is not None:
                     progress(part.stop)
             # Bins shift each value; the shift is that of the observed one.
@@ -324,21 +326,27 @@ class SeriesSampler:
         method = self._method(f"Bayesian bootstrap with {CURVE_PRIOR:g} pseudo-cases")
         return ResampledMetric(AVERAGE_PRECISION, True, values, drawn, None, self._why(MIN_CURVE_CASES), method)
 
-    def _drawn_precisions(self, part: slice, counts: list[tuple[FloatArray, FloatArray]], odds: float) -> FloatArray:
-        weights = [groups.drawn(part, self.settings.seed) for groups in self.cases.groups]
-        patterns = orthogonal_patterns(len(counts))
+    def _drawn_precisions(self, part: slice, of_class: Sequence[FloatArray], ends: IntArray, odds: float) -> FloatArray:
+        """The AP of each series in a part of the resamples, from counts by group and bin, the bins of all series."""
+        # One product for all series, which numpy divides among the processors itself.
+        drawn = [
+            groups.drawn(part, self.settings.seed) @ counts
+            for groups, counts in zip(self.cases.groups, of_class, strict=True)
+        ]
+        patterns = orthogonal_patterns(len(ends))
         generator = np.random.default_rng([self.settings.seed, 4, part.start])
         shape = (2, part.stop - part.start, len(patterns))
         pseudo = generator.standard_gamma(4 * CURVE_PRIOR / len(patterns), shape)
 
         def of_series(at: int) -> FloatArray:
-            drawn = [(w @ c).astype(np.float64) for w, c in zip(weights, counts[at], strict=True)]
-            for cells, extra in zip(drawn, pseudo, strict=True):
-                cells[:, 0] += extra @ patterns[:, at]
-                cells[:, -1] += extra @ ~patterns[:, at]
-            return average_precisions((drawn[0], drawn[1]), odds)
+            bins = slice(ends[at - 1] if at else 0, ends[at])
+            cells = [each[:, bins].astype(np.float64) for each in drawn]
+            for each, extra in zip(cells, pseudo, strict=True):
+                each[:, 0] += extra @ patterns[:, at]
+                each[:, -1] += extra @ ~patterns[:, at]
+            return average_precisions((cells[0], cells[1]), odds)
 
-        return np.array(on_threads(of_series, range(len(counts))))
+        return np.array(on_threads(of_series, range(len(ends))))
 
     @property
     def _odds(self) -> float:
