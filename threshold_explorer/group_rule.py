@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 
 from threshold_explorer.rule import SCHEMA as RECORD_SCHEMA
-from threshold_explorer.rule import Decisions, Rule, RuleError, load_record, number_of_json
+from threshold_explorer.rule import Decisions, Rule, RuleError, load_record, number_of_json, recalibration_of
 
 SCHEMA = "threshold-explorer/group-rule"
 VERSION = 1
@@ -50,7 +50,9 @@ class GroupRule:
         if not isinstance(data, dict) or data.get("schema") != SCHEMA or data.get("version") != VERSION:
             raise RuleError(f"{path} is no rule for groups of version {VERSION}: its JSON has no schema {SCHEMA!r}.")
         try:
-            rule = Rule(**{**data["rule"], "threshold": number_of_json(data["rule"]["threshold"])})
+            of_rule = data["rule"]
+            own = {"threshold": number_of_json(of_rule["threshold"]), "recalibration": recalibration_of(of_rule)}
+            rule = Rule(**{**of_rule, **own})
             thresholds = {str(name): number_of_json(value) for name, value in data["thresholds"].items()}
             return cls(rule, tuple(map(str, data["columns"])), thresholds)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -93,7 +95,7 @@ class GroupRule:
         data = {
             "schema": SCHEMA,
             "version": VERSION,
-            "rule": {**vars(self.rule), "threshold": _number(self.rule.threshold)},
+            "rule": {**self.rule.to_dict(), "threshold": _number(self.rule.threshold)},
             "columns": list(self.columns),
             "thresholds": {name: _number(value) for name, value in self.thresholds.items()},
         }

@@ -54,12 +54,14 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         from threshold_explorer.record.decided import decided_record
         from threshold_explorer.record.document import record_html
         from threshold_explorer.record.promises import verdict_of
-        from threshold_explorer.rule import Rule, load_record
+        from threshold_explorer.rule import Rule, RuleError, load_record
         from threshold_explorer.sources.predictions import Predictions, RoleOptions
         from threshold_explorer.testing import findings_on
 
         promised = load_record(evaluator_config["rule"]) if "rule" in evaluator_config else None
         rule = Rule.of_record(promised) if promised else None
+        if rule and rule.recalibration:
+            raise RuleError("The rule recalibrates scores, which this evaluator does not.")
         threshold = rule.threshold if rule else float(evaluator_config["threshold"])
         positive = rule.positive if rule else evaluator_config.get("positive")
         column = rule.score if rule else "score"

@@ -10,6 +10,8 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from metrics_core import PredictionsError
+from metrics_core.calibration import RecalibrationMap, map_from_dict
 from threshold_explorer.json_schema import Schema, first_fault
 
 SCHEMA = "threshold-explorer/decision-record"
@@ -31,7 +33,8 @@ class Rule:
     """A case is `positive` if its score is at least the threshold, or at most the threshold where `lower_is_positive`.
 
     `score` names the score. The threshold is a value of `dtype`, in which the app compares, so that float64 decides
-    alike. With `is_probability`, scores are between 0 and 1. A case without a score has no decision.
+    alike. With `is_probability`, scores are between 0 and 1. A case without a score has no decision. With a
+    `recalibration`, the threshold is one of its probabilities: scores are recalibrated before they are compared.
 
     >>> rule = Rule("p", 0.3, False, "ill", "well", "float64", is_probability=True)
     >>> rule.apply([0.1, 0.3, 0.9])
@@ -51,6 +54,7 @@ class Rule:
     negative: Label
     dtype: str
     is_probability: bool = False
+    recalibration: RecalibrationMap | None = None
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -75,6 +79,7 @@ class Rule:
             rule["dtype"],
             # Records made before the key existed do not say it.
             rule.get("is_probability", False),
+            recalibration_of(rule),
         )
 
     @property
@@ -88,7 +93,7 @@ class Rule:
         `scores` is an array, a list, a column of a data frame or a data frame with the rule's column. Raises RuleError
         for a column with another name, a score that is missing or infinite, and a probability outside of 0 to 1.
         """
-        values = self.checked_scores(scores)
+        values = self.recalibrated(self.checked_scores(scores))
         threshold = values.dtype.type(self.threshold)
         decided: Decisions = values <= threshold if self.lower_is_positive else values >= threshold
         return decided
@@ -96,6 +101,24 @@ class Rule:
     def labels(self, scores: Any) -> list[Label]:
         """The predicted class of each case."""
         return [self.positive if is_positive else self.negative for is_positive in self.apply(scores).tolist()]
+
+    @property
+    def column_is_lower(self) -> bool:
+        """Whether lower values of the column of scores are positive."""
+        return self.recalibration.lower_is_positive if self.recalibration else self.lower_is_positive
+
+    def recalibrated(self, values: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.floating[Any]]:
+        """What is compared with the threshold: the checked scores, or their recalibrated probabilities."""
+        if self.recalibration is None:
+            return values
+        try:
+            return np.asarray(self.recalibration.at(values), dtype=np.dtype(self.dtype))
+        except PredictionsError as error:
+            raise RuleError(str(error)) from error
+
+    def to_dict(self) -> dict[str, Any]:
+        """The rule as JSON has it, except that an infinite threshold is a number."""
+        return {**vars(self), "recalibration": self.recalibration and self.recalibration.to_dict()}
 
     def to_estimator(self, fitted: Any) -> Any:
         """A fitted scikit-learn classifier that predicts by this rule: a `FixedThresholdClassifier`.
@@ -106,6 +129,8 @@ class Rule:
         from sklearn.frozen import FrozenEstimator
         from sklearn.model_selection import FixedThresholdClassifier
 
+        if self.recalibration:
+            raise RuleError("The rule recalibrates scores; a classifier with a threshold does not.")
         if self.lower_is_positive:
             raise RuleError("The rule is for scores of which lower ones are positive; a classifier's scores are not.")
         classes = list(fitted.classes_)
@@ -178,11 +203,22 @@ def _contradiction(record: dict[str, Any]) -> tuple[str, str] | None:
     cast = np.dtype(rule["dtype"]).type
     if cast(rule["threshold"]) != cast(of_numbers):
         return "rule.threshold", f"{rule['threshold']} is not {of_numbers}, the threshold of the numbers"
-    if rule["lower_is_positive"] != columns["lower_is_positive"]:
+    is_lower = (rule.get("recalibration") or rule)["lower_is_positive"]
+    if is_lower != columns["lower_is_positive"]:
         return "rule.lower_is_positive", "it differs from data.columns.lower_is_positive"
     if rule["positive"] == rule["negative"]:
         return "rule.negative", f"{rule['negative']!r} is the positive class too"
     return None
+
+
+def recalibration_of(rule: dict[str, Any]) -> RecalibrationMap | None:
+    """The map of a rule as JSON has it, if it has one; raises RuleError if it is invalid."""
+    if not rule.get("recalibration"):
+        return None
+    try:
+        return map_from_dict(rule["recalibration"])
+    except PredictionsError as error:
+        raise RuleError(f"rule.recalibration: {error}") from error
 
 
 def _refuse_constant(name: str) -> None:

@@ -67,7 +67,7 @@ def findings_on(
     rule, promises = Rule.of_record(record), promises_of(record, tolerance)
     if not promises:
         raise RuleError(say("command-no-promise", file=record["title"]))
-    values = rule.checked_scores(y_score)
+    values = rule.recalibrated(rule.checked_scores(y_score))
     sign = -1 if rule.lower_is_positive else 1
     scores = BinaryScores.from_predictions(_is_positive(y_true, rule), sign * values, sample_weight=sample_weight)
     with _confidence(record["confidence"]):

@@ -23,7 +23,12 @@ from metrics_core.calibration.map_fits import (
     fit_recalibration,
     fit_temperature,
 )
-from metrics_core.calibration.mapped_threshold import MappedThreshold, ThresholdMapping, mapped_threshold
+from metrics_core.calibration.mapped_threshold import (
+    MappedThreshold,
+    ThresholdMapping,
+    mapped_threshold,
+    threshold_before,
+)
 from metrics_core.calibration.maps import (
     BetaMap,
     IsotonicMap,
@@ -69,4 +74,5 @@ __all__ = [
     "mapped_threshold",
     "probability_at_prevalence",
     "spiegelhalter_test",
+    "threshold_before",
 ]

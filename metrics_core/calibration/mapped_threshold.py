@@ -97,6 +97,24 @@ def _with_ends(above: Counts) -> Counts:
     return np.concatenate([above[:1], above, [0]])
 
 
+def threshold_before(scores: BinaryScores, recalibration: RecalibrationMap, threshold: float) -> float:
+    """The threshold of the scores that decides as a threshold of the recalibrated ones: exactly, on these cases.
+
+    The lowest score whose probability is at least `threshold`, inf if none is. Orientation and errors are those of
+    `mapped_threshold`.
+
+    >>> from metrics_core.calibration import fit_platt
+    >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
+    >>> threshold_before(scores, fit_platt(scores), 0.5)
+    0.5
+    """
+    of_higher = replace(recalibration, lower_is_positive=False)
+    asked = float(as_thresholds(threshold, np.dtype(np.float64)))
+    below = scores.statistic.highest_score_where(lambda score: of_higher.at(float(score)) < asked)
+    at = scores.statistic.lowest_score_at_least(-np.inf if below is None else below, strictly_above=True)
+    return float("inf") if at is None else float(at)
+
+
 def mapped_threshold(scores: BinaryScores, recalibration: RecalibrationMap, threshold: Any) -> MappedThreshold:
     """The threshold of the recalibrated scores with the same decisions on these cases, or with the fewest changed.
 

@@ -48,10 +48,10 @@ class Recalibrated:
 def select_recalibration(dataset: BinaryDataset) -> Recalibrated | None:
     """Draws the choice of a method, where single cases are known; None if none is chosen or its fit is refused."""
     source = current_data().source
-    if not source or not dataset.knows_every_case or dataset.no_cases_reason:
+    if not source or not dataset.has_recalibrated_scores:
         return None
     method = bound_choice(RECALIBRATE, st.selectbox, say("recalibrate"), help=say("recalibrate.help"))
-    if method == NO_METHOD:
+    if method == NO_METHOD or dataset.roles.recalibration:
         return None
     found = _recalibrated(dataset, method, source)
     if isinstance(found, Recalibrated):

@@ -1,12 +1,13 @@
 """Builds the scores of two classes from the chosen columns, and counts the rows that were left out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from metrics_core import BinaryScores
 from metrics_core.arrays import IntArray
+from metrics_core.calibration import RecalibrationMap
 from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole
@@ -23,6 +24,7 @@ from threshold_explorer.columns.numeric_columns import (
     weight_numbers,
 )
 from threshold_explorer.columns.positive_label import label_choices
+from threshold_explorer.columns.recalibrated import Recalibration, recalibrated
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
@@ -38,7 +40,8 @@ class BinaryStatistic:
 
     `rows_dropped` counts the rows with a missing value; `dropped_by` counts them by column, a row with several missing
     values once for each. With `predictions_only` the score is a hard prediction: two values, one operating point.
-    `others` are the labels that count as negative.
+    `others` are the labels that count as negative. `recalibration` is the map from the score column for new
+    cases, if the scores are recalibrated; they are by maps that were fitted without their case.
     """
 
     scores: BinaryScores
@@ -47,6 +50,7 @@ class BinaryStatistic:
     dropped_by: dict[str, int]
     predictions_only: bool
     others: tuple[str, ...]
+    recalibration: RecalibrationMap | None = None
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,7 @@ class Cases:
     is_hard: bool
     clusters: IntArray | None = None
     weights: Floats | None = None
+    recalibration: RecalibrationMap | None = None
 
     @property
     def rows(self) -> IntArray:
@@ -90,14 +95,21 @@ def _cases(
     predictions = _predicted_class(columns, roles) if score_is_class else _hard_predictions(columns, labels, roles)
     scores = _select(_numeric_scores(columns, labels, roles) if predictions is None else predictions, keep)
     is_positive = labels.rows_of(roles.positive)
-    return Cases(
+    found = Cases(
         keep,
         is_positive if keep is None else is_positive[keep],
-        -scores if roles.lower_is_positive else scores,
+        -scores if roles.column_is_lower else scores,
         predictions is not None,
         None if roles.cluster is None else _select(cluster_codes(columns.values(roles.cluster)), keep),
         None if roles.weight is None else _select(weight_numbers(columns.values(roles.weight), roles.weight), keep),
     )
+    return found if roles.recalibration is None else _recalibrated(found, roles.recalibration)
+
+
+def _recalibrated(found: Cases, how: Recalibration) -> Cases:
+    by_case = recalibrated(how.method, found.is_positive, found.scores, found.weights, found.clusters)
+    final = replace(by_case.final, lower_is_positive=how.is_lower)
+    return replace(found, scores=by_case.scores, is_hard=False, recalibration=final)
 
 
 def _labels(columns: DetectedColumns, roles: ColumnRoles) -> LabelColumn:
@@ -136,6 +148,7 @@ def binary_statistic(columns: DetectedColumns, roles: ColumnRoles, *, score_is_c
         dropped_by={name: int(rows.sum()) for name, rows in missing.items()},
         predictions_only=found.is_hard or _are_hard(statistic),
         others=tuple(text for text in labels.texts if text != roles.positive),
+        recalibration=found.recalibration,
     )
 
 
@@ -143,7 +156,7 @@ def _missing(columns: DetectedColumns, roles: ColumnRoles) -> dict[str, BoolArra
     """The rows with a missing value, by column; refused unless they may be dropped."""
     rules = {
         roles.label: LABEL_RULE,
-        roles.score: SCORE_RULE,
+        roles.score_column: SCORE_RULE,
         roles.weight: WEIGHT_RULE,
         roles.predicted: PREDICTED_RULE,
         roles.cluster: CLUSTER_RULE,
@@ -176,10 +189,10 @@ def _hard_predictions(columns: DetectedColumns, labels: LabelColumn, roles: Colu
     """
     if roles.predicted:
         return None
-    if not may_be_hard(columns.profiles[roles.score], labels.texts):
+    if not may_be_hard(columns.profiles[roles.score_column], labels.texts):
         return _multiclass_predictions(columns, labels, roles)
     try:
-        predicted = columns.label_column(roles.score)
+        predicted = columns.label_column(roles.score_column)
     except BadLabels:
         return None
     positive_value = positive_prediction(predicted.texts, labels.texts, roles.positive)
@@ -188,12 +201,12 @@ def _hard_predictions(columns: DetectedColumns, labels: LabelColumn, roles: Colu
 
 def _multiclass_predictions(columns: DetectedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats | None:
     """The same for one class of many; predictions may include classes without a case."""
-    score = columns.profiles[roles.score]
+    score = columns.profiles[roles.score_column]
     is_class = score.is_whole and score.name_role in (NameRole.PREDICTION, NameRole.LABEL, NameRole.OUTCOME)
     if len(labels.texts) <= 2 or not is_class:
         return None
     try:
-        predicted = columns.class_column(roles.score)
+        predicted = columns.class_column(roles.score_column)
     except BadLabels:
         return None
     n_known = len(set(predicted.texts) & set(labels.texts))
@@ -201,19 +214,19 @@ def _multiclass_predictions(columns: DetectedColumns, labels: LabelColumn, roles
 
 
 def _predicted_class(columns: DetectedColumns, roles: ColumnRoles) -> Floats:
-    return columns.class_column(roles.score).rows_of(roles.positive).astype(np.float64)
+    return columns.class_column(roles.score_column).rows_of(roles.positive).astype(np.float64)
 
 
 def _numeric_scores(columns: DetectedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats:
     """The scores of the positive class, converted from the confidence in the predicted class where they are that."""
-    numbers = score_numbers(columns.values(roles.score), roles.score)
+    numbers = score_numbers(columns.values(roles.score_column), roles.score_column)
     if roles.predicted is None:
         return numbers
     predicted = columns.label_column(roles.predicted, roles.merge_labels)
     positive_value = positive_prediction(predicted.texts, labels.texts, roles.positive)
     if positive_value is None:
         raise NoSuchColumn("columns-not-predicted", column=roles.predicted, labels=labels.texts)
-    return positive_class_scores(numbers, predicted.rows_of(positive_value), roles.score)
+    return positive_class_scores(numbers, predicted.rows_of(positive_value), roles.score_column)
 
 
 def _select(values: Any, keep: BoolArray | None) -> Any:

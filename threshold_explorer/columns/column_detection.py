@@ -90,7 +90,7 @@ class DetectedColumns:
     (('y', 'id'), ('p', 'id'), ('id', 'p'))
     >>> columns.guess
     ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False, \
-predicted=None, merge_labels=False, label_declared=False, required=(), cluster=None)
+predicted=None, merge_labels=False, label_declared=False, required=(), cluster=None, recalibration=None)
     >>> columns.label("y").values
     ('no', 'yes')
     """
@@ -254,7 +254,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
 
         The positive class and the direction in `roles` are ignored.
         """
-        return self._direction(roles.label, roles.score, roles.predicted, roles.merge_labels)
+        return self._direction(roles.label, roles.score_column, roles.predicted, roles.merge_labels)
 
     @cached
     def predicted(self, label: str, score: str) -> str | None:

@@ -58,7 +58,7 @@ Threshold Explorer 0.1.0
 def _left_out(roles: ColumnRoles, found: BinaryStatistic) -> Sentence:
     names = {
         roles.label: "label",
-        roles.score: "score",
+        roles.score_column: "score",
         roles.weight: "weight",
         roles.predicted: "predicted",
         roles.cluster: "cluster",

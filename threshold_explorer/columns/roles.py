@@ -1,8 +1,9 @@
 """The roles of the columns of a classification table, as detected or chosen by the user."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from threshold_explorer.columns.recalibrated import Recalibration, recalibrated_name
 from threshold_explorer.reading.refusals import NoSuchColumn
 
 
@@ -14,7 +15,8 @@ class ColumnRoles:
     is the column of predicted classes if the score is the confidence in them. `merge_labels` merges labels that differ
     only in spaces or case. `label_declared`: the user declared the label the true one; nothing in the file says so. The
     `required` columns must have a value too, such as the scores of the other classes. `cluster` tells which cases
-    belong together, such as those of a patient.
+    belong together, such as those of a patient. With a `recalibration`, `score` is the name of the recalibrated scores,
+    which are higher for positives.
     """
 
     label: str
@@ -28,11 +30,36 @@ class ColumnRoles:
     label_declared: bool = False
     required: tuple[str, ...] = ()
     cluster: str | None = None
+    recalibration: Recalibration | None = None
+
+    @classmethod
+    def recalibrated(cls, roles: "ColumnRoles", method: str) -> "ColumnRoles":
+        """The same roles for the recalibrated scores of their score column.
+
+        >>> ColumnRoles.recalibrated(ColumnRoles("y", "p", "yes"), "platt").score
+        'p (platt)'
+        """
+        return replace(
+            roles,
+            score=recalibrated_name(roles.score_column, method),
+            lower_is_positive=False,
+            recalibration=Recalibration(method, roles.column_is_lower),
+        )
+
+    @property
+    def score_column(self) -> str:
+        """The column of the table that contains the scores, before any recalibration."""
+        return self.score.removesuffix(f" ({self.recalibration.method})") if self.recalibration else self.score
+
+    @property
+    def column_is_lower(self) -> bool:
+        """Whether lower values of the score column indicate the positive class."""
+        return self.recalibration.is_lower if self.recalibration else self.lower_is_positive
 
     @property
     def columns(self) -> tuple[str, ...]:
         """Label, score and, where there are any, weight, predicted class and cluster."""
-        named = (self.label, self.score, self.weight, self.predicted, self.cluster)
+        named = (self.label, self.score_column, self.weight, self.predicted, self.cluster)
         return tuple(name for name in named if name is not None)
 
     @property

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import click
 
+from metrics_core.calibration import threshold_before
 from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import (
     CONFIDENCE,
@@ -87,13 +88,13 @@ def check(
         use_confidence(record["confidence"])
     rule = Rule.of_record(record)
     dataset = open_predictions(file, _roles_of(record, roles)).dataset
-    if dataset.roles.lower_is_positive != rule.lower_is_positive:
+    if dataset.roles.lower_is_positive != rule.column_is_lower:
         raise RuleError(say("command-other-direction", column=dataset.roles.score))
     promises = promises_of(record, tolerance)
     if not promises:
         raise RuleError(say("command-no-promise", file=str(rule_file)))
     with progress(say("command-computing")):
-        findings = findings_on(promises, dataset.scores, in_file(dataset, rule.threshold), assumed_prevalence(record))
+        findings = findings_on(promises, dataset.scores, threshold_of(dataset, rule), assumed_prevalence(record))
     verdict = verdict_of(findings)
     summary = summary_of(findings, dataset.title, record["title"])
     if junit:
@@ -170,7 +171,14 @@ def markdown_rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _numbers(dataset: BinaryDataset, record: dict[str, Any]) -> list[RecordedNumber]:
-    return metrics_at(dataset.scores, in_file(dataset, Rule.of_record(record).threshold))
+    return metrics_at(dataset.scores, threshold_of(dataset, Rule.of_record(record)))
+
+
+def threshold_of(dataset: BinaryDataset, rule: Rule) -> float:
+    """The rule's threshold for the scores of the data set, also where the rule recalibrates them."""
+    if rule.recalibration is None:
+        return in_file(dataset, rule.threshold)
+    return threshold_before(dataset.scores, rule.recalibration, rule.threshold)
 
 
 def _changes(before: list[RecordedNumber], after: list[RecordedNumber]) -> Changes:

@@ -13,6 +13,7 @@ from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.controls.column_choices import SERIES
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, parameter_warning
+from threshold_explorer.controls.recalibration_choice import score_choices
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
@@ -61,7 +62,7 @@ class ComparedScores:
 def select_series(dataset: BinaryDataset) -> ComparedScores | None:
     """Draws the choice of columns; None where there is no other score column, or none is chosen."""
     source = current_data().source
-    others = dataset.other_scores(source) if source and dataset.knows_every_case else ()
+    others = score_choices(dataset, source) if source and dataset.knows_every_case else ()
     if not source or not others:
         return None
     chosen = bound_widget(
@@ -88,13 +89,18 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
 
 
 def _likely_models(dataset: BinaryDataset, others: Sequence[str], source: Source) -> list[str]:
-    """The columns that look like scores of the same kind: no ids, dates, ages or amounts beside probabilities."""
+    """The columns that look like scores of the same kind: no ids, dates, ages or amounts beside probabilities.
+
+    Before and after recalibration come first.
+    """
     profiles = source.columns.profiles
-    own = profiles.get(dataset.roles.score)
-    return [
+    own = profiles.get(dataset.roles.score_column)
+    same = [name for name in others if name not in profiles or name == dataset.roles.score_column]
+    return same + [
         name
         for name in others
-        if not (profiles[name].is_identifier and profiles[name].is_whole)
+        if name not in same
+        and not (profiles[name].is_identifier and profiles[name].is_whole)
         and not profiles[name].is_date
         and profiles[name].name_role not in (NameRole.IDENTIFIER, NameRole.SETTING, NameRole.WEIGHT)
         and (own is None or profiles[name].is_probability == own.is_probability)
@@ -104,7 +110,7 @@ def _likely_models(dataset: BinaryDataset, others: Sequence[str], source: Source
 @cached_result
 def compared_scores(dataset: BinaryDataset, names: tuple[str, ...], _source: Source) -> ComparedScores:
     """The data set's score and the other columns; raises `RefusedFile` for a column that is no score."""
-    lower = dataset.roles.lower_is_positive
+    lower = dataset.roles.column_is_lower
     columns = [dataset, *(dataset.with_score(_source, name, lower_is_positive=lower) for name in names)]
     titles = [shortened(column.roles.score, 40) for column in columns]
     key = repr(tuple(column.key for column in columns))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from threshold_explorer.columns.recalibrated import split_name
 from threshold_explorer.controls.query_parameter import Scope, plain_text, texts
 from threshold_explorer.controls.query_parameters import get_parameter
 
@@ -20,7 +21,8 @@ PERIODS = plain_text("dates", Scope.FILE)
 
 
 def chosen_columns(known: Collection[str]) -> list[str]:
-    """The columns that these choices name, of those in a table."""
+    """The columns that these choices name, of those in a table; for recalibrated scores their column."""
     one = (get_parameter(choice, None) for choice in (PIN_SCORE, VERSUS, SPLIT, PERIODS))
     several = (name for choice in (SERIES, GROUPS) for name in get_parameter(choice, None) or ())
-    return [name for name in dict.fromkeys((*one, *several)) if name is not None and name in known]
+    names = (split_name(name, known)[0] for name in (*one, *several) if name is not None)
+    return [name for name in dict.fromkeys(names) if name in known]

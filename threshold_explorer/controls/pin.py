@@ -8,6 +8,7 @@ from metrics_core import BinaryScores
 from threshold_explorer.controls.column_choices import PIN_SCORE
 from threshold_explorer.controls.query_parameter import Scope, flag, number, numbers
 from threshold_explorer.controls.query_parameters import bound_value, carry_parameter, get_parameter, set_parameter
+from threshold_explorer.controls.recalibration_choice import score_choices
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.reading.refusals import RefusedFile
@@ -94,7 +95,7 @@ def pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
     source = current_data().source
     if source is None:
         return _linked_scores(dataset)
-    if column not in dataset.other_scores(source):
+    if column not in score_choices(dataset, source):
         return None
     try:
         return dataset.with_score(source, column, lower_is_positive=is_lower).scores

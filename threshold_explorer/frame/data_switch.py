@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from threshold_explorer.controls.query_parameters import set_parameter
+from threshold_explorer.controls.recalibration_choice import with_recalibrated
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.data_panel import choose_source
@@ -53,4 +54,6 @@ def _score_columns(dataset: Dataset) -> tuple[str, ...]:
     source = current_data().source
     if not source or not isinstance(dataset, BinaryDataset):
         return ()
-    return dataset.score_columns or source.columns.scores
+    if not dataset.has_recalibrated_scores:
+        return dataset.score_columns or source.columns.scores
+    return with_recalibrated(source.columns.scores, dataset.roles.score, source.columns.profiles)

@@ -8,6 +8,7 @@ from typing import Any
 
 from metrics_core import METRICS, Interval
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
+from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.frame.dataset_notes import dataset_notes
@@ -73,10 +74,16 @@ def data_facts(dataset: BinaryDataset) -> dict[str, Any]:
         "negatives": _plain(scores.n_negative),
         "weighted": scores.is_weighted,
         "classes": dataset.classes,
-        "columns": asdict(dataset.roles),
+        "columns": _columns(dataset.roles),
         "provenance": dataset.provenance,
         "notes": dataset_notes(dataset),
     }
+
+
+def _columns(roles: ColumnRoles) -> dict[str, Any]:
+    """The columns of the file: of recalibrated scores the one that they were fitted to."""
+    own = {"score": roles.score_column, "lower_is_positive": roles.column_is_lower}
+    return {**asdict(roles), **own, "recalibration": roles.recalibration and roles.recalibration.method}
 
 
 def number_data(one: RecordedNumber) -> dict[str, Any]:
@@ -107,10 +114,10 @@ def rule_data(dataset: BinaryDataset, threshold: float) -> dict[str, Any]:
     """The rule, evaluated as "positive if <score> <operator> <threshold>"; thresholds elsewhere are on its scale."""
     rule = rule_of(dataset, threshold)
     return {
-        **asdict(rule),
+        **rule.to_dict(),
         "threshold": number_for_json(rule.threshold),
         "operator": rule.operator,
-        "positive_if": f"score {rule.operator} {rule.threshold!r}",
+        "positive_if": f"{'recalibrated ' if rule.recalibration else ''}score {rule.operator} {rule.threshold!r}",
         "missing_score": "no decision",
     }
 

@@ -7,6 +7,9 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.record.decision import Decision
+from threshold_explorer.rule import Rule
+
+_IMPORT = "import numpy as np\n\n"
 
 _NUMPY = '''\
 import numpy as np
@@ -16,11 +19,11 @@ POSITIVE, NEGATIVE = {positive!r}, {negative!r}
 
 
 def decide(scores):
-    """Which cases are predicted POSITIVE: score {operator} THRESHOLD. A missing score is an error."""
+    """Which cases are predicted POSITIVE: {name} {operator} THRESHOLD. A missing score is an error."""
     scores = np.asarray(scores, dtype="{dtype}")
     if np.isnan(scores).any():
         raise ValueError(f"no decision without a score: {{np.count_nonzero(np.isnan(scores))}} missing")
-    return scores {operator} THRESHOLD
+    return {compared} {operator} THRESHOLD
 
 
 def labels(scores):
@@ -52,14 +55,14 @@ POSITIVE, NEGATIVE = {positive!r}, {negative!r}
 
 
 def decide(scores, groups):
-    """Which cases are predicted POSITIVE: score {operator} the threshold of the group.
+    """Which cases are predicted POSITIVE: {name} {operator} the threshold of the group.
 
     A missing score, or a group without a threshold, is an error.
     """
     scores = np.asarray(scores, dtype="{dtype}")
     if np.isnan(scores).any():
         raise ValueError(f"no decision without a score: {{np.count_nonzero(np.isnan(scores))}} missing")
-    return scores {operator} np.array([THRESHOLDS[str(group)] for group in groups], dtype=scores.dtype)
+    return {compared} {operator} np.array([THRESHOLDS[str(group)] for group in groups], dtype=scores.dtype)
 
 
 def labels(scores, groups):
@@ -75,14 +78,30 @@ def decision_code(decision: Decision) -> str:
         return snippet(decision.dataset, decision.threshold)
     by_group = group_rule(decision.dataset, taken.grouped, taken.found)
     rule = by_group.rule
-    return _BY_GROUP.format(
+    code = _BY_GROUP.format(
         columns=" × ".join(map(repr, by_group.columns)),
         thresholds="\n".join(f"    {name!r}: {_literal(value)}," for name, value in by_group.thresholds.items()),
         positive=rule.positive,
         negative=rule.negative,
         operator=rule.operator,
         dtype=rule.dtype,
+        **_compared(rule),
     )
+    return _with_map(rule, code)
+
+
+def _with_map(rule: Rule, code: str) -> str:
+    """The code after the function `recalibrate` of the rule's map, if it has one."""
+    if rule.recalibration is None:
+        return code
+    return f"{rule.recalibration.to_python()}\n\n{code.removeprefix(_IMPORT)}"
+
+
+def _compared(rule: Rule) -> dict[str, str]:
+    """What is compared with the threshold, as code and in words."""
+    if rule.recalibration is None:
+        return {"compared": "scores", "name": "score"}
+    return {"compared": "recalibrate(scores)", "name": "recalibrated score"}
 
 
 def _literal(threshold: float) -> str:
@@ -102,7 +121,13 @@ def snippet(dataset: BinaryDataset, threshold: float) -> str:
         negative=rule.negative,
         operator=rule.operator,
         dtype=rule.dtype,
+        **_compared(rule),
     )
-    if rule.lower_is_positive or isinstance(dataset, OneVsRestDataset) or dataset.roles.predicted is not None:
-        return code
+    if (
+        rule.column_is_lower
+        or rule.recalibration
+        or isinstance(dataset, OneVsRestDataset)
+        or dataset.roles.predicted is not None
+    ):
+        return _with_map(rule, code)
     return code + _SCIKIT_LEARN.format(response="predict_proba" if rule.is_probability else "decision_function")

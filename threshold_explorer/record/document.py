@@ -12,6 +12,7 @@ import pandas as pd
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.charts.palette import style_variables
 from threshold_explorer.frame.dataset_notes import dataset_notes
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
 from threshold_explorer.optimize.costs import cost_text
@@ -194,6 +195,7 @@ def decision_section(record: Record) -> str:
         element("p", text(say("record-threshold", threshold=exact, lower=lower)), klass="threshold"),
         element("p", text(say("record-rule", threshold=exact, lower=lower, **dataset.classes))),
         element("p", text(say("record-negated", threshold=threshold))) if rule.lower_is_positive else "",
+        element("p", text(_recalibration_text(dataset))) if rule.recalibration else "",
         element("p", text(same_decisions(*dataset.scores.same_decisions(threshold)))),
         facts(
             [
@@ -204,6 +206,12 @@ def decision_section(record: Record) -> str:
             ]
         ),
     )
+
+
+def _recalibration_text(dataset: BinaryDataset) -> str:
+    roles = dataset.roles
+    method = say(f"recalibrate-{roles.recalibration.method}") if roles.recalibration else ""
+    return say("record-recalibrated", method=method, column=roles.score_column)
 
 
 def _moment(record: Record) -> str:

@@ -26,6 +26,7 @@ from threshold_explorer.controls.query_parameters import (
     out_of_range_warning,
     parameter_warning,
 )
+from threshold_explorer.controls.recalibration_choice import score_choices
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.controls.threshold_carryover import threshold_with_same_share
 from threshold_explorer.data.confidence_level import confidence, confidence_name
@@ -78,7 +79,7 @@ class CommonCases:
 def choose_score(dataset: BinaryDataset, pinned: Pin | None) -> str | None:
     """Draws the choice of the other column, by default the pinned one; None where there is none to compare with."""
     source = current_data().source
-    others = dataset.other_scores(source) if source else ()
+    others = score_choices(dataset, source) if source else ()
     none = nothing(VERSUS, others)
     column = pinned.column if pinned and pinned.column in others else none
     settings: dict[str, Any] = {
@@ -144,7 +145,7 @@ def compare_with_score(
     )
     pin, pi = Pin(a, other.scores, name), current_prevalence(dataset)
     if common:
-        return pin, common.compared(names, a, b, dataset.key, pi, len(dataset.other_scores(source)))
+        return pin, common.compared(names, a, b, dataset.key, pi, len(score_choices(dataset, source)))
     at = (other.scores.confusion_at(a), dataset.scores.confusion_at(b))
     return pin, ThresholdComparison(repr((dataset.key, names, a, b)), names, *at, None, pi)
 
@@ -231,7 +232,7 @@ def _roc_auc_variance(dataset: BinaryDataset, other: BinaryDataset, _source: Sou
 
 def _other_column(dataset: BinaryDataset, name: str, pinned: Pin | None) -> BinaryDataset:
     """The data set with the other score; raises `Refusal` where it cannot be one."""
-    is_lower = dataset.roles.lower_is_positive
+    is_lower = dataset.roles.column_is_lower
     if pinned is not None and pinned.column == name:
         is_lower = get_parameter(PIN_LOWER, is_lower)
     return dataset.with_score(_source(), name, lower_is_positive=is_lower)

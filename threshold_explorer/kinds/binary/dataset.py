@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from metrics_core import BestThreshold, BinaryScores, Interval
+from metrics_core.calibration import RecalibrationMap
 from metrics_core.clusters.cluster_weights import effective_clusters, has_enough_clusters
 from metrics_core.computed_once import computed_once
 from metrics_core.random_masses import MIN_EFFECTIVE, has_few_effective_cases
@@ -22,6 +23,7 @@ from threshold_explorer.columns.confidence import confidence_note
 from threshold_explorer.columns.model_decisions import declared_label_note
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import provenance_line
+from threshold_explorer.columns.recalibrated import split_name
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.cluster_intervals import few_clusters_text
 from threshold_explorer.data.confidence_level import confidence
@@ -41,17 +43,20 @@ class BinaryDataset(Dataset):
     """The scores behind every number of the pages on two classes.
 
     `negative` is the label of the other class, or the name of all others together; `evidence` is the scores' evidence
-    for the positive class.
+    for the positive class. `recalibration` is the map for new cases, if the scores are recalibrated.
     """
 
     roles: ColumnRoles
     negative: str
     scores: BinaryScores
     evidence: Evidence | None = None
+    recalibration: RecalibrationMap | None = None
 
     # The finenesses of the slider, and whether every score is known, not only the counts at some thresholds.
     fineness = tuple(FINENESS)
     knows_every_case = True
+    # Whether recalibrated scores can be chosen as further score columns.
+    has_recalibrated_scores = True
 
     kind = Kind.BINARY
 
@@ -115,9 +120,19 @@ class BinaryDataset(Dataset):
         return tuple(name for name in source.columns.scores if name not in self.columns)
 
     def with_score(self, source: Source, name: str, *, lower_is_positive: bool) -> "BinaryDataset":
-        """The cases with one of `other_scores` as the score; raises `RefusedFile` for a column that is not one."""
-        predicted = source.columns.predicted(self.roles.label, name)
-        roles = replace(self.roles, score=name, lower_is_positive=lower_is_positive, predicted=predicted, required=())
+        """The cases with another score, which may be a recalibrated one; raises `RefusedFile` if that is impossible."""
+        column, method = split_name(name, source.columns.profiles)
+        is_lower = lower_is_positive or (self.roles.recalibration is not None and self.roles.column_is_lower)
+        predicted = source.columns.predicted(self.roles.label, column)
+        roles = replace(
+            self.roles,
+            score=column,
+            lower_is_positive=is_lower or (bool(method) and self.roles.column_is_lower),
+            predicted=predicted,
+            required=(),
+            recalibration=None,
+        )
+        roles = ColumnRoles.recalibrated(roles, method) if method else roles
         return open_binary(source, replace(roles, drop_missing=bool(source.columns.missing(roles))))
 
     @computed_once
@@ -174,6 +189,7 @@ def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryD
         negative=_negative_name(roles.positive, others),
         scores=found.scores,
         evidence=evidence_of(found, roles),
+        recalibration=found.recalibration,
     )
 
 
@@ -202,6 +218,8 @@ def _notes(found: BinaryStatistic, roles: ColumnRoles) -> Iterator[Sentence]:
         yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)
     if declared := declared_label_note(roles):
         yield declared
+    if roles.recalibration:
+        yield Sentence("recalibrate-note", method=Sentence(f"recalibrate-{roles.recalibration.method}"))
     if from_confidence := confidence_note(roles):
         yield from_confidence
     if roles.lower_is_positive:

@@ -13,12 +13,13 @@ def rule_of(dataset: BinaryDataset, threshold: float) -> Rule:
     roles, dtype = dataset.roles, dataset.scores.dtype
     note = confidence_note(roles)
     return Rule(
-        str(note) if note else roles.score,
+        str(note) if note else roles.score_column,
         in_file(dataset, float(dtype.type(threshold))),
         roles.lower_is_positive,
         *labels(roles.positive, dataset.negative),
         dtype.name,
-        has_probabilities(dataset),
+        dataset.recalibration is None and has_probabilities(dataset),
+        dataset.recalibration,
     )
 
 

@@ -30,6 +30,7 @@ class PartialCountsDataset(BinaryDataset):
     """Cases between two known thresholds have the score of the lower one; their order is unknown."""
 
     knows_every_case = False
+    has_recalibrated_scores = False
 
     @computed_once
     def average_precision(self) -> Interval:
@@ -93,6 +94,7 @@ class ScoreCountsDataset(BinaryDataset):
     count_roles: CountRoles
 
     kind = Kind.COUNTS
+    has_recalibrated_scores = False
 
     @property
     def columns(self) -> tuple[str, ...]:

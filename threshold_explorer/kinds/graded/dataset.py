@@ -38,6 +38,7 @@ class GradedDataset(BinaryDataset):
     grades_key: str
 
     kind = Kind.GRADED
+    has_recalibrated_scores = False
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -7,11 +7,13 @@ import streamlit as st
 
 from threshold_explorer.columns.labels import MAX_LABELS
 from threshold_explorer.columns.missing_rows import MissingColumn
+from threshold_explorer.columns.recalibrated import split_name
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.columns.score_direction import DirectionOption
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameter import Scope, flag, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_link_value, set_parameter
+from threshold_explorer.controls.recalibration_choice import with_recalibrated
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.label_question import ask_for_label, label_declared, note_confirmed_label
@@ -57,8 +59,12 @@ class ClassRoles(RolePanel):
             labels = _with((many.label,), labels)
             scores = _with(many.scores or (str(many.predicted),), scores)
         label = select(LABEL, labels, guess.label, file)
-        score = select(SCORE, scores, guess.score, file)
-        if many and label == many.label and len(many.classes) > MAX_LABELS:
+        is_one_of_many = many is not None and label == many.label and len(many.classes) > MAX_LABELS
+        if not is_one_of_many:
+            scores = with_recalibrated(scores, get_parameter(SCORE, None) or guess.score, source.columns.profiles)
+        named = select(SCORE, scores, guess.score, file)
+        score, method = split_name(named, source.columns.profiles)
+        if many and is_one_of_many:
             return self._choose_class(many, score)
         merge = self._choose_merging(label)
         predicted = self._choose_predicted(label, score)
@@ -81,6 +87,7 @@ class ClassRoles(RolePanel):
             lower_is_positive=lower,
             cluster=self._choose_cluster(chosen, weight),
         )
+        chosen = ColumnRoles.recalibrated(chosen, method) if method else chosen
         return replace(chosen, drop_missing=self._choose_rows(chosen))
 
     def _choose_class(self, many: MulticlassColumns, score: str) -> ColumnRoles:
@@ -137,7 +144,7 @@ class ClassRoles(RolePanel):
         for choice, text in zip(self.choices, (roles.label, roles.score, roles.positive, weight), strict=False):
             set_link_value(choice, text)
         note_cluster(self.source, roles.cluster)
-        set_link_value(LOWER, roles.lower_is_positive)
+        set_link_value(LOWER, roles.column_is_lower)
         set_link_value(DROP, roles.drop_missing)
         set_link_value(MERGE, roles.merge_labels)
         set_link_value(PREDICTED, roles.predicted or "none")
@@ -145,7 +152,7 @@ class ClassRoles(RolePanel):
 
     def _label_warning(self, roles: ColumnRoles) -> Sentence | None:
         """Why the label may not be the true label; None once confirmed."""
-        return None if roles.label_declared else self.source.columns.label_warning(roles.label, roles.score)
+        return None if roles.label_declared else self.source.columns.label_warning(roles.label, roles.score_column)
 
     def _choose_merging(self, label: str) -> bool:
         """Whether to merge similar labels; drawn only if there are any."""

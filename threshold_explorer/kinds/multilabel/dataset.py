@@ -160,6 +160,7 @@ class MultilabelDataset(OneVsRestDataset):
     class_scores: MultilabelScores
 
     kind = Kind.MULTILABEL
+    has_recalibrated_scores = False
 
     @property
     def columns(self) -> tuple[str, ...]:

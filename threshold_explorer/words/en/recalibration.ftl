@@ -24,3 +24,4 @@ recalibrate-effect-nobody = Net effect on decisions: none, nobody is flagged.
 recalibrate-effect-everybody = Net effect on decisions: none, everybody is flagged.
 recalibrate-changed = Changed cases
 recalibrate-changed-range = Scores from { THRESHOLD($low) } to { THRESHOLD($high) } become { $side } at the mapped threshold.
+recalibrate-note = Recalibrated scores ({ $method }): each by a map fitted without it, in five folds.

@@ -34,6 +34,7 @@ record-rule = A case is predicted “{ $positive }” if its score is at { $lowe
     [true] most
    *[false] least
 } { $threshold }, otherwise “{ $negative }”. A case without a score has no decision.
+record-recalibrated = The score is “{ $column }” recalibrated ({ $method }); rule.json has the map, fitted to all cases. Numbers use scores out of sample.
 record-negated = Lower scores indicate the positive class. Charts and tables below negate them: the threshold is { THRESHOLD($threshold) } there.
 record-fact-made = Date
 record-fact-data = Data

@@ -1,0 +1,157 @@
+"""Recalibrated scores as further score columns: on pages, in links and Share, and in the rule of the record."""
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+from urllib.parse import parse_qs
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core.calibration import cross_fitted, map_from_dict
+from tests import app_driver
+from tests.app_driver import address, messages, uploaded
+from threshold_explorer.columns.binary_statistic import binary_statistic, cases
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.recalibrated import NotRecalibrated
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.command.check import threshold_of
+from threshold_explorer.group_rule import GroupRule
+from threshold_explorer.kinds.binary.decision_rule import rule_of
+from threshold_explorer.record.as_json import data_facts, rule_data
+from threshold_explorer.record.code_export import snippet
+from threshold_explorer.rule import Rule, RuleError
+from threshold_explorer.settings import settings_with
+from threshold_explorer.sources.predictions import Predictions, RoleOptions
+from threshold_explorer.sources.shared_data import link_access
+
+DRAW = np.random.default_rng(5)
+SCORE = np.round(DRAW.beta(1, 2, 240), 3)
+LABEL = DRAW.random(240) < 0.1 + 0.6 * SCORE
+TABLE = pd.DataFrame({"label": np.where(LABEL, "yes", "no"), "score": SCORE, "weight": DRAW.uniform(0.5, 2, 240)})
+COLUMNS = DetectedColumns.of(pa.Table.from_pandas(TABLE))
+ROLES = ColumnRoles("label", "score", "yes")
+
+
+@pytest.mark.parametrize("weight", [None, "weight"])
+def test_a_recalibrated_column_is_out_of_sample(weight):
+    roles = ColumnRoles.recalibrated(replace(ROLES, weight=weight), "isotonic")
+    expected = cross_fitted(
+        LABEL, SCORE, "isotonic", pos_label=True, sample_weight=None if weight is None else TABLE["weight"]
+    )
+    found = cases(COLUMNS, roles)
+    assert found.scores.tolist() == expected.scores.tolist()
+    assert found.recalibration == expected.final
+    statistic = binary_statistic(COLUMNS, roles)
+    assert statistic.scores.n_distinct == len(np.unique(expected.scores))
+    assert (roles.score, roles.score_column, roles.columns[:2]) == ("score (isotonic)", "score", ("label", "score"))
+
+
+def test_lower_positive_scores_become_higher_positive_ones():
+    turned = DetectedColumns.of(pa.Table.from_pandas(TABLE.assign(score=-SCORE)))
+    roles = ColumnRoles.recalibrated(replace(ROLES, lower_is_positive=True), "platt")
+    found = cases(turned, roles)
+    assert found.scores.tolist() == cases(COLUMNS, ColumnRoles.recalibrated(ROLES, "platt")).scores.tolist()
+    assert (roles.lower_is_positive, roles.column_is_lower) == (False, True)
+    assert found.recalibration.at(-0.5) == pytest.approx(
+        cross_fitted(LABEL, SCORE, "platt", pos_label=True).final.at(0.5)
+    )
+
+
+def test_a_fit_that_does_not_exist_is_refused():
+    separated = DetectedColumns.of(pa.table({"label": ["yes", "no"] * 4, "score": [0.9, 0.1] * 4}))
+    with pytest.raises(NotRecalibrated, match="separates"):
+        cases(separated, ColumnRoles.recalibrated(ROLES, "beta"))
+
+
+def opened(page: str = "", method: str = "isotonic") -> AppTest:
+    app = uploaded(TABLE[["label", "score"]], page="calibration.py")
+    app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
+    return app_driver.clean(app.switch_page(page).run()) if page else app
+
+
+def test_nothing_is_offered_without_a_method():
+    app = uploaded(TABLE[["label", "score"]])
+    assert app.selectbox(key="score").options == ["score"]
+
+
+@pytest.mark.parametrize("page", ["threshold.py", "optimize.py", "uncertainty.py", "imbalance.py", "calibration.py"])
+def test_the_recalibrated_scores_can_be_chosen_on_each_page(page):
+    app = opened(page)
+    assert "score (isotonic)" in app.selectbox(key="score").options
+    app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
+    assert address(app)["score"] == ["score (isotonic)"]
+    assert any("score (isotonic)" in text for text in messages(app, "caption", "markdown"))
+
+
+def test_before_and_after_are_two_series():
+    app = opened("compare.py")
+    assert app.multiselect(key="series").value == ["score (isotonic)"]
+    assert address(app)["recalibrate"] == ["isotonic"]
+
+
+def test_a_shared_link_opens_the_recalibrated_scores(tmp_path):
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        facts = {"title": "p", "note": "", "sha256": "ab" * 32, "owner": "anna", "lifetime": timedelta(days=1)}
+        token = link_access().store.put(pa.Table.from_pandas(TABLE), **facts).token
+        app = app_driver.started(d=token, recalibrate="platt", score="score (isotonic)", t="0.3")
+        link = parse_qs(app_driver.shared_link(app).query)
+        assert (link["score"], link["recalibrate"]) == (["score (isotonic)"], ["platt"])
+        there = app_driver.started(**{name: values[0] for name, values in link.items() if name != "recalibrate"})
+        assert there.selectbox(key="score").value == "score (isotonic)"
+        assert there.slider(key="t").value == 0.3
+        unknown = app_driver.started(d=token, score="score (sigmoid)")
+        assert unknown.selectbox(key="score").value == "score"
+
+
+def read(score, **changed) -> Predictions:
+    table = TABLE[["label"]].assign(score=score).to_csv(index=False).encode()
+    options = RoleOptions(label="label", score="score", positive="yes", **changed)
+    return Predictions.open("p.csv", lambda: table, options, "test")
+
+
+def record_of(method: str, score=SCORE, **changed):
+    """A decision record at the threshold 0.3 of the recalibrated scores."""
+    found = read(score, **changed)
+    dataset = found.dataset.with_score(
+        found.source, f"score ({method})", lower_is_positive=found.dataset.roles.lower_is_positive
+    )
+    return json.loads(json.dumps({"data": data_facts(dataset), "rule": rule_data(dataset, 0.3)})), dataset
+
+
+@pytest.mark.parametrize("method", ["platt", "beta", "isotonic", "temperature"])
+def test_the_rule_recalibrates_scores(method):
+    record, dataset = record_of(method)
+    assert record["data"]["columns"]["score"] == record["rule"]["score"] == "score"
+    rule = Rule.of_record(record)
+    final = map_from_dict(record["rule"]["recalibration"])
+    assert final == dataset.recalibration
+    assert rule.apply(SCORE).tolist() == (final.at(SCORE) >= 0.3).tolist()
+    with pytest.raises(RuleError):
+        rule.apply([np.nan])
+
+
+@pytest.mark.parametrize(("method", "score", "lower"), [("isotonic", SCORE, False), ("platt", 1 - SCORE, True)])
+def test_the_code_and_the_check_decide_as_the_rule(method, score, lower):
+    record, dataset = record_of(method, score, lower=lower)
+    rule = Rule.of_record(record)
+    decided = rule.apply(score)
+    assert 0 < decided.sum() < 240
+    code = {}
+    exec(snippet(dataset, 0.3), code)
+    assert code["decide"](score).tolist() == decided.tolist()
+    plain = read(score, lower=lower).dataset
+    at = plain.scores.confusion_at(threshold_of(plain, rule))
+    assert (at.tp, at.fp) == ((decided & LABEL).sum(), (decided & ~LABEL).sum())
+
+
+def test_a_rule_by_group_carries_the_map(tmp_path):
+    _, dataset = record_of("platt")
+    rule = GroupRule(rule_of(dataset, 0.3), ("site",), {"north": 0.2, "south": 0.6})
+    (tmp_path / "rule.json").write_text(rule.to_json())
+    assert GroupRule.load(tmp_path / "rule.json") == rule
+    new = dataset.recalibration.at(SCORE)
+    assert rule.apply(SCORE, ["north"] * 240).tolist() == (new >= 0.2).tolist()

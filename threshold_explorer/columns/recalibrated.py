@@ -1,0 +1,52 @@
+"""Recalibrated scores as further score columns, named "score (isotonic)" after their column and method."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from metrics_core import PredictionsError
+from metrics_core.calibration import CrossFitted, cross_fitted
+from metrics_core.calibration.map_fits import FITS
+from threshold_explorer.reading.refusals import RefusedFile
+
+_NAME = re.compile(rf"(?P<column>.+) \((?P<method>{'|'.join(FITS)})\)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Recalibration:
+    """How a score column is recalibrated; `is_lower` if its lower values indicate the positive class."""
+
+    method: str
+    is_lower: bool = False
+
+
+class NotRecalibrated(RefusedFile):
+    """Scores that a method cannot recalibrate."""
+
+
+def recalibrated_name(column: str, method: str) -> str:
+    """The name of a column's recalibrated scores.
+
+    >>> recalibrated_name("score", "isotonic")
+    'score (isotonic)'
+    """
+    return f"{column} ({method})"
+
+
+def split_name(name: str, columns: Collection[str]) -> tuple[str, str | None]:
+    """The column and the method in the name of a score; the method is None for a column of the table.
+
+    >>> split_name("p (beta)", ["p"]), split_name("p (beta)", ["p", "p (beta)"]), split_name("q (beta)", ["p"])
+    (('p', 'beta'), ('p (beta)', None), ('q (beta)', None))
+    """
+    found = None if name in columns else _NAME.fullmatch(name)
+    return (found["column"], found["method"]) if found and found["column"] in columns else (name, None)
+
+
+def recalibrated(method: str, is_positive: Any, scores: Any, weights: Any, clusters: Any) -> CrossFitted:
+    """The scores of cases, each by a map fitted without its fold; raises NotRecalibrated if a fit does not exist."""
+    try:
+        return cross_fitted(is_positive, scores, method, pos_label=True, sample_weight=weights, cluster=clusters)
+    except PredictionsError as error:
+        raise NotRecalibrated(error.key, **error.arguments) from error
