@@ -117,8 +117,9 @@ class Rule:
             raise RuleError(str(error)) from error
 
     def to_dict(self) -> dict[str, Any]:
-        """The rule as JSON has it, except that an infinite threshold is a number."""
-        return {**vars(self), "recalibration": self.recalibration and self.recalibration.to_dict()}
+        """The rule as JSON has it, except that an infinite threshold is a number; without a map no `recalibration`."""
+        rest = {name: value for name, value in vars(self).items() if name != "recalibration"}
+        return rest | ({"recalibration": self.recalibration.to_dict()} if self.recalibration else {})
 
     def to_estimator(self, fitted: Any) -> Any:
         """A fitted scikit-learn classifier that predicts by this rule: a `FixedThresholdClassifier`.
