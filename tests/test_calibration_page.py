@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics_core.calibration import isotonic_band, isotonic_fit
+from metrics_core.calibration import isotonic_band, isotonic_fit, smooth_calibration
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from tests.browser.page_parts import open_example
@@ -69,6 +69,10 @@ def test_the_error_is_that_of_the_chosen_bins():
     app = started(binning="mass", bins="5")
     assert say("calibration-ece", count=5, binning="mass") in numbers(app)
     assert "Bins" in [tab.label for tab in app_driver.unfolded(app).tabs]
+    assert say("calibration-ece-test") in numbers(app)
+    smooth = numbers(started(binning="smooth"))
+    error = smooth_calibration(open_example(FIRST).scores).error
+    assert float(smooth[say("calibration-smooth")]) == pytest.approx(error, abs=1e-3)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ The calibration curve is the isotonic regression of the label on the score, whic
 have any scale. What compares the score itself with the rate of positives needs scores in [0, 1].
 """
 
-from metrics_core.calibration.binned import calibration_in_bins, debiased_calibration_error
+from metrics_core.calibration.binned import calibration_error_test, calibration_in_bins, debiased_calibration_error
 from metrics_core.calibration.cross_fitting import CrossFitted, cross_fitted
 from metrics_core.calibration.decomposition import ScoreDecomposition, corp_decomposition
 from metrics_core.calibration.isotonic import IsotonicFit, isotonic_fit
@@ -39,6 +39,7 @@ from metrics_core.calibration.maps import (
     map_from_json,
 )
 from metrics_core.calibration.prior_shift import probability_at_prevalence
+from metrics_core.calibration.smooth import SmoothCalibration, smooth_calibration
 from metrics_core.probability_metrics import Reliability
 
 __all__ = [
@@ -54,8 +55,10 @@ __all__ = [
     "RecalibrationMap",
     "Reliability",
     "ScoreDecomposition",
+    "SmoothCalibration",
     "TemperatureMap",
     "ThresholdMapping",
+    "calibration_error_test",
     "calibration_in_bins",
     "calibration_line",
     "calibration_test",
@@ -73,6 +76,7 @@ __all__ = [
     "map_from_json",
     "mapped_threshold",
     "probability_at_prevalence",
+    "smooth_calibration",
     "spiegelhalter_test",
     "threshold_before",
 ]

@@ -7,10 +7,17 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
+from metrics_core.calibration.line import CalibrationTest
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, UndefinedForWeightsError
-from metrics_core.parameters import whole_number
+from metrics_core.parameters import whole_number, whole_seed
 from metrics_core.probability_metrics import MAX_BINS, Reliability, check_probabilities, reliability, reliability_in
+
+N_DRAWS = 999
+DRAWN_AT_ONCE = 111
+MAX_DRAWN = 4000
+# Errors that differ by rounding are equal.
+TIED = 1e-9
 
 
 def calibration_in_bins(scores: BinaryScores, n_bins: int = 10, binning: str = "width") -> Reliability:
@@ -58,6 +65,44 @@ def debiased_calibration_error(scores: BinaryScores, n_bins: int = 10, binning: 
         return math.nan
     squares = (mean - rate) ** 2 - rate * (1 - rate) / (n - 1)
     return math.sqrt(max(0.0, float((n * squares).sum() / n.sum())))
+
+
+def calibration_error_test(
+    scores: BinaryScores, n_bins: int = 10, binning: str = "width", seed: int = 0
+) -> CalibrationTest:
+    """The expected calibration error, and how often that of calibrated scores is as large.
+
+    Labels are drawn 999 times with the scores as probabilities; the p-value counts the data as one more draw, so that
+    the test never rejects calibrated scores too often. Above 4000 distinct scores, neighbouring ones are drawn with
+    their mean. nan for weights, clusters and another prevalence. Raises as `calibration_in_bins`, and
+    `ParameterError` for an invalid seed. Consistency resampling: Bröcker and Smith 2007, doi:10.1175/WAF993.1.
+
+    >>> calibration_error_test(BinaryScores.from_counts([0.1, 0.9], [10, 30], [30, 10]))
+    CalibrationTest(statistic=0.15, p_value=0.001)
+    """
+    bins = calibration_in_bins(scores, n_bins, binning)
+    generator = np.random.default_rng(whole_seed(seed))
+    if scores.is_weighted or scores.is_reweighted or scores.is_clustered:
+        return CalibrationTest(math.nan, math.nan)
+    low, high = scores.minimum, scores.maximum
+    edges = np.unique(np.concatenate([[low], bins.edges, [high], np.linspace(low, high, MAX_DRAWN // 2)]))
+    if scores.statistic.n_distinct <= MAX_DRAWN:
+        edges = np.unique(np.concatenate([edges[:1], bins.edges, scores.distinct_scores]))
+    drawn = reliability_in(scores.statistic, scores.class_weights, edges)
+    used = drawn.n > 0
+    n, probability = drawn.n[used].astype(np.int64), np.clip(drawn.mean_score[used], 0, 1)
+    # The groups of each bin follow each other, and the highest score of each is within it.
+    ends = edges[1:][used]
+    starts = np.unique(np.searchsorted(ends, bins.edges[:-1], side="right"))
+    starts = np.unique(np.append(0, starts[starts < len(ends)]))
+    total = int(n.sum())
+
+    found, as_large = bins.expected_calibration_error, 0
+    for _ in range(N_DRAWS // DRAWN_AT_ONCE):
+        positives = generator.binomial(n, probability, size=(DRAWN_AT_ONCE, len(n)))
+        gaps = np.add.reduceat(positives - n * probability, starts, axis=1)
+        as_large += int((np.abs(gaps).sum(axis=1) >= found * (1 - TIED) * total).sum())
+    return CalibrationTest(found, (1 + as_large) / (1 + N_DRAWS))
 
 
 def _quantiles(scores: BinaryScores, shares: FloatArray) -> FloatArray:

@@ -99,7 +99,7 @@ class _Likelihoods:
         self._at = [ones[:, cases.above] - ones[:, cases.below] for ones in (self._left.ones, self._left.zeros)]
 
     def ratio(self, rate: FloatArray) -> FloatArray:
-        """Twice the log-likelihood that is lost if the rate at each position must be `rate`, shape (S, K)."""
+        """Twice the log-likelihood that is lost if the rate at each position must be `rate`, (K,) or (S, K)."""
         last, cases = len(self._cases.n), self._cases
         sides = self._left.restricted(cases.below, rate) + self._right.restricted(last - cases.above, 1 - rate)
         at = times_log(self._at[0], rate) + times_log(self._at[1], 1 - rate)
@@ -147,11 +147,11 @@ class _Prefixes(NamedTuple):
         return cls(sums[0], sums[1], fitted)
 
     def restricted(self, ends: IntArray, rate: FloatArray) -> FloatArray:
-        """The log-likelihood of the fit to the first `ends[k]` groups if no block's rate may exceed `rate[k]`."""
+        """The log-likelihood of the fit to the first `ends[k]` groups if no block's rate may exceed that of k."""
         if len(self.ones) == 1:
             return self._restricted_at(ends[:, np.newaxis], rate[:, np.newaxis])[np.newaxis]
-        found = [self._restricted_at(end, p) for end, p in zip(ends.tolist(), rate.tolist(), strict=True)]
-        return np.stack(found, axis=1)
+        columns = zip(ends.tolist(), np.atleast_2d(rate).T, strict=True)
+        return np.stack([self._restricted_at(end, column[:, np.newaxis]) for end, column in columns], axis=1)
 
     def _restricted_at(self, end: Any, rate: Any) -> FloatArray:
         """The same at one position for all sets, or with columns of ends and of rates at all positions for one set."""
@@ -178,7 +178,7 @@ def isotonic_band(
 
     >>> scores = BinaryScores.from_counts([0.1, 0.5, 0.9], [5, 20, 40], [45, 20, 10])
     >>> isotonic_band(scores).low.round(2)
-    array([0.04, 0.34, 0.67])
+    array([0.04, 0.33, 0.69])
     """
     confidence_level(confidence)
     if scores.is_weighted:
@@ -227,23 +227,23 @@ class _CriticalValues(NamedTuple):
     def simulated(cls, cases: _Cases, confidence: float, seed: int) -> "_CriticalValues":
         """From labels that are drawn from logistic curves within the sampling error of the one that fits best."""
         generator = np.random.default_rng(seed)
-        last, n = len(cases.n) - 1, cases.n.astype(np.int64)
-        rates, ratios = [], []
-        for curve in _curves(cases):
-            # Between two groups, the rate is between theirs.
-            rate = (curve[np.minimum(cases.below, last)] + curve[np.maximum(cases.above - 1, 0)]) / 2
-            labels = generator.binomial(n, curve, size=(N_SIMULATED, len(n))).astype(np.float64)
-            rates.append(log_odds(rate))
-            ratios.append(np.quantile(_Likelihoods(cases, labels).ratio(rate), confidence, axis=0))
+        curves, last = _curves(cases), len(cases.n) - 1
+        # Between two groups, the rate is between theirs.
+        rates = (curves[:, np.minimum(cases.below, last)] + curves[:, np.maximum(cases.above - 1, 0)]) / 2
+        shape = (len(curves), N_SIMULATED, len(cases.n))
+        labels = generator.binomial(cases.n.astype(np.int64), curves[:, np.newaxis], size=shape)
+        likelihoods = _Likelihoods(cases, labels.reshape(-1, len(cases.n)).astype(np.float64))
+        ratios = likelihoods.ratio(np.repeat(rates, N_SIMULATED, axis=0)).reshape(len(curves), N_SIMULATED, -1)
+        critical = np.quantile(ratios, confidence, axis=1)
         order = np.argsort(rates, axis=0)
-        return cls(*(np.take_along_axis(np.array(of), order, axis=0).T for of in (rates, ratios)))
+        return cls(*(np.take_along_axis(of, order, axis=0).T for of in (log_odds(rates), critical)))
 
     def at(self, rate: FloatArray) -> FloatArray:
         """The critical values of the hypotheses that the rate at each position is this one."""
         return np.array([np.interp(*point) for point in zip(log_odds(rate), self.log_odds, self.ratio, strict=True)])
 
 
-def _curves(cases: _Cases) -> list[FloatArray]:
+def _curves(cases: _Cases) -> FloatArray:
     """The rates of each group by the logistic curve that fits best, and by lower and higher ones at each end.
 
     Far from the middle, whether a rate is rejected depends on how few positives (or negatives) are expected there, so
@@ -266,7 +266,7 @@ def _curves(cases: _Cases) -> list[FloatArray]:
         for errors in (-STANDARD_ERRORS, STANDARD_ERRORS):
             step = errors / math.sqrt(variance)
             lines.append((fit.intercept + step * direction[0], max(fit.slope + step * direction[1], 0.0)))
-    return [probability_of(intercept + slope * scaled) for intercept, slope in lines]
+    return np.array([probability_of(intercept + slope * scaled) for intercept, slope in lines])
 
 
 def _limits(likelihoods: "_Likelihoods", rate: FloatArray, critical: _CriticalValues) -> list[FloatArray]:

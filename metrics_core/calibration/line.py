@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
-from metrics_core.calibration.log_odds_cases import LogOddsCases, every_case, log_odds_cases
+from metrics_core.calibration.case_points import CasePoints, every_log_odds, log_odds_points
 from metrics_core.calibration.logistic import LogisticFit, logistic_fit
 from metrics_core.parameters import confidence_level, two_sided_level
 from metrics_core.probability_metrics import check_probabilities
@@ -138,23 +138,23 @@ class _Cases(NamedTuple):
     positives: FloatArray
 
     @classmethod
-    def of(cls, scores: BinaryScores, points: LogOddsCases) -> "_Cases":
+    def of(cls, scores: BinaryScores, points: CasePoints) -> "_Cases":
         positives = points.positives * scores.class_weights.positive
         return cls(points.x, positives + points.negatives * scores.class_weights.negative, positives)
 
 
 def _fit(scores: BinaryScores, *, slope: float | None = None) -> LogisticFit:
-    points = log_odds_cases(scores.statistic)
+    points = log_odds_points(scores.statistic)
     fit = logistic_fit(*_Cases.of(scores, points), slope=slope)
     if points.is_exact_for(fit.slope) or not points.half:
         return fit
     # The line is too steep for the points, or there is none. A slope that is not finite is no start.
     start = (fit.intercept, fit.slope) if math.isfinite(fit.slope) else (0.0, 1.0)
-    return logistic_fit(*_Cases.of(scores, every_case(scores.statistic)), slope=slope, start=start)
+    return logistic_fit(*_Cases.of(scores, every_log_odds(scores.statistic)), slope=slope, start=start)
 
 
 def _log_likelihood_as_scored(scores: BinaryScores) -> float:
-    cases = _Cases.of(scores, log_odds_cases(scores.statistic))
+    cases = _Cases.of(scores, log_odds_points(scores.statistic))
     losses = (np.logaddexp(0, -cases.x), np.logaddexp(0, cases.x))
     return -float(np.dot(cases.positives, losses[0]) + np.dot(cases.n - cases.positives, losses[1]))
 

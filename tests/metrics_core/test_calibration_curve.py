@@ -11,6 +11,7 @@ from sklearn.isotonic import IsotonicRegression
 
 from metrics_core import BinaryScores, ParameterError, PrevalenceError, ScoreRangeError, UndefinedForWeightsError
 from metrics_core.calibration import (
+    calibration_error_test,
     calibration_in_bins,
     calibration_line,
     calibration_test,
@@ -19,11 +20,12 @@ from metrics_core.calibration import (
     isotonic_band,
     isotonic_fit,
     probability_at_prevalence,
+    smooth_calibration,
     spiegelhalter_test,
 )
+from metrics_core.calibration.case_points import every_log_odds, log_odds_points
 from metrics_core.calibration.isotonic_band import _Cases, _Likelihoods
 from metrics_core.calibration.line import _fit, _log_likelihood_as_scored
-from metrics_core.calibration.log_odds_cases import every_case, log_odds_cases
 from metrics_core.calibration.logistic import logistic_fit
 
 EXACT = {"rel": 0, "abs": 1e-12}
@@ -126,6 +128,65 @@ def test_debiased_error_of_calibrated_scores_is_near_zero_on_average():
     assert np.mean(squares) < np.mean(plain) / 3
 
 
+@pytest.mark.parametrize("binning", ["width", "mass"])
+def test_the_test_of_the_error_holds_its_level_and_finds_what_is_off(binning):
+    draw = np.random.default_rng(2)
+    values = []
+    for number in range(300):
+        score = np.round(draw.beta(1, 2, 40), 1 + number % 2)
+        values.append(calibration_error_test(of(draw.random(40) < score, score), 5, binning).p_value)
+    # 30 expected of 10 %, standard deviation 5.2.
+    assert 14 < np.sum(np.array(values) <= 0.1) < 46
+    score = draw.random(9000)
+    for rate, bound in ((score**2, (0, 0.002)), (score, (0.01, 1))):
+        scores = of(draw.random(9000) < rate, score)
+        found = calibration_error_test(scores, 10, binning)
+        assert found.statistic == calibration_in_bins(scores, 10, binning).expected_calibration_error
+        assert bound[0] <= found.p_value <= bound[1]
+
+
+def smooth_error_by_definition(score, label, weight, points=8001):
+    """SmoothECE as its paper defines it: a reflected Gaussian at each case, and bisection over the bandwidth."""
+    t = np.linspace(0, 1, points)[:, np.newaxis]
+
+    def error(bandwidth):
+        images = (score, -score, 2 - score, 2 + score, score - 2)
+        kernel = sum(np.exp(-0.5 * ((t - image) / bandwidth) ** 2) for image in images)
+        smoothed = kernel @ (weight * (label - score)) / (bandwidth * math.sqrt(2 * math.pi) * weight.sum())
+        return np.trapezoid(np.abs(smoothed), t[:, 0])
+
+    low, high = 0.0, 1.0
+    for _ in range(25):
+        middle = (low + high) / 2
+        low, high = (low, middle) if error(middle) < middle else (middle, high)
+    return high
+
+
+@pytest.mark.parametrize("weights", [False, True])
+def test_smooth_error_is_that_of_its_definition(weights):
+    for seed, n in ((10, 5), (11, 60), (12, 200)):
+        label, score, weight = drawn(seed, n, weights=weights)
+        found = smooth_calibration(of(label, score, weight))
+        expected = smooth_error_by_definition(score, label, np.ones(n) if weight is None else weight)
+        assert found.error == pytest.approx(expected, abs=2e-6)
+        assert found.bandwidth == found.error
+        at, every = np.array([0.1, 0.45, 0.8]), np.ones(n) if weight is None else weight
+        images = (score, -score, 2 - score)
+        kernel = sum(np.exp(-0.5 * ((at[:, np.newaxis] - image) / found.error) ** 2) for image in images)
+        assert found.at(at) == pytest.approx(kernel @ (every * label) / (kernel @ every), abs=1e-9)
+
+
+def test_smooth_error_of_many_cases_is_that_of_their_repeats_and_small_if_calibrated():
+    label, score, _ = drawn(13, 30_000, 2)
+    spread = np.clip(score + np.linspace(0, 1e-9, len(score)), 0, 1)
+    few, many = smooth_calibration(of(label, score)), smooth_calibration(of(label, spread))
+    assert many.error == pytest.approx(few.error, rel=1e-6)
+    assert many.at([0.2, 0.6]) == pytest.approx(few.at([0.2, 0.6]), rel=1e-6)
+    certain = smooth_calibration(of([False, True], [0.0, 1.0]))
+    assert certain.error == 0
+    assert np.isnan(certain.at(0.5))
+
+
 def test_line_is_a_logistic_regression():
     label, score, _ = drawn(5, 400, 3)
     score = np.clip(score, 0.001, 0.999)
@@ -141,7 +202,7 @@ def test_line_is_a_logistic_regression():
 
 
 @pytest.mark.parametrize("shape", ["spread", "narrow", "ends", "float32", "outliers", "counts"])
-def test_the_line_of_many_cases_is_that_of_every_case(shape):
+def test_the_line_of_many_cases_is_that_of_every_log_odds(shape):
     draw = np.random.default_rng(6)
     x = draw.normal(size=30_000) * {"narrow": 0.05, "outliers": 0.05, "ends": 8}.get(shape, 1.7)
     score = 1 / (1 + np.exp(-x))
@@ -152,7 +213,7 @@ def test_the_line_of_many_cases_is_that_of_every_case(shape):
     if shape == "counts":
         negatives = draw.integers(1, 4, len(x))
         scores = BinaryScores.from_counts(score, label, negatives)
-    points, every = log_odds_cases(scores.statistic), every_case(scores.statistic)
+    points, every = log_odds_points(scores.statistic), every_log_odds(scores.statistic)
     assert len(points.x) < len(every.x) / 2
     # With outliers the points are too far apart for the slope of most cases, which is about 14.
     assert points.is_exact_for(14) == (shape == "narrow")
@@ -220,7 +281,15 @@ def test_what_is_refused():
     with pytest.raises(UndefinedForWeightsError):
         debiased_calibration_error(of(label, score, weight))
     beyond = of([False, True], [0.5, 1.5])
-    for refused in (calibration_line, calibration_test, corp_decomposition, calibration_in_bins, spiegelhalter_test):
+    for refused in (
+        calibration_line,
+        calibration_test,
+        corp_decomposition,
+        calibration_in_bins,
+        calibration_error_test,
+        smooth_calibration,
+        spiegelhalter_test,
+    ):
         with pytest.raises(ScoreRangeError):
             refused(beyond)
     assert isotonic_fit(beyond).rate.tolist() == [0, 1]
@@ -243,3 +312,4 @@ def test_one_class_and_separated_classes_have_no_line():
     weighted = calibration_line(of(*drawn(2, 100, weights=True)))
     assert math.isfinite(weighted.slope.value)
     assert math.isnan(weighted.slope.low)
+    assert math.isnan(calibration_error_test(of(*drawn(2, 100, weights=True))).p_value)

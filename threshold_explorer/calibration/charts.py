@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from metrics_core import BinaryScores, Reliability, wilson
-from threshold_explorer.calibration.curve import Bins, band_of, fitted, has_probabilities, reliability_of
+from threshold_explorer.calibration.curve import Bins, band_of, fitted, has_probabilities, reliability_of, smoothed
 from threshold_explorer.calibration.recalibration import Recalibrated
 from threshold_explorer.calibration.recalibration_chart import AFTER_COLOUR, add_recalibrated, after_legend
 from threshold_explorer.charts.chart import Chart, Table
@@ -28,6 +28,7 @@ RATE = "calibrated rate"
 _OPACITY = 0.18
 # The diagonal between the slider's positions is straight enough.
 _DIAGONAL = 201
+_SMOOTH_POINTS = 401
 
 
 def calibration_axis(scale: ThresholdScale) -> SharedAxis:
@@ -79,7 +80,9 @@ def legend(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrat
     entries = [_line(CURVE_COLOUR, curve)]
     if recalibrated:
         entries.append(_line(AFTER_COLOUR, after_legend(dataset, recalibrated)))
-    if bins.binning != "none":
+    if bins.binning == "smooth":
+        entries.append(_line(SECOND_CURVE_COLOUR, say("calibration-legend-smooth")))
+    elif bins.binning != "none":
         entries.append(f'<span><i style="background:{SECOND_CURVE_COLOUR}"></i>{escape(_name(bins))}</span>')
     if has_probabilities(dataset.scores):
         entries.append(_line(GUIDE_COLOUR, say("calibration-legend-diagonal")))
@@ -127,6 +130,8 @@ def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibra
     )
     if recalibrated:
         highest = max(highest, add_recalibrated(figure, dataset, scale, recalibrated))
+    if bins.binning == "smooth":
+        highest = max(highest, _add_smooth(figure, dataset, scale))
     found = reliability_of(dataset, bins)
     if found is not None:
         _add_bins(figure, scores, scale, found)
@@ -156,6 +161,22 @@ def _add_bins(figure: go.Figure, scores: BinaryScores, scale: ThresholdScale, fo
         + "<extra></extra>",
         **errors,
     )
+
+
+def _add_smooth(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale) -> float:
+    """Adds the smooth curve where there are scores, and returns its highest rate."""
+    scores = dataset.scores
+    at = np.linspace(scores.minimum, scores.maximum, _SMOOTH_POINTS)
+    rate = np.asarray(smoothed(dataset).at(at))
+    figure.add_scatter(
+        x=scale.x(scores, at),
+        y=rate,
+        customdata=at,
+        mode="lines",
+        line={"color": SECOND_CURVE_COLOUR, "width": 2},
+        hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
+    )
+    return float(np.nanmax(rate))
 
 
 def _table(dataset: BinaryDataset) -> pd.DataFrame:

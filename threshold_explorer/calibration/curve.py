@@ -8,9 +8,11 @@ from metrics_core import BinaryScores, Reliability
 from metrics_core.calibration import (
     CalibrationBand,
     IsotonicFit,
+    SmoothCalibration,
     calibration_in_bins,
     isotonic_band,
     isotonic_fit,
+    smooth_calibration,
 )
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import bound_choice, bound_number_input
@@ -19,7 +21,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.sentence import Sentence, say
 
-BINNINGS = ("none", "width", "mass")
+BINNINGS = ("none", "width", "mass", "smooth")
 BINNING = one_of("binning", Scope.SESSION, BINNINGS, lambda key: say(f"calibration-bins-{key}"))
 BINS = number("bins", Scope.SESSION, 2, 100)
 DEFAULT_BINS = 10
@@ -29,10 +31,15 @@ LEAST_CASES = 10
 
 @dataclass(frozen=True)
 class Bins:
-    """The bins beside the curve: "width", "mass" or "none", and how many."""
+    """What is beside the curve: bins of equal "width" or "mass" and how many, a "smooth" curve, or "none"."""
 
     binning: str
     count: int
+
+    @property
+    def of_error(self) -> str:
+        """The binning of the expected calibration error: equal width if no bins are shown."""
+        return "mass" if self.binning == "mass" else "width"
 
 
 def has_probabilities(scores: BinaryScores) -> bool:
@@ -75,9 +82,15 @@ def band_of(dataset: BinaryDataset) -> CalibrationBand | None:
 
 def reliability_of(dataset: BinaryDataset, bins: Bins) -> Reliability | None:
     """The bins that are shown beside the curve, if any."""
-    if bins.binning == "none" or not has_probabilities(dataset.scores):
+    if bins.binning not in ("width", "mass") or not has_probabilities(dataset.scores):
         return None
     return calibration_in_bins(dataset.scores, bins.count, bins.binning)
+
+
+@cached_result
+def smoothed(dataset: BinaryDataset) -> SmoothCalibration:
+    """SmoothECE with its curve."""
+    return smooth_calibration(dataset.scores)
 
 
 def select_bins(scores: BinaryScores) -> Bins:
@@ -85,7 +98,7 @@ def select_bins(scores: BinaryScores) -> Bins:
     if not has_probabilities(scores):
         return Bins("none", DEFAULT_BINS)
     binning = bound_choice(BINNING, st.selectbox, say("calibration-bins"), help=say("calibration-bins.help"))
-    if binning == "none":
+    if binning in ("none", "smooth"):
         return Bins(binning, DEFAULT_BINS)
     label = say("calibration-bin-count")
     count = bound_number_input(BINS, st, label, default=float(DEFAULT_BINS), step=1.0, format="%.0f")

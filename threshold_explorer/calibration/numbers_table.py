@@ -6,6 +6,7 @@ import pyarrow as pa
 
 from metrics_core import wilson
 from metrics_core.calibration import (
+    calibration_error_test,
     calibration_in_bins,
     calibration_line,
     calibration_test,
@@ -13,7 +14,7 @@ from metrics_core.calibration import (
     debiased_calibration_error,
 )
 from metrics_core.calibration.line import Estimated
-from threshold_explorer.calibration.curve import DEFAULT_BINS, Bins, why_no_intervals
+from threshold_explorer.calibration.curve import Bins, smoothed, why_no_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -37,16 +38,25 @@ def numbers_table(dataset: BinaryDataset, bins: Bins) -> pa.Table:
         rows.append(
             (say("calibration-test"), say("calibration-p", p=p_value_text(calibration_test(scores).p_value)), "")
         )
-    binning = "width" if bins.binning == "none" else bins.binning
-    count = DEFAULT_BINS if bins.binning == "none" else bins.count
-    found = calibration_in_bins(scores, count, binning)
-    error = ratio_text(found.expected_calibration_error)
-    rows.append((say("calibration-ece", count=count, binning=binning), error, ""))
-    if has_intervals:
-        debiased = debiased_calibration_error(scores, count, binning)
-        rows.append((say("calibration-debiased", count=count, binning=binning), ratio_text(debiased), ""))
+    rows += _smooth_rows(dataset) if bins.binning == "smooth" else _bin_rows(dataset, bins, has_intervals)
     names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
     return pa.table(list(map(pa.array, zip(*rows, strict=True))), names=names)
+
+
+def _smooth_rows(dataset: BinaryDataset) -> list[tuple[str, str, str]]:
+    return [(say("calibration-smooth"), ratio_text(smoothed(dataset).error), "")]
+
+
+def _bin_rows(dataset: BinaryDataset, bins: Bins, has_intervals: bool) -> list[tuple[str, str, str]]:
+    scores, binning = dataset.scores, bins.of_error
+    error = calibration_in_bins(scores, bins.count, binning).expected_calibration_error
+    rows = [(say("calibration-ece", count=bins.count, binning=binning), ratio_text(error), "")]
+    if has_intervals:
+        found = calibration_error_test(scores, bins.count, binning)
+        rows.append((say("calibration-ece-test"), say("calibration-p", p=p_value_text(found.p_value)), ""))
+        debiased = debiased_calibration_error(scores, bins.count, binning)
+        rows.append((say("calibration-debiased"), ratio_text(debiased), ""))
+    return rows
 
 
 @cached_result

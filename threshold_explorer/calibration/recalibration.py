@@ -18,7 +18,7 @@ from metrics_core.calibration import (
     calibration_line,
     cross_fitted,
 )
-from threshold_explorer.calibration.curve import DEFAULT_BINS, Bins, has_probabilities
+from threshold_explorer.calibration.curve import Bins, has_probabilities
 from threshold_explorer.controls.query_parameters import bound_choice
 from threshold_explorer.controls.recalibration_choice import NO_METHOD, RECALIBRATE
 from threshold_explorer.data.current_data import current_data
@@ -97,8 +97,7 @@ def draw_recalibration(dataset: BinaryDataset, recalibrated: Recalibrated, bins:
 @cached_result
 def _before_and_after(dataset: BinaryDataset, method: str, bins: Bins, _after: BinaryScores) -> pa.Table:
     """Brier score, log loss, calibration error, slope and intercept, undefined where scores are no probabilities."""
-    binning = "width" if bins.binning == "none" else bins.binning
-    count = DEFAULT_BINS if bins.binning == "none" else bins.count
+    binning, count = bins.of_error, bins.count
 
     def numbers(scores: BinaryScores) -> list[str]:
         if not has_probabilities(scores):

@@ -25,11 +25,12 @@ calibration-partial = Counts are known at steps only: each score counts as the l
 calibration-no-probabilities = Scores from { SIGNIFICANT($low, digits: 3) } to { SIGNIFICANT($high, digits: 3) } are not probabilities: the curve gives each score’s rate, but slope and calibration error are undefined.
 calibration-computing = Computing the band…
 
-calibration-bins = Bins
-    .help = Adds the shares of positives in bins, as other tools draw them. Each is at the mean score of its bin.
-calibration-bins-none = No bins
-calibration-bins-width = Equal width
-calibration-bins-mass = Equal counts
+calibration-bins = Compare with
+    .help = Adds what other tools draw: shares of positives in bins at their mean scores, or a kernel-smoothed curve.
+calibration-bins-none = Nothing else
+calibration-bins-width = Bins of equal width
+calibration-bins-mass = Bins of equal counts
+calibration-bins-smooth = Smooth curve
 calibration-bin-count = Number of bins
 calibration-legend-curve = Share of positives (isotonic fit){ $band ->
     [shown] , shaded: { $name } interval at each score
@@ -40,6 +41,7 @@ calibration-legend-bins = { $count } bins of { $binning ->
     [width] equal width
    *[mass] equal counts
 }
+calibration-legend-smooth = Smooth curve (Gaussian kernel)
 calibration-hover = { $rate } at { $score }
 calibration-bin-hover = { $rate } of { $n } cases, mean score { $score }
 calibration-alt = Calibration curve of { $title }: share of positives at each score
@@ -62,6 +64,8 @@ calibration-ece = ECE, { $count } bins of { $binning ->
     [width] equal width
    *[mass] equal counts
 }
+calibration-ece-test = Test of the ECE
+calibration-smooth = SmoothECE
 calibration-debiased = Root mean square, debiased
 calibration-brier = Brier score
 calibration-log = Log loss
