@@ -53,8 +53,8 @@ objective = ""
 if unit == "best":
     with slider_place:
         objective = objective_select()
-even = each_at_its_best(compared, objective) if objective else even_positions(compared, unit)
-charts = compare_charts(compared, even, metric)
+even = each_at_its_best(dataset, compared, objective) if objective else even_positions(compared, unit)
+charts = compare_charts(dataset, compared, even, metric)
 left_below, right_below = columns((1, 1), "compare_curves")
 differences_place = st.container()
 
@@ -69,7 +69,7 @@ def operating_points() -> None:
         with exact_place:
             exact_value_box(compared, matched)
     with right, st.container(key="series_panel"):
-        live_compare(dataset, compared, matched, charts, front)
+        live_compare(dataset, compared, matched, charts, front, metric)
     with differences_place:
         draw_differences(dataset, compared, matched, front)
 

@@ -1,19 +1,23 @@
 """The charts of the Compare page: a metric over the slider's unit, and the PR and ROC curves of all series."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
 from metrics_core.arrays import FloatArray
+from metrics_core.choosing import Costs
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import legend_above
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS, add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Cursor, PickOn, SharedAxis
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.compare.compared_scores import ComparedScores, names_in
+from threshold_explorer.compare.cost import COST, cost_at, cost_label, series_costs
 from threshold_explorer.compare.equal import Matched, unit_label
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.series.marks import SeriesMarkers
 from threshold_explorer.series.series import Series, look_of, names_of
 from threshold_explorer.words.metrics import metric_label
@@ -24,7 +28,7 @@ MAX_ROWS = 2000
 AXIS = SharedAxis("at", "matched", ("matched",))
 
 
-def compare_charts(compared: ComparedScores, matched: Matched, metric: str) -> list[Chart]:
+def compare_charts(dataset: BinaryDataset, compared: ComparedScores, matched: Matched, metric: str) -> list[Chart]:
     """The metric over the unit, PR and ROC curves; with each series at its own best only the curves."""
     series, names = compared.series, names_of(compared.series)
     curves = [
@@ -47,22 +51,45 @@ def compare_charts(compared: ComparedScores, matched: Matched, metric: str) -> l
     ]
     if matched.unit == "best":
         return curves
+    shown = _ShownMetric(metric, series_costs(dataset, compared))
     over_unit = Chart(
         "matched",
-        (compared.key, matched.key, metric),
-        lambda: _over_unit(series, matched, metric),
-        lambda: say("compare-matched-alt", metric=metric_label(metric), unit=unit_label(matched.unit), names=names),
-        Table("compare-matched", "matched", lambda: _matched_table(compared, matched, metric)),
+        (compared.key, matched.key, shown, shown.label),
+        lambda: _over_unit(series, matched, shown),
+        lambda: say("compare-matched-alt", metric=shown.label, unit=unit_label(matched.unit), names=names),
+        Table("compare-matched", "matched", lambda: _matched_table(compared, matched, shown)),
         [Cursor("matched"), SeriesMarkers("matched", metric)],
         PickOn("at"),
     )
     return [over_unit, *curves]
 
 
-def _over_unit(series: Sequence[Series], matched: Matched, metric: str) -> go.Figure:
+@dataclass(frozen=True)
+class _ShownMetric:
+    """The metric of the first chart; `costs` are those of the expected cost."""
+
+    key: str
+    costs: tuple[Costs, float | None]
+
+    @property
+    def label(self) -> str:
+        return cost_label() if self.key == COST else metric_label(self.key)
+
+    def values(self, series: Series, thresholds: FloatArray) -> FloatArray:
+        """The metric at each threshold, nan where there is none."""
+        values = np.full(len(thresholds), np.nan)
+        known = ~np.isnan(thresholds)
+        if self.key == COST:
+            values[known] = cost_at(series.scores, thresholds[known], *self.costs)
+        else:
+            values[known] = getattr(series.scores.confusion_at(thresholds[known]), self.key)
+        return values
+
+
+def _over_unit(series: Sequence[Series], matched: Matched, metric: _ShownMetric) -> go.Figure:
     left, right = SLIDER_AXIS_MARGINS
     ends = (float(matched.axis[0]), float(matched.axis[-1]))
-    figure = empty_figure("", metric_label(metric), ends)
+    figure = empty_figure("", metric.label, ends)
     figure.update_layout(
         height=HEIGHT,
         showlegend=False,
@@ -71,10 +98,11 @@ def _over_unit(series: Sequence[Series], matched: Matched, metric: str) -> go.Fi
         | _ticks(matched),
         yaxis={"title": None, "automargin": False, "fixedrange": True},
     )
-    lowest = 0.0
+    lowest, highest = 0.0, 1.0
     for place, (each, thresholds) in enumerate(zip(series, matched.thresholds, strict=True)):
-        values = _metric_at(each, thresholds, metric)
+        values = metric.values(each, thresholds)
         lowest = min(lowest, float(np.nanmin(values, initial=0)))
+        highest = max(highest, float(np.nanmax(values, initial=0)))
         look = look_of(place)
         figure.add_scatter(
             x=matched.axis,
@@ -84,15 +112,8 @@ def _over_unit(series: Sequence[Series], matched: Matched, metric: str) -> go.Fi
             line={"color": look.colour, "dash": look.dash, "width": 2},
             hovertemplate="%{y:.3f}",
         )
-    figure.update_yaxes(range=[lowest - 0.01, 1.02])
+    figure.update_yaxes(range=[lowest - 0.01 * highest, 1.02 * highest])
     return figure
-
-
-def _metric_at(series: Series, thresholds: FloatArray, metric: str) -> FloatArray:
-    values = np.full(len(thresholds), np.nan)
-    known = ~np.isnan(thresholds)
-    values[known] = np.asarray(getattr(series.scores.confusion_at(thresholds[known]), metric), dtype=np.float64)
-    return values
 
 
 def _ticks(matched: Matched) -> dict[str, object]:
@@ -145,11 +166,9 @@ def _curve_table(series: Sequence[Series]) -> pd.DataFrame:
     return pd.concat(parts, ignore_index=True)
 
 
-def _matched_table(compared: ComparedScores, matched: Matched, metric: str) -> pd.DataFrame:
+def _matched_table(compared: ComparedScores, matched: Matched, metric: _ShownMetric) -> pd.DataFrame:
     columns: dict[str, object] = {unit_label(matched.unit): matched.numbers}
     for name, each, thresholds in zip(names_in(compared.series), compared.series, matched.thresholds, strict=True):
         columns[say("compare-table-threshold", name=name)] = thresholds
-        columns[say("compare-table-metric", name=name, metric=metric_label(metric))] = _metric_at(
-            each, thresholds, metric
-        )
+        columns[say("compare-table-metric", name=name, metric=metric.label)] = metric.values(each, thresholds)
     return pd.DataFrame(columns)

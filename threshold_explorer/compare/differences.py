@@ -1,14 +1,16 @@
 """The differences between the series at the current value, and the cases on which they differ."""
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
 from metrics_core import BinaryScores
+from metrics_core.choosing import LeastCost
 from metrics_core.compare import (
     BestSeries,
     Disagreements,
@@ -21,7 +23,9 @@ from metrics_core.compare import (
     disagreements,
     resample_sets,
 )
+from metrics_core.resampling.quantities import QuantitySpec
 from threshold_explorer.compare.compared_scores import CommonCases, ComparedScores, names_in
+from threshold_explorer.compare.cost import EXPECTED_COST, cost_label, series_costs
 from threshold_explorer.compare.equal import Matched
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_choice
@@ -30,6 +34,7 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.optimize.costs import COST_CASES, cost_text
 from threshold_explorer.words.formats import markdown_text, ratio_text, signed_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
@@ -65,7 +70,10 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
         best, of_areas = _areas(compared.key, tuple(known), names[front], sampler, thresholds)
         st.markdown(str(best_sentence(best)))
         # Quick enough for each move, once the cases are sorted.
-        found = differences_of(sampler.resample(thresholds, AT_THRESHOLDS), names[front]) | of_areas
+        at_thresholds = differences_of(sampler.resample(thresholds, AT_THRESHOLDS), names[front])
+        costs, prevalence = series_costs(dataset, compared)
+        of_costs = differences_of(sampler.resample(thresholds, (LeastCost(costs),), prevalence), names[front])
+        found = at_thresholds | of_costs | of_areas
         if compared.common is not None and matched.unit in ("flagged", "flagged_rate"):
             _switch_sentences(found["recall"], compared, matched)
         st.table(differences_table(found, names[front]), hide_index=True)
@@ -121,13 +129,13 @@ def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.
     """One row for each metric and other series: values, difference, interval for all series at once, and a verdict."""
     rows = [
         (
-            say(LABELS[key]) if key in LABELS else metric_label(key),
+            cost_label() if key == EXPECTED_COST else say(LABELS[key]) if key in LABELS else metric_label(key),
             each.name,
-            ratio_text(each.value),
-            ratio_text(metric.reference_value),
-            signed_text(each.difference) if not math.isnan(each.difference) else "",
-            _limits_text(each),
-            _verdict(each),
+            _texts(key).value(each.value),
+            _texts(key).value(metric.reference_value),
+            _texts(key).signed(each.difference) if not math.isnan(each.difference) else "",
+            _limits_text(each, key),
+            _verdict(each, key),
         )
         for key, metric in found.items()
         for each in metric.others.values()
@@ -136,18 +144,36 @@ def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.
     return pd.DataFrame(rows, columns=[say(f"compare-column-{head}", front=front) for head in heads])
 
 
-def _limits_text(each: SeriesDifference) -> str:
+class _Texts(NamedTuple):
+    """How values and differences of a metric are written."""
+
+    value: Callable[[float], str]
+    signed: Callable[[float], str]
+
+
+def _texts(key: str) -> _Texts:
+    if key != EXPECTED_COST:
+        return _Texts(ratio_text, signed_text)
+    return _Texts(_cost_text, lambda cost: _cost_text(cost).replace("-", "\u2212"))
+
+
+def _cost_text(per_case: float) -> str:
+    return cost_text(0.0 + per_case * COST_CASES)
+
+
+def _limits_text(each: SeriesDifference, key: str) -> str:
     if each.why:
         return ""
-    return say("two-interval-ends", low=signed_text(each.all_low), high=signed_text(each.all_high))
+    signed = _texts(key).signed
+    return say("two-interval-ends", low=signed(each.all_low), high=signed(each.all_high))
 
 
-def _verdict(each: SeriesDifference) -> str:
+def _verdict(each: SeriesDifference, key: str) -> str:
     if each.why:
         return say("compare-verdict-none")
     if each.is_different:
         return say("compare-verdict-told")
-    return say("compare-verdict-not-told", reach=each.reach)
+    return say("compare-verdict-not-told", reach=_texts(key).value(each.reach))
 
 
 def _differing_cases(
@@ -191,12 +217,16 @@ class _Sampler:
     own: dict[str, BinaryScores]
     common: SeriesSampler | None
 
-    def resample(self, thresholds: tuple[float, ...], metrics: tuple[str, ...]) -> SeriesResamples:
-        """The draws at the thresholds."""
+    def resample(
+        self, thresholds: tuple[float, ...], metrics: tuple[QuantitySpec, ...], prevalence: float | None = None
+    ) -> SeriesResamples:
+        """The draws at the thresholds, at a prevalence only of common cases."""
         cuts = dict(zip(self.own, thresholds, strict=True))
         if self.common is None:
             return resample_sets(self.own, cuts, metrics=metrics, confidence=confidence())
-        return self.common.resample(cuts, metrics=metrics)
+        # The cases stay sorted.
+        at_prevalence = self.common if prevalence is None else replace(self.common, prevalence=prevalence)
+        return at_prevalence.resample(cuts, metrics=metrics)
 
 
 @cached_result

@@ -11,6 +11,7 @@ import streamlit as st
 from metrics_core.arrays import FloatArray
 from metrics_core.compare import matched_thresholds
 from threshold_explorer.compare.compared_scores import ComparedScores
+from threshold_explorer.compare.cost import COST, cost_label, least_cost_threshold, series_costs
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.number_box import number_box
 from threshold_explorer.controls.number_parsing import parse_within
@@ -24,15 +25,17 @@ from threshold_explorer.controls.query_parameters import (
 )
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import significant_text
+from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
 SHARES = ("flagged_rate", "recall", "fpr", "precision")
 UNITS = ("flagged_rate", "flagged", "recall", "fpr", "precision", "cost", "threshold", "best")
-OBJECTIVES = ("f1", "mcc", "youden_j", "balanced_accuracy", "accuracy")
+OBJECTIVES = ("f1", "mcc", "youden_j", "balanced_accuracy", "accuracy", COST)
 EQUAL = one_of("equal", Scope.DATASET, UNITS, lambda key: say(f"compare-equal-{key.replace('_', '-')}"))
-OBJECTIVE = one_of("best_by", Scope.SESSION, OBJECTIVES, lambda key: say(f"metric-{key.replace('_', '-')}"))
+OBJECTIVE = one_of("best_by", Scope.SESSION, OBJECTIVES, lambda key: objective_label(key))
 # Positions of the slider: as many as a live table of ten series has within 64 kB.
 POSITIONS = 201
 # Below this prevalence the interesting shares are within a few positions of the slider.
@@ -104,9 +107,19 @@ def even_positions(compared: ComparedScores, unit: str) -> Matched:
     return _matched(compared, unit, {_text(value): float(value) for value in _positions(compared, unit)}, 0)
 
 
-def each_at_its_best(compared: ComparedScores, objective: str) -> Matched:
+def objective_label(objective: str) -> str:
+    """The name of the metric at whose best value each series is."""
+    return cost_label() if objective == COST else metric_label(objective)
+
+
+def each_at_its_best(dataset: BinaryDataset, compared: ComparedScores, objective: str) -> Matched:
     """One position, at which each series has the threshold of its best value."""
-    best = tuple(np.array([each.scores.best_threshold(objective).threshold]) for each in compared.series)
+    scores = [each.scores for each in compared.series]
+    if objective == COST:
+        thresholds = [least_cost_threshold(each, *series_costs(dataset, compared)) for each in scores]
+    else:
+        thresholds = [each.best_threshold(objective).threshold for each in scores]
+    best = tuple(np.array([threshold]) for threshold in thresholds)
     return Matched("best", objective, ("best",), np.zeros(1), np.zeros(1), best, 0)
 
 

@@ -8,20 +8,34 @@ import streamlit as st
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.compare.charts import AXIS
 from threshold_explorer.compare.compared_scores import ComparedScores, names_in
-from threshold_explorer.compare.equal import Matched
+from threshold_explorer.compare.cost import COST, cost_label, for_script, series_costs, table_metric
+from threshold_explorer.compare.equal import Matched, objective_label
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text
 from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import group
+from threshold_explorer.optimize.costs import are_costs_changed
 from threshold_explorer.series.live_series import SCRIPT, live_series, series_table
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
-METRICS = ("precision", "recall", "f1", "fpr", "mcc", "accuracy", "balanced_accuracy", "specificity", "npv", "lift")
+METRICS = (
+    "precision",
+    "recall",
+    "f1",
+    "fpr",
+    "mcc",
+    "accuracy",
+    "balanced_accuracy",
+    "specificity",
+    "npv",
+    "lift",
+    COST,
+)
 SHOWN = ("recall", "precision", "f1")
-METRIC = one_of("by", Scope.SESSION, METRICS, metric_label)
+METRIC = one_of("by", Scope.SESSION, METRICS, lambda key: cost_label() if key == COST else metric_label(key))
 FRONT = plain_text("front", Scope.FILE)
 
 
@@ -49,12 +63,21 @@ def front_select(compared: ComparedScores) -> int:
 
 
 def live_compare(
-    dataset: BinaryDataset, compared: ComparedScores, matched: Matched, charts: Sequence[Chart], front: int
+    dataset: BinaryDataset,
+    compared: ComparedScores,
+    matched: Matched,
+    charts: Sequence[Chart],
+    front: int,
+    metric: str,
 ) -> None:
-    """Mounts the table and the moving marks of the charts."""
-    objective = metric_label(matched.objective) if matched.objective else ""
+    """Mounts the table and the moving marks of the charts; `metric` is that of the first one."""
+    objective = "" if not matched.objective else objective_label(matched.objective)
+    costs = series_costs(dataset, compared)
     is_unpaired = compared.common is None
     table = series_table(dataset, SHOWN, with_thresholds=True, with_classes=is_unpaired)
+    if are_costs_changed() or COST in (matched.objective, metric):
+        # There is room for three metrics.
+        table["metrics"][-1] = table_metric(*costs)
     mount_layer(
         dataset,
         charts,
@@ -64,6 +87,7 @@ def live_compare(
         axes=[AXIS] if matched.unit != "best" else [],
         more={
             "view": "compare",
+            "cost": for_script(*costs),
             "series": live_series(compared.series, matched.thresholds, front=front, are_paired=not is_unpaired),
             "matched": {
                 "unit": matched.unit,

@@ -3,7 +3,7 @@
 import { percentText, ratioText, significantText } from "../live/format.js";
 import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
-import { seriesRows } from "./series.js";
+import { seriesRows, seriesValue } from "./series.js";
 
 const SENTENCE_START = {
   flagged_rate: "compare-at-flagged-rate",
@@ -44,11 +44,13 @@ export function matchedText(row, { matched }) {
 }
 
 // Per case, since series may have different ones.
-function goodnessOf(row, { matched }) {
+function goodnessOf(row, live) {
+  const { matched } = live;
   const { unit, numbers } = matched;
   if (unit === "recall") return ({ fp, tn }) => -fp / (fp + tn);
   if (unit === "cost") return ({ tp, fp, fn, tn }) => -(fp + numbers[row.at] * fn) / (tp + fp + fn + tn);
   if (unit === "threshold") return (counts) => RATIOS.f1(counts) || 0;
+  if (unit === "best" && matched.metric === "cost") return (counts) => -seriesValue("cost", counts, live);
   if (unit === "best") return (counts) => RATIOS[matched.metric](counts) || 0;
   return ({ tp, fn }) => tp / (tp + fn);
 }

@@ -1,10 +1,21 @@
 // The series under the cursor: their counts at each position of the slider, counted by the server, and how they look.
 
+import { OBJECTIVES, RATIOS } from "../live/formulas.js";
+import { atPrevalence } from "../live/quantities.js";
 import { positionOf, readTable, rowAt } from "../live/table.js";
 import { limitsOf } from "../live/tiles.js";
 
 export function readSeries(data) {
   return { ...data, tables: data.tables.map(readTable) };
+}
+
+// A metric of one series; "cost" is that of a number of cases, at the costs of the page.
+export function seriesValue(key, counts, { data }) {
+  if (key !== "cost") return RATIOS[key](counts);
+  const { of, prevalence, cases } = data.cost;
+  const positives = counts.tp + counts.fn;
+  const judged = prevalence === null ? counts : atPrevalence(counts, prevalence, positives / (positives + counts.fp + counts.tn));
+  return OBJECTIVES.cost(judged, of) * cases;
 }
 
 const rowsByRow = new WeakMap();

@@ -4,7 +4,7 @@ import { lineCommands, hide, place, shapes } from "../live/shapes.js";
 import { isInside, layerOf, pixelX, pixelY, plotArea } from "../live/plot.js";
 import { quantity } from "../live/quantities.js";
 import { RATIOS } from "../live/formulas.js";
-import { seriesLimits, seriesRows } from "./series.js";
+import { seriesLimits, seriesRows, seriesValue } from "./series.js";
 
 const SYMBOL_RADIUS = 6.5;
 // On rows of intervals, so that short ones are seen.
@@ -14,7 +14,7 @@ export const SERIES_MARKS = { SeriesMarkers: drawSeriesMarkers, SeriesDots: draw
 
 // A point for each series; an x or y of "matched" is the slider's own value.
 function drawSeriesMarkers(plot, { x, y }, row, live) {
-  const valueOf = (name, counts) => (live.quantities?.[name] ? quantity(name, row, live) : RATIOS[name](counts));
+  const valueOf = (name, counts) => (live.quantities?.[name] ? quantity(name, row, live) : seriesValue(name, counts, live));
   seriesRows(row, live).forEach((counts, which) => {
     drawSeriesSymbol(plot, which, [valueOf(x, counts), valueOf(y, counts)], live.series);
   });

@@ -3,10 +3,9 @@
 import { element, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, countDifferenceText, countText, differenceText, ratioText, significantText } from "../live/format.js";
-import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
 import { svgElement } from "../live/plot.js";
-import { seriesLimits, seriesRows } from "./series.js";
+import { seriesLimits, seriesRows, seriesValue } from "./series.js";
 import { symbolPath } from "./series_marks.js";
 
 export function buildSeriesTable(parent, part) {
@@ -29,7 +28,7 @@ export function buildSeriesTable(parent, part) {
       lines = live.series.names.map((name, which) => buildSeriesRow(body, part, live.series, which));
     }
     const rows = seriesRows(row, live);
-    rows.forEach((counts, which) => drawSeriesRow(lines[which], counts, rows[live.series.front], part, live.series));
+    rows.forEach((counts, which) => drawSeriesRow(lines[which], counts, rows[live.series.front], part, live));
   };
 }
 
@@ -67,7 +66,8 @@ function drawSeriesKey(parent, { colour, dash, symbol }) {
   });
 }
 
-function drawSeriesRow({ threshold, tp, fp, metrics, isFront }, counts, inFront, part, { are_paired: arePaired }) {
+function drawSeriesRow({ threshold, tp, fp, metrics, isFront }, counts, inFront, part, live) {
+  const { are_paired: arePaired } = live.series;
   const isKnown = !Number.isNaN(counts.tp);
   const compared = inFront && !isFront ? inFront : null;
   if (threshold) setText(threshold.value, isKnown ? thresholdTextOf(counts.threshold) : part.none);
@@ -77,10 +77,11 @@ function drawSeriesRow({ threshold, tp, fp, metrics, isFront }, counts, inFront,
     setText(cell.note, isKnown && compared && arePaired ? countDifferenceText(counts[name] - compared[name]) : "");
   }
   for (const { place, value, note, metric } of metrics) {
-    const ratio = isKnown ? RATIOS[metric.key](counts) : NaN;
+    const ratio = isKnown ? seriesValue(metric.key, counts, live) : NaN;
     place.dataset.value = ratio;
-    setText(value, ratioText(ratio));
-    if (inFront) setText(note, compared ? differenceText(ratio - RATIOS[metric.key](compared)) : "");
+    setText(value, metric.key === "cost" ? costText(ratio) : ratioText(ratio));
+    const difference = compared ? ratio - seriesValue(metric.key, compared, live) : NaN;
+    if (inFront) setText(note, !compared ? "" : metric.key === "cost" ? costDifferenceText(difference) : differenceText(difference));
     else setText(note, intervalNote(metric, counts, ratio, part));
   }
 }
@@ -89,6 +90,15 @@ function intervalNote({ interval, undefined_when: undefinedWhen }, counts, ratio
   if (Number.isNaN(ratio)) return undefinedWhen;
   const { limits, none } = seriesLimits({ interval, confidence, least }, counts);
   return limits ? boundsText(...limits) : none;
+}
+
+function costText(cost) {
+  return Number.isNaN(cost) ? "" : cost.toFixed(2);
+}
+
+function costDifferenceText(difference) {
+  if (Number.isNaN(difference)) return "";
+  return `${difference < 0 ? "\u2212" : "+"}${costText(Math.abs(difference))}`;
 }
 
 function thresholdTextOf(threshold) {

@@ -25,6 +25,12 @@ compare-equal-cost = Cost of a false negative
 compare-equal-threshold = Threshold
 compare-equal-best = Best of each
 compare-objective = Best by
+compare-cost = Cost of { COUNT($count) } cases{ $unit }
+    .help = Of 10 000 cases, by the costs of Optimize: { SIGNIFICANT($tp, digits: 6) } per TP, { SIGNIFICANT($fp, digits: 6) } per FP, { SIGNIFICANT($fn, digits: 6) } per FN, { SIGNIFICANT($tn, digits: 6) } per TN{ $pi ->
+        [0] {""}
+       *[other] , at a prevalence of { SIGNIFICANT($pi, digits: 4) }
+    }.
+compare-cost-head = Cost
 compare-slider =
     .help = Each series has the threshold at which it is nearest to this value without being worse. Tied scores cannot be divided.
 compare-exact = Exact value
@@ -106,7 +112,7 @@ compare-column-difference = Difference
 compare-column-interval = Interval
 compare-column-verdict = Differs
 compare-verdict-told = yes
-compare-verdict-not-told = no; over { RATIO($reach) } would be
+compare-verdict-not-told = no; over { $reach } would be
 compare-verdict-none = too few cases
 compare-differences-method = { $name } intervals of { $paired ->
     [true] paired differences
