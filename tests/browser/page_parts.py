@@ -171,9 +171,11 @@ def drag_thumb(
     The function takes a share of the track's length. The thumb is released on leaving the context.
     """
     held = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").nth(thumb).locator("..")
+    wait_until_still(page)
+    # Waits until the thumb stays where it is and nothing covers it.
+    held.hover()
     box, track = held.bounding_box(), page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     y = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + box["width"] / 2, y)
     page.mouse.down()
 
     def moved(share: float) -> None:
@@ -292,6 +294,7 @@ def close_dialog(page: Page) -> None:
 
 def chart_point(page: Page, key: str, x: float, y: float) -> tuple[float, float]:
     """Where a data point of a chart is on the screen, in pixels."""
+    wait_until_still(page)
     page.locator(f".st-key-{key}").scroll_into_view_if_needed()
     left, top = page.evaluate(
         """([key, x, y]) => {
