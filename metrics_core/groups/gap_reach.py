@@ -28,9 +28,9 @@ def share_reach(shares: FloatArray, trials: FloatArray, z: float) -> float:
     0.16
     """
     common = float(np.clip(shares @ trials / trials.sum(), 0, 1))
-    fewest = np.sort(trials)[:2].tolist()
+    first, second = np.sort(trials)[:2].tolist()
     found = {
-        side: max(_reach(common, side, *of_both, z) for of_both in (fewest, fewest[::-1]))
+        side: max(_reach(common, side, first, second, z), _reach(common, side, second, first, z))
         for side in (-1, 1)
         if _room(common, side)
     }
