@@ -297,13 +297,20 @@ def _null_searches(plan: Plan) -> Table:
         "accuracy": "accuracy",
         "cost": Costs(fp=1, fn=8),
     }
-    named = {
-        name: np.mean([_names_any(metric, seed) for seed in range(plan.group_sets)]) for name, metric in metrics.items()
-    }
+    rows = [
+        (
+            weights,
+            *(
+                _percent(np.mean([_names_any(metric, weights, seed) for seed in range(plan.group_sets)]))
+                for metric in metrics.values()
+            ),
+        )
+        for weights in WEIGHTS
+    ]
     return Table(
-        "Searches of data without a weak slice, simulated",
-        ("metric", "sets in which a slice is named"),
-        [(name, _percent(share)) for name, share in named.items()],
+        "Searches of data without a weak slice: sets in which one is named, simulated",
+        ("weights", *metrics),
+        rows,
         (
             f"{plan.group_sets} sets of {NULL_ROWS} rows with four columns of 2 to 20 values, one of them nearly a "
             f"copy of another, and pairs of them; {NULL_PERMUTATIONS} permutations each, at 95 %.",
@@ -311,7 +318,16 @@ def _null_searches(plan: Plan) -> Table:
     )
 
 
-def _names_any(metric: Any, seed: int) -> bool:
+# Of each case, from the site, the label and a random generator.
+WEIGHTS: dict[str, Callable[[Any, Any, np.random.Generator], Any]] = {
+    "none": lambda site, y_true, rng: None,
+    "5 for each negative": lambda site, y_true, rng: np.where(y_true, 1.0, 5.0),
+    "1 to 10 by site": lambda site, y_true, rng: 1 + 9 * (site / site.max()) ** 2,
+    "log-normal": lambda site, y_true, rng: np.exp(rng.normal(size=len(site))),
+}
+
+
+def _names_any(metric: Any, weights: str, seed: int) -> bool:
     rng = np.random.default_rng([seed, 3])
     site = rng.integers(0, 20, NULL_ROWS)
     columns = {
@@ -322,7 +338,16 @@ def _names_any(metric: Any, seed: int) -> bool:
     }
     y_true = (rng.random(NULL_ROWS) < 0.3).astype(int)
     y_score = np.clip(0.35 * y_true + 0.65 * rng.random(NULL_ROWS), 0, 1)
-    found = weak_slices(columns, y_true, y_score, THRESHOLD, metric, n_permutations=NULL_PERMUTATIONS, seed=seed)
+    found = weak_slices(
+        columns,
+        y_true,
+        y_score,
+        THRESHOLD,
+        metric,
+        sample_weight=WEIGHTS[weights](site, y_true, rng),
+        n_permutations=NULL_PERMUTATIONS,
+        seed=seed,
+    )
     return len(found) > 0
 
 

@@ -350,9 +350,6 @@ MESSAGES: dict[str, str] = {
     ),
     "core-groups-aim": ("Of objective, level and overall_recall, {count:d} were given. Give exactly one of the three."),
     "core-groups-level": "Thresholds with equal={equal} have no common level. Give an objective instead.",
-    "core-slices-weighted": (
-        "Weak slices are searched among cases that count one each. Search without weights, or repeat cases instead."
-    ),
     "core-slices-metric": "{value} is not a mean over cases, so it has no weak slices. Choose one of {choices}.",
     "core-slices-columns": "There are no columns to search. Pass a mapping or a table with at least one column.",
     "core-not-a-grouping": "Expected a Grouping, made by group_by_value or one of its neighbours, but found {value}.",

@@ -1,6 +1,6 @@
 """What a search for weak slices compares: the outcome of each case that a metric rests on, higher is worse."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -25,12 +25,19 @@ class Outcomes:
     """The outcome of each case that a metric rests on, shape (m,), and the rows of these cases, ascending.
 
     `badness` is 1 for a miss and 0 for a hit, a cost or a loss. The metric is its mean, or 1 minus it where a higher
-    metric is better.
+    metric is better. `weights` are those of the cases, None if each counts one.
     """
 
     rows: IntArray
     badness: FloatArray
     is_reversed: bool
+    weights: FloatArray | None = None
+
+    def weighted(self, weights: FloatArray) -> "Outcomes":
+        """The outcomes of the cases with a weight above 0, from the weights of all rows."""
+        own = weights[self.rows]
+        counted = own > 0
+        return replace(self, rows=self.rows[counted], badness=self.badness[counted], weights=own[counted])
 
     def metric(self, mean_badness: float) -> float:
         """The metric of cases with this mean."""

@@ -24,6 +24,8 @@ _LIKELY = 2.5
 _BATCH = 4 * WORKERS
 # The variance in the statistic is at least this share of that without the correction for skewness.
 _LEAST_VARIANCE = 0.25
+# The variance of weighted outcomes in a slice is estimated in it, with so many cases of the variance in all.
+_CASES_OF_ALL = 10.0
 
 
 class Slice(NamedTuple):
@@ -72,26 +74,35 @@ class SliceSearch:
     """All slices with enough cases, in a flat order: every value of each column, then of each pair of columns.
 
     `codes`, shape (columns, m), are the groups of the cases that the metric rests on, `searched` the positions of the
-    slices that are large enough among all, and `sizes` their cases.
+    slices that are large enough among all, and `sizes` their cases. `values` is what is added up: outcomes or, with
+    weights, the weight times the difference to the weighted mean.
     """
 
     codes: IntArray
     combined: tuple[tuple[int, ...], ...]
     badness: FloatArray
+    weights: FloatArray | None
+    values: FloatArray
     moments: Moments
     searched: IntArray
     sizes: FloatArray
 
     @classmethod
     def of(cls, groupings: Sequence[Grouping], outcomes: Outcomes, min_size: int, *, pairs: bool) -> "SliceSearch":
-        """The search over these columns; a slice needs `min_size` cases inside and outside."""
+        """The search over these columns; a slice needs `min_size` (effective) cases inside and outside."""
         codes = np.array([grouping.codes[outcomes.rows] for grouping in groupings], dtype=np.intp)
         codes = codes.reshape(len(groupings), len(outcomes.rows))
         singles = [(column,) for column in range(len(groupings))]
         columns = [*singles, *(combinations(range(len(groupings)), 2) if pairs else ())]
         n = len(outcomes.rows)
+        weights = outcomes.weights
         sizes = [_sums(codes, [one], None) for one in columns]
         large = [np.flatnonzero((each >= min_size) & (n - each >= min_size)) for each in sizes]
+        if weights is not None:
+            large = [
+                at[_effective(codes, one, weights, at) >= min_size] for at, one in zip(large, columns, strict=True)
+            ]
+        values = outcomes.badness if weights is None else _centred(outcomes.badness, weights)
         # Pairs of columns of which no slice is large enough are left out.
         used = [at for at, positions in enumerate(large) if len(positions)]
         starts = np.cumsum([0, *(len(sizes[at]) for at in used)])
@@ -100,7 +111,9 @@ class SliceSearch:
             codes,
             tuple(columns[at] for at in used),
             outcomes.badness,
-            Moments.of(outcomes.badness),
+            weights,
+            values,
+            Moments.of(values),
             np.concatenate([*searched, np.zeros(0, dtype=np.intp)]).astype(np.intp),
             np.concatenate([np.zeros(0), *(sizes[at][large[at]].astype(np.float64) for at in used)]),
         )
@@ -112,8 +125,24 @@ class SliceSearch:
 
     def statistics(self) -> FloatArray:
         """The statistic of each searched slice."""
-        sums = _sums(self.codes, self.combined, self.badness)[self.searched]
-        return self.moments.statistics(sums - self.moments.mean * self.sizes, self.moments.variances(self.sizes))
+        return self.statistics_of(self.values)
+
+    def statistics_of(self, values: FloatArray) -> FloatArray:
+        """The statistic of each searched slice if cases have these values."""
+        sums = _sums(self.codes, self.combined, values)[self.searched]
+        variances = self.moments.variances(self.sizes)
+        if self.weights is not None:
+            squares = np.asarray(_sums(self.codes, self.combined, values * values)[self.searched], dtype=np.float64)
+            variances *= _spread_in_slice(squares, self.sizes, self.moments)
+        return self.moments.statistics(sums - self.moments.mean * self.sizes, variances)
+
+    def size(self, mask: BoolArray) -> float:
+        """The number of these cases, of weighted ones the effective number."""
+        return float(mask.sum()) if self.weights is None else _kish(self.weights[mask])
+
+    def mean(self, mask: BoolArray) -> float:
+        """The mean outcome of these cases."""
+        return float(np.average(self.badness[mask], weights=None if self.weights is None else self.weights[mask]))
 
     def maxima(self, n_permutations: int, seed: int, progress: Progress | None) -> FloatArray:
         """The largest statistic of all slices in each permutation of the outcomes, ascending."""
@@ -150,9 +179,40 @@ class SliceSearch:
 
     def compared(self, inside: BoolArray, among: BoolArray) -> float:
         """The statistic of some cases among others that contain them."""
-        moments, chosen = Moments.of(self.badness[among]), self.badness[inside]
-        excess, size = np.array([chosen.sum() - len(chosen) * moments.mean]), np.array([float(len(chosen))])
-        return float(moments.statistics(excess, moments.variances(size))[0])
+        values, chosen = self.badness[among], inside[among]
+        if self.weights is not None:
+            values = _centred(values, self.weights[among])
+        moments, own = Moments.of(values), values[chosen]
+        size = np.array([float(len(own))])
+        variances = moments.variances(size)
+        if self.weights is not None:
+            variances = variances * _spread_in_slice(np.array([own @ own]), size, moments)
+        return float(moments.statistics(np.array([own.sum() - len(own) * moments.mean]), variances)[0])
+
+
+def _centred(badness: FloatArray, weights: FloatArray) -> FloatArray:
+    """The weight of each case times the difference of its outcome to the weighted mean; the sum is 0."""
+    if not len(badness):
+        return badness
+    return np.asarray(weights * (badness - np.average(badness, weights=weights)))
+
+
+def _spread_in_slice(squares: FloatArray, sizes: FloatArray, moments: Moments) -> FloatArray:
+    """The variance in a slice over that in all, from its sum of squares; of few cases near 1."""
+    expected = max(moments.variance, np.finfo(float).tiny)
+    return np.asarray((squares / expected + _CASES_OF_ALL) / (sizes + _CASES_OF_ALL))
+
+
+def _kish(weights: FloatArray) -> float:
+    return float(weights.sum() ** 2 / (weights @ weights)) if len(weights) else 0.0
+
+
+def _effective(codes: IntArray, columns: tuple[int, ...], weights: FloatArray, at: IntArray) -> FloatArray:
+    """The effective number of cases in each of these slices or outside of it, whichever is less."""
+    inside, squares = (_sums(codes, [columns], each)[at] for each in (weights, weights * weights))
+    outside, squares_outside = weights.sum() - inside, weights @ weights - squares
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.fmin(inside * inside / squares, outside * outside / squares_outside))
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,15 +230,17 @@ class _PermutedSums:
 
     @classmethod
     def of(cls, search: SliceSearch) -> "_PermutedSums":
-        values, counts = np.unique(search.badness, return_counts=True)
+        values, counts = np.unique(search.values, return_counts=True)
         frequent = float(values[counts.argmax()])
-        differing = search.badness[search.badness != frequent] - frequent
+        differing = search.values[search.values != frequent] - frequent
         means = (search.moments.mean - frequent) * search.sizes
         return cls(search, differing, len(values) == 2, means, np.sqrt(search.moments.variances(search.sizes)))
 
     def largest(self, order: IntArray) -> float:
         """The largest statistic if these outcomes are those of the cases in this order."""
         search, moments = self.search, self.search.moments
+        if search.weights is not None:
+            return float(search.statistics_of(search.values[order]).max(initial=-np.inf))
         if len(self.differing) < len(order):
             codes = search.codes.take(order[: len(self.differing)], axis=1)
             sums = _sums(codes, search.combined, None if self.is_single_value else self.differing)

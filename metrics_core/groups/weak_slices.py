@@ -9,13 +9,13 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
-from metrics_core.errors import ParameterError, ShapeError, UndefinedForWeightsError
+from metrics_core.errors import ParameterError, ShapeError
 from metrics_core.groups.grouping import Grouping, group_by_quantiles, group_by_value
 from metrics_core.groups.slice_outcomes import MeanMetric, Outcomes, outcomes_of
 from metrics_core.groups.slice_search import Progress, Slice, SliceSearch
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.parameters import confidence_level, whole_number, whole_seed
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.predictions import case_weights, check_finite, check_lengths, real_numbers
 
 MAX_PERMUTATIONS = 10_000
 # A column of numbers with more distinct values is cut in quantiles.
@@ -32,13 +32,15 @@ class WeakSlice:
 
     `conditions` are a value for each of one or two columns, such as (("age", "18 to 34"), ("sex", "f")). `value` and
     `rest` are the metric in the slice and outside of it, `n` the cases that it rests on in the slice (for recall the
-    positives), `rows` all cases of the slice, ascending. `p_value` is corrected for all slices that were searched.
+    positives), `effective` the number of equal cases that tell as much (Kish; `n` without weights), `rows` all cases of
+    the slice, ascending. `p_value` is corrected for all slices that were searched.
     """
 
     conditions: tuple[tuple[str, str], ...]
     value: float
     rest: float
     n: int
+    effective: float
     p_value: float
     rows: IntArray
 
@@ -73,6 +75,8 @@ class WeakSlices:
 
     def reach(self, size: int) -> float:
         """How much worse than the rest a slice of so many cases must look to be named, in units of the metric.
+
+        Weighted cases are taken to have the mean weight.
 
         Infinite if there is nothing to search; raises `ParameterError` unless `size` is from 1 to before `n`.
         """
@@ -122,12 +126,17 @@ def weak_slices(
     third moment of the outcomes over three times their variance. Without k, a few rare errors in a small slice would
     have the largest statistic of all.
 
+    Cases with weights: means are weighted, d is the sum of weight times difference to the weighted mean, `min_size` is
+    an effective number, and the outcomes are permuted together with their weights. Weights may depend on the columns,
+    as where a region was sampled more often, so V is estimated in each slice; with the variance in all cases for ten
+    more, so that slices without any error are not too certain (Chung and Romano 2013, doi:10.1214/13-AOS1090).
+
     Of slices that overlap, the simplest that explains the others is named: single values first, then pairs, each only
     if its cases outside of those already named are worse than the rest; and a pair instead of a value of which the
     other cases are not worse. At most `most` slices are named.
 
     `progress` is called with the number of permutations done, in the calling thread; an exception that it raises
-    cancels the search. Raises as `BinaryScores.from_predictions` for labels and scores, `UndefinedForWeightsError` for
+    cancels the search. Raises as `BinaryScores.from_predictions` for labels, scores and
     weights, `ScoreRangeError` for a loss of scores outside [0, 1], and `ParameterError` for another metric, for no
     column, and for settings out of range.
 
@@ -148,12 +157,13 @@ def weak_slices(
         whole_number(min_size, "min_size", least=1, most=2**31),
         whole_number(most, "most", least=1, most=_MOST_CANDIDATES),
     )
-    if sample_weight is not None:
-        raise UndefinedForWeightsError("core-slices-weighted")
     labels, scores = label_column(y_true), real_numbers(y_score, "y_score")
-    check_lengths(y_true=labels, y_score=scores)
+    weights = None if sample_weight is None else case_weights(sample_weight)
+    check_lengths(y_true=labels, y_score=scores, **({} if weights is None else {"sample_weight": weights}))
     check_finite(scores, "y_score")
     outcomes = outcomes_of(metric, positive_mask(labels, pos_label), scores, threshold)
+    if weights is not None:
+        outcomes = outcomes.weighted(weights)
     groupings, left_out = _groupings(columns, len(scores), n_quantiles)
     search = SliceSearch.of(list(groupings.values()), outcomes, size, pairs=pairs)
     maxima = search.maxima(count, whole_seed(seed), progress)
@@ -168,9 +178,11 @@ def weak_slices(
         min_size=size,
         left_out=left_out,
         n=search.moments.n,
-        overall=outcomes.metric(search.moments.mean) if search.moments.n else math.nan,
+        overall=outcomes.metric(search.mean(np.ones(search.moments.n, dtype=np.bool_)))
+        if search.moments.n
+        else math.nan,
         critical=critical,
-        deviation=math.sqrt(search.moments.variance),
+        deviation=math.sqrt(search.moments.variance) / (1 if search.weights is None else float(search.weights.mean())),
     )
 
 
@@ -213,7 +225,7 @@ def _named(search: SliceSearch, critical: float, min_size: int, most: int) -> li
     for one in [*(_explanation(search, single, pairs, critical) for single in singles), *pairs]:
         mask = search.mask(one)
         fresh = mask & ~covered
-        if fresh.sum() < min_size or search.compared(fresh, ~covered) <= critical:
+        if search.size(fresh) < min_size or search.compared(fresh, ~covered) <= critical:
             continue
         named.append(one)
         covered |= mask
@@ -254,9 +266,10 @@ class _Report:
         )
         return WeakSlice(
             conditions=conditions,
-            value=self.outcomes.metric(float(self.outcomes.badness[inside].mean())),
-            rest=self.outcomes.metric(float(self.outcomes.badness[~inside].mean())),
+            value=self.outcomes.metric(self.search.mean(inside)),
+            rest=self.outcomes.metric(self.search.mean(~inside)),
             n=int(inside.sum()),
+            effective=self.search.size(inside),
             p_value=(1 + larger) / (len(self.maxima) + 1),
             rows=read_only(np.flatnonzero(in_slice)),
         )

@@ -1,5 +1,6 @@
 """The search for weak slices: what it finds, what it leaves, its error rate, and its sums by a slow count."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -7,7 +8,7 @@ import pandas as pd
 import pytest
 from sklearn import metrics as reference
 
-from metrics_core import ParameterError, ScoreRangeError, ShapeError, UndefinedForWeightsError
+from metrics_core import ParameterError, ScoreRangeError, ShapeError, WeightError
 from metrics_core.choosing import Costs, LeastCost
 from metrics_core.groups import weak_slices
 from metrics_core.groups.grouping import group_by_value
@@ -142,7 +143,7 @@ def test_the_permuted_maximum_is_that_of_permuted_outcomes():
             moved[shuffled[: len(differing)]] = differing
         else:
             moved = outcomes.badness[shuffled]
-        again = SliceSearch(search.codes, search.combined, moved, search.moments, search.searched, search.sizes)
+        again = replace(search, badness=moved, values=moved)
         assert np.isclose(maxima, again.statistics().max()).any()
 
 
@@ -187,6 +188,69 @@ def test_progress_counts_permutations_and_cancels():
         weak_slices(table, y_true, y_score, 0.5, "recall", progress=stop)
 
 
+def test_weighted_cases_have_weighted_means():
+    table, y_true, y_score = weakened(12, lambda t: t.site == "c")
+    weight = 1 + np.arange(4000) % 4
+    weight[::50] = 0
+    found = weak_slices(table, y_true, y_score, 0.5, "recall", sample_weight=weight)
+    (one,) = found.slices
+    assert one.conditions == (("site", "c"),)
+    inside = (table.site == "c").to_numpy()
+
+    def recall(rows):
+        return reference.recall_score(y_true[rows], y_score[rows] >= 0.5, sample_weight=weight[rows])
+
+    assert (one.value, one.rest) == pytest.approx((recall(inside), recall(~inside)))
+    assert found.overall == pytest.approx(recall(np.full(4000, True)))
+    own = weight[inside & (y_true == 1)]
+    assert one.effective == pytest.approx(own.sum() ** 2 / (own @ own))
+    assert one.n == (own > 0).sum()
+
+
+def test_the_scale_of_weights_does_not_matter():
+    table, y_true, y_score = weakened(13, lambda t: t.site == "c")
+    weight = 0.5 + np.random.default_rng(0).random(4000)
+    first, second = (
+        weak_slices(table, y_true, y_score, 0.5, "brier", sample_weight=scale * weight) for scale in (1, 1024)
+    )
+    assert [one.conditions for one in first] == [one.conditions for one in second]
+    assert first.reach(100) == pytest.approx(second.reach(100))
+
+
+def test_a_few_heavy_cases_make_no_slice():
+    table, y_true, y_score, _ = drawn(14, 600)
+    weight = np.ones(600)
+    weight[np.flatnonzero(table.site == "a")[:3]] = 1000
+    found = weak_slices(table, y_true, y_score, 0.5, "accuracy", sample_weight=weight, pairs=False)
+    plain = weak_slices(table, y_true, y_score, 0.5, "accuracy", pairs=False)
+    assert found.n_searched < plain.n_searched
+
+
+def test_without_a_weak_slice_the_level_is_kept_where_weights_depend_on_the_columns():
+    named = 0
+    for seed in range(40):
+        table, y_true, y_score, _ = drawn(seed)
+        weight = np.where(table.site.isin(["a", "b"]), 20.0, 1.0) * np.where(y_true, 1, 3)
+        named += (
+            len(
+                weak_slices(
+                    table,
+                    y_true,
+                    y_score,
+                    0.5,
+                    "accuracy",
+                    sample_weight=weight,
+                    n_permutations=19,
+                    confidence=0.9,
+                    pairs=False,
+                )
+            )
+            > 0
+        )
+    # As above.
+    assert named <= 10
+
+
 @pytest.mark.parametrize(
     ("change", "error"),
     [
@@ -194,7 +258,8 @@ def test_progress_counts_permutations_and_cancels():
         ({"metric": "flagged_rate"}, ParameterError),
         ({"metric": "nothing"}, ParameterError),
         ({"metric": LeastCost}, ParameterError),
-        ({"sample_weight": [1, 2]}, UndefinedForWeightsError),
+        ({"sample_weight": [1, -2]}, WeightError),
+        ({"sample_weight": [1, 2, 3]}, ShapeError),
         ({"columns": {}}, ParameterError),
         ({"columns": [1, 2]}, ParameterError),
         ({"columns": {"a": [1, 2, 3]}}, ShapeError),
