@@ -301,7 +301,7 @@ def _null_searches(plan: Plan) -> Table:
         (
             weights,
             *(
-                _percent(np.mean([_names_any(metric, weights, seed) for seed in range(plan.group_sets)]))
+                _percent(float(np.mean([_names_any(metric, weights, seed) for seed in range(plan.group_sets)])))
                 for metric in metrics.values()
             ),
         )
