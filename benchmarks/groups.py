@@ -308,12 +308,13 @@ def _null_searches(plan: Plan) -> Table:
         for weights in WEIGHTS
     ]
     return Table(
-        "Searches of data without a weak slice: sets in which one is named, simulated",
+        "Searches of data without a weak slice, simulated",
         ("weights", *metrics),
         rows,
         (
-            f"{plan.group_sets} sets of {NULL_ROWS} rows with four columns of 2 to 20 values, one of them nearly a "
-            f"copy of another, and pairs of them; {NULL_PERMUTATIONS} permutations each, at 95 %.",
+            f"Percentage of {plan.group_sets} sets in which a slice is named; {NULL_ROWS} rows with four columns of 2 "
+            f"to 20 values, one of them nearly a copy of another, and pairs of them; {NULL_PERMUTATIONS} permutations "
+            "each, at 95 %.",
         ),
     )
 
