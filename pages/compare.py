@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from threshold_explorer.calibration.series_table import series_calibration
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.compare.charts import compare_charts
 from threshold_explorer.compare.compared_scores import cases_note, select_series
@@ -79,4 +80,4 @@ draw_charts(charts, dataset, [left] * (len(charts) - 2) + [left_below, right_bel
 if note := cases_note(compared):
     st.caption(note)
 further_files_upload()
-draw_chart_data([chart.table for chart in charts], dataset)
+draw_chart_data([*(chart.table for chart in charts), *series_calibration(compared.series)], dataset)

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from threshold_explorer.calibration.series_table import series_calibration
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
@@ -74,6 +75,6 @@ def operating_point() -> OperatingPoint:
 point = operating_point()
 draw_charts(charts, dataset, [first, second, first, second])
 draw_weak_slices(dataset, scale, metric)
-draw_chart_data([chart.table for chart in charts], dataset)
+draw_chart_data([*(chart.table for chart in charts), *series_calibration(grouped.series)], dataset)
 if wants_record:
     record_dialog(current_decision(dataset, scale, point, TILE_METRICS))

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from threshold_explorer.calibration.series_table import series_calibration
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
@@ -67,4 +68,4 @@ operating_point()
 draw_charts(charts, dataset, [left] * len(charts))
 if note := dates_note(found):
     st.caption(note)
-draw_chart_data([chart.table for chart in charts], dataset)
+draw_chart_data([*(chart.table for chart in charts), *series_calibration(found.series)], dataset)

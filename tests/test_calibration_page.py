@@ -8,7 +8,15 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics_core.calibration import isotonic_band, isotonic_fit, smooth_calibration
+from metrics_core import BinaryScores
+from metrics_core.calibration import (
+    brier_interval,
+    calibration_error_test,
+    calibration_line,
+    isotonic_band,
+    isotonic_fit,
+    smooth_calibration,
+)
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from tests.browser.page_parts import open_example
@@ -115,3 +123,34 @@ def test_counts_have_the_numbers_of_their_cases():
     assert numbers(opened(counts)) == numbers(opened(CASES))
     groups = counts.assign(score_high=lambda table: np.minimum(table["score"] + 0.004, 1))
     assert say("calibration-partial") in captions(opened(groups))
+
+
+def calibration_of_series(page: str, table: pd.DataFrame, **query: str) -> pd.DataFrame:
+    app = uploaded(table, page=page)
+    for name, text in query.items():
+        app.query_params[name] = text
+    app.run()
+    [tab] = [tab for tab in app_driver.unfolded(app).tabs if tab.label == say("table-series-calibration")]
+    return tab.dataframe[0].value.set_index(say("series-head-name"))
+
+
+def test_each_group_has_its_calibration():
+    cases = CASES.assign(site=np.where(np.arange(120) < 100, "north", "south"), day="2024-01-01")
+    cases.loc[cases["site"] == "south", "label"] = np.where(np.arange(20) < 8, "no", "yes")
+    found = calibration_of_series("groups.py", cases, groups="site")
+    north = cases[cases["site"] == "north"]
+    scores = BinaryScores.from_predictions(north["label"] == "yes", north["score"], pos_label=True)
+    slope = calibration_line(scores).slope
+    columns = [say(f"series-calibration-{name}") for name in ("slope", "slope-low", "slope-high")]
+    assert found.loc["north", columns].tolist() == pytest.approx(slope, abs=1e-9)
+    low = brier_interval(scores).low
+    assert found.loc["north", say("series-calibration-brier-low")] == pytest.approx(low)
+    assert found.loc["north", say("series-calibration-ece-p")] == calibration_error_test(scores).p_value
+    # 8 negatives are too few for intervals, not for the values.
+    assert np.isnan(found.loc["south", say("series-calibration-brier-high")])
+    assert np.isfinite(found.loc["south", say("series-calibration-brier")])
+
+
+def test_series_of_other_scales_have_no_calibration_table():
+    app = uploaded(CASES.assign(score=10 * SCORE - 3, site=np.where(np.arange(120) < 60, "a", "b")), page="groups.py")
+    assert say("table-series-calibration") not in [tab.label for tab in app_driver.unfolded(app).tabs]

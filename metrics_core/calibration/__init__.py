@@ -6,7 +6,7 @@ have any scale. What compares the score itself with the rate of positives needs 
 
 from metrics_core.calibration.binned import calibration_error_test, calibration_in_bins, debiased_calibration_error
 from metrics_core.calibration.cross_fitting import CrossFitted, cross_fitted
-from metrics_core.calibration.decomposition import ScoreDecomposition, corp_decomposition
+from metrics_core.calibration.decomposition import ScoreDecomposition, brier_interval, corp_decomposition
 from metrics_core.calibration.isotonic import IsotonicFit, isotonic_fit
 from metrics_core.calibration.isotonic_band import CalibrationBand, isotonic_band
 from metrics_core.calibration.line import (
@@ -58,6 +58,7 @@ __all__ = [
     "SmoothCalibration",
     "TemperatureMap",
     "ThresholdMapping",
+    "brier_interval",
     "calibration_error_test",
     "calibration_in_bins",
     "calibration_line",

@@ -1,6 +1,8 @@
 """A mean score of probabilities, split into miscalibration, discrimination and uncertainty."""
 
+import math
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
 
@@ -10,6 +12,13 @@ from metrics_core.calibration.isotonic import isotonic_fit
 from metrics_core.calibration.logistic import times_log
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
+from metrics_core.intervals import Interval
+from metrics_core.mean_intervals import mean_interval
+from metrics_core.parameters import confidence_level, two_sided_level
+from metrics_core.probability_metrics import check_probabilities
+
+# More cases are no longer listed one by one; a normal distribution of the mean is exact enough then.
+MOST_REPEATED = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,33 @@ def corp_decomposition(scores: BinaryScores, score: str = "brier") -> ScoreDecom
     fitted = float(entropy(positives, negatives).sum()) / total
     constant = float(entropy(positives.sum(), negatives.sum())) / total
     return ScoreDecomposition(mean, max(mean - fitted, 0.0), max(constant - fitted, 0.0), constant)
+
+
+def brier_interval(scores: BinaryScores, confidence: float = 0.95) -> Interval:
+    """The interval of the Brier score of independent cases: a bootstrap of the mean of their squared errors.
+
+    nan for weights, clusters and another prevalence. Raises `ScoreRangeError` for scores outside [0, 1] and
+    `ParameterError` for the confidence level. See `metrics_core.mean_intervals.mean_interval` of bounded values.
+
+    >>> low, high = brier_interval(BinaryScores.from_counts([0.1, 0.9], [10, 30], [30, 10]))
+    >>> round(low, 2), round(high, 2)
+    (0.14, 0.3)
+    """
+    check_probabilities(scores.statistic)
+    level = two_sided_level(confidence_level(confidence))
+    if scores.is_weighted or scores.is_reweighted or scores.is_clustered:
+        return Interval(math.nan, math.nan)
+    parts = ((1, scores.statistic.positives), (0, scores.statistic.negatives))
+    losses = [np.square(label - part.scores.astype(np.float64)) for label, part in parts]
+    sizes = [
+        np.ones(len(part.scores), np.int64) if (in_class := part.sizes()) is None else in_class for _, part in parts
+    ]
+    loss, weights = np.concatenate(losses), np.concatenate(sizes)
+    if scores.n <= MOST_REPEATED:
+        return mean_interval(loss.repeat(weights), bounded=True, confidence=confidence)
+    mean = float(np.average(loss, weights=weights))
+    half = NormalDist().inv_cdf(level) * math.sqrt(float(np.average((loss - mean) ** 2, weights=weights)) / scores.n)
+    return Interval(mean - half, mean + half)
 
 
 def _gini(positives: FloatArray, negatives: FloatArray) -> FloatArray:

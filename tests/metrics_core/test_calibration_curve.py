@@ -14,6 +14,7 @@ from sklearn.isotonic import IsotonicRegression
 
 from metrics_core import BinaryScores, ParameterError, PrevalenceError, ScoreRangeError, UndefinedForWeightsError
 from metrics_core.calibration import (
+    brier_interval,
     calibration_error_test,
     calibration_in_bins,
     calibration_line,
@@ -30,6 +31,7 @@ from metrics_core.calibration.case_points import every_log_odds, log_odds_points
 from metrics_core.calibration.isotonic_band import _Cases, _Likelihoods
 from metrics_core.calibration.line import _fit, _log_likelihood_as_scored
 from metrics_core.calibration.logistic import logistic_fit
+from metrics_core.mean_intervals import mean_interval
 
 EXACT = {"rel": 0, "abs": 1e-12}
 
@@ -261,6 +263,17 @@ def test_the_line_of_many_cases_is_that_of_every_log_odds(shape):
         assert found.information == pytest.approx(expected.information, rel=1e-12)
     lost = np.logaddexp(0, every.x) @ every.negatives + np.logaddexp(0, -every.x) @ every.positives
     assert _log_likelihood_as_scored(scores) == pytest.approx(-lost, rel=1e-12)
+
+
+def test_brier_interval_is_that_of_the_mean_of_every_squared_error(monkeypatch):
+    label, score, _ = drawn(14, 400, 1)
+    scores = of(label, score)
+    found = brier_interval(scores, 0.9)
+    assert found == mean_interval((score - label) ** 2, bounded=True, confidence=0.9)
+    assert found.low < scores.brier_score() < found.high
+    monkeypatch.setattr("metrics_core.calibration.decomposition.MOST_REPEATED", 100)
+    assert brier_interval(scores, 0.9) == pytest.approx(found, abs=2e-3)
+    assert math.isnan(brier_interval(of(label, score, np.full(400, 0.5))).low)
 
 
 def test_tests_of_calibration_hold_their_level_and_find_what_is_off():

@@ -73,3 +73,22 @@ calibration-part-score = Miscalibration − discrimination + uncertainty
 calibration-part-miscalibration = Miscalibration
 calibration-part-discrimination = Discrimination
 calibration-part-uncertainty = Uncertainty
+
+# The table of groups, periods or models
+
+table-series-calibration = Calibration
+series-calibration-positives = Positives
+series-calibration-negatives = Negatives
+series-calibration-mean-score = Mean score
+series-calibration-share = Share of positives
+series-calibration-in-the-large = Calibration in the large
+series-calibration-in-the-large-low = In the large, lower limit
+series-calibration-in-the-large-high = In the large, upper limit
+series-calibration-slope = Slope
+series-calibration-slope-low = Slope, lower limit
+series-calibration-slope-high = Slope, upper limit
+series-calibration-brier = Brier score
+series-calibration-brier-low = Brier score, lower limit
+series-calibration-brier-high = Brier score, upper limit
+series-calibration-debiased = Calibration error, debiased
+series-calibration-ece-p = Test of the ECE, p
