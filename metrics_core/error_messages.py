@@ -314,6 +314,9 @@ MESSAGES: dict[str, str] = {
     "core-periods-none": "Expected the scores of each period by name, but found {value}.",
     "core-periods-twice": "Two periods have the name {name}. Name each differently.",
     "core-periods-codes": "A code must be a whole number: the place of a period, 0 to {last:d}, or -1 for none.",
+    "core-periods-dates": (
+        "Give at least one date: numpy or pandas dates, or text such as 2024-05-17; NaT for a case without a date."
+    ),
     "core-periods-counts": (
         "{successes} successes in {trials} trials cannot be tested. Both need one whole number per look, with 0 <= "
         "successes <= trials."

@@ -7,6 +7,7 @@
 array([0.8, 0.5])
 """
 
+from metrics_core.periods.calendar_periods import LENGTHS, period_codes, period_name, period_starts
 from metrics_core.periods.chosen_thresholds import (
     ChosenByPeriod,
     JudgedLater,
@@ -19,6 +20,7 @@ from metrics_core.periods.period_scores import PeriodScores
 from metrics_core.periods.sequential_test import SequentialTest, sequential_test
 
 __all__ = [
+    "LENGTHS",
     "ChosenByPeriod",
     "JudgedLater",
     "MetricChange",
@@ -29,7 +31,10 @@ __all__ = [
     "chosen_by_period",
     "chosen_early_judged_later",
     "metric_change",
+    "period_codes",
     "period_metrics",
+    "period_name",
+    "period_starts",
     "precision_change",
     "scores_change",
     "sequential_test",

@@ -7,6 +7,7 @@ import streamlit as st
 
 from metrics_core import BinaryScores
 from metrics_core.arrays import IntArray
+from metrics_core.periods import LENGTHS, period_name, period_starts
 from threshold_explorer.columns.dates import DateColumn, Days, date_column
 from threshold_explorer.controls.column_choices import PERIODS
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
@@ -20,14 +21,12 @@ from threshold_explorer.series.series import Series
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
-LENGTHS = ("day", "week", "month", "quarter", "year")
 LENGTH = one_of("period", Scope.FILE, LENGTHS, lambda key: say(f"periods-length-{key}"))
 MONTH_FIRST = flag("month_first", Scope.FILE)
 # At first the longest periods of which there are this many.
 _WANTED = 6
 # More do not fit side by side.
 MOST_PERIODS = 120
-_MONDAY = np.datetime64("1970-01-05")
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,41 +110,7 @@ def default_length(days: Days) -> str:
     'month'
     """
     known = days[~np.isnat(days)]
-    return next((key for key in LENGTHS[::-1] if len(np.unique(starts_of(known, key))) >= _WANTED), LENGTHS[0])
-
-
-def starts_of(days: Days, length: str) -> Days:
-    """The first day of the period of each day; weeks begin on Monday.
-
-    >>> starts_of(np.array(["2024-05-17"], dtype="datetime64[D]"), "quarter").tolist()
-    [datetime.date(2024, 4, 1)]
-    """
-    # Whole numbers of weeks and months have no missing value.
-    is_missing = np.isnat(days)
-    return np.where(is_missing, np.datetime64("NaT", "D"), _starts(np.where(is_missing, _MONDAY, days), length))
-
-
-def _starts(days: Days, length: str) -> Days:
-    if length == "day":
-        return days
-    if length == "week":
-        return _MONDAY + (days - _MONDAY) // np.timedelta64(7, "D") * np.timedelta64(7, "D")
-    if length == "quarter":
-        months = days.astype("datetime64[M]").astype(np.int64)
-        return (months // 3 * 3).astype("datetime64[M]").astype("datetime64[D]")
-    return days.astype(f"datetime64[{'M' if length == 'month' else 'Y'}]").astype("datetime64[D]")
-
-
-def name_of(start: np.datetime64, length: str) -> str:
-    """The name of a period, the same in all languages.
-
-    >>> [name_of(np.datetime64("2024-04-01"), length) for length in LENGTHS]
-    ['2024-04-01', '2024-04-01', '2024-04', '2024 Q2', '2024']
-    """
-    text = str(start)
-    if length == "quarter":
-        return f"{text[:4]} Q{(int(text[5:7]) + 2) // 3}"
-    return {"month": text[:7], "year": text[:4]}.get(length, text)
+    return next((key for key in LENGTHS[::-1] if len(np.unique(period_starts(known, key))) >= _WANTED), LENGTHS[0])
 
 
 @cached_result
@@ -159,7 +124,7 @@ def period_cases(dataset: BinaryDataset, column: str, month_first: bool, length:
     cases, dates = dataset.cases_in(_source), _dates(_source, column, month_first)
     # The caller has checked that the column has dates.
     assert dates is not None
-    starts = starts_of(dates.days[cases.rows], length)
+    starts = period_starts(dates.days[cases.rows], length)
     rows = np.flatnonzero(~np.isnat(starts))
     distinct, codes = np.unique(starts[rows], return_inverse=True)
     series: tuple[Series, ...] = ()
@@ -168,7 +133,7 @@ def period_cases(dataset: BinaryDataset, column: str, month_first: bool, length:
         parts = np.split(rows[order], np.cumsum(np.bincount(codes))[:-1])
         series = tuple(
             Series(
-                name_of(start, length),
+                period_name(start, length),
                 BinaryScores.from_predictions(
                     cases.is_positive[part],
                     cases.scores[part],
@@ -179,7 +144,7 @@ def period_cases(dataset: BinaryDataset, column: str, month_first: bool, length:
             for start, part in zip(distinct, parts, strict=True)
         )
     else:
-        series = tuple(Series(name_of(start, length), dataset.scores) for start in distinct)
+        series = tuple(Series(period_name(start, length), dataset.scores) for start in distinct)
     key = repr((dataset.key, column, month_first, length))
     return PeriodCases(key, column, length, series, codes, rows, len(starts) - len(rows), dates)
 

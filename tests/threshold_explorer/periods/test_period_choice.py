@@ -1,32 +1,11 @@
-"""The periods of dates: their length, their starts and their names."""
+"""The periods that a page proposes, and what it says where there are none."""
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from tests.app_driver import messages, uploaded
-from threshold_explorer.periods.period_choice import LENGTHS, default_length, name_of, starts_of
-
-DAYS = np.arange("1968-12-25", "1971-01-10", dtype="datetime64[D]")
-
-
-@pytest.mark.parametrize(("length", "frequency"), [("week", "W-SUN"), ("month", "M"), ("quarter", "Q"), ("year", "Y")])
-def test_starts_are_those_of_pandas_also_before_1970(length: str, frequency: str) -> None:
-    expected = pd.Series(DAYS).dt.to_period(frequency).dt.start_time.to_numpy().astype("datetime64[D]")
-    np.testing.assert_array_equal(starts_of(DAYS, length), expected)
-
-
-@pytest.mark.parametrize("length", LENGTHS)
-def test_a_case_without_a_date_has_no_period(length: str) -> None:
-    found = starts_of(np.array(["NaT", "2024-05-17"], dtype="datetime64[D]"), length)
-    assert np.isnat(found).tolist() == [True, False]
-
-
-def test_names_sort_as_time() -> None:
-    for length in LENGTHS:
-        starts = np.unique(starts_of(DAYS, length))
-        names = [name_of(start, length) for start in starts]
-        assert names == sorted(set(names))
+from threshold_explorer.periods.period_choice import default_length
 
 
 @pytest.mark.parametrize(
