@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from benchmarks import polars_counts
 from benchmarks.plan import Plan
 from benchmarks.report import Table, at_most, integer_text, ratio_text, seconds_text
 from benchmarks.statistic import Predictions
@@ -65,13 +66,14 @@ def _fifty_groups(plan: Plan) -> Table:
         "Fifty groups",
         (
             *("rows", "positive", "one set", "fifty groups", "times one set", "goal"),
-            *("with AP, AUC, recall and precision", "scikit-learn", "times faster"),
+            *("with AP, AUC, recall and precision", "scikit-learn", "times faster", "polars"),
         ),
         [_row_of_fifty(plan, share) for share in SHARES],
         (
             f"Best of {plan.repeat} alternating runs; continuous scores, {N_GROUPS} groups of random sizes, found "
             "before. scikit-learn: a loop over the groups, with `average_precision_score`, `roc_auc_score`, "
-            "`recall_score` and `precision_score` of each.",
+            "`recall_score` and `precision_score` of each. polars, if installed: the confusion matrices at one "
+            "threshold by a GROUP BY, and nothing else.",
         ),
     )
 
@@ -80,12 +82,14 @@ def _row_of_fifty(plan: Plan, share: float) -> tuple[str, ...]:
     data = Predictions.drawn(plan.group_rows, share)
     values = np.random.default_rng(1).integers(0, N_GROUPS, plan.group_rows)
     grouping = group_by_value(values)
-    tasks = {
+    tasks: dict[str, Callable[[], object]] = {
         "one": partial(BinaryScores.from_predictions, data.y_true, data.y_score),
         "fifty": partial(GroupedScores.from_predictions, data.y_true, data.y_score, grouping),
         "metrics": lambda: _own_metrics(GroupedScores.from_predictions(data.y_true, data.y_score, grouping)),
         "scikit-learn": partial(_metrics_of_scikit_learn, data.y_true, data.y_score, values),
     }
+    if polars_counts.IS_INSTALLED:
+        tasks["polars"] = partial(polars_counts.counts_by_group, data.y_true, data.y_score, values, THRESHOLD)
     seconds = best_seconds(tasks, plan.repeat)
     ratio = seconds["fifty"] / seconds["one"]
     return (
@@ -96,6 +100,7 @@ def _row_of_fifty(plan: Plan, share: float) -> tuple[str, ...]:
         at_most(ratio, MAX_RATIO_TO_ONE_SET),
         *(seconds_text(seconds[name]) for name in ("metrics", "scikit-learn")),
         ratio_text(seconds["scikit-learn"] / seconds["metrics"]),
+        seconds_text(seconds["polars"]) if "polars" in seconds else "–",
     )
 
 

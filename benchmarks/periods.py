@@ -5,14 +5,16 @@
 
 import argparse
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.metrics import accuracy_score, f1_score, precision_score, recall_score
 
+from benchmarks import polars_counts
 from benchmarks.plan import Plan, whole_number
 from benchmarks.report import Table, at_most, integer_text, markdown, ratio_text, seconds_text
 from benchmarks.timing import best_seconds
@@ -60,9 +62,20 @@ def measure(plan: Plan) -> list[Table]:
     """The time of metrics with intervals in 120 months, against one set with the same cases."""
     note = (
         f"Best of {plan.repeat} alternating runs; continuous float64 scores, {SHARE:.0%} positive. Sorting the cases "
-        f"into {N_PERIODS} months, and five metrics at a threshold with closed intervals in each."
+        f"into {N_PERIODS} months, and five metrics at a threshold with closed intervals in each. scikit-learn: a loop "
+        "over the months with `recall_score`, `precision_score`, `f1_score` and `accuracy_score`, no interval. polars, "
+        "if installed: the confusion matrices at that threshold by a GROUP BY, and nothing else."
     )
-    columns = ("rows", f"{N_PERIODS} months", "one set", "times", "goal", "alarm over 120 looks")
+    columns = (
+        "rows",
+        f"{N_PERIODS} months",
+        "one set",
+        "times",
+        "goal",
+        "scikit-learn",
+        "polars",
+        "alarm over 120 looks",
+    )
     return [Table("Months", columns, [_timed_row(rows, plan.repeat) for rows in plan.rows], (note,))]
 
 
@@ -71,8 +84,12 @@ def _timed_row(rows: int, repeat: int) -> tuple[str, ...]:
     y = (random.random(rows) < SHARE).astype(int)
     score, codes = y + random.normal(size=rows), random.integers(0, N_PERIODS, rows)
     hits = random.binomial(50, 0.8, N_LOOKS)
+    rivals: dict[str, Callable[[], object]] = {"scikit-learn": partial(_loop, y, score, codes)}
+    if polars_counts.IS_INSTALLED:
+        rivals["polars"] = partial(polars_counts.counts_by_group, y, score, codes, CUT)
     seconds = best_seconds(
         {
+            **rivals,
             "months": partial(_metrics, y, score, codes),
             "one": partial(_metrics, y, score, np.zeros(rows, dtype=np.int64)),
             "alarm": partial(
@@ -88,6 +105,8 @@ def _timed_row(rows: int, repeat: int) -> tuple[str, ...]:
         seconds_text(seconds["one"]),
         ratio_text(ratio),
         at_most(ratio, GOAL_RATIO) if rows >= 1_000_000 else "",
+        seconds_text(seconds["scikit-learn"]),
+        seconds_text(seconds["polars"]) if "polars" in seconds else "–",
         seconds_text(seconds["alarm"]),
     )
 
@@ -95,6 +114,22 @@ def _timed_row(rows: int, repeat: int) -> tuple[str, ...]:
 def _metrics(y: NDArray[np.int64], score: NDArray[np.float64], codes: NDArray[np.int64]) -> object:
     names = [str(at) for at in range(int(codes.max()) + 1)]
     return period_metrics(PeriodScores.from_codes(y, score, codes, names), CUT, KEYS)
+
+
+def _loop(y: NDArray[np.int64], score: NDArray[np.float64], codes: NDArray[np.int64]) -> object:
+    found = []
+    for code in range(N_PERIODS):
+        chosen = codes == code
+        labels, flagged = y[chosen], score[chosen] >= CUT
+        found.append(
+            (
+                recall_score(labels, flagged, zero_division=0),
+                precision_score(labels, flagged, zero_division=0),
+                f1_score(labels, flagged, zero_division=0),
+                accuracy_score(labels, flagged),
+            )
+        )
+    return found
 
 
 def alarms(
