@@ -4,45 +4,31 @@ import streamlit as st
 
 from threshold_explorer.calibration.series_table import series_calibration
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.groups.charts import group_charts
 from threshold_explorer.groups.frontier.section import draw_group_thresholds
 from threshold_explorer.groups.gap_section import draw_gap
 from threshold_explorer.groups.grouping_choice import select_groups
 from threshold_explorer.groups.weak_slices_section import draw_weak_slices
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.layer import live_layer
 from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog
-from threshold_explorer.series.live_series import SCRIPT
-from threshold_explorer.series.threshold_panel import for_script, headline_metric_select, series_panel
-from threshold_explorer.series.views import view_links
+from threshold_explorer.series.threshold_page import threshold_page
+from threshold_explorer.series.threshold_panel import headline_metric_select
 from threshold_explorer.uncertainty.at_threshold import TILE_METRICS
-
-WIDTHS = (58, 42)
 
 dataset = current_dataset(BinaryDataset)
 with heading(dataset):
     wants_record = record_button()
-view_links()
-live_headline()
-scale = slider_scale(dataset)
-slider_place, tools_place = bar(WIDTHS)
-with slider_place:
-    data_switch(dataset)
-left, right = columns(WIDTHS, "groups_columns")
-with left, st.container(horizontal=True, key="groups_choices"):
+page = threshold_page(dataset, "groups")
+with page.left, st.container(horizontal=True, key="groups_choices"):
     grouped = select_groups(dataset)
     if grouped is None:
         st.stop()
     metric = headline_metric_select()
-with left:
+with page.left:
     first, second = st.columns(2)
 charts = group_charts(dataset, grouped)
 thresholds_place = st.container()
@@ -51,21 +37,9 @@ thresholds_place = st.container()
 @st.fragment
 def operating_point() -> OperatingPoint:
     """Draws all that depends on the threshold."""
-    with slider_place:
-        point = threshold_slider(dataset, scale)
-        carryover_caption(dataset, point.threshold)
-    with tools_place:
-        threshold_tools(dataset, point)
-    with right, st.container(key="series_panel"):
-        live_layer(
-            dataset,
-            point,
-            charts,
-            series_panel(dataset, metric),
-            script=SCRIPT,
-            words=["compare", "groups"],
-            more=for_script(dataset, grouped.series, point, "groups", metric),
-        )
+    point = page.draw_slider()
+    with page.right, st.container(key="series_panel"):
+        page.draw_series(point, charts, grouped.series, metric)
         draw_gap(dataset, grouped, point.threshold, metric)
     with thresholds_place:
         draw_group_thresholds(dataset, grouped, point.threshold)
@@ -74,7 +48,7 @@ def operating_point() -> OperatingPoint:
 
 point = operating_point()
 draw_charts(charts, dataset, [first, second, first, second])
-draw_weak_slices(dataset, scale, metric)
+draw_weak_slices(dataset, page.scale, metric)
 draw_chart_data([*(chart.table for chart in charts), *series_calibration(grouped.series)], dataset)
 if wants_record:
-    record_dialog(current_decision(dataset, scale, point, TILE_METRICS))
+    record_dialog(current_decision(dataset, page.scale, point, TILE_METRICS))

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page
 from metrics_core import ConfusionMatrix
 from tests.browser.app_server import TIMEOUT_SECONDS, Server
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
+from threshold_explorer.sources.examples import Example
 from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.sentence import say
 
@@ -194,6 +195,17 @@ def wait_for_series(page: Page) -> None:
     page.wait_for_function("document.querySelector('[data-testid=stApp]').dataset.testScriptState !== 'running'")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 2")
     wait_until_still(page)
+
+
+def series_opener(server: Server, open_page: Callable[[str], Page], path: str, example: Example) -> Callable[..., Page]:
+    """Opens a page with several series on an example with these further parameters, or a whole link."""
+
+    def opened(query: str = "") -> Page:
+        page = open_page(query if query.startswith("http") else f"{server.url}/{path}?d={example.id}{query}")
+        wait_for_series(page)
+        return page
+
+    return opened
 
 
 def series_values(page: Page) -> dict[str, dict[str, float]]:

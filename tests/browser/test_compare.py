@@ -12,6 +12,7 @@ from tests.browser.page_parts import (
     headline,
     only_the_table_of_series_scrolls_sideways,
     press,
+    series_opener,
     series_values,
     wait_for_series,
     wait_until_drawn,
@@ -32,11 +33,7 @@ def scores() -> dict[str, BinaryScores]:
 
 
 def test_two_models_are_compared_at_equal_values(server, open_page, scores):
-    def opened(query=""):
-        page = open_page(query if query.startswith("http") else f"{server.url}/compare?d={EXAMPLE.id}{query}")
-        wait_for_series(page)
-        return page
-
+    opened = series_opener(server, open_page, "compare", EXAMPLE)
     page = opened()
     equal_by_keys(page, scores, "flagged_rate")
     equal_while_dragging_on_the_chart_and_nothing_is_sent(page, scores)

@@ -19,6 +19,7 @@ from tests.browser.page_parts import (
     headline,
     only_the_table_of_series_scrolls_sideways,
     press,
+    series_opener,
     series_values,
     shown_threshold,
     wait_for_series,
@@ -32,11 +33,7 @@ TABLE = pd.read_csv(EXAMPLE.path)
 
 
 def test_groups_follow_the_threshold(server, open_page):
-    def opened(query=""):
-        page = open_page(query if query.startswith("http") else f"{server.url}/groups?d={EXAMPLE.id}{query}")
-        wait_for_series(page)
-        return page
-
+    opened = series_opener(server, open_page, "groups", EXAMPLE)
     page = opened()
     by_airline = grouped(group_by_value(TABLE["airline"].tolist()))
     equal_by_keys(page, by_airline)

@@ -11,6 +11,7 @@ from tests.browser.page_parts import (
     headline,
     only_the_table_of_series_scrolls_sideways,
     press,
+    series_opener,
     series_values,
     share,
     shown_threshold,
@@ -30,11 +31,7 @@ AMBIGUOUS = "".join(f"{place % 2},0.{place % 10},{1 + place % 3}/{1 + place % 12
 
 
 def test_periods_follow_the_threshold(server, open_page):
-    def opened(query=""):
-        page = open_page(query if query.startswith("http") else f"{server.url}/periods?d={EXAMPLE.id}{query}")
-        wait_for_series(page)
-        return page
-
+    opened = series_opener(server, open_page, "periods", EXAMPLE)
     page = opened()
     equal_by_keys(page)
     equal_while_dragging_and_nothing_is_sent(page)

@@ -75,7 +75,7 @@ def test_limits_equal_those_of_the_core_at_every_position(weighted):
                     assert limits["limits"] == pytest.approx(wanted.interval, rel=0, abs=1e-12)
                     shown += 1
                 else:
-                    assert limits["none"] == "fewer than 10 cases"
+                    assert limits["none"] == "under 10 cases"
                     hidden += 1
     assert shown > 500
     assert hidden > 100

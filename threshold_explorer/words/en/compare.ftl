@@ -92,7 +92,7 @@ series-head-tp = TP
 series-head-fp = FP
 series-front = compared with
 series-no-threshold = not reached
-series-few-cases = fewer than { $least } cases
+series-few-cases = under { $least } cases
 series-classes = { COUNT($positives) } / { COUNT($negatives) }
 
 # Differences with intervals
