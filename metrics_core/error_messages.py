@@ -169,6 +169,7 @@ MESSAGES: dict[str, str] = {
         "more cases."
     ),
     "core-map-range": "The map of the method {method} is for scores from 0 to 1, but found {value}.",
+    "core-map-classes": "The scores are of {found:class|classes}, but the map is for {classes:class|classes}.",
     "core-no-map": "This is no recalibration map: {fault}.",
     "core-unknown-method": "The method is {value}. It must be one of {choices}.",
     "core-folds-one-class": (

@@ -5,6 +5,15 @@ have any scale. What compares the score itself with the rate of positives needs 
 """
 
 from metrics_core.calibration.binned import calibration_error_test, calibration_in_bins, debiased_calibration_error
+from metrics_core.calibration.class_maps import (
+    ClassRecalibrationMap,
+    ClassTemperatureMap,
+    CrossFittedClasses,
+    OneVsRestMap,
+    class_map_from_dict,
+    cross_fitted_classes,
+    fit_classes,
+)
 from metrics_core.calibration.cross_fitting import CrossFitted, cross_fitted
 from metrics_core.calibration.decomposition import ScoreDecomposition, brier_interval, corp_decomposition
 from metrics_core.calibration.isotonic import IsotonicFit, isotonic_fit
@@ -47,10 +56,14 @@ __all__ = [
     "CalibrationBand",
     "CalibrationLine",
     "CalibrationTest",
+    "ClassRecalibrationMap",
+    "ClassTemperatureMap",
     "CrossFitted",
+    "CrossFittedClasses",
     "IsotonicFit",
     "IsotonicMap",
     "MappedThreshold",
+    "OneVsRestMap",
     "PlattMap",
     "RecalibrationMap",
     "Reliability",
@@ -63,10 +76,13 @@ __all__ = [
     "calibration_in_bins",
     "calibration_line",
     "calibration_test",
+    "class_map_from_dict",
     "corp_decomposition",
     "cross_fitted",
+    "cross_fitted_classes",
     "debiased_calibration_error",
     "fit_beta",
+    "fit_classes",
     "fit_isotonic",
     "fit_platt",
     "fit_recalibration",

@@ -17,6 +17,8 @@ from metrics_core.predictions import case_weights, check_finite, check_lengths, 
 
 FOLDS = 5
 MAX_FOLDS = 100
+# Clusters are sorted by their cases of so many classes.
+MAX_KEYS = 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +70,7 @@ def cross_fitted(
         check_lengths(y_true=labels, cluster=column)
         codes = np.unique(column, return_inverse=True)[1].astype(np.int64).ravel()
     folds = whole_number(folds, "folds", least=2, most=MAX_FOLDS)
-    fold = _folds(positive, codes, folds, np.random.default_rng(whole_seed(seed)))
+    fold = folds_of(np.where(positive, 0, 1), codes, folds, np.random.default_rng(whole_seed(seed)))
     found = np.empty(len(scores))
     maps = []
     for is_held_out in _held_out(fold, positive, weights, folds):
@@ -96,18 +98,22 @@ def _held_out(fold: IntArray, positive: BoolArray, weights: FloatArray | None, f
     return (fold == place for place in range(folds))
 
 
-def _folds(positive: BoolArray, cluster: IntArray | None, folds: int, draw: np.random.Generator) -> IntArray:
-    """The fold of each case: units in random order, those alike next to each other, are dealt in turn."""
+def folds_of(classes: IntArray, cluster: IntArray | None, folds: int, draw: np.random.Generator) -> IntArray:
+    """The fold of each case by the number of its class: units in random order, those alike next to each other, in turn.
+
+    Clusters are alike by their number of cases of class 0, then of all; units are dealt to the folds like cards.
+    """
     if cluster is None:
-        shuffled = draw.permutation(len(positive))
-        order = shuffled[np.argsort(~positive[shuffled], kind="stable")]
+        shuffled = draw.permutation(len(classes))
+        order = shuffled[np.argsort(classes[shuffled], kind="stable")]
         fold = np.empty(len(order), dtype=np.int64)
         fold[order] = np.arange(len(order)) % folds
         return fold
-    positives = np.bincount(cluster, weights=positive)
-    sizes = np.bincount(cluster)
+    codes = np.unique(cluster, return_inverse=True)[1].ravel()
+    counts = [np.bincount(codes, weights=classes == each) for each in range(min(int(classes.max()), MAX_KEYS))]
+    sizes = np.bincount(codes)
     shuffled = draw.permutation(len(sizes))
-    order = shuffled[np.lexsort((-sizes[shuffled], -positives[shuffled]))]
-    of_cluster = np.empty(len(order), dtype=np.int64)
-    of_cluster[order] = np.arange(len(order)) % folds
-    return of_cluster[cluster]
+    keys = [-sizes[shuffled], *(-count[shuffled] for count in reversed(counts))]
+    of_cluster = np.empty(len(sizes), dtype=np.int64)
+    of_cluster[shuffled[np.lexsort(keys)]] = np.arange(len(sizes)) % folds
+    return np.asarray(of_cluster[codes])

@@ -76,3 +76,21 @@ def isotonic(scores: np.ndarray, knots: list[float], rates: list[float]) -> np.n
     between = y[left] + (y[left + 1] - y[left]) * ((inside - x[left]) / (x[left + 1] - x[left]))
     # Rounding must not lead beyond a knot.
     return np.where(inside >= x[left + 1], y[left + 1], np.minimum(between, y[left + 1]))
+
+
+def class_temperature(scores: np.ndarray, inverse_temperature: float) -> np.ndarray:
+    """The logarithms of class probabilities, shape (n, K), times a factor, as probabilities that add up to 1."""
+    if not ((scores >= 0) & (scores <= 1)).all():
+        raise ValueError("This map is for scores from 0 to 1.")
+    logs = inverse_temperature * log(np.clip(scores, 2.0**-52, 1.0))
+    return normalized([exp(column) for column in (logs - logs.max(axis=1, keepdims=True)).T])
+
+
+def normalized(columns: list[np.ndarray]) -> np.ndarray:
+    """One column per class, divided by their sum; equal shares where all are 0."""
+    total = np.zeros(np.shape(columns[0]))
+    for column in columns:
+        total = total + column
+    is_empty = total == 0.0
+    safe = np.where(is_empty, 1.0, total)
+    return np.stack([np.where(is_empty, 1.0 / len(columns), column / safe) for column in columns], axis=1)

@@ -31,13 +31,13 @@ class RecalibrationMap(ABC):
 
     With `lower_is_positive` it takes scores of which lower ones are positive: it was fitted to their negation. The
     probabilities are always higher for more likely positives. `method` names the subclass. Values are equal to the
-    last bit on every computer.
+    last bit on every computer. `formulas` are the functions of its code, the map's own last.
     """
 
     lower_is_positive: bool = False
 
     method: ClassVar[str]
-    _formulas: ClassVar[tuple[Callable[..., Any], ...]]
+    formulas: ClassVar[tuple[Callable[..., Any], ...]]
     _is_for_probabilities: ClassVar[bool]
 
     @abstractmethod
@@ -82,7 +82,7 @@ class RecalibrationMap(ABC):
             outside = scores[~((scores >= 0) & (scores <= 1))]
             if outside.size:
                 raise ScoreRangeError("core-map-range", method=self.method, value=f"{outside.flat[0]:g}")
-        formula, parameters = self._formulas[-1], self._parameters()
+        formula, parameters = self.formulas[-1], self._parameters()
         if scores.size <= BLOCK:
             return np.asarray(formula(scores, **parameters))
         flat = scores.ravel()
@@ -100,6 +100,11 @@ class RecalibrationMap(ABC):
         """The map as JSON text, whose numbers are read back to the last bit by `map_from_json`."""
         return json.dumps(self.to_dict(), indent=2, allow_nan=False) + "\n"
 
+    def call(self, scores: str) -> str:
+        """Python code that calls the map's formula on the scores that some code stands for."""
+        arguments = "".join(f", {name}={value!r}" for name, value in self._parameters().items())
+        return f"{self.formulas[-1].__name__}({'-' if self.lower_is_positive else ''}{scores}{arguments})"
+
     def to_python(self) -> str:
         """A Python module that needs numpy alone: `recalibrate(scores)` equals `at(scores)` to the last bit.
 
@@ -108,18 +113,15 @@ class RecalibrationMap(ABC):
         >>> code["recalibrate"]([-1.0, 0.0])
         array([0.11920292, 0.5       ])
         """
-        formula = self._formulas[-1].__name__
-        sign = "-" if self.lower_is_positive else ""
-        arguments = "".join(f",\n        {name}={value!r}" for name, value in self._parameters().items())
         direction = "Lower" if self.lower_is_positive else "Higher"
         return "\n\n\n".join(
             (
                 f'"""Recalibration of scores ({self.method}); needs numpy alone."""\n\nimport numpy as np',
-                *(inspect.getsource(each).rstrip() for each in self._formulas),
+                *(inspect.getsource(each).rstrip() for each in self.formulas),
                 "def recalibrate(scores):\n"
                 f'    """The probability of the positive class at each score. {direction} scores are positive."""\n'
                 f"    scores = np.asarray(scores, dtype=np.float64)\n"
-                f"    return {formula}(\n        {sign}scores{arguments},\n    )\n",
+                f"    return {self.call('scores')}\n",
             )
         )
 
@@ -136,7 +138,7 @@ class PlattMap(RecalibrationMap):
     slope: float
 
     method = "platt"
-    _formulas = (*_SIGMOID, map_formulas.platt)
+    formulas = (*_SIGMOID, map_formulas.platt)
     _is_for_probabilities = False
 
     def _parameters(self) -> dict[str, Any]:
@@ -152,7 +154,7 @@ class BetaMap(RecalibrationMap):
     c: float
 
     method = "beta"
-    _formulas = (*_LOG_ODDS, map_formulas.beta)
+    formulas = (*_LOG_ODDS, map_formulas.beta)
     _is_for_probabilities = True
 
     def _parameters(self) -> dict[str, Any]:
@@ -166,7 +168,7 @@ class TemperatureMap(RecalibrationMap):
     inverse_temperature: float
 
     method = "temperature"
-    _formulas = (*_LOG_ODDS, map_formulas.temperature)
+    formulas = (*_LOG_ODDS, map_formulas.temperature)
     _is_for_probabilities = True
 
     def _parameters(self) -> dict[str, Any]:
@@ -184,7 +186,7 @@ class IsotonicMap(RecalibrationMap):
     rates: tuple[float, ...]
 
     method = "isotonic"
-    _formulas = (map_formulas.isotonic,)
+    formulas = (map_formulas.isotonic,)
     _is_for_probabilities = False
 
     def _parameters(self) -> dict[str, Any]:
