@@ -9,8 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
-from metrics_core.calibration import cross_fitted, mapped_threshold
+from metrics_core.calibration import cross_fitted, cross_fitted_classes, mapped_threshold
 from metrics_core.calibration.map_fits import FITS
+from metrics_core.multiclass import MulticlassScores
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from threshold_explorer.words.formats import ratio_text
@@ -97,3 +98,19 @@ def test_weights_and_clusters_are_used():
         BinaryScores.from_predictions(LABEL, SCORE, pos_label=True, sample_weight=weights), found.final, 0.4
     )
     assert effect(app)["mapped"][40] == pytest.approx(expected.threshold, rel=1e-6)
+
+
+@pytest.mark.parametrize("method", FITS)
+def test_classes_are_recalibrated_out_of_sample(method: str):
+    probabilities = DRAW.dirichlet([1, 1, 1], 300)
+    label = np.array([DRAW.choice(3, p=row) for row in np.sqrt(probabilities) / np.sqrt(probabilities).sum(1)[:, None]])
+    names = ["ant", "bee", "cat"]
+    table = pd.DataFrame(probabilities, columns=[f"p_{name}" for name in names]).assign(label=np.array(names)[label])
+    app = app_driver.unfolded(uploaded(table, page="multiclass.py"), "recalibrate_classes")
+    app = app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
+    scores = MulticlassScores.from_predictions(label, probabilities, classes=range(3))
+    found = cross_fitted_classes(scores, method)
+    after = MulticlassScores.from_predictions(label, found.scores, classes=range(3))
+    table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
+    assert table.iloc[0].tolist()[1:] == [ratio_text(scores.log_loss()), ratio_text(after.log_loss())]
+    assert table.iloc[1, 2] == ratio_text(after.top_class_calibration_error())

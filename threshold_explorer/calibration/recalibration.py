@@ -20,7 +20,7 @@ from metrics_core.calibration import (
 )
 from threshold_explorer.calibration.curve import Bins, has_probabilities
 from threshold_explorer.controls.query_parameters import bound_choice
-from threshold_explorer.controls.recalibration_choice import NO_METHOD, RECALIBRATE
+from threshold_explorer.controls.recalibration_choice import NO_METHOD, RECALIBRATE, draw_map_downloads
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
@@ -77,21 +77,8 @@ def draw_recalibration(dataset: BinaryDataset, recalibrated: Recalibrated, bins:
     """Draws the numbers before and after, and the downloads of the map."""
     st.table(_before_and_after(dataset, recalibrated.method, bins, recalibrated.scores), hide_index=True)
     st.caption(say("recalibrate-out-of-sample"))
-    with st.container(horizontal=True, key="recalibrate_downloads"):
-        of_file = replace(recalibrated.final, lower_is_positive=dataset.roles.lower_is_positive)
-        for kind, make, mime in (
-            ("json", of_file.to_json, "application/json"),
-            ("python", of_file.to_python, "text/x-python"),
-        ):
-            st.download_button(
-                say(f"recalibrate-{kind}"),
-                make,
-                f"recalibration.{'py' if kind == 'python' else kind}",
-                mime,
-                icon=":material/download:",
-                key=f"download_recalibration_{kind}",
-                on_click="ignore",
-            )
+    of_file = replace(recalibrated.final, lower_is_positive=dataset.roles.lower_is_positive)
+    draw_map_downloads(of_file.to_json, of_file.to_python)
 
 
 @cached_result

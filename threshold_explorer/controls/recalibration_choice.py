@@ -1,6 +1,8 @@
 """The choice of a method that recalibrates the scores, and the recalibrated scores among the choices of a score."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+
+import streamlit as st
 
 from metrics_core.calibration.map_fits import FITS
 from threshold_explorer.columns.recalibrated import recalibrated_name, split_name
@@ -31,3 +33,19 @@ def score_choices(dataset: BinaryDataset, source: Source) -> tuple[str, ...]:
     own = (roles.score_column,) if roles.recalibration else ()
     found = with_recalibrated((*own, *others), roles.score, source.columns.profiles)
     return tuple(name for name in found if name != roles.score)
+
+
+def draw_map_downloads(as_json: Callable[[], str], as_python: Callable[[], str]) -> None:
+    """Draws the buttons that download a map as JSON and as Python code."""
+    kinds = (("json", as_json, "json", "application/json"), ("python", as_python, "py", "text/x-python"))
+    with st.container(horizontal=True, key="recalibrate_downloads"):
+        for kind, make, ending, mime in kinds:
+            st.download_button(
+                say(f"recalibrate-{kind}"),
+                make,
+                f"recalibration.{ending}",
+                mime,
+                icon=":material/download:",
+                key=f"download_recalibration_{kind}",
+                on_click="ignore",
+            )
