@@ -2,6 +2,7 @@
 
 import json
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -382,3 +383,12 @@ def test_too_few_cases_for_folds_are_refused():
 def test_a_beta_map_reaches_the_ends():
     found = BetaMap(a=1.0, b=1.0, c=0.0)
     assert found.at([0.0, 0.25, 1.0]) == pytest.approx([2.0**-52, 0.25, 1 - 2.0**-52], rel=1e-12)
+
+
+def test_the_code_of_the_docs_runs():
+    text = (Path(__file__).parents[2] / "docs" / "calibration.md").read_text(encoding="utf-8")
+    code = text.partition("### How a map is used")[2].partition("```python\n")[2].partition("```")[0]
+    label, score, _ = drawn(15)
+    found = {"y_true": label.astype(int), "y_score": score}
+    exec(code, found)
+    assert (found["decisions"] != (score >= 0.37)).tolist() == found["changed"].tolist()
