@@ -4,7 +4,7 @@ import math
 
 import streamlit as st
 
-from metrics_core import AreaDifference
+from metrics_core.compare import SeriesDifference
 from threshold_explorer.agreement.metrics import Agreement, agreements, rank_scores
 from threshold_explorer.agreement.tables import threshold_label
 from threshold_explorer.controls.query_parameters import set_parameter
@@ -31,9 +31,7 @@ def findings(dataset: GradedDataset) -> list[Sentence]:
     sentences = [_best_sentence("agreement-best", best)]
     if found.worse:
         sentences.append(Sentence("agreement-behind", scores=_names(found.worse), best=best.score))
-    sentences += [
-        _difference_sentence(best, other, difference) for other, difference in found.not_different[:MAX_NAMED]
-    ]
+    sentences += [_difference_sentence(other, difference) for other, difference in found.not_different[:MAX_NAMED]]
     not_better = [each for each in agreements(dataset) if not each.beats_chance and not math.isnan(each.roc_auc.value)]
     for key, is_reversed in (("agreement-coins", False), ("agreement-reversed", True)):
         if named := [each for each in not_better if each.is_reversed == is_reversed]:
@@ -73,16 +71,17 @@ def _best_sentence(key: str, best: Agreement, **further: int) -> Sentence:
     )
 
 
-def _difference_sentence(best: Agreement, other: Agreement, difference: AreaDifference) -> Sentence:
+def _difference_sentence(other: Agreement, difference: SeriesDifference | None) -> Sentence:
+    if difference is None or difference.why:
+        return Sentence("agreement-level-unknown", other=other.score)
     return Sentence(
         "agreement-level",
-        best=best.score,
         other=other.score,
-        has_interval=str(difference.low < difference.high),
-        difference=ratio_text(abs(difference.value)) if not math.isnan(difference.value) else "",
+        difference=ratio_text(abs(difference.difference)),
         name=confidence_name(),
-        low=signed_text(difference.low),
-        high=signed_text(difference.high),
+        low=signed_text(0.0 - difference.all_high),
+        high=signed_text(0.0 - difference.all_low),
+        reach=ratio_text(difference.reach),
     )
 
 

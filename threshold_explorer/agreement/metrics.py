@@ -5,8 +5,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from metrics_core import AreaDifference, BestThreshold, Interval, roc_auc_difference
+from metrics_core import BestThreshold, Interval
 from metrics_core.arrays import FloatArray
+from metrics_core.compare import BestSeries, SeriesDifference, best_of, resample_series
+from metrics_core.compare.series_cases import MOST_SERIES
+from metrics_core.compare.series_resamples import ROC_AUC
 from metrics_core.significance import holm, rank_sum_p_value
 from metrics_core.text import (
     cohen_kappa,
@@ -73,11 +76,14 @@ class Agreement:
 
 @dataclass(frozen=True)
 class ScoreRanking:
-    """The best score by ROC AUC; the others are significantly `worse`, or `not_different`."""
+    """The best score by ROC AUC; the others are significantly `worse`, or `not_different`.
+
+    Differences are those to the best; None where they cannot be determined.
+    """
 
     best: Agreement
     worse: tuple[Agreement, ...]
-    not_different: tuple[tuple[Agreement, AreaDifference], ...]
+    not_different: tuple[tuple[Agreement, SeriesDifference | None], ...]
 
 
 def agreements(dataset: GradedDataset) -> list[Agreement]:
@@ -117,17 +123,24 @@ def agreement_of(dataset: GradedDataset, name: str) -> Agreement:
 def rank_scores(dataset: GradedDataset) -> ScoreRanking | None:
     """The scores compared by ROC AUC; None if all outputs or none are good.
 
-    Two scores are compared on the outputs that have both. The best is chosen on the same outputs, so the intervals of
-    all pairs of scores hold together (Bonferroni).
+    All are compared on the outputs that have every score, by the same resamples; the intervals of all pairs hold
+    together (max-T), since the best is chosen on the same outputs. Of more than 20 scores the 20 best are compared.
     """
     found = [each for each in agreements(dataset) if not math.isnan(each.roc_auc.value)]
     if not found:
         return None
-    best, *others = found
-    level = 1 - (1 - confidence()) / max(1, math.comb(len(found), 2))
-    differences = [(other, _difference(dataset, best.score, other.score, level)) for other in others]
-    worse = tuple(other for other, difference in differences if difference.low > 0)
-    return ScoreRanking(best, worse, tuple(pair for pair in differences if not pair[1].low > 0))
+    best, *others = found[:MOST_SERIES]
+    if not others:
+        return ScoreRanking(best, (), ())
+    compared = _best_of(dataset, tuple(each.score for each in (best, *others)))
+    if compared is None:
+        return ScoreRanking(best, (), tuple((other, None) for other in others))
+    # Where outputs lack some score, another score may be best on those that have all.
+    by_name = {each.score: each for each in found}
+    rest = [(by_name[name], difference) for name, difference in compared.others.items()]
+    rest.sort(key=lambda pair: -pair[0].roc_auc.value)
+    worse = tuple(other for other, difference in rest if difference.is_different)
+    return ScoreRanking(by_name[compared.name], worse, tuple(pair for pair in rest if not pair[1].is_different))
 
 
 def is_one_scale(grades: FloatArray, scores: FloatArray) -> bool:
@@ -153,10 +166,15 @@ def _weighted(dataset: GradedDataset, name: str, grades: FloatArray, scores: Flo
     return Estimate(cohen_kappa(grades, scores, weights="quadratic"), interval)
 
 
-def _difference(dataset: GradedDataset, score_a: str, score_b: str, level: float) -> AreaDifference:
+def _best_of(dataset: GradedDataset, names: tuple[str, ...]) -> BestSeries | None:
+    """The best score on the outputs that have all of them; None without outputs of both kinds."""
     outputs = dataset.outputs
-    both = outputs.scored(score_a) & outputs.scored(score_b)
-    if not both.any():
-        return AreaDifference(math.nan, math.nan, math.nan)
-    columns = (outputs.scores[name][both] for name in (score_a, score_b))
-    return roc_auc_difference(outputs.is_good[both], *columns, pos_label=True, confidence=level)
+    has_all = np.logical_and.reduce([outputs.scored(name) for name in names])
+    is_good = outputs.is_good[has_all]
+    if is_good.all() or not is_good.any():
+        return None
+    scores = {name: outputs.scores[name][has_all] for name in names}
+    # The area depends on no threshold.
+    thresholds = dict.fromkeys(names, math.inf)
+    resamples = resample_series(is_good, scores, thresholds, metrics=ROC_AUC, pos_label=True, confidence=confidence())
+    return best_of(resamples, ROC_AUC)

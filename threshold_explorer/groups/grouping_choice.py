@@ -155,7 +155,7 @@ def _ranges(column: str, source: Source) -> tuple[int, tuple[float, ...]]:
 
 
 def parse_cuts(text: str) -> tuple[float, ...]:
-    """The typed cuts, ascending; raises `InvalidInput` for what is not a number.
+    """The typed cuts, ascending; raises `InvalidInput` for what is not a number, and for more than 49.
 
     >>> parse_cuts("65 18;35"), parse_cuts("")
     ((18.0, 35.0, 65.0), ())
@@ -163,7 +163,9 @@ def parse_cuts(text: str) -> tuple[float, ...]:
     parts = text.replace(";", " ").replace(", ", " ").split()
     if len(parts) == 1 and text.count(",") > 1:
         parts = text.split(",")
-    return tuple(sorted({_cut(part) for part in parts[:_MOST_CUTS]}))
+    if len(set(parts)) > _MOST_CUTS:
+        raise InvalidInput("typed-many-cuts", count=len(set(parts)), most=_MOST_CUTS)
+    return tuple(sorted({_cut(part) for part in parts}))
 
 
 def _cut(text: str) -> float:

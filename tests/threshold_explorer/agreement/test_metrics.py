@@ -9,6 +9,7 @@ import pytest
 from scipy import stats
 from sklearn.metrics import average_precision_score, cohen_kappa_score, roc_auc_score
 
+from metrics_core.compare import best_of, resample_series
 from threshold_explorer.agreement.findings import findings
 from threshold_explorer.agreement.metrics import agreements, rank_scores
 from threshold_explorer.agreement.tables import metrics_for_export, metrics_table, values_by_grade
@@ -68,9 +69,30 @@ def test_the_findings_name_the_best_score_and_compare_the_others_with_it(dataset
     assert found.best.score == "judge_stars"
     assert [each.score for each in found.worse] == ["chrf"]
     assert [other.score for other, _ in found.not_different] == ["reward_score"]
+    [(_, difference)] = found.not_different
     text = " ".join(map(str, findings(dataset)))
+    assert f"One over {difference.reach:.3f} would have been found." in text
     assert text.startswith('"judge_stars" separates good outputs best')
     assert "may be no better than chance" in text
+
+
+def test_differences_are_max_t_over_all_pairs_on_the_outputs_with_every_score(dataset, rows):
+    found = rank_scores(dataset)
+    scores = {name: [float(row[name]) for row in rows] for name in dataset.graded.scores}
+    good = [float(row["human_rating"]) >= 4 for row in rows]
+    resamples = resample_series(good, scores, dict.fromkeys(scores, 0.0), metrics="roc_auc", pos_label=True)
+    expected = best_of(resamples, "roc_auc")
+    assert found.best.score == expected.name
+    assert {other.score: difference for other, difference in found.not_different} == {
+        name: difference for name, difference in expected.others.items() if not difference.is_different
+    }
+
+
+def test_without_an_output_of_every_score_nothing_is_compared():
+    halves = {"bleu": [1.0, 2, 3, 4] * 5 + [None] * 20, "comet": [None] * 20 + [1.0, 2, 3, 4] * 5}
+    dataset = opened(pa.table({"human_rating": [1, 2, 4, 5] * 10, **halves}), "halves")
+    assert [difference for _, difference in rank_scores(dataset).not_different] == [None]
+    assert "cannot be determined" in " ".join(map(str, findings(dataset)))
 
 
 def test_scores_of_which_lower_is_better_keep_their_own_thresholds():

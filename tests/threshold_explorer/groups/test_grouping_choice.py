@@ -30,8 +30,8 @@ def test_cuts_are_ascending_and_distinct(text: str, cuts: tuple[float, ...]) -> 
     assert parse_cuts(text) == cuts
 
 
-@pytest.mark.parametrize("text", ["abc", "18, old", "1e999", "nan"])
-def test_a_cut_that_is_no_number_is_refused(text: str) -> None:
+@pytest.mark.parametrize("text", ["abc", "18, old", "1e999", "nan", " ".join(map(str, range(50)))])
+def test_what_is_no_number_and_too_many_cuts_are_refused(text: str) -> None:
     with pytest.raises(InvalidInput):
         parse_cuts(text)
 

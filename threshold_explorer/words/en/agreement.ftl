@@ -52,10 +52,8 @@ agreement-one-class = { $good ->
    *[other] Every output is good, so there is nothing to separate. Choose a higher grade.
 }
 agreement-behind = Significantly better than { LISTED($scores) }.
-agreement-level = { $has_interval ->
-    [True] No significant difference from { QUOTED($other) }: { $difference } ({ $name } { $low } to { $high }).
-   *[other] The difference from { QUOTED($other) } cannot be determined.
-}
+agreement-level = No significant difference from { QUOTED($other) }: { $difference } ({ $name } { $low } to { $high }). One over { $reach } would have been found.
+agreement-level-unknown = The difference from { QUOTED($other) } cannot be determined.
 agreement-coins = { $count ->
     [one] { LISTED($scores) } may be
    *[other] { LISTED($scores) } may each be
@@ -90,7 +88,7 @@ agreement-no-limits = { $value } (no interval)
 agreement-limits = In parentheses: { $name } intervals over { $outputs } outputs. The findings above the charts are corrected for the number of scores.
 agreement-method = How this is computed
 agreement-method-intervals = Intervals: DeLong for ROC AUC, Newcombe where few cases overlap. Bootstrap for average precision and weighted kappa, variance with ties for tau-b and Spearman. None for correlations of exactly −1 or 1, and for weighted kappa below 20 outputs.
-agreement-method-tests = Tests against chance: rank-sum, exact up to 60 outputs, corrected for the number of scores (Holm). Differences from the best: DeLong, corrected for all pairs (Bonferroni).
+agreement-method-tests = Tests against chance: rank-sum, exact up to 60 outputs, corrected for the number of scores (Holm). Differences from the best: DeLong, corrected for all pairs (max-T).
 agreement-method-kappa = The highest kappa has no interval: its threshold was chosen on the same outputs, so it is too high. The best score was chosen on them too.
 
 # Charts

@@ -2,6 +2,7 @@
 
 typed-no-threshold = “{ SHORT($typed, most: 40) }” is not a number. Enter a threshold from { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }, with a decimal point or comma.
 typed-threshold-outside = “{ SHORT($typed, most: 40) }” is outside the range of the scores, { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }.
+typed-many-cuts = { COUNT($count) } limits make too many ranges. Enter up to { $most }.
 typed-no-cut = “{ SHORT($typed, most: 40) }” is not a number. Enter the limits of the ranges, such as 18, 35, 65.
 typed-no-number-within = “{ SHORT($typed, most: 40) }” is not a number from { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }.
 typed-no-prevalence = “{ SHORT($typed, most: 40) }” is not a prevalence. Enter 0.03, 3 % or 1 in 50.
