@@ -14,9 +14,11 @@ from metrics_core.ranking.cutoff_curve import CutoffCurve
 from metrics_core.ranking.means import MeanOverQueries
 from metrics_core.ranking.rankings import InterpolatedPrecision, Rankings
 from metrics_core.ranking.resampling import Intervals, PairedDifference, mean_intervals, paired_difference
+from metrics_core.ranking.several_metrics import AdjustedTests, adjusted_tests
 from metrics_core.ranking.thresholds import FlaggedAtThreshold, FlaggedCounts, ThresholdMeans
 
 __all__ = [
+    "AdjustedTests",
     "CutoffCurve",
     "FlaggedAtThreshold",
     "FlaggedCounts",
@@ -26,6 +28,7 @@ __all__ = [
     "PairedDifference",
     "Rankings",
     "ThresholdMeans",
+    "adjusted_tests",
     "mean_interval",
     "mean_intervals",
     "paired_difference",

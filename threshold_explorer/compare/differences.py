@@ -172,8 +172,8 @@ def _verdict(each: SeriesDifference, key: str) -> str:
     if each.why:
         return say("compare-verdict-none")
     if each.is_different:
-        return say("compare-verdict-told")
-    return say("compare-verdict-not-told", reach=_texts(key).value(each.reach))
+        return say("series-differs")
+    return say("series-not-told", reach=_texts(key).value(each.reach))
 
 
 def _differing_cases(

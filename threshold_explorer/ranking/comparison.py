@@ -7,9 +7,8 @@ import pandas as pd
 import streamlit as st
 
 from metrics_core.arrays import FloatArray, IntArray
-from metrics_core.ranking import PairedDifference, mean_intervals, paired_difference
+from metrics_core.ranking import AdjustedTests, PairedDifference, adjusted_tests, mean_intervals, paired_difference
 from metrics_core.sampling_units import SamplingUnits
-from metrics_core.significance import holm
 from metrics_core.ties import TIE
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
@@ -77,10 +76,11 @@ def _differences_at(differences: FloatArray, units: SamplingUnits | None) -> tup
 def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
     """Each metric: both runs' means over the queries defined in both, the difference, its interval, and the p-value.
 
-    The p-values are corrected for the number of metrics (Holm), since the most favourable one is likely to be quoted.
+    The p-values are those of all metrics together (max-T), since the most favourable one is likely to be quoted. The
+    last column says whether the runs differ, or which difference would have been found.
     """
     assert dataset.second is not None
-    rows, p_values = [], []
+    rows, differences = [], []
     for metric in RANKING_METRICS.values():
         values = [metric.of_queries(run, np.array([k]))[:, 0] for run in (dataset.rankings, dataset.second)]
         defined = ~np.isnan(values[0]) & ~np.isnan(values[1])
@@ -99,21 +99,22 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
                 found.losses,
             )
         )
-        p_values.append(found.p_value)
-    rows = [(*row, p_value_text(p)) for row, p in zip(rows, _corrected(p_values), strict=True)]
-    further = [say(f"ranking-column-{name}") for name in ("difference", "wins", "ties", "losses", "p")]
+        differences.append(values[0] - values[1])
+    tests = _adjusted_tests(dataset, k, np.column_stack(differences))
+    rows = [
+        (*row, p_value_text(p), _verdict(p, reach))
+        for row, p, reach in zip(rows, tests.p_value.tolist(), tests.reach.tolist(), strict=True)
+    ]
+    further = [say(f"ranking-column-{name}") for name in ("difference", "wins", "ties", "losses", "p", "differs")]
     further.insert(1, confidence_name())
     named = say("ranking-column-metric")
     return pd.DataFrame(rows, columns=[named, *run_names(dataset, named, *further), *further])
 
 
-def _corrected(p_values: list[float]) -> list[float]:
-    """Holm's p-values of the metrics that have one; the others stay nan."""
-    corrected = np.array(p_values)
-    has_value = ~np.isnan(corrected)
-    if has_value.any():
-        corrected[has_value] = holm(corrected[has_value])
-    return [float(p) for p in corrected]
+def _verdict(p_value: float, reach: float) -> str:
+    if np.isnan(reach):
+        return ""
+    return say("series-differs") if p_value < 1 - confidence() else say("series-not-told", reach=ratio_text(reach))
 
 
 def differences_table(dataset: RankingDataset, metric: str, k: int) -> pd.DataFrame:
@@ -157,6 +158,12 @@ def run_names(dataset: RankingDataset, *taken: str) -> tuple[str, str]:
     if {first, second} & set(taken):
         return say("ranking-run-first"), say("ranking-run-second")
     return first, second
+
+
+@cached_result
+def _adjusted_tests(dataset: RankingDataset, k: int, _differences: FloatArray) -> AdjustedTests:
+    draws = n_resamples_for(len(_differences))
+    return adjusted_tests(_differences, confidence=confidence(), n_resamples=draws, units=dataset.units)
 
 
 @cached_result

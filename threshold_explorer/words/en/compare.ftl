@@ -111,8 +111,8 @@ compare-column-front = { $front }
 compare-column-difference = Difference
 compare-column-interval = Interval
 compare-column-verdict = Differs
-compare-verdict-told = yes
-compare-verdict-not-told = no; over { $reach } would be
+series-differs = yes
+series-not-told = no; over { $reach } would be
 compare-verdict-none = too few cases
 compare-differences-method = { $name } intervals of { $paired ->
     [true] paired differences

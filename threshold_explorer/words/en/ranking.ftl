@@ -226,7 +226,8 @@ ranking-column-difference = Difference
 ranking-column-wins = Wins
 ranking-column-ties = Ties
 ranking-column-losses = Losses
-ranking-column-p = p (Holm)
+ranking-column-p = p (max-T)
+ranking-column-differs = Differs
 ranking-run-first = First run
 ranking-run-second = Second run
 
