@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from fluent.syntax import FluentParser
@@ -55,8 +56,13 @@ class Text(NamedTuple):
         return [part for part in re.split(r"(?<=[.!?;:])\s+", self.text) if part]
 
 
-def texts() -> Iterator[Text]:
+@cache
+def texts() -> tuple[Text, ...]:
     """Every message and attribute; of variants, such as plurals, each one."""
+    return tuple(_texts())
+
+
+def _texts() -> Iterator[Text]:
     for name, source in source_files("en").items():
         for entry in FluentParser().parse(source).body:
             if not isinstance(entry, ftl.Message | ftl.Term):
@@ -123,7 +129,7 @@ def avoided() -> tuple[str, ...]:
 
 
 def paraphrases() -> list[str]:
-    phrases = re.compile("|".join(rf"(?<!\w){re.escape(phrase)}(?!\w)" for phrase in avoided()))
+    phrases = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, avoided()))})(?!\w)")
     return [
         f"{text.file} {text.key}: “{found[0]}”: {text.text}"
         for text in texts()
