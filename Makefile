@@ -8,7 +8,7 @@ VENV_PYTHON := $(VENV)/bin/python
 # Python compiles modules on import; pip would compile all of them.
 PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
 # Other dashboards to compare with; each has requirements in benchmarks/rivals and its own environment.
-RIVALS := explainerdashboard rtichoke
+RIVALS := explainerdashboard model-diagnostics rtichoke
 # Test processes: three for two cores, since tests wait for a browser or server at times.
 # ARGS="--numprocesses=0" runs all tests in one process.
 WORKERS ?= 3

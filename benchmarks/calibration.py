@@ -1,7 +1,7 @@
 """The calibration curve and its numbers against np.sort; `python -m benchmarks.calibration` simulates the coverage.
 
-The coverage is that of the band's interval at thirteen quantiles of the scores and of the three numbers of the
-logistic recalibration, and the error of both tests on calibrated scores.
+With --band it is that of the band at thirteen quantiles of the scores, with --sets that of the numbers, and the error
+of the tests on calibrated scores.
 """
 
 import argparse
@@ -19,6 +19,8 @@ from benchmarks.timing import best_seconds
 from metrics_core import BinaryScores
 from metrics_core.arrays import FloatArray
 from metrics_core.calibration import (
+    brier_interval,
+    calibration_error_test,
     calibration_line,
     calibration_test,
     corp_decomposition,
@@ -27,6 +29,7 @@ from metrics_core.calibration import (
     isotonic_fit,
     spiegelhalter_test,
 )
+from metrics_core.calibration.logistic import logistic_fit
 from metrics_core.statistic import Statistic
 
 SHARE = 0.1
@@ -129,63 +132,85 @@ def _row(rows: int, repeat: int) -> tuple[str, ...]:
     )
 
 
-def coverage(sets: int, band_sets: int, sizes: Sequence[int] = SIZES) -> Table:
-    """Coverage in per cent in each situation; the tests' column is the share of rejections of calibrated scores."""
-    rows = [_coverage_row(situation, n, sets, band_sets) for n in sizes for situation in SITUATIONS]
+def band_coverage(sets: int, sizes: Sequence[int] = SIZES) -> Table:
+    """How often the band contains the true curve, in per cent, in each situation."""
+    rows = [_band_row(situation, n, sets) for n in sizes for situation in SITUATIONS]
     return Table(
-        "Coverage of 95 % intervals",
-        (
-            "situation",
-            "n",
-            "positives",
-            "band: mean",
-            "lowest",
-            "slope",
-            "intercept",
-            "likelihood ratio",
-            "Spiegelhalter",
-        ),
+        "Coverage of the 95 % band",
+        ("situation", "n", "positives", "mean", "lowest", "expected lowest"),
         [row for row in rows if row],
         (
-            f"{band_sets} samples for the band, at {len(QUANTILES)} quantiles of the scores: their mean and the "
-            f"lowest. {sets} for the others. The last two columns are the tests' errors at 5 %, on scores of the "
-            f"same distribution that are calibrated. Samples with fewer than {LEAST_CASES} cases of a class are left "
-            "out, and situations in which most are.",
+            f"{sets} samples, at {len(QUANTILES)} quantiles of the scores: the mean over them, the lowest, and where "
+            "the lowest of as many shares of 95 % would be on average, if they were independent. Samples with fewer "
+            f"than {LEAST_CASES} cases of a class are left out, and situations in which most are.",
         ),
     )
 
 
-def _coverage_row(situation: Situation, n: int, sets: int, band_sets: int) -> tuple[str, ...]:
+def number_coverage(sets: int, sizes: Sequence[int] = SIZES) -> Table:
+    """How often the intervals of the numbers contain the true values, and the tests reject calibrated scores."""
+    rows = [_number_row(situation, n, sets) for n in sizes for situation in SITUATIONS]
+    names = ("in the large", "slope", "intercept", "Brier score", "likelihood ratio", "Spiegelhalter", "ECE")
+    return Table(
+        "Coverage of 95 % intervals, errors of tests at 5 %",
+        ("situation", "n", "positives", *names),
+        [row for row in rows if row],
+        (
+            f"{sets} samples. The last three columns are the shares of rejections of scores of the same distribution "
+            "that are calibrated.",
+        ),
+    )
+
+
+def _band_row(situation: Situation, n: int, sets: int) -> tuple[str, ...]:
     draw = np.random.default_rng([n, SITUATIONS.index(situation)])
     at = np.unique(np.quantile(situation.scores(draw, 20_000), QUANTILES, method="inverted_cdf"))
     true = situation.rate(at)
     inside: list[Any] = []
-    line_inside: list[list[bool]] = []
-    rejected: list[list[bool]] = []
     positives: list[int] = []
-    for number in range(sets):
+    for _ in range(sets):
         score = situation.scores(draw, n)
         scores = _labelled(draw, score, situation.rate(score))
         if scores is not None:
             positives.append(int(scores.n_positive))
-            line = calibration_line(scores, LEVEL)
-            line_inside.append(
-                [
-                    line.slope.low <= situation.slope <= line.slope.high,
-                    line.intercept.low <= situation.intercept <= line.intercept.high,
-                ]
-            )
-            if number < band_sets:
-                band = isotonic_band(scores, at, LEVEL)
-                inside.append((band.low <= true) & (true <= band.high))
-        calibrated = _labelled(draw, score, score)
-        if calibrated is not None:
-            rejected.append([test(calibrated).p_value < 1 - LEVEL for test in (calibration_test, spiegelhalter_test)])
-    if len(positives) < sets / 2 or not inside:
+            band = isotonic_band(scores, at, LEVEL)
+            inside.append((band.low <= true) & (true <= band.high))
+    if len(positives) < sets / 2:
         return ()
-    band_coverage = np.mean(inside, axis=0)
-    errors = np.mean(rejected, axis=0) if rejected else np.full(2, np.nan)
-    shares = [band_coverage.mean(), band_coverage.min(), *np.mean(line_inside, axis=0), *errors]
+    found = np.mean(inside, axis=0)
+    by_chance = draw.binomial(len(inside), LEVEL, size=(2000, len(at))).min(axis=1).mean() / len(inside)
+    shares = (found.mean(), found.min(), by_chance)
+    return situation.name, integer_text(n), f"{np.mean(positives):.0f}", *(f"{100 * share:.1f}" for share in shares)
+
+
+def _number_row(situation: Situation, n: int, sets: int) -> tuple[str, ...]:
+    draw = np.random.default_rng([n, SITUATIONS.index(situation), 1])
+    many = situation.scores(draw, 1_000_000)
+    rate = situation.rate(many)
+    brier = float(np.mean(many * many - 2 * many * rate + rate))
+    large = logistic_fit(np.log(many / (1 - many)), np.ones(len(many)), rate, slope=1.0).intercept
+    inside: list[list[bool]] = []
+    rejected: list[list[bool]] = []
+    positives: list[int] = []
+    for _ in range(sets):
+        score = situation.scores(draw, n)
+        scores, calibrated = _labelled(draw, score, situation.rate(score)), _labelled(draw, score, score)
+        if scores is not None:
+            positives.append(int(scores.n_positive))
+            line = calibration_line(scores, LEVEL)
+            pairs = (
+                (large, line.in_the_large[1:]),
+                (situation.slope, line.slope[1:]),
+                (situation.intercept, line.intercept[1:]),
+                (brier, brier_interval(scores, LEVEL)),
+            )
+            inside.append([low <= true <= high for true, (low, high) in pairs])
+        if calibrated is not None:
+            tests = (calibration_test, spiegelhalter_test, calibration_error_test)
+            rejected.append([test(calibrated).p_value <= 1 - LEVEL for test in tests])
+    if len(positives) < sets / 2 or not rejected:
+        return ()
+    shares = (*np.mean(inside, axis=0), *np.mean(rejected, axis=0))
     return situation.name, integer_text(n), f"{np.mean(positives):.0f}", *(f"{100 * share:.1f}" for share in shares)
 
 
@@ -202,13 +227,16 @@ def _probability(log_odds: FloatArray) -> FloatArray:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the table of docs/calibration.md."""
+    """Print the tables of docs/calibration.md."""
     parser = argparse.ArgumentParser("python -m benchmarks.calibration", description=__doc__)
-    parser.add_argument("--sets", type=whole_number, default=400, help="samples for slope, intercept and tests")
-    parser.add_argument("--band", type=whole_number, default=100, help="samples for the band")
+    parser.add_argument("--sets", type=whole_number, help="samples for the numbers and tests")
+    parser.add_argument("--band", type=whole_number, help="samples for the band")
     parser.add_argument("--sizes", type=whole_number, nargs="+", default=list(SIZES), help="cases of a sample")
     options = parser.parse_args(arguments)
-    print(markdown(coverage(options.sets, options.band, options.sizes)), flush=True)
+    if options.sets:
+        print(markdown(number_coverage(options.sets, options.sizes)), flush=True)
+    if options.band:
+        print(markdown(band_coverage(options.band, options.sizes)), flush=True)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from tests.browser.app_server import Server
 from tests.browser.page_parts import (
     cells,
     drag_thumb,
+    wait_for_calibration,
     wait_for_imbalance,
     wait_for_optimize,
     wait_for_page,
@@ -147,13 +148,14 @@ def measure(plan: Plan) -> list[Table]:
     """The default example, then an upload, each with its own visitor."""
     with served() as server, chromium() as browser:
         visits = [_visit_default(browser, server, plan), _visit_upload(browser, server, plan)]
+        calibration = _drag_calibration(browser, server.url, plan)
         imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
         optimize = [
             _drag_optimize(new_page(browser), server.url, plan, EXAMPLES[FIRST].title, *arguments)
             for arguments in _OPTIMIZE_DRAGS
         ]
         optimize += _drag_optimize_upload(browser, server.url, plan)
-    drags = [(f"Threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance + optimize
+    drags = [(f"Threshold page, {visit.data}", visit.drag) for visit in visits] + [calibration] + imbalance + optimize
     tables = [
         _drag_table(drags),
         _paint_table(visits),
@@ -175,6 +177,16 @@ def _visit_upload(browser: Browser, server: Server, plan: Plan) -> Visit:
         return Visit(
             _upload_title(plan), drag, time_releases(page, messages, plan.releases, server.process.pid), opened
         )
+
+
+def _drag_calibration(browser: Browser, url: str, plan: Plan) -> tuple[str, Drag]:
+    page = new_page(browser)
+    messages = Messages(page)
+    page.goto(f"{url}/calibration")
+    wait_for_calibration(page)
+    drag = drag_slider(page, messages, plan.moves)
+    page.close()
+    return f"Calibration page, {EXAMPLES[FIRST].title}", drag
 
 
 def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:

@@ -16,6 +16,7 @@ from benchmarks.report import Table, integer_text, megabytes_text, ratio_text, s
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings, alternated
 from metrics_core import BinaryScores
+from metrics_core.calibration import corp_decomposition, isotonic_fit
 from threshold_explorer.charts.curves import pr_curve, roc_curve
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
@@ -24,6 +25,8 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 
 SHARE = 0.1
 RUN_SECONDS = 900
+# rtichoke's calibration curve takes quadratic time.
+CALIBRATION_ROWS = 10_000
 # The requirements of the packages conflict with this project's or with each other.
 ENVIRONMENTS = ROOT / ".venv-rivals"
 
@@ -56,6 +59,7 @@ RIVALS = (
         {
             "numbers": "predictions to every metric at 101 cutoffs",
             "figure": "predictions to a PR figure with 101 cutoffs, as JSON",
+            "calibration": "10 000 of the predictions to a calibration curve without a band",
         },
     ),
     Rival(
@@ -65,6 +69,11 @@ RIVALS = (
             "opening": "predictions to the metrics, matrix, PR and ROC figure of the first cutoff",
             "move": "one more cutoff: the metrics, matrix, PR and ROC figure anew, in the server",
         },
+    ),
+    Rival(
+        "model-diagnostics",
+        "benchmarks.rivals.in_model_diagnostics",
+        {"decomposition": "predictions to the Brier score in three parts, by isotonic regression"},
     ),
 )
 
@@ -93,6 +102,8 @@ def in_this_project(data: Predictions, tasks: list[str], repeat: int) -> dict[st
         "numbers": partial(_numbers, data),
         "figure": partial(_figures, data, with_roc=False),
         "opening": partial(_figures, data, with_roc=True),
+        "calibration": partial(_calibration, data),
+        "decomposition": partial(_decomposition, data),
     }
     return alternated({name: task for name, task in own.items() if name in tasks}, repeat)
 
@@ -112,6 +123,16 @@ _UNUSED_FIELDS: dict[str, Any] = {
 def _numbers(data: Predictions) -> object:
     scores = BinaryScores.from_predictions(data.y_true, data.y_score)
     return scores.threshold_curve(ThresholdGrid.for_scores(0, 1).thresholds).to_frame()
+
+
+def _calibration(data: Predictions) -> object:
+    rows = slice(CALIBRATION_ROWS)
+    scores = BinaryScores.from_predictions(data.y_true[rows], data.y_score[rows])
+    return isotonic_fit(scores)
+
+
+def _decomposition(data: Predictions) -> object:
+    return corp_decomposition(BinaryScores.from_predictions(data.y_true, data.y_score))
 
 
 def _figures(data: Predictions, *, with_roc: bool) -> tuple[object, ...]:

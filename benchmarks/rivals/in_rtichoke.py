@@ -12,15 +12,19 @@ import rtichoke
 from benchmarks.timing import alternated
 
 STEP = 0.01
+# Its calibration curve takes quadratic time.
+CALIBRATION_ROWS = 10_000
 
 
 def main(path: str, repeat: int) -> None:
     """Print the seconds of each task as JSON."""
     data = np.load(path)
     arguments = ({"model": data["y_score"]}, data["y_true"])
+    few = ({"model": data["y_score"][:CALIBRATION_ROWS]}, data["y_true"][:CALIBRATION_ROWS])
     tasks = {
         "numbers": lambda: rtichoke.prepare_performance_data(*arguments, by=STEP),
         "figure": lambda: rtichoke.create_precision_recall_curve(*arguments, by=STEP).to_json(),
+        "calibration": lambda: rtichoke.create_calibration_curve(*few),
     }
     measured = {name: timings.values for name, timings in alternated(tasks, repeat).items()}
     print(json.dumps(measured))

@@ -411,8 +411,9 @@ def test_a_process_that_ended_has_no_memory():
 def rivals_python(monkeypatch, tmp_path):
     """This environment instead of the rivals' environment, with stubs of their modules."""
     answers = {
-        "in_first": {"numbers": [3.0, 2.0], "figure": [4.0, 5.0]},
+        "in_first": {"numbers": [3.0, 2.0], "figure": [4.0, 5.0], "calibration": [90.0]},
         "in_second": {"opening": [60.0], "move": [2.0, 1.0], "sent": [35_000_000]},
+        "in_third": {"decomposition": [7.0]},
     }
     for module, answer in answers.items():
         (tmp_path / f"{module}.py").write_text(f"print('loading')\nprint('''{json.dumps(answer)}''')")
@@ -427,11 +428,13 @@ def test_rivals_are_listed_beside_our_own_times(rivals_python):
     assert [(row[1].partition("==")[0], row[2]) for row in table.rows] == [
         ("rtichoke", "2.00 s"),
         ("rtichoke", "4.00 s"),
+        ("rtichoke", "90.0 s"),
         ("explainerdashboard", "60.0 s"),
         ("explainerdashboard", "1.00 s"),
         ("explainerdashboard", "35.0 MB"),
+        ("model-diagnostics", "7.00 s"),
     ]
-    assert [row[4].endswith("×") for row in table.rows] == [True, True, True, False, False]
+    assert [row[4].endswith("×") for row in table.rows] == [True, True, True, True, False, False, True]
 
 
 def test_a_missing_rival_is_reported(monkeypatch, tmp_path, capsys):
@@ -441,6 +444,7 @@ def test_a_missing_rival_is_reported(monkeypatch, tmp_path, capsys):
     assert tasks == [
         "rtichoke is not installed; run `make bench-rivals`",
         "explainerdashboard is not installed; run `make bench-rivals`",
+        "model-diagnostics is not installed; run `make bench-rivals`",
     ]
 
 
