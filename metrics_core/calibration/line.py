@@ -12,7 +12,7 @@ import numpy as np
 from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.case_points import CasePoints, every_log_odds, log_odds_points
-from metrics_core.calibration.logistic import LogisticFit, logistic_fit
+from metrics_core.calibration.logistic import LogisticFit, logistic_fit, probability_of
 from metrics_core.parameters import confidence_level, two_sided_level
 from metrics_core.probability_metrics import check_probabilities
 from metrics_core.sorted_class import SortedClass
@@ -54,9 +54,11 @@ class CalibrationTest(NamedTuple):
 def calibration_line(scores: BinaryScores, confidence: float = 0.95) -> CalibrationLine:
     """The fit with Wald intervals, for scores in [0, 1]; within 1e-8 of an end, a score counts as 1e-8 from it.
 
-    The intervals assume unweighted independent cases: their limits are nan for weights, clusters and another
-    prevalence. Raises `ScoreRangeError` for scores outside [0, 1] and `ParameterError` for the confidence level. Cox
-    1958, doi:10.1093/biomet/45.3-4.562; Van Calster et al. 2019, doi:10.1186/s12916-019-1466-7.
+    That of calibration in the large has the sandwich variance (White 1982, doi:10.2307/1912526), since its slope of 1
+    need not be that of the data. The intervals assume unweighted independent cases: their limits are nan for weights,
+    clusters and another prevalence. Raises `ScoreRangeError` for scores outside [0, 1] and `ParameterError` for the
+    confidence level. Cox 1958, doi:10.1093/biomet/45.3-4.562; Van Calster et al. 2019,
+    doi:10.1186/s12916-019-1466-7.
 
     >>> from metrics_core import BinaryScores
     >>> line = calibration_line(BinaryScores.from_counts([0.1, 0.9], [10, 30], [30, 10]))
@@ -78,7 +80,7 @@ def calibration_line(scores: BinaryScores, confidence: float = 0.95) -> Calibrat
         return Estimated(value, value - half, value + half)
 
     return CalibrationLine(
-        in_the_large=estimated(large.intercept, 1 / large.information[0]),
+        in_the_large=estimated(large.intercept, _robust_variance(scores, large)),
         slope=estimated(both.slope, h00 / determinant),
         intercept=estimated(both.intercept, h11 / determinant),
         mean_score=float(weights.positive * sums[0] + weights.negative * sums[1]) / total,
@@ -151,6 +153,14 @@ def _fit(scores: BinaryScores, *, slope: float | None = None) -> LogisticFit:
     # The line is too steep for the points, or there is none. A slope that is not finite is no start.
     start = (fit.intercept, fit.slope) if math.isfinite(fit.slope) else (0.0, 1.0)
     return logistic_fit(*_Cases.of(scores, every_log_odds(scores.statistic)), slope=slope, start=start)
+
+
+def _robust_variance(scores: BinaryScores, large: LogisticFit) -> float:
+    """The sandwich variance of the intercept with slope 1, which is right whatever the true slope is."""
+    cases = _Cases.of(scores, log_odds_points(scores.statistic))
+    p = probability_of(large.intercept + cases.x)
+    squares = np.dot(cases.positives, (1 - p) ** 2) + np.dot(cases.n - cases.positives, p * p)
+    return float(squares) / large.information[0] ** 2
 
 
 def _log_likelihood_as_scored(scores: BinaryScores) -> float:
