@@ -27,6 +27,7 @@ from threshold_explorer.text.scorers.two_systems import (
     SystemComparison,
     Test,
     TooManyRows,
+    adjusted_p_values,
     compare_means,
     compare_segments,
     compare_systems,
@@ -42,7 +43,8 @@ TEST = one_of("test", Scope.SESSION, TESTS, lambda key: say(f"text-test-{key}"))
 def draw_systems(dataset: TextDataset, rules: Normaliser) -> None:
     """Draws a table with one row per metric: both systems, their difference and its p-value.
 
-    The p-values are corrected for the number of metrics (Holm), since the most favourable one is likely to be quoted.
+    The p-values are corrected for the number of metrics, since the most favourable one is likely to be quoted: by max-T
+    on shared draws, of sacrebleu's tests, which have none, by Holm.
     """
     tools = st.container(horizontal=True, vertical_alignment="bottom", key="systems_tools")
     with tools:
@@ -105,7 +107,9 @@ def _of_clusters(
 
 
 def _table(found: list[SystemComparison]) -> pd.DataFrame:
-    corrected = holm([each.p_value for each in found])
+    together = adjusted_p_values(found)
+    corrected = holm([each.p_value for each in found]) if together is None else together
+    method = "Holm" if together is None else "max-T"
     rows = [
         (
             each.metric,
@@ -117,7 +121,7 @@ def _table(found: list[SystemComparison]) -> pd.DataFrame:
         for each, p in zip(found, corrected, strict=True)
     ]
     names = ("metric", "first", "second", "difference", "p")
-    return pd.DataFrame(rows, columns=[say(f"text-column-{name}") for name in names])
+    return pd.DataFrame(rows, columns=[say(f"text-column-{name}", method=method) for name in names])
 
 
 def _with_width(score: float, mean: float | None, width: float | None) -> str:

@@ -36,7 +36,8 @@ class SystemComparison:
     """One metric of two systems, in the metric's units.
 
     `p_value` is two-sided. With the bootstrap each system also has its mean over resamples and half the width of its
-    95 % interval; with randomization, which does not resample systems, these are None.
+    95 % interval; with randomization, which does not resample systems, these are None. `null` are the differences in
+    the draws if the systems were equal, shape (n,); None where sacrebleu draws, which does not return them.
     """
 
     metric: str
@@ -48,6 +49,7 @@ class SystemComparison:
     second_mean: float | None
     second_half_width: float | None
     signature: str
+    null: FloatArray | None = None
 
     @property
     def difference(self) -> float:
@@ -154,6 +156,7 @@ def compare_means(
         second_mean=drawn_means[1],
         second_half_width=spread[1],
         signature=f"{signature}|{_TESTS[test]}:{n_samples}|seed:{SEED}",
+        null=differences,
     )
 
 
@@ -163,6 +166,29 @@ def compare_segments(
     """The same tests for corpus scores, such as BLEU, where rows belong together: clusters are drawn and exchanged."""
     totals = [_ClusterTotals(each.scores_of, units.totals(each.counts)) for each in (first, second)]
     return _compare_clusters(metric, totals, first.signature, test)
+
+
+def adjusted_p_values(found: Sequence[SystemComparison]) -> FloatArray | None:
+    """The p-values of several metrics of the same texts as one family (max-T); None unless all know their draws.
+
+    The draws of all metrics are the same resamples or exchanges of rows. In each, the largest difference in units of
+    its standard error counts: Westfall and Young 1993, Resampling-Based Multiple Testing, section 2.6.
+
+    >>> first, second = np.array([0.2, 0.4] * 20), np.array([0.3, 0.6] * 20)
+    >>> one = compare_means("F1", first, second, "mean")
+    >>> adjusted_p_values([one, one]).round(3).tolist() == [round(one.p_value, 3)] * 2
+    True
+    """
+    nulls = [each.null for each in found if each.null is not None]
+    if not nulls or len(nulls) < len(found):
+        return None
+    drawn, observed = np.abs(np.array(nulls)), np.abs([each.difference for each in found])
+    scale = np.array(nulls).std(axis=1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        largest = np.where(scale > 0, drawn.T / scale, 0).max(axis=1)
+        standard = np.where(scale > 0, observed / scale, np.where(observed > 0, np.inf, 0))
+    beyond = (largest[:, np.newaxis] >= standard - TIE).sum(axis=0)
+    return np.asarray(np.where(observed > 0, (beyond + 1) / (len(largest) + 1), 1.0))
 
 
 class _ClusterTotals(NamedTuple):
@@ -205,6 +231,7 @@ def _compare_clusters(metric: str, systems: Sequence[_ClusterTotals], signature:
         second_mean=drawn_means[1],
         second_half_width=spread[1],
         signature=f"{signature}|{_TESTS[test]}:{n_samples}|seed:{SEED}|clusters:{n}",
+        null=differences,
     )
 
 

@@ -240,7 +240,7 @@ text-column-metric = Metric
 text-column-first = First system
 text-column-second = Second system
 text-column-difference = Second minus first
-text-column-p = p-value (Holm)
+text-column-p = p-value ({ $method })
 text-mean-of-draws = { $name } { TENTHS($mean) } ± { TENTHS($width) }
 
 # Share of outputs with a score of at least x
