@@ -28,6 +28,8 @@ DISTANCE, CUT, SHARED = 1.5, 1.0, 0.5
 # The second of two unequal series.
 SMALLER = 1.0
 METRIC_KEYS = ("recall", "precision", "f1", "mcc", "npv", "roc_auc", "average_precision")
+# Of the simulation of equal series alone, 50 to 5000 cases.
+EQUAL_SIZES, EQUAL_METRICS = ((25, 25), (20, 180), (200, 1800), (500, 4500)), ("recall", "f1", "mcc")
 SIZES = ((10, 40), (25, 25), (20, 180), (200, 1800), (2000, 18_000))
 # Cases of a class.
 MOST_FOR_AP = 1000
@@ -152,10 +154,13 @@ class Rates:
         return f"{100 * getattr(self, name) / total:.1f}" if self.limits else "none"
 
 
-def simulated(situation: Situation, n_sets: int, n_resamples: int, seed: int = 0) -> dict[str, Rates]:
+def simulated(
+    situation: Situation, n_sets: int, n_resamples: int, seed: int = 0, keys: Sequence[str] = ()
+) -> dict[str, Rates]:
     """How often limits hold and series are declared different, by metric; AP only where it does not take hours."""
-    keys = METRIC_KEYS if situation.negatives <= MOST_FOR_AP else METRIC_KEYS[:-1]
-    random, truths = np.random.default_rng(seed), [situation.truths(d) for d in situation.distances]
+    keys = keys or (METRIC_KEYS if situation.negatives <= MOST_FOR_AP else METRIC_KEYS[:-1])
+    of_distance = {distance: situation.truths(distance) for distance in set(situation.distances)}
+    random, truths = np.random.default_rng(seed), [of_distance[distance] for distance in situation.distances]
     rates: dict[str, Rates] = defaultdict(Rates)
     for at in range(n_sets):
         y, scores = situation.drawn(random)
@@ -204,12 +209,31 @@ def _cells(found: Mapping[str, Rates], name: str) -> Iterator[str]:
     return (found[key].percent(name) if key in found else "" for key in METRIC_KEYS)
 
 
+def _equal_series(n_sets: int, n_resamples: int) -> Iterator[Table]:
+    """How often one of N equal series is declared different from the first, or told apart from the best one."""
+    for positives, negatives in EQUAL_SIZES:
+        rows = []
+        for number in (2, 5, 20):
+            found = simulated(
+                Situation(positives, negatives, (DISTANCE,) * number), n_sets, n_resamples, keys=EQUAL_METRICS
+            )
+            for name in ("declared", "declared_for_best"):
+                cells = (found[key].percent(name) for key in EQUAL_METRICS)
+                rows.append((f"{positives}, {negatives}", str(number), ROW_NAMES[name], *cells))
+        yield Table("Equal series", ("P, N", "series", "percentage of test sets", *EQUAL_METRICS), rows)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the simulations, row by row as they are computed."""
     parser = argparse.ArgumentParser("python -m benchmarks.compare", description=__doc__)
     parser.add_argument("--sets", type=whole_number, default=300, help="test sets of each situation")
     parser.add_argument("--draws", type=whole_number, default=N_RESAMPLES, help="resamples of each test set")
+    parser.add_argument("--equal", action="store_true", help="only how often equal series are told apart")
     options = parser.parse_args(arguments)
+    if options.equal:
+        for table in _equal_series(options.sets, options.draws):
+            print(markdown(table), flush=True)
+        return
     columns = ("P, N", "series", "percentage of test sets", *METRIC_KEYS)
     for positives, negatives in SIZES:
         rows = []
