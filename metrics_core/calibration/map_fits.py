@@ -23,6 +23,8 @@ from metrics_core.probability_metrics import check_probabilities
 
 MAX_ITERATIONS = 100
 MAX_HALVINGS = 40
+# With more scores, the first iterations are on a part of them.
+PART = 10_000
 # A step this small, relative to 1 + the coefficient, is convergence: Newton's next one would be its square.
 CLOSE = 1e-9
 # Closer to the maximum than this share of the log-likelihood, a gain is lost in the rounding of the sums.
@@ -197,6 +199,10 @@ def maximum_likelihood(
 
     None if there is no single maximum, as for columns that depend on each other or separate the classes.
     """
+    if len(n) > 2 * PART:
+        every = len(n) // PART
+        part = maximum_likelihood(columns[:, ::every], n[::every], positives[::every], start)
+        start = start if part is None else part.coefficients.tolist()
     at = partial(_step, columns=columns, n=n, positives=positives)
     coefficients = np.zeros(len(columns)) if start is None else np.array(start)
     now = at(coefficients)

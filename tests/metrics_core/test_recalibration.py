@@ -23,6 +23,7 @@ from metrics_core.calibration import (
     fit_platt,
     fit_recalibration,
     fit_temperature,
+    map_fits,
     map_from_dict,
     map_from_json,
     mapped_threshold,
@@ -151,6 +152,15 @@ def test_a_reversed_ranking_gives_a_constant_or_rising_map(method):
     label, score, _ = drawn(7)
     found = fit_recalibration(of(~label, score), method)
     assert (np.diff(found.at(np.linspace(0.01, 0.99, 99))) >= 0).all()
+
+
+@pytest.mark.parametrize("method", ["platt", "beta", "temperature"])
+def test_many_scores_are_fitted_as_exactly_as_few(monkeypatch, method):
+    label, score, _ = drawn(16, 30_000, decimals=9)
+    scores = of(label, score)
+    quick = fit_recalibration(scores, method)
+    monkeypatch.setattr(map_fits, "PART", 10**9)
+    assert quick.at(score[:100]) == pytest.approx(fit_recalibration(scores, method).at(score[:100]), abs=1e-13)
 
 
 def test_one_score_gives_the_prevalence():
