@@ -28,7 +28,7 @@ from metrics_core.prevalence import OBSERVED, ClassWeights
 GROUPS = 250
 # Simulated sets of labels of each curve.
 N_SIMULATED = 400
-BISECTIONS = 40
+BISECTIONS = 30
 # The shares of the cases at which the simulated curves are lower and higher, by so many standard errors.
 ENDS = (0.05, 0.95)
 STANDARD_ERRORS = 1.5
