@@ -24,6 +24,8 @@ _MOST_QUANTILES = 20
 # Pairs that are compared with a value that contains them, and candidates in all, from the worst on.
 _PAIRS_COMPARED = 20
 _MOST_CANDIDATES = 1000
+# Statistics of counts often tie with those of permutations, but for rounding: a tie is no evidence.
+_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -169,7 +171,7 @@ def weak_slices(
     maxima = search.maxima(count, whole_seed(seed), progress)
     # A statistic has p <= 1 - level if fewer maxima than this many are at least as large.
     allowed = math.floor((1 - level) * (count + 1) + 1e-9)
-    critical = float(maxima[-allowed]) if allowed else math.inf
+    critical = float(maxima[-allowed]) * (1 + _ROUNDING) if allowed else math.inf
     named = _named(search, critical, size, number) if search.can_find else []
     report = _Report(search, outcomes, groupings, maxima)
     return WeakSlices(
@@ -259,7 +261,7 @@ class _Report:
         names, groupings = list(self.groupings), list(self.groupings.values())
         inside = self.search.mask(one)
         statistic = self.search.compared(inside, np.ones(len(inside), dtype=np.bool_))
-        larger = len(self.maxima) - int(np.searchsorted(self.maxima, statistic, side="left"))
+        larger = len(self.maxima) - int(np.searchsorted(self.maxima, statistic * (1 - _ROUNDING), side="left"))
         conditions = tuple((names[column], groupings[column].names[code]) for column, code in zip(*one, strict=True))
         in_slice: BoolArray = np.logical_and.reduce(
             [groupings[column].codes == code for column, code in zip(*one, strict=True)]
