@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -108,7 +108,7 @@ def _switch_sentences(recall: MetricDifferences, compared: ComparedScores, match
             "compare-switch",
             name=markdown_text(name),
             threshold=matched.chosen[places[name]],
-            more=_signed_count(each.difference * positives),
+            **_more_or_fewer(round(each.difference * positives)),
             low=_signed_count(each.low * positives),
             high=_signed_count(each.high * positives),
             level=level,
@@ -119,6 +119,10 @@ def _switch_sentences(recall: MetricDifferences, compared: ComparedScores, match
     if sentences:
         # Paragraphs of one element: ten elements take the server longer than the numbers.
         st.markdown("\n\n".join(sentences))
+
+
+def _more_or_fewer(count: int) -> dict[str, Any]:
+    return {"side": "more" if count > 0 else "fewer" if count else "same", "count": abs(count)}
 
 
 def _signed_count(count: float) -> str:

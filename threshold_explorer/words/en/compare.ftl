@@ -103,7 +103,11 @@ compare-not-compared = At this value fewer than two series have a threshold, so 
 compare-best-unknown = The best series cannot be told from these cases.
 compare-best-clear = **{ $name }** has the best ROC AUC, { $auc }, significantly better than { $others }.
 compare-best-shared = **{ $name }** has the best ROC AUC, { $auc }, but does not differ significantly from { $others }. A difference over { $reach } would have been found.
-compare-switch = Switch to **{ $name }** at { THRESHOLD($threshold) }: { $more } cases caught at the same alerts ({ $level } { $low } to { $high }).
+compare-switch = Switch to **{ $name }** at { THRESHOLD($threshold) }: { $side ->
+    [more] { COUNT($count) } more
+    [fewer] { COUNT($count) } fewer
+   *[same] as many
+} caught at the same alerts ({ $level } { $low } to { $high }).
 compare-column-metric = Metric
 compare-column-series = Series
 compare-column-value = Value
