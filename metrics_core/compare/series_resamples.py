@@ -16,7 +16,7 @@ from metrics_core.compare.case_groups import PART, GroupedCases
 from metrics_core.compare.orthogonal_patterns import orthogonal_patterns
 from metrics_core.compare.ranked_series import RankedSeries, average_precisions
 from metrics_core.compare.series_cases import SeriesCases, series_thresholds
-from metrics_core.compare.share_moments import dirichlet_moments, with_moments
+from metrics_core.compare.share_moments import dirichlet_moments, small_product, with_moments
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.metrics import METRICS
 from metrics_core.prevalence import as_prevalence, class_weights_at
@@ -264,10 +264,12 @@ class SeriesSampler:
         deviations = (sums - np.append(rates, 0) * sums[:, -1:]).astype(np.float32)
         drawn = np.empty((n_resamples, n_series + 1))
         for part in _parts(n_resamples):
-            drawn[part] = groups.drawn(part, self.settings.seed) @ deviations
+            drawn[part] = small_product(groups.drawn(part, self.settings.seed), deviations)
         patterns = orthogonal_patterns(n_series)
         pseudo = _pseudo_weights(self.settings.seed, index, n_resamples, len(patterns))
-        above = (drawn[:, :-1] + pseudo @ (patterns - rates)) / (drawn[:, -1] + pseudo.sum(axis=1))[:, np.newaxis]
+        above = (drawn[:, :-1] + small_product(pseudo, patterns - rates)) / (drawn[:, -1] + pseudo.sum(axis=1))[
+            :, np.newaxis
+        ]
         shares = rates + above
         if weights is None:
             shares = with_moments(shares, *dirichlet_moments(flagged, PRIOR))

@@ -50,3 +50,23 @@ def with_moments(drawn: FloatArray, mean: FloatArray, covariance: FloatArray) ->
     own = np.linalg.cholesky(deviations.T @ deviations / len(drawn))
     change = np.linalg.solve(own.T, np.linalg.cholesky(covariance).T)
     return np.asarray(mean + deviations @ change)
+
+
+# Multiplications up to which OpenBLAS, which numpy is built with, does not start a second thread.
+_SINGLE_THREAD = 200_000
+
+
+def small_product(rows: FloatArray, columns: FloatArray) -> FloatArray:
+    """`rows @ columns`, a few rows at a time, so that no second thread is started.
+
+    A product of a millisecond gains nothing from it. On a busy machine, both threads then wait for each other at work,
+    which takes several times the processor time.
+
+    >>> small_product(np.ones((3, 2)), np.array([[1.0], [2.0]])).tolist()
+    [[3.0], [3.0], [3.0]]
+    """
+    found = np.empty((len(rows), columns.shape[1]), np.result_type(rows, columns))
+    step = max(_SINGLE_THREAD // columns.size, 1)
+    for start in range(0, len(rows), step):
+        np.matmul(rows[start : start + step], columns, out=found[start : start + step])
+    return found
