@@ -25,12 +25,12 @@ calibration-partial = Counts are known at steps only: each score counts as the l
 calibration-no-probabilities = Scores from { SIGNIFICANT($low, digits: 3) } to { SIGNIFICANT($high, digits: 3) } are not probabilities: the curve gives each score’s rate, but slope and calibration error are undefined.
 calibration-computing = Computing the band…
 
-calibration-bins = Compare with
+calibration-bins = Bins or smooth curve
     .help = Adds what other tools draw: shares of positives in bins at their mean scores, or a kernel-smoothed curve.
-calibration-bins-none = Nothing else
-calibration-bins-width = Bins of equal width
-calibration-bins-mass = Bins of equal counts
-calibration-bins-smooth = Smooth curve
+calibration-bins-none = None
+calibration-bins-width = Equal width
+calibration-bins-mass = Equal counts
+calibration-bins-smooth = Smooth
 calibration-bin-count = Number of bins
 calibration-legend-curve = Share of positives (isotonic fit){ $band ->
     [shown] , shaded: { $name } interval at each score
