@@ -36,7 +36,7 @@ def draw_weak_slices(dataset: BinaryDataset, scale: ThresholdScale, metric: str)
     source = current_data().source
     searched = bound_value(SEARCHED, default=NOT_SEARCHED, scope_key=dataset.key)
     with st.expander(say("slices-heading"), expanded=searched != NOT_SEARCHED):
-        if dataset.scores.is_weighted or dataset.scores.is_clustered or dataset.no_cases_reason:
+        if dataset.scores.is_clustered or dataset.no_cases_reason:
             st.caption(say("slices-not-available"))
             return
         st.caption(say("slices-about"))
@@ -88,6 +88,7 @@ def _search(
         threshold,
         metric,
         pos_label=True,
+        sample_weight=cases.weights,
         confidence=confidence(),
         n_permutations=N_PERMUTATIONS,
         progress=tell,

@@ -34,7 +34,7 @@ groups-no-limits = too few cases
 
 slices-heading = Search for weak slices
 slices-about = Compares every value of every column, and of every pair of columns, with all other cases.
-slices-not-available = The search needs single cases without weights and clusters.
+slices-not-available = The search needs single cases without clusters.
 slices-search = Search at the current threshold
 slices-working = Searching…
     .stopped = The search was stopped.
