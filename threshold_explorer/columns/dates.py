@@ -55,6 +55,8 @@ _TIMES = (
     r"\s*(\([^()]*\)|\[[\w/+-]+\]|[A-Z][a-z]+/[A-Z][A-Za-z_]+)$",
     r"(?i)(T|[:,\s]+)\d{1,2}[:h]\d{2}(:\d{2}([.,]\d+)?)?(\s*[ap]\.?\s?m\b\.?)?"
     r"(\s*(Z|UTC|GMT|CES?T|WES?T|EES?T|[ECMP][SD]T|[JK]ST|MSK|BST|IST)\b)?(\s*[+-]\d{1,2}(:?\d{2})?\b)?",
+    # Oracle's, with dots.
+    r"(?i)\s+\d{1,2}\.\d{2}\.\d{2}(\.\d+)?\s*[AP]M\b.*$",
     r"T\d{2}(Z|[+-]\d{2}(:?\d{2})?)?$",
     r"\s*(오전|오후|上午|下午|午前|午後)$",
 )
@@ -66,15 +68,18 @@ _SEPARATORS = frozenset(" -/.,_'’")
 _LANGUAGES = word_set("en de fr es it pt nl pl sv da nb fi cs sk hu ro tr ru uk bg el ca id vi")
 _ENGLISH_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 # Between the parts of a date, and after a number.
-_FILLERS = word_set("of the at à le um de del do a st nd rd th er º ª year г года р року 年 月 日 号 號 년 월 일")
+_FILLERS = word_set(
+    "fy uhr of the at à le um de del do a st nd rd th er º ª year г года р року 年 月 日 号 號 년 월 일"
+)
 _UNITS = {
     **dict.fromkeys(("q", "qtr", "quarter", "quartal", "trim", "trimestre", "кв", "квартал", "분기", "四半期"), "q"),
     **dict.fromkeys(("w", "wk", "week", "kw", "cw", "woche", "semaine", "semana", "settimana", "周", "週", "주"), "w"),
+    **dict.fromkeys(("h", "hy", "half", "halbjahr", "semestre"), "h"),
     "m": "m",
 }
-# Of a quarter, a week or a month in plain form, with a year of two or four digits before or after it.
-_UNIT = re.compile(r"^(?P<year>\d{4}|\d{2})-(?P<unit>[qwm])-(?P<number>\d{1,2})(-(?P<day>[1-7]))?$")
-_UNIT_FIRST = re.compile(r"^((?P<unit>[qwm])-(?P<number>\d{1,2})|(?P<n>[1-4])-q)-(?P<year>\d{4}|\d{2})$")
+# Of a half-year, a quarter, a week or a month in plain form, with a year of two or four digits before or after it.
+_UNIT = re.compile(r"^(?P<year>\d{4}|\d{2})-(?P<unit>[hqwm])-(?P<number>\d{1,2})(-(?P<day>[1-7]))?$")
+_UNIT_FIRST = re.compile(r"^((?P<unit>[hqwm])-(?P<number>\d{1,2})|(?P<n>[1-4])-(?P<of>[hq]))-(?P<year>\d{4}|\d{2})$")
 # Seconds to nanoseconds since 1970 of the years 1990 to 2100, and days of a spreadsheet of the years 1954 to 2119.
 _PER_DAY = {"s": 86_400.0, "ms": 86_400e3, "us": 86_400e6, "ns": 86_400e9, "serial": 1.0}
 _EPOCHS = {unit: (7_300 * per_day, 47_500 * per_day) for unit, per_day in _PER_DAY.items()} | {"serial": (2e4, 8e4)}
@@ -303,16 +308,17 @@ def _parsed(plain: Sequence[str], form: str) -> Days:
 
 
 def _first_day(found: re.Match[str] | None) -> str | np.datetime64:
-    """The first day of a quarter, week or month."""
+    """The first day of a half-year, quarter, week or month."""
     if found is None:
         return "NaT"
     parts = found.groupdict()
-    unit, number = parts["unit"] or "q", int(parts["number"] or parts["n"])
+    unit, number = parts["unit"] or parts["of"], int(parts["number"] or parts["n"])
     year = parts["year"] if len(parts["year"]) == 4 else f"20{parts['year']}"
     try:
         if unit == "w":
             return np.datetime64(datetime.fromisocalendar(int(year), number, int(parts.get("day") or 1)).date())
-        month = 3 * number - 2 if unit == "q" else number
+        months = {"h": 6, "q": 3, "m": 1}[unit]
+        month = months * (number - 1) + 1
         return np.datetime64(f"{year}-{month:02}-01")
     except ValueError:
         return "NaT"

@@ -60,6 +60,8 @@ def is_offered(values: Sequence[Any], name: str = "x") -> bool:
         ["Thu Feb 01 2024 10:20:30 GMT+0100 (Central European Standard Time)", "Tue Dec 31 2024"],
         ["01/Feb/2024:10:20:30 +0000", "31/Dec/2024:10:20:30 +0000"],
         ["01FEB2024", "31DEC2024:10:00:00"],
+        ["01-FEB-24 12.00.00.000000 AM", "31-DEC-24 01.30.00.5 PM +02:00"],
+        ["1.2.2024 9:30 Uhr", "31.12.2024 18:00 Uhr"],
         ["1. Februar 2024 um 9:30", "31. Dezember 2024"],
         ["1er février 2024", "Mardi 31 décembre 2024 à 9h30"],
         ["1 de febrero de 2024", "31 de diciembre de 2024"],
@@ -99,6 +101,8 @@ def test_days(texts: list[Any]) -> None:
         (["Feb 24", "Dec 24"], [FEBRUARY, date(2024, 12, 1)]),
         (["2024 Feb", "2024-Dec"], [FEBRUARY, date(2024, 12, 1)]),
         (["Februar 2024", "Dez. 2024"], [FEBRUARY, date(2024, 12, 1)]),
+        (["2024H1", "H2 2024"], [date(2024, 1, 1), date(2024, 7, 1)]),
+        (["1H24", "2H24"], [date(2024, 1, 1), date(2024, 7, 1)]),
         (["2024M02", "2024M12"], [FEBRUARY, date(2024, 12, 1)]),
         (["Q1 24", "4Q24"], [date(2024, 1, 1), date(2024, 10, 1)]),
         (["KW 5/2024", "W05 2024"], [date(2024, 1, 29), date(2024, 1, 29)]),
@@ -150,7 +154,7 @@ def test_a_single_day_after_the_twelfth_decides() -> None:
         assert found.days[0].item() == date(2024, 1, 2)
 
 
-@pytest.mark.parametrize("values", [[2019, 2020.0, None], ["2019", "2020"]])
+@pytest.mark.parametrize("values", [[2019, 2020.0, None], ["2019", "2020"], ["FY2019", "FY 2020"]])
 def test_years_are_dates_only_by_their_name(values: list[Any]) -> None:
     assert read(values).days.tolist()[:2] == [date(2019, 1, 1), date(2020, 1, 1)]
     assert is_offered(values, "Jahr")
