@@ -87,6 +87,18 @@ def test_the_recalibrated_scores_can_be_chosen_on_each_page(page):
     assert any("score (isotonic)" in text for text in messages(app, "caption", "markdown"))
 
 
+@pytest.mark.parametrize("page", ["threshold.py", "compare.py", "calibration.py"])
+def test_rows_without_a_score_are_dropped(page):
+    table = TABLE[["label", "score"]].assign(site=["north", "south"] * 120)
+    table.loc[[3, 50], "score"] = np.nan
+    app = app_driver.clean(uploaded(table).checkbox(key="drop").check().run())
+    app = app_driver.clean(app.switch_page("calibration.py").run())
+    app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
+    app_driver.clean(app.switch_page(page).run())
+    app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
+    assert (address(app)["score"], address(app)["drop"]) == (["score (isotonic)"], ["true"])
+
+
 def test_before_and_after_are_two_series():
     app = opened("compare.py")
     assert app.multiselect(key="series").value == ["score (isotonic)"]

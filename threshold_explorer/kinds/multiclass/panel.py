@@ -182,7 +182,7 @@ class ClassRoles(RolePanel):
             return False
         counts = ", ".join(say("columns-missing", count=found.count, column=found.column) for found in missing)
         # Rows of other cases than the score's have no value to ask for.
-        are_others = self.source.columns.has_other_cases(roles.score)
+        are_others = self.source.columns.has_other_cases(roles.score_column)
         return bound_widget(
             DROP, st.checkbox, say("columns-drop", counts=counts), default=are_others, scope_key=self.source.sha256
         )
