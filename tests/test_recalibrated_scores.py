@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 from metrics_core.calibration import cross_fitted, map_from_dict
 from tests import app_driver
 from tests.app_driver import address, messages, uploaded
+from tests.threshold_explorer.record.test_rule import record_of as whole_record_of
 from threshold_explorer.columns.binary_statistic import binary_statistic, cases
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.recalibrated import NotRecalibrated
@@ -21,9 +22,9 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.command.check import threshold_of
 from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.kinds.binary.decision_rule import rule_of
-from threshold_explorer.record.as_json import data_facts, rule_data
+from threshold_explorer.record.as_json import data_facts, record_json, rule_data
 from threshold_explorer.record.code_export import snippet
-from threshold_explorer.rule import Rule, RuleError
+from threshold_explorer.rule import Rule, RuleError, checked_record
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sources.predictions import Predictions, RoleOptions
 from threshold_explorer.sources.shared_data import link_access
@@ -167,3 +168,16 @@ def test_a_rule_by_group_carries_the_map(tmp_path):
     assert GroupRule.load(tmp_path / "rule.json") == rule
     new = dataset.recalibration.at(SCORE)
     assert rule.apply(SCORE, ["north"] * 240).tolist() == (new >= 0.2).tolist()
+
+
+def test_a_record_with_a_map_has_a_version_that_older_readers_refuse(tmp_path):
+    _, mapped = record_of("platt")
+    for dataset, version in ((mapped, 3), (read(SCORE).dataset, 2)):
+        record = json.loads(record_json(whole_record_of(dataset, 0.3)))
+        assert (record["version"], record["$schema"]) == (version, f"urn:threshold-explorer:decision-record:{version}")
+        path = tmp_path / "rule.json"
+        path.write_text(json.dumps(record), encoding="utf-8")
+        assert Rule.load(path).recalibration == dataset.recalibration
+        for either in (2, 3):
+            # Records with a map were of version 2 before version 3 existed.
+            assert Rule.of_record(checked_record({**record, "version": either}, "rule")) == Rule.load(path)

@@ -15,8 +15,12 @@ from metrics_core.calibration import RecalibrationMap, map_from_dict
 from threshold_explorer.json_schema import Schema, first_fault
 
 SCHEMA = "threshold-explorer/decision-record"
-# Increase it whenever a key is removed or changes its meaning.
+# Increase both whenever a key is removed or changes its meaning.
 VERSION = 2
+# Of records that also recalibrate or have a threshold for each group. A reader that knows neither would compare the
+# scores themselves with the one threshold; records without either stay readable to it.
+EXTENDED_VERSION = 3
+VERSIONS = (VERSION, EXTENDED_VERSION)
 # The JSON schema of the record, for other programs too.
 SCHEMA_FILE = Path(__file__).with_name("rule.schema.json")
 
@@ -182,12 +186,23 @@ def checked_record(record: Any, name: str) -> dict[str, Any]:
     """The contents of a decision record, as JSON has them; raises RuleError for anything else, called `name`."""
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
         raise RuleError(f"{name} is no decision record of Threshold Explorer: its JSON has no schema {SCHEMA!r}.")
-    if record.get("version") != VERSION:
-        raise RuleError(f"{name} has version {record.get('version')} of the format; this version reads {VERSION}.")
+    if record.get("version") not in VERSIONS:
+        read = " and ".join(map(str, VERSIONS))
+        raise RuleError(f"{name} has version {record.get('version')} of the format; this version reads {read}.")
     if fault := first_fault(record, record_schema()) or _contradiction(record):
         place, what = fault
         raise RuleError(f"{name} is no valid decision record: {place and f'{place}: '}{what}.")
     return record
+
+
+def format_version(has_map: bool, has_groups: bool) -> int:
+    """The version of the format of a record, by what it has besides a threshold."""
+    return EXTENDED_VERSION if has_map or has_groups else VERSION
+
+
+def schema_id(version: int) -> str:
+    """The name of the JSON schema of a version, which a record has as `$schema`."""
+    return f"urn:threshold-explorer:decision-record:{version}"
 
 
 @cache

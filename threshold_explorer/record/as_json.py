@@ -20,7 +20,7 @@ from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
 from threshold_explorer.record.group_thresholds import groups_data
 from threshold_explorer.record.numbers import RecordedNumber
-from threshold_explorer.rule import SCHEMA, VERSION, record_schema
+from threshold_explorer.rule import SCHEMA, format_version, schema_id
 from threshold_explorer.threshold.summaries_table import Summary, summaries
 from threshold_explorer.uncertainty.findings import Findings
 
@@ -36,15 +36,17 @@ def record_data(record: Record) -> dict[str, Any]:
     dataset, scores = decision.dataset, decision.dataset.scores
     same = scores.same_decisions(decision.threshold)
     turn = partial(in_file, dataset)
+    rule = rule_data(dataset, decision.threshold)
+    version = format_version("recalibration" in rule, decision.by_group is not None)
     return {
-        "$schema": record_schema()["$id"],
+        "$schema": schema_id(version),
         "schema": SCHEMA,
-        "version": VERSION,
+        "version": version,
         **asdict(statement),
         "made": record.made.isoformat(timespec="seconds"),
         "software": record.software,
         "data": data_facts(dataset),
-        "rule": rule_data(dataset, decision.threshold),
+        "rule": rule,
         "threshold": {"value": turn(decision.threshold), "same_decisions": _thresholds(dataset, *same)},
         "prevalence": {
             "observed": number_for_json(scores.prevalence),

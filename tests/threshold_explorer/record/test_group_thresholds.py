@@ -39,7 +39,9 @@ def test_the_rule_flags_the_cases_that_the_record_counts(decision, tmp_path):
     rule = GroupRule.load(path)
     assert rule.thresholds == expected.thresholds
     flagged = rule.apply(TABLE[EXAMPLE.score], TABLE["airport"])
-    data = json.loads(path.read_text(encoding="utf-8"))["groups"]
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert (record["version"], record["$schema"][-2:]) == (3, ":3")
+    data = record["groups"]
     assert flagged.sum() == sum(each["tp"] + each["fp"] for each in data["thresholds"])
     [first, *_] = data["thresholds"]
     assert first["recall"]["interval"] == list(wilson(first["tp"], first["tp"] + first["fn"]))
