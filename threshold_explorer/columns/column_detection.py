@@ -84,6 +84,7 @@ class DetectedColumns:
     """A table and the detected roles of its columns; results are cached and shared between threads.
 
     `profiles` describe all columns by a sample of the rows; a label column has at most `max_labels` labels.
+    `known_roles` are given instead of detected: those of the file to which columns of other files were joined.
 
     >>> columns = DetectedColumns.of(pa.table({"id": [7, 8, 9], "p": [0.25, 0.5, 1.0], "y": ["no", "yes", "no"]}))
     >>> columns.labels, columns.scores, columns.weights
@@ -100,6 +101,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     profiles: Mapping[str, ColumnProfile]
     cache: MethodCache = field(default_factory=MethodCache, repr=False)
     max_labels: int = field(default=MAX_LABELS, repr=False)
+    known_roles: ColumnRoles | None = field(default=None, repr=False)
 
     @classmethod
     def of(cls, table: pa.Table) -> Self:
@@ -121,6 +123,12 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     def with_many_labels(self) -> Self:
         """The same with up to MAX_CLASSES labels in a column."""
         return replace(self, cache=MethodCache(), max_labels=MAX_CLASSES)
+
+    def with_roles(self, roles: ColumnRoles | None) -> Self:
+        """The same with known roles, unless one of their columns is missing."""
+        if roles is None or not set(roles.columns) <= set(self.table.column_names):
+            return self
+        return replace(self, cache=MethodCache(), known_roles=roles)
 
     def values(self, name: str) -> pa.ChunkedArray:
         """A column's values in all rows."""
@@ -190,6 +198,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         column can be the label or the score, and NoTrueLabel if the label is the model's prediction, or a run has no
         judgements.
         """
+        if self.known_roles:
+            return self.known_roles
         refuse_unpaired_trec(self.table)
         roles = self.likely_roles
         label = self.profiles[roles.label]
@@ -200,6 +210,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     @cached
     def likely_roles(self) -> ColumnRoles:
         """The same without the check that the label is a true label: for tables that were checked before."""
+        if self.known_roles:
+            return self.known_roles
         label = self._likely_label
         if label is None:
             self._refuse_empty_label()
@@ -259,6 +271,9 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     @cached
     def predicted(self, label: str, score: str) -> str | None:
         """The column of predicted classes if the score is the confidence in them, otherwise None."""
+        known = self.known_roles
+        if known and (label, score) == (known.label, known.score_column):
+            return known.predicted
         if score in self._class_of(label):
             return None
         return find_predicted_column(self.sample, self._usable_profiles, self._in_sample(label), self.profiles[score])

@@ -1,12 +1,17 @@
 """Joins a table of predictions with the true labels or scores of another, on a column of ids that both contain."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pyarrow as pa
 
-from threshold_explorer.columns.column_names import NameRole, role_of
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.column_names import NameRole, names_a_cluster, role_of
+from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import decoded, is_missing, label_text
+from threshold_explorer.columns.role_order import AUXILIARY_ROLES
+from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.ranking.joined_lists import judged_lists
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import RefusedFile
@@ -15,6 +20,7 @@ from threshold_explorer.words.sentence import Sentence
 
 # The share of the smaller table's ids that must be in the other one.
 MIN_SHARED = 0.5
+WEIGHT_ROLES = (NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 
 
 class NoSharedIds(RefusedFile):
@@ -22,21 +28,37 @@ class NoSharedIds(RefusedFile):
 
 
 @dataclass(frozen=True)
+class LabelConflict:
+    """How many of the `n_joined` rows have another true label in the second table, and how many would by chance."""
+
+    n_joined: int
+    n_other: int
+    by_chance: float
+
+
+@dataclass(frozen=True)
 class JoinedTable:
     """The predictions whose id is in the second table too, followed by the second table's other columns.
 
-    `notes` name the joined columns and count missing, repeated, contradictory and unmatched ids.
+    `notes` name the joined columns and count missing, repeated, contradictory and unmatched ids. `roles` are those of
+    the predictions if they have a true label and a score of their own, and the second table adds another score;
+    `conflict` says if its true labels are others.
     """
 
     table: pa.Table
     notes: tuple[Sentence, ...]
+    roles: ColumnRoles | None = None
+    conflict: LabelConflict | None = None
 
 
-def join_tables(predictions: pa.Table, truth: pa.Table, name: str = "") -> JoinedTable:
+def join_tables(
+    predictions: pa.Table, truth: pa.Table, name: str = "", known_roles: ColumnRoles | None = None
+) -> JoinedTable:
     """The predictions joined with the true labels of the same cases, in the order of the predictions.
 
     The second table can also have the scores of another model. A column that both have with equal values is kept once;
-    a score that both have under one name gets the `name` of the second file.
+    one with other values gets the `name` of the second file. Only where the second table has no score is its label the
+    true one, and that of the predictions the predicted class. `known_roles` of the predictions are not detected again.
 
     The id columns are those that share most values, columns named as ids first. Every prediction for an id gets its
     true label; an id with contradictory labels is left out. Ranked lists and their judgements are joined on query and
@@ -62,21 +84,81 @@ def join_tables(predictions: pa.Table, truth: pa.Table, name: str = "") -> Joine
     true_rows = [partner for partner in partners if partner is not None]
     table = predictions.take(pa.array(rows, pa.int64()))
     labels = truth.drop_columns([theirs]).take(pa.array(true_rows, pa.int64()))
+    roles = known_roles or own_roles(predictions)
+    adds_score = roles is not None and has_score(truth.drop_columns([theirs]))
+    notes, conflict = _notes(ours, theirs, texts, true_texts, row_of), None
+    renamed: list[Sentence] = []
     for column in labels.column_names:
-        table = _with_column(table, column, labels[column], name)
-    notes = _notes(ours, theirs, texts, true_texts, row_of)
-    return JoinedTable(table, tuple(notes))
+        values = labels[column]
+        if column not in table.column_names:
+            table = table.append_column(column, values)
+        elif not _have_same_texts(table[column], values):
+            if _is_true_label(column, roles, adds_score):
+                table = table.add_column(0, free_name(column, table.column_names), values)
+                continue
+            added = _name_by_file(column, name, table.column_names)
+            if roles is not None and column == roles.label:
+                conflict = _conflict(table[column], values)
+                renamed.append(Sentence("columns-joined-labels", count=conflict.n_other, name=name))
+            elif _weighs_or_clusters(column, roles):
+                renamed.append(Sentence("columns-joined-differs", column=column, added=added))
+            table = table.append_column(added, values)
+    return JoinedTable(table, (*notes, *renamed), roles if adds_score else None, conflict)
 
 
-def _with_column(table: pa.Table, name: str, values: pa.ChunkedArray, file: str) -> pa.Table:
-    if name not in table.column_names:
-        return table.append_column(name, values)
-    if _have_same_texts(table[name], values):
-        return table
-    if role_of(name) is NameRole.SCORE and file:
-        return table.append_column(free_name(f"{name} {file}", table.column_names), values)
-    # Of two other columns with the same name the second file's is the true label, so it comes first.
-    return table.add_column(0, free_name(name, table.column_names), values)
+def own_roles(table: pa.Table) -> ColumnRoles | None:
+    """The roles of predictions with a true label and a score; None if one of them is missing."""
+    columns = DetectedColumns.of(table)
+    try:
+        roles = columns.guess
+    except RefusedFile:
+        return None
+    is_score = role_of(roles.score) is NameRole.SCORE or columns.profiles[roles.score].is_probability
+    return roles if is_score else None
+
+
+def has_score(table: pa.Table) -> bool:
+    """Whether a column is a score by its name, or has fractions from 0 to 1.
+
+    >>> has_score(pa.table({"m2": [0.25, 0.5]})), has_score(pa.table({"label": [0, 1], "weight": [0.5, 1.0]}))
+    (True, False)
+    """
+    profiles = (ColumnProfile.of(table[name], name) for name in table.column_names)
+    return any(
+        each.is_meant_as_number
+        and (
+            each.name_role is NameRole.SCORE
+            or (each.is_probability and not each.is_whole and each.name_role not in AUXILIARY_ROLES)
+        )
+        for each in profiles
+    )
+
+
+def _is_true_label(name: str, roles: ColumnRoles | None, adds_score: bool) -> bool:
+    """Whether the second file's column of this name, with other values, may be the true label of the predictions."""
+    if role_of(name) is NameRole.SCORE or _weighs_or_clusters(name, roles):
+        return False
+    return roles is None or (name == roles.label and not adds_score)
+
+
+def _weighs_or_clusters(name: str, roles: ColumnRoles | None) -> bool:
+    is_named = role_of(name) in WEIGHT_ROLES or names_a_cluster(name)
+    return is_named or (roles is not None and name in (roles.weight, roles.cluster))
+
+
+def _name_by_file(name: str, file: str, taken: list[str]) -> str:
+    """The name of a column with that of its file, unless that suggests another role: "score of weights"."""
+    by_file = f"{name} {file}".strip()
+    return free_name(by_file if role_of(by_file) is role_of(name) else name, taken)
+
+
+def _conflict(ours: pa.ChunkedArray, theirs: pa.ChunkedArray) -> LabelConflict:
+    pairs = [pair for pair in zip(_ids(ours), _ids(theirs), strict=True) if None not in pair]
+    n_joined = len(pairs)
+    counts, other_counts = (Counter(side) for side in zip(*pairs, strict=True)) if pairs else (Counter(), Counter())
+    alike = sum(count * other_counts[label] for label, count in counts.items())
+    n_other = sum(label != other for label, other in pairs)
+    return LabelConflict(n_joined, n_other, n_joined - alike / n_joined if pairs else 0.0)
 
 
 def _have_same_texts(ours: pa.ChunkedArray, theirs: pa.ChunkedArray) -> bool:

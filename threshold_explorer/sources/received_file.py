@@ -65,7 +65,7 @@ def _from_file(sent: SentFile, visitor: str) -> Source:
         if sent.options.member or not others:
             raise
     files = [file, *(read_table(content, sent.name, options=other, client=current_client(visitor)) for other in others)]
-    table, report = _joined(files)
+    table, report, _ = _joined(files)
     return _source(table, report, sent.name, file.sha256, id, visitor)
 
 
@@ -73,10 +73,10 @@ def _from_files(sent: Sequence[SentFile], visitor: str) -> Source:
     files = [
         read_table(each.content(), each.name, options=each.options, client=current_client(visitor)) for each in sent
     ]
-    table, report = _joined(files, [PurePath(each.name).stem for each in sent])
+    table, report, roles = _joined(files, [PurePath(each.name).stem for each in sent])
     sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     id = upload_id(sha256, sent[0].options)
-    return _source(table, report, " + ".join(each.name for each in sent), sha256, id, visitor)
+    return _source(table, report, " + ".join(each.name for each in sent), sha256, id, visitor, roles=roles)
 
 
 def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
@@ -91,29 +91,36 @@ def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
     return _source(made.table, report, f"{first.title} + {sent.name}", sha256, id, visitor)
 
 
-def _joined(files: Sequence[PredictionFile], names: Sequence[str] = ()) -> tuple[pa.Table, ReadingReport]:
-    """One table from several files about the same cases, and its report; `names` tell scores of one name apart."""
+def _joined(
+    files: Sequence[PredictionFile], names: Sequence[str] = ()
+) -> tuple[pa.Table, ReadingReport, ColumnRoles | None]:
+    """One table from several files about the same cases, its report, and the first file's roles if others add scores.
+
+    `names` tell scores of one name apart.
+    """
     first, *others = files
-    table, notes = first.table, first.report.notes
+    table, notes, roles = first.table, first.report.notes, None
     for other, name in zip_longest(others, names[1:], fillvalue=""):
         # There are no more names than files.
         assert not isinstance(other, str)
-        made = _joined_or_stacked(table, other.table, name)
-        table, notes = made.table, (*made.notes, *notes, *other.report.notes)
-    return table, replace(first.report, notes=notes)
+        made = _joined_or_stacked(table, other.table, name, roles)
+        # Without roles this file has the true labels, so roles of before no longer hold.
+        table, roles = made.table, made.roles
+        notes = (*notes, *other.report.notes, *made.notes)
+    return table, replace(first.report, notes=notes), roles
 
 
-def _joined_or_stacked(first: pa.Table, second: pa.Table, name: str) -> JoinedTable:
+def _joined_or_stacked(first: pa.Table, second: pa.Table, name: str, roles: ColumnRoles | None) -> JoinedTable:
     """Two tables joined by id; under each other if they are predictions for different cases."""
     try:
-        joined = join_tables(first, second, name)
+        joined = join_tables(first, second, name, roles)
     except NoSharedIds:
         stacked = stack_tables(first, second, name) if name else None
         if stacked is None:
             raise
         return stacked
-    if name and are_other_cases(joined, first, second):
-        return stack_tables(first, second, name) or joined
+    if name and are_other_cases(joined):
+        return stack_tables(first, second, name, joined.conflict) or joined
     return joined
 
 
@@ -142,8 +149,10 @@ def _source(
     visitor: str,
     *,
     label_declared: bool = False,
+    roles: ColumnRoles | None = None,
 ) -> Source:
     columns, notes = detect_columns(table)
+    columns = columns.with_roles(roles)
     refuse_summary(columns.table)
     refuse_detections(columns)
     likely, key = _guesses(columns), upload_key(visitor, id)

@@ -2,28 +2,32 @@
 
 import pyarrow as pa
 
-from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.labels import label_text
-from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading.multiple_files.column_alignment import concatenate
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.sources.joined_tables import JoinedTable, distinct_ids, free_name
+from threshold_explorer.sources.joined_tables import JoinedTable, LabelConflict, distinct_ids, free_name, own_roles
 from threshold_explorer.words.sentence import Sentence
 
+# Labels of unrelated cases differ as often as by chance (1); those of the same cases rarely.
+CHANCE = 0.75
 
-def stack_tables(first: pa.Table, second: pa.Table, name: str) -> JoinedTable | None:
+
+def stack_tables(
+    first: pa.Table, second: pa.Table, name: str, conflict: LabelConflict | None = None
+) -> JoinedTable | None:
     """The cases of both, with one label column; None if one of them has no label and score of its own.
 
     The second table's score is missing in the cases of the first, and the reverse; `name` of the second file tells
-    scores of one name apart. Raises `RefusedFile` if the labels differ.
+    scores of one name apart. `conflict` says why shared ids are of different cases. Raises `RefusedFile` if the labels
+    differ.
 
     >>> a, b = ({"y": [0, 1] * 20, "p": [x / 40 for x in range(40)]} for _ in range(2))
     >>> made = stack_tables(pa.table(a), pa.table(b), "new").table
     >>> made.column_names, made.num_rows, made["p new"].null_count
     (['y', 'p', 'p new'], 80, 40)
     """
-    ours, theirs = _roles_of(first), _roles_of(second)
+    ours, theirs = own_roles(first), own_roles(second)
     if ours is None or theirs is None:
         return None
     labels = [_labels(first, ours.label), _labels(second, theirs.label)]
@@ -40,26 +44,20 @@ def stack_tables(first: pa.Table, second: pa.Table, name: str) -> JoinedTable | 
             first = first.append_column(column, pa.nulls(first.num_rows))
     table = concatenate([first, second], ["first", "second"], may_lack_columns=True)
     counts = {"first": first.num_rows - first[ours.score].null_count, "second": second.num_rows}
-    note = Sentence("columns-stacked", **counts, shared=_n_shared_ids(first, second), name=name)
-    return JoinedTable(table, (note,))
+    if conflict is not None:
+        note = Sentence("columns-stacked-conflict", other=conflict.n_other, shared=conflict.n_joined, name=name)
+    else:
+        note = Sentence("columns-stacked", **counts, shared=_n_shared_ids(first, second), name=name)
+    return JoinedTable(table, (note,), ours)
 
 
-def are_other_cases(joined: JoinedTable, first: pa.Table, second: pa.Table) -> bool:
-    """Whether two tables that share ids have other true labels for them, so that the ids are of different cases."""
-    ours, theirs = _roles_of(first), _roles_of(second)
-    if ours is None or theirs is None or ours.label != theirs.label:
-        return False
-    return any(name.startswith(f"{ours.label} (") for name in joined.table.column_names)
+def are_other_cases(joined: JoinedTable) -> bool:
+    """Whether ids that two tables share are of different cases: their true labels agree hardly better than by chance.
 
-
-def _roles_of(table: pa.Table) -> ColumnRoles | None:
-    columns = DetectedColumns.of(table)
-    try:
-        roles = columns.guess
-    except RefusedFile:
-        return None
-    is_score = role_of(roles.score) is NameRole.SCORE or columns.profiles[roles.score].is_probability
-    return roles if is_score else None
+    A few contradictory labels are corrections of the same cases.
+    """
+    found = joined.conflict
+    return found is not None and found.n_other > CHANCE * found.by_chance
 
 
 def _labels(table: pa.Table, name: str) -> set[str]:

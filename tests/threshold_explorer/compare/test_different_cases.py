@@ -83,7 +83,26 @@ def test_files_with_the_same_ids_are_joined():
 
 def test_ids_of_cases_with_other_labels_are_of_other_cases():
     swapped = NEW.assign(case=OLD["case"].iloc[:200].to_numpy())
-    assert "Different cases" in captions(compared(OLD, swapped))
+    app = compared(OLD, swapped)
+    assert "Different cases" in captions(app)
+    assert "shared ids have another label in" in " ".join(
+        each.value for each in [*app.caption, *app.markdown, *app.info, *app.warning]
+    )
+
+
+def test_one_other_label_leaves_the_cases_paired():
+    again = OLD.assign(score=NEW["score"].iloc[np.arange(300) % 200].to_numpy())
+    again.loc[0, "label"] = "well" if OLD.loc[0, "label"] == "ill" else "ill"
+    app = compared(OLD, again)
+    assert live_data(app)["series"]["are_paired"]
+    assert live_data(app)["series"]["tables"][0]["positives"] == (OLD["label"] == "ill").sum()
+
+
+def test_weights_of_another_file_do_not_replace_those_of_the_first():
+    weighted = OLD.assign(sample_weight=np.arange(300) % 3 + 1)
+    again = pd.DataFrame({"case": OLD["case"], "score": OLD["score"].to_numpy()[::-1], "sample_weight": 1})
+    series = live_data(compared(weighted, again))["series"]
+    assert series["tables"][0]["positives"] == weighted["sample_weight"][weighted["label"] == "ill"].sum()
 
 
 def test_other_labels_are_refused_with_one_sentence():

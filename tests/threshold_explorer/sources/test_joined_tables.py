@@ -5,6 +5,7 @@ import pytest
 
 from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.sources.joined_tables import NoSharedIds, join_tables
+from threshold_explorer.sources.stacked_tables import are_other_cases
 
 PREDICTIONS = pa.table({"id": ["a", "b", "c", "d"], "score": [0.1, 0.9, 0.4, 0.6]})
 
@@ -99,3 +100,36 @@ def test_predictions_of_two_models_keep_equal_columns_once_and_name_the_second_s
         "score": [0.1, 0.9, 0.4],
         "score challenger": [0.6, 0.7, 0.5],
     }
+
+
+MODEL = pa.table({"id": ["a", "b", "c", "d"], "label": [1, 0, 1, 0], "score": [0.8, 0.2, 0.6, 0.4], "w": [1, 2, 3, 1]})
+
+
+def test_another_model_leaves_the_roles_of_the_first_file():
+    other = pa.table(
+        {"id": ["a", "b", "c", "d"], "m2": [0.7, 0.1, 0.9, 0.3], "w": [1, 1, 1, 1], "region": list("abab")}
+    )
+    made = join_tables(MODEL, other, "m2")
+    assert made.table.column_names == ["id", "label", "score", "w", "m2", "w m2", "region"]
+    assert made.table["w"].to_pylist() == [1, 2, 3, 1]
+    assert made.roles.weight == "w"
+    assert "columns-joined-differs" in [note.key for note in made.notes]
+
+
+def test_a_name_of_a_file_does_not_suggest_another_role():
+    other = pa.table({"id": ["a", "b", "c", "d"], "score": [0.7, 0.1, 0.9, 0.3]})
+    assert "score (2)" in join_tables(MODEL, other, "weights_final").table.column_names
+
+
+@pytest.mark.parametrize(("n_other", "are_others"), [(1, False), (30, False), (150, True), (300, True)])
+def test_a_few_other_labels_are_corrections_and_many_other_cases(n_other: int, are_others: bool):
+    labels, ids = [0, 1] * 150, [f"c{at}" for at in range(300)]
+    scores = [at / 300 for at in range(300)]
+    again = [1 - label if at < n_other else label for at, label in enumerate(labels)]
+    first, second = (pa.table({"id": ids, "label": each, "score": scores}) for each in (labels, again))
+    second = second.set_column(2, "score", pa.array(scores[::-1]))
+    made = join_tables(first, second, "m2")
+    assert made.conflict.n_other == n_other
+    assert are_other_cases(made) is are_others
+    assert (made.table["label"].to_pylist(), made.roles.label) == (labels, "label")
+    assert {note.key: note.args.get("count") for note in made.notes}["columns-joined-labels"] == n_other

@@ -74,6 +74,11 @@ columns-joined-contrary = Dropped because the second file contradicts itself: { 
     [one] the id { LISTED($ids) }
    *[other] the ids { LISTED($ids) }
 }.
+columns-joined-differs = { QUOTED($column) } differs between the files: the first file’s values count, the others are { QUOTED($added) }.
+columns-joined-labels = { $count ->
+    [one] One case has
+   *[other] { COUNT($count) } cases have
+} another label in “{ $name }”: the first file’s labels count.
 columns-joined-unmatched = Dropped as unmatched: { COUNT($ours) } of the ids in the first file, { COUNT($theirs) } in the second.
 
 
@@ -81,6 +86,7 @@ columns-stacked = Different cases, as the files share too few ids: { COUNT($firs
     [0] {""}
    *[other] , { COUNT($shared) } of them in both
 }. Each file has its own score column.
+columns-stacked-conflict = Different cases, as { COUNT($other) } of { COUNT($shared) } shared ids have another label in “{ $name }”. Each file has its own score column.
 columns-stacked-labels = The true labels differ: { LISTED($first) } in the first file, { LISTED($second) } in the second. Name the classes alike.
 
 ## Ranked lists joined with the relevance judgements of a second file
