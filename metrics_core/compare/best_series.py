@@ -28,8 +28,8 @@ class BestSeries:
     for the series' true value although it was picked. `others` has the difference of each other series to the best
     (other - best), with limits and p-values for all pairs of series at once, so that the picking costs nothing.
     `set` are the series that cannot be told apart from the best: the best one and all whose difference to it is not
-    significant. `reach` is the largest difference to the best that could have gone unnoticed. Without limits, `why` is
-    as in `SeriesDifference`.
+    significant. `reach` is the largest difference to the best that could have gone unnoticed in this set, nan if none
+    has limits. Without limits, `why` is as in `SeriesDifference`.
     """
 
     key: str
@@ -87,7 +87,7 @@ def best_of(resamples: SeriesResamples, metric: str) -> BestSeries:
     name = resamples.names[best]
     together = [name, *(other for other, row in others.items() if row.why or not row.is_different)]
     ordered = tuple(each for each in resamples.names if each in together)
-    reaches = [row.reach for row in others.values() if not row.why]
+    reaches = [row.reach for row in others.values() if not row.why and not row.is_different]
     low, high, why = _limits(resamples, found, best, sign)
     value, optimism = float(found.values[best]), _optimism(found, sign)
     corrected = value - sign * optimism if not why else math.nan
@@ -107,13 +107,21 @@ def _optimism(metric: ResampledMetric, sign: float) -> float:
     """How much better the best resampled value is than the observed value of its series, in the mean."""
     known = ~np.isnan(metric.values)
     drawn, values = sign * metric.drawn[known], sign * metric.values[known]
-    with np.errstate(invalid="ignore"):
-        ranked = np.where(np.isfinite(drawn), drawn, -np.inf)
-    centre = np.nanmean(np.where(np.isfinite(drawn), drawn, np.nan), axis=1)
-    picked = (ranked + (values - centre)[:, np.newaxis]).argmax(axis=0)
-    columns = np.arange(drawn.shape[1])
-    gains = drawn[picked, columns] - centre[picked]
-    return float(np.nanmean(np.where(np.isfinite(gains), gains, np.nan)))
+    ranked = np.where(np.isfinite(drawn), drawn, -np.inf)
+    centre = _finite_means(drawn)
+    # A series whose draws are all undefined is never picked.
+    shift = np.where(np.isnan(centre), 0, values - centre)
+    picked = (ranked + shift[:, np.newaxis]).argmax(axis=0)
+    gains = drawn[picked, np.arange(drawn.shape[1])] - centre[picked]
+    return float(_finite_means(gains))
+
+
+def _finite_means(values: FloatArray) -> FloatArray:
+    """The means over the last axis of the finite values; nan where there are none."""
+    finite = np.isfinite(values)
+    sums = np.where(finite, values, 0).sum(axis=-1)
+    counts = finite.sum(axis=-1)
+    return np.asarray(np.where(counts, sums / np.maximum(counts, 1), np.nan))
 
 
 def _limits(resamples: SeriesResamples, metric: ResampledMetric, best: int, sign: float) -> tuple[float, float, str]:
@@ -130,7 +138,9 @@ def _limits(resamples: SeriesResamples, metric: ResampledMetric, best: int, sign
     reason = str(why[best]) or metric.why
     if reason:
         return math.nan, math.nan, reason
-    centre, spread = np.nanmean(drawn, axis=1), np.nanstd(drawn, axis=1)
+    centre, spread = np.full((2, len(drawn)), np.nan)
+    is_drawn = ~np.isnan(drawn).all(axis=1)
+    centre[is_drawn], spread[is_drawn] = np.nanmean(drawn[is_drawn], axis=1), np.nanstd(drawn[is_drawn], axis=1)
     known = (spread > 0) & np.isfinite(spread)
     deviations = sign * (drawn[known] - centre[known][:, np.newaxis]) / spread[known][:, np.newaxis]
     tail = (1 - settings.confidence) / 2

@@ -23,6 +23,7 @@ from metrics_core.compare import (
     disagreements,
     resample_sets,
 )
+from metrics_core.resampling.limits import ALL_ALIKE
 from metrics_core.resampling.quantities import QuantitySpec
 from threshold_explorer.compare.compared_scores import CommonCases, ComparedScores, names_in
 from threshold_explorer.compare.cost import EXPECTED_COST, cost_label, series_costs
@@ -35,7 +36,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, cost_text
-from threshold_explorer.words.formats import markdown_text, ratio_text, signed_text
+from threshold_explorer.words.formats import markdown_text, middle_shortened, ratio_text, signed_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -44,6 +45,7 @@ AT_THRESHOLDS = ("recall", "precision", "f1", "fpr")
 AREAS = ("roc_auc", "average_precision")
 LABELS = {"roc_auc": "summary-auc", "average_precision": "summary-ap"}
 BEST_BY = ("roc_auc", "average_precision", "f1", "recall", "precision")
+LONGEST_NAME = 16
 # Counts of cases times series up to which the differences are computed at once; beyond it when they are opened.
 AT_ONCE = 500_000
 PARTS = ("none", "caught-only-first", "caught-only-second", "alarm-only-first", "alarm-only-second")
@@ -75,7 +77,8 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
         of_costs = differences_of(sampler.resample(thresholds, (LeastCost(costs),), prevalence), names[front])
         found = at_thresholds | of_costs | of_areas
         if compared.common is not None and matched.unit in ("flagged", "flagged_rate"):
-            _switch_sentences(found["recall"], compared, matched)
+            # Paragraphs of one element: ten elements take the server longer than the numbers.
+            st.markdown("\n\n".join(switch_sentences(found["recall"], compared, matched)))
         st.table(differences_table(found, names[front]), hide_index=True)
         are_paired = str(compared.common is not None).lower()
         method = say("compare-differences-method", name=confidence_name(), count=len(known) - 1, paired=are_paired)
@@ -93,22 +96,36 @@ def best_sentence(best: BestSeries) -> Sentence:
     values = {"name": markdown_text(best.name), "auc": ratio_text(best.value), "others": others}
     if not equal:
         return Sentence("compare-best-clear", **values)
-    return Sentence("compare-best-shared", reach=ratio_text(best.reach), **values)
+    # At an area of 1 too all resamples agree, whatever the order of the cases.
+    if 0 < best.value < 1 and all(best.others[name].why == ALL_ALIKE for name in equal):
+        return Sentence("compare-best-same", **values)
+    reach = ratio_text(best.reach) if not math.isnan(best.reach) else ""
+    return Sentence("compare-best-shared", has_reach=bool(reach), reach=reach, **values)
 
 
-def _switch_sentences(recall: MetricDifferences, compared: ComparedScores, matched: Matched) -> None:
-    """How many more cases each other series catches at the same number of alerts."""
+def switch_sentences(recall: MetricDifferences, compared: ComparedScores, matched: Matched) -> list[str]:
+    """How many more cases each other series catches, and with how many alerts if not as many."""
     if compared.series[0].scores.is_weighted:
-        return
+        return []
     positives = compared.series[0].scores.n_positive
     places = {each.name: place for place, each in enumerate(compared.series)}
+
+    def alerts(name: str) -> int:
+        """Tied scores cannot be divided, so one series may raise fewer than another."""
+        at = compared.series[places[name]].scores.confusion_at(matched.chosen[places[name]])
+        return int(at.tp + at.fp)
+
+    ours = alerts(recall.reference)
     level = confidence_name()
-    sentences = [
+    return [
         say(
             "compare-switch",
             name=markdown_text(name),
             threshold=matched.chosen[places[name]],
             **_more_or_fewer(round(each.difference * positives)),
+            alike=alerts(name) == ours,
+            alerts=alerts(name),
+            front_alerts=ours,
             low=_signed_count(each.low * positives),
             high=_signed_count(each.high * positives),
             level=level,
@@ -116,9 +133,6 @@ def _switch_sentences(recall: MetricDifferences, compared: ComparedScores, match
         for name, each in recall.others.items()
         if not each.why
     ]
-    if sentences:
-        # Paragraphs of one element: ten elements take the server longer than the numbers.
-        st.markdown("\n\n".join(sentences))
 
 
 def _more_or_fewer(count: int) -> dict[str, Any]:
@@ -134,7 +148,7 @@ def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.
     rows = [
         (
             cost_label() if key == EXPECTED_COST else say(LABELS[key]) if key in LABELS else metric_label(key),
-            each.name,
+            _cell_name(each.name),
             _texts(key).value(each.value),
             _texts(key).value(metric.reference_value),
             _texts(key).signed(each.difference) if not math.isnan(each.difference) else "",
@@ -145,7 +159,12 @@ def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.
         for each in metric.others.values()
     ]
     heads = ("metric", "series", "value", "front", "difference", "interval", "verdict")
-    return pd.DataFrame(rows, columns=[say(f"compare-column-{head}", front=front) for head in heads])
+    return pd.DataFrame(rows, columns=[say(f"compare-column-{head}", front=_cell_name(front)) for head in heads])
+
+
+def _cell_name(name: str) -> str:
+    """The name of a series short enough that a phone shows the columns beside it, without Markdown."""
+    return markdown_text(middle_shortened(name, LONGEST_NAME))
 
 
 class _Texts(NamedTuple):
@@ -173,8 +192,10 @@ def _limits_text(each: SeriesDifference, key: str) -> str:
 
 
 def _verdict(each: SeriesDifference, key: str) -> str:
+    if each.why == ALL_ALIKE and key in AREAS and 0 < each.value < 1:
+        return say("compare-verdict-same-ranking")
     if each.why:
-        return say("compare-verdict-none")
+        return say(f"compare-verdict-{each.why}")
     if each.is_different:
         return say("series-differs")
     return say("series-not-told", reach=_texts(key).value(each.reach))

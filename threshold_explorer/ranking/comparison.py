@@ -80,7 +80,7 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
     last column says whether the runs differ, or which difference would have been found.
     """
     assert dataset.second is not None
-    rows, differences = [], []
+    rows, differences, are_same = [], [], []
     for metric in RANKING_METRICS.values():
         values = [metric.of_queries(run, np.array([k]))[:, 0] for run in (dataset.rankings, dataset.second)]
         defined = ~np.isnan(values[0]) & ~np.isnan(values[1])
@@ -99,11 +99,14 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
                 found.losses,
             )
         )
-        differences.append(values[0] - values[1])
+        difference = values[0] - values[1]
+        # Without any difference resampling has nothing to say.
+        are_same.append(bool(defined.any()) and not np.any(np.abs(difference[defined]) > TIE))
+        differences.append(difference)
     tests = _adjusted_tests(dataset, k, np.column_stack(differences))
     rows = [
-        (*row, p_value_text(p), _verdict(p, reach))
-        for row, p, reach in zip(rows, tests.p_value.tolist(), tests.reach.tolist(), strict=True)
+        (*row, p_value_text(p), _verdict(p, reach, is_same))
+        for row, p, reach, is_same in zip(rows, tests.p_value.tolist(), tests.reach.tolist(), are_same, strict=True)
     ]
     further = [say(f"ranking-column-{name}") for name in ("difference", "wins", "ties", "losses", "p", "differs")]
     further.insert(1, confidence_name())
@@ -111,9 +114,11 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[named, *run_names(dataset, named, *further), *further])
 
 
-def _verdict(p_value: float, reach: float) -> str:
+def _verdict(p_value: float, reach: float, is_same: bool) -> str:
+    if is_same:
+        return say("ranking-verdict-same")
     if np.isnan(reach):
-        return ""
+        return say("ranking-verdict-none")
     return say("series-differs") if p_value < 1 - confidence() else say("series-not-told", reach=ratio_text(reach))
 
 

@@ -48,10 +48,19 @@ def test_equal_series_stay_in_the_set_and_the_value_is_corrected_down():
     assert alone <= 8
 
 
-def test_reach_is_the_largest_difference_that_could_be_missed():
-    y, scores = drawn(200, 200, (1.0, 1.0, 1.0))
-    found = best(y, scores, "recall")
-    assert found.reach == max(row.reach for row in found.others.values())
+def test_reach_is_the_largest_difference_that_could_be_missed_in_the_set():
+    y, scores = drawn(200, 200, (3.0, 3.0, 0.2))
+    found = best(y, scores, "recall", cut=1.5)
+    assert len(found.set) == 2
+    [alike] = [row for row in found.others.values() if not row.is_different]
+    assert found.reach == alike.reach != max(row.reach for row in found.others.values())
+
+
+@pytest.mark.filterwarnings("error")
+def test_two_cases_give_no_limits_and_no_warning():
+    found = best([0, 1], {"a": [0.1, 0.9], "b": [0.9, 0.8]}, "average_precision")
+    assert (found.name, found.why) == ("a", "few-cases")
+    assert np.isnan([found.low, found.corrected, found.reach]).all()
 
 
 def test_a_metric_without_a_direction_or_a_value_has_no_best():

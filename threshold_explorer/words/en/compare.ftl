@@ -102,12 +102,19 @@ compare-working = Resampling…
 compare-not-compared = At this value fewer than two series have a threshold, so nothing is compared.
 compare-best-unknown = The best series cannot be told from these cases.
 compare-best-clear = **{ $name }** has the best ROC AUC, { $auc }, significantly better than { $others }.
-compare-best-shared = **{ $name }** has the best ROC AUC, { $auc }, but does not differ significantly from { $others }. A difference over { $reach } would have been found.
+compare-best-shared = **{ $name }** has the best ROC AUC, { $auc }, but does not differ significantly from { $others }.{ $has_reach ->
+    [true] {" "}A difference over { $reach } would have been found.
+   *[false] {""}
+}
+compare-best-same = **{ $name }** and { $others } rank all cases alike: ROC AUC { $auc }.
 compare-switch = Switch to **{ $name }** at { THRESHOLD($threshold) }: { $side ->
     [more] { COUNT($count) } more
     [fewer] { COUNT($count) } fewer
    *[same] as many
-} caught at the same alerts ({ $level } { $low } to { $high }).
+} caught { $alike ->
+    [true] at the same alerts
+   *[false] with { COUNT($alerts) } instead of { COUNT($front_alerts) } alerts
+} ({ $level } { $low } to { $high }).
 compare-column-metric = Metric
 compare-column-series = Series
 compare-column-value = Value
@@ -117,7 +124,13 @@ compare-column-interval = Interval
 compare-column-verdict = Differs
 series-differs = yes
 series-not-told = no; over { $reach } would be
-compare-verdict-none = too few cases
+compare-verdict-all-alike = these cases cannot tell
+compare-verdict-few-cases = too few cases
+compare-verdict-few-clusters = too few clusters
+compare-verdict-few-effective = too few effective cases
+compare-verdict-undefined = undefined
+compare-verdict-rarely-defined = undefined in too many resamples
+compare-verdict-same-ranking = no; same ranking
 compare-differences-method = { $name } intervals of { $paired ->
     [true] paired differences
    *[other] differences of independent samples

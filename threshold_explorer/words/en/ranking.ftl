@@ -228,6 +228,8 @@ ranking-column-ties = Ties
 ranking-column-losses = Losses
 ranking-column-p = p (max-T)
 ranking-column-differs = Differs
+ranking-verdict-same = no; equal in every query
+ranking-verdict-none = too few queries
 ranking-run-first = First run
 ranking-run-second = Second run
 
