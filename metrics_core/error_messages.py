@@ -165,10 +165,21 @@ MESSAGES: dict[str, str] = {
         "needed."
     ),
     "core-map-separated": (
-        "A threshold separates the classes, so the fit of the method {method} has no maximum. Use platt, isotonic or "
-        "more cases."
+        "A threshold separates the classes, so the fit of the {method} map has no maximum. Use {first_method}, "
+        "{second_method} or more cases."
     ),
-    "core-map-range": "The map of the method {method} is for scores from 0 to 1, but found {value}.",
+    "core-map-always-right": (
+        "In every case the true class is the most likely one, so the fit of the {method} map has no maximum. Use "
+        "{first_method}, {second_method} or more cases."
+    ),
+    "core-map-no-information": (
+        "In every case all classes are equally likely, so the scores carry no information. The {method} map has "
+        "nothing to fit."
+    ),
+    "core-map-class-absent": (
+        "A class has no case, so it has no {method} map against the rest. Each class needs at least one case."
+    ),
+    "core-map-range": "The {method} map needs scores from 0 to 1, but these are from {low} to {high}.",
     "core-map-classes": "The scores are of {found:class|classes}, but the map is for {classes:class|classes}.",
     "core-no-map": "This is no recalibration map: {fault}.",
     "core-unknown-method": "The method is {value}. It must be one of {choices}.",

@@ -88,7 +88,27 @@ def check_probabilities(statistic: Statistic) -> None:
     """Raise `ScoreRangeError` for scores outside [0, 1]."""
     low, high = statistic.minimum, statistic.maximum
     if low < 0 or high > 1:
-        raise ScoreRangeError("core-not-probabilities", low=f"{low:g}", high=f"{high:g}")
+        low_text, high_text = range_texts(low, high)
+        raise ScoreRangeError("core-not-probabilities", low=low_text, high=high_text)
+
+
+def range_texts(low: float, high: float) -> tuple[str, str]:
+    """A range of scores as messages quote it: with three digits, or as many as show that it is not in [0, 1].
+
+    >>> range_texts(-4.19469, 12345.6), range_texts(0.0, 1.00004)
+    (('-4.19', '12346'), ('0', '1.00004'))
+    """
+    for digits in range(3, 17):
+        texts = _text(low, digits), _text(high, digits)
+        if (float(texts[0]) < 0) == (low < 0) and (float(texts[1]) > 1) == (high > 1):
+            break
+    return texts
+
+
+def _text(value: float, digits: int) -> str:
+    # Without an exponent, unless the number is huge.
+    whole = len(f"{abs(value):.0f}")
+    return f"{float(value) + 0.0:.{max(digits, min(whole, 16))}g}"
 
 
 def _total(scores: SortedClass, loss: Any) -> float:

@@ -3,7 +3,13 @@
 import streamlit as st
 
 from threshold_explorer.calibration.charts import bins_table, calibration_axis, calibration_charts, legend
-from threshold_explorer.calibration.curve import has_probabilities, select_bins, why_no_curve, why_no_intervals
+from threshold_explorer.calibration.curve import (
+    has_probabilities,
+    select_bins,
+    why_no_curve,
+    why_no_intervals,
+    why_no_probabilities,
+)
 from threshold_explorer.calibration.numbers_table import numbers_table, parts_table
 from threshold_explorer.calibration.panel import SCRIPT, calibration_panel, cost_reading, for_script, use_score_button
 from threshold_explorer.calibration.recalibration import draw_recalibration, list_changed_cases, select_recalibration
@@ -49,7 +55,7 @@ with right:
         st.table(numbers_table(dataset, bins), hide_index=True)
         st.table(parts_table(dataset), hide_index=True)
     else:
-        st.info(say("calibration-no-probabilities", low=scores.minimum, high=scores.maximum))
+        st.info(str(why_no_probabilities(dataset)))
     for note in (why_no_intervals(scores), None if dataset.knows_every_case else say("calibration-partial")):
         if note:
             st.caption(str(note))

@@ -12,6 +12,7 @@ from metrics_core import BinaryScores
 from metrics_core.calibration import cross_fitted, cross_fitted_classes, mapped_threshold
 from metrics_core.calibration.map_fits import FITS
 from metrics_core.multiclass import MulticlassScores
+from metrics_core.probability_metrics import range_texts
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from threshold_explorer.words.formats import ratio_text
@@ -86,7 +87,23 @@ def test_scores_on_another_scale_are_mapped_by_the_methods_that_can():
     assert np.isfinite(effect(app)["mapped"]).all()
     refused = opened(table, "beta")
     assert "mapped" not in live_data(refused)["calibration"]
-    assert any("0 to 1" in text or "[0, 1]" in text for text in messages(refused, "info"))
+    [curve, beta] = sorted(messages(refused, "info"), key=lambda text: "map" in text)
+    low, high = range_texts(10 * SCORE.min() - 3, 10 * SCORE.max() - 3)
+    assert beta == say("core-map-range", method=say("recalibrate-beta"), low=low, high=high)
+    assert curve == say("calibration-no-probabilities", low=low, high=high)
+
+
+def test_scores_of_which_lower_are_positive_are_told_as_in_the_file():
+    app = uploaded(CASES.assign(score=1 - SCORE))
+    app_driver.clean(app.button(key="side_0").click().run())
+    app = app_driver.clean(app.switch_page("calibration.py").run())
+    app = app_driver.clean(app.selectbox(key="recalibrate").select("temperature").run())
+    low, high = range_texts(1 - SCORE.max(), 1 - SCORE.min())
+    assert set(messages(app, "info")) >= {
+        say("lower-map-range", method=say("recalibrate-temperature"), low=low, high=high),
+        say("calibration-lower-scores", low=low, high=high),
+    }
+    assert not any(f"-{low}" in text for text in messages(app, "info", "caption", "markdown"))
 
 
 def test_weights_and_clusters_are_used():

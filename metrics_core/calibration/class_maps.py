@@ -14,10 +14,10 @@ from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration import map_formulas
 from metrics_core.calibration.cross_fitting import FOLDS, folds_of
-from metrics_core.calibration.map_fits import CLOSE, FITS, MAX_ITERATIONS, fit_recalibration
-from metrics_core.calibration.maps import RecalibrationMap, map_from_dict
+from metrics_core.calibration.map_fits import CLOSE, FITS, MAX_ITERATIONS, OTHER_METHODS, fit_recalibration
+from metrics_core.calibration.maps import RecalibrationMap, check_map_range, map_from_dict
 from metrics_core.error_messages import shown
-from metrics_core.errors import ParameterError, ScoreRangeError
+from metrics_core.errors import ParameterError
 from metrics_core.multiclass import MulticlassScores
 from metrics_core.multiclass.score_columns import score_columns
 from metrics_core.parameters import single_number, whole_seed
@@ -80,7 +80,7 @@ class ClassTemperatureMap(ClassRecalibrationMap):
     method = "temperature"
 
     def _at(self, scores: FloatArray) -> FloatArray:
-        _check_range(scores)
+        check_map_range("temperature", scores)
         return map_formulas.class_temperature(scores, self.inverse_temperature)
 
     def _parameters(self) -> dict[str, Any]:
@@ -171,16 +171,19 @@ def fit_classes(scores: MulticlassScores, method: str) -> ClassRecalibrationMap:
     """
     if method not in FITS:
         raise ParameterError("core-unknown-method", value=shown(method), choices=", ".join(FITS))
+    check_map_range(method, scores.columns)
     if method == "temperature":
         return _fit_temperature(scores)
-    maps = tuple(fit_recalibration(_one_vs_rest(scores, place), method) for place in range(len(scores.columns)))
+    maps = tuple(fit_recalibration(_one_vs_rest(scores, place, method), method) for place in range(len(scores.columns)))
     return OneVsRestMap(n_classes=len(maps), maps=maps)
 
 
-def _one_vs_rest(scores: MulticlassScores, place: int) -> BinaryScores:
+def _one_vs_rest(scores: MulticlassScores, place: int, method: str) -> BinaryScores:
     is_in_class = scores.positions == place
-    if is_in_class.all() or not is_in_class.any():
+    if len(np.unique(scores.positions)) < 2:
         raise ParameterError("core-map-one-class")
+    if not is_in_class.any():
+        raise ParameterError("core-map-class-absent", method=method)
     return BinaryScores.from_predictions(
         is_in_class, scores.columns[place], pos_label=True, sample_weight=scores.weights
     )
@@ -188,13 +191,14 @@ def _one_vs_rest(scores: MulticlassScores, place: int) -> BinaryScores:
 
 def _fit_temperature(scores: MulticlassScores) -> ClassTemperatureMap:
     columns = scores.columns.astype(np.float64)
-    _check_range(columns)
     logs = np.log(np.clip(columns, SMALLEST, 1.0))
     logs -= logs.max(axis=0)
     true = logs[scores.positions, np.arange(len(scores.positions))]
     weights = np.ones(len(true)) if scores.weights is None else scores.weights
+    if not logs.any():
+        raise ParameterError("core-map-no-information", method="temperature")
     if (true == 0).all():
-        raise ParameterError("core-map-separated", method="temperature")
+        raise ParameterError("core-map-always-right", method="temperature", **OTHER_METHODS)
     factor = 1.0
     for _ in range(MAX_ITERATIONS):
         odds = np.exp(factor * logs)
@@ -210,12 +214,6 @@ def _fit_temperature(scores: MulticlassScores) -> ClassTemperatureMap:
         if is_close or factor < CLOSE:
             break
     return ClassTemperatureMap(n_classes=len(columns), inverse_temperature=0.0 if factor < CLOSE else factor)
-
-
-def _check_range(scores: FloatArray) -> None:
-    outside = scores[~((scores >= 0) & (scores <= 1))]
-    if outside.size:
-        raise ScoreRangeError("core-map-range", method="temperature", value=f"{outside.flat[0]:g}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,7 +235,12 @@ def cross_fitted_classes(
     has no case.
     """
     seed = whole_seed(seed)
+    if method in FITS:
+        # Before a fold is refused for its own range.
+        check_map_range(method, scores.columns)
     fold = folds_of(scores.positions, scores.clusters, folds, np.random.default_rng(seed))
+    if method != "temperature":
+        _refuse_class_in_one_fold(scores, fold)
     found = np.empty(scores.columns.shape[::-1])
     maps = []
     for is_held_out in (fold == place for place in range(folds)):
@@ -246,6 +249,13 @@ def cross_fitted_classes(
             found[is_held_out] = fitted.at(scores.columns[:, is_held_out].T)
             maps.append(fitted)
     return CrossFittedClasses(read_only(found), read_only(fold), tuple(maps), fit_classes(scores, method))
+
+
+def _refuse_class_in_one_fold(scores: MulticlassScores, fold: IntArray) -> None:
+    """Refuses folds without which a class that has cases has none left for its map against the rest."""
+    for place in range(len(scores.columns)):
+        if len(np.unique(fold[scores.positions == place])) == 1:
+            raise ParameterError("core-folds-one-class")
 
 
 def _part(scores: MulticlassScores, mask: BoolArray) -> MulticlassScores:

@@ -9,7 +9,7 @@ import numpy as np
 from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.map_fits import fit_recalibration
-from metrics_core.calibration.maps import RecalibrationMap
+from metrics_core.calibration.maps import MAPS, RecalibrationMap, check_map_range
 from metrics_core.errors import ParameterError
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.parameters import whole_number, whole_seed
@@ -69,6 +69,9 @@ def cross_fitted(
         column = label_column(cluster, "cluster")
         check_lengths(y_true=labels, cluster=column)
         codes = np.unique(column, return_inverse=True)[1].astype(np.int64).ravel()
+    if method in MAPS:
+        # Before a fold is refused for its own range.
+        check_map_range(method, scores)
     folds = whole_number(folds, "folds", least=2, most=MAX_FOLDS)
     fold = folds_of(np.where(positive, 0, 1), codes, folds, np.random.default_rng(whole_seed(seed)))
     found = np.empty(len(scores))

@@ -16,10 +16,16 @@ from metrics_core.binary import BinaryScores
 from metrics_core.calibration.isotonic import isotonic_fit
 from metrics_core.calibration.logistic import probability_of
 from metrics_core.calibration.map_formulas import log_odds_parts
-from metrics_core.calibration.maps import BetaMap, IsotonicMap, PlattMap, RecalibrationMap, TemperatureMap
+from metrics_core.calibration.maps import (
+    BetaMap,
+    IsotonicMap,
+    PlattMap,
+    RecalibrationMap,
+    TemperatureMap,
+    check_map_range,
+)
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.probability_metrics import check_probabilities
 
 MAX_ITERATIONS = 100
 MAX_HALVINGS = 40
@@ -31,6 +37,8 @@ CLOSE = 1e-9
 NEAR = 1e-8
 # A condition number beyond is rounding: the columns depend on each other.
 SINGULAR = 1e13
+# What can be fitted also where the classes are separated.
+OTHER_METHODS = {"first_method": "platt", "second_method": "isotonic"}
 
 
 def fit_recalibration(scores: BinaryScores, method: str) -> RecalibrationMap:
@@ -83,8 +91,8 @@ def fit_beta(scores: BinaryScores) -> BetaMap:
     >>> round(found.at(0.1), 6)
     0.25
     """
-    check_probabilities(scores.statistic)
     table = _Table.of(scores)
+    check_map_range("beta", table.score)
     _refuse_separated(scores, "beta")
     log_score, log_rest = log_odds_parts(table.score)
     c, (a, b) = _constrained_fit([log_score, -log_rest], table.positives + table.negatives, table.positives)
@@ -97,15 +105,18 @@ def fit_temperature(scores: BinaryScores) -> TemperatureMap:
     0.5 stays 0.5: unlike the other maps it does not move the scores as a whole. As scikit-learn's
     `CalibratedClassifierCV(method="temperature")` on two columns of probabilities, which adds 2**-52 to each
     probability, while here scores within 2**-52 of 0 or 1 are moved to there. Raises `ScoreRangeError` outside [0, 1],
-    and `ParameterError` for one class and if 0.5 separates the classes. Guo et al. 2017, arXiv:1706.04599.
+    and `ParameterError` for one class, if 0.5 separates the classes and if every score is 0.5. Guo et al. 2017,
+    arXiv:1706.04599.
 
     >>> round(fit_temperature(BinaryScores.from_counts([0.1, 0.9], [10, 30], [30, 10])).inverse_temperature, 6)
     0.5
     """
-    check_probabilities(scores.statistic)
     table = _Table.of(scores)
+    check_map_range("temperature", table.score)
+    if (table.score == 0.5).all():
+        raise ParameterError("core-map-no-information", method="temperature")
     if scores.statistic.positives.scores[0] >= 0.5 >= scores.statistic.negatives.scores[-1]:
-        raise ParameterError("core-map-separated", method="temperature")
+        raise ParameterError("core-map-separated", method="temperature", **OTHER_METHODS)
     log_score, log_rest = log_odds_parts(table.score)
     fit = maximum_likelihood(
         np.stack([log_score - log_rest]), table.positives + table.negatives, table.positives, start=[1.0]
@@ -169,7 +180,7 @@ def _refuse_one_class(scores: BinaryScores) -> None:
 def _refuse_separated(scores: BinaryScores, method: str) -> None:
     statistic = scores.statistic
     if statistic.minimum < statistic.maximum and statistic.positives.scores[0] >= statistic.negatives.scores[-1]:
-        raise ParameterError("core-map-separated", method=method)
+        raise ParameterError("core-map-separated", method=method, **OTHER_METHODS)
 
 
 def _constrained_fit(columns: list[FloatArray], n: FloatArray, positives: FloatArray) -> tuple[float, list[float]]:

@@ -17,6 +17,7 @@ from metrics_core.error_messages import shown
 from metrics_core.errors import NotFiniteError, NotNumericError, ParameterError, ScoreRangeError
 from metrics_core.parameters import single_number
 from metrics_core.predictions import as_thresholds
+from metrics_core.probability_metrics import range_texts
 
 SCHEMA = "metrics-core/recalibration-map"
 # Increase it whenever a key is removed or changes its meaning.
@@ -79,9 +80,7 @@ class RecalibrationMap(ABC):
     def _of_higher(self, scores: Any) -> FloatArray:
         """The probability at float64 scores of which higher ones are positive."""
         if self._is_for_probabilities:
-            outside = scores[~((scores >= 0) & (scores <= 1))]
-            if outside.size:
-                raise ScoreRangeError("core-map-range", method=self.method, value=f"{outside.flat[0]:g}")
+            check_map_range(self.method, scores)
         formula, parameters = self.formulas[-1], self._parameters()
         if scores.size <= BLOCK:
             return np.asarray(formula(scores, **parameters))
@@ -195,6 +194,13 @@ class IsotonicMap(RecalibrationMap):
 
 _MAPS: tuple[type[RecalibrationMap], ...] = (PlattMap, BetaMap, IsotonicMap, TemperatureMap)
 MAPS: Mapping[str, type[RecalibrationMap]] = {each.method: each for each in _MAPS}
+
+
+def check_map_range(method: str, scores: FloatArray) -> None:
+    """Raise `ScoreRangeError` for scores outside [0, 1] if the maps of a method are for probabilities."""
+    if MAPS[method]._is_for_probabilities and scores.size and not (scores.min() >= 0 and scores.max() <= 1):
+        low, high = range_texts(float(scores.min()), float(scores.max()))
+        raise ScoreRangeError("core-map-range", method=method, low=low, high=high)
 
 
 def map_from_json(text: str) -> RecalibrationMap:

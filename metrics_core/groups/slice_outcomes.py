@@ -12,6 +12,7 @@ from metrics_core.choosing.score_inputs import one_threshold
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, ScoreRangeError
 from metrics_core.metrics import METRICS, Metric, as_metric, is_metric
+from metrics_core.probability_metrics import range_texts
 
 LOSSES = ("brier", "log_loss")
 # A smaller probability of the truth counts as this one, as in scikit-learn.
@@ -72,7 +73,7 @@ def outcomes_of(metric: Any, positive: BoolArray, scores: FloatArray, threshold:
 def _losses(loss: str, positive: BoolArray, scores: FloatArray) -> FloatArray:
     probabilities = scores.astype(np.float64)
     if probabilities.min() < 0 or probabilities.max() > 1:
-        low, high = f"{probabilities.min():g}", f"{probabilities.max():g}"
+        low, high = range_texts(float(probabilities.min()), float(probabilities.max()))
         raise ScoreRangeError("core-not-probabilities", low=low, high=high)
     of_truth = np.where(positive, probabilities, 1 - probabilities)
     return np.asarray((1 - of_truth) ** 2 if loss == "brier" else -np.log(np.maximum(of_truth, _LEAST_PROBABILITY)))

@@ -7,6 +7,7 @@ import numpy as np
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.errors import ScoreRangeError
 from metrics_core.multiclass.score_columns import blocks_of
+from metrics_core.probability_metrics import range_texts
 
 # Rounding the probabilities of ten classes to three digits moves their sum by up to 0.005.
 SUM_TOLERANCE = 0.01
@@ -27,7 +28,8 @@ def log_loss(columns: FloatArray, positions: IntArray, weights: FloatArray | Non
 def _check_probabilities(columns: FloatArray) -> None:
     low, high = columns.min(), columns.max()
     if low < 0 or high > 1:
-        raise ScoreRangeError("core-not-probabilities", low=f"{low:g}", high=f"{high:g}")
+        low_text, high_text = range_texts(float(low), float(high))
+        raise ScoreRangeError("core-not-probabilities", low=low_text, high=high_text)
     for rows in blocks_of(columns.shape[1]):
         totals = columns[:, rows].sum(axis=0, dtype=np.float64)
         wrong = np.abs(totals - 1) > SUM_TOLERANCE

@@ -70,7 +70,7 @@ def test_one_vs_rest_maps_are_normalized(method):
     label, scores, weight = drawn(3)
     found = fit_classes(of(label, scores, weight), method)
     columns = [
-        fit_recalibration(_one_vs_rest(of(label, scores, weight), place), method).at(scores[:, place])
+        fit_recalibration(_one_vs_rest(of(label, scores, weight), place, method), method).at(scores[:, place])
         for place in range(4)
     ]
     table = np.column_stack(columns)
@@ -119,10 +119,20 @@ def test_invalid_input_is_refused():
     label, scores, _ = drawn(8)
     with pytest.raises(ParameterError, match="'sigmoid'"):
         fit_classes(of(label, scores), "sigmoid")
-    with pytest.raises(ParameterError, match="separates"):
+    with pytest.raises(ParameterError, match="true class is the most likely"):
         fit_classes(of(scores.argmax(axis=1), scores), "temperature")
-    with pytest.raises(ParameterError, match="Only one class"):
+    with pytest.raises(ParameterError, match="carry no information"):
+        fit_classes(of(label, np.full_like(scores, 0.25)), "temperature")
+    with pytest.raises(ParameterError, match="A class has no case"):
         fit_classes(of(np.minimum(label, 2), scores), "platt")
+    with pytest.raises(ParameterError, match="Only one class"):
+        fit_classes(of(np.zeros_like(label), scores), "platt")
+    # One case of the last class.
+    rare = np.where(np.arange(len(label)) == 7, 3, np.minimum(label, 2))
+    for method in ("platt", "beta", "isotonic"):
+        with pytest.raises(ParameterError, match="at least two folds"):
+            cross_fitted_classes(of(rare, scores), method)
+    assert cross_fitted_classes(of(rare, scores), "temperature").final.n_classes == 4
     with pytest.raises(ScoreRangeError):
         fit_classes(of(label, 2 * scores), "temperature")
     found = fit_classes(of(label, scores), "temperature")

@@ -185,10 +185,18 @@ def test_invalid_input_is_refused():
     with pytest.raises(ParameterError, match="'sigmoid'"):
         fit_recalibration(of([True, False], [0.1, 0.2]), "sigmoid")
     for fit in (fit_beta, fit_temperature):
-        with pytest.raises(ScoreRangeError):
+        with pytest.raises(ScoreRangeError, match=r"map needs scores from 0 to 1, but these are from 0[.]1 to 1[.]2"):
             fit(of([True, False, True], [0.1, 0.2, 1.2]))
+    with pytest.raises(ParameterError, match="carry no information"):
+        fit_temperature(of([True, False], [0.5, 0.5]))
+    # The range of all cases, not that of the first fold.
+    score = np.append(np.linspace(0, 1, 19), -5.3)
+    with pytest.raises(ScoreRangeError, match=r"from -5[.]3 to 1[.]"):
+        cross_fitted(np.arange(20) % 2, score, "beta")
     found = TemperatureMap(inverse_temperature=2.0)
-    with pytest.raises(ScoreRangeError, match=r"temperature is for scores from 0 to 1, but found 1[.]5"):
+    with pytest.raises(
+        ScoreRangeError, match=r"temperature map needs .*, but these are from 0[.]5 to 1[.]5"
+    ):
         found.at([0.5, 1.5])
     with pytest.raises(NotFiniteError, match="scores contains 1 non-finite value"):
         found.at([0.5, math.nan])

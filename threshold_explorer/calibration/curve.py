@@ -14,6 +14,7 @@ from metrics_core.calibration import (
     isotonic_fit,
     smooth_calibration,
 )
+from metrics_core.probability_metrics import range_texts
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import bound_choice, bound_number_input
 from threshold_explorer.data.confidence_level import confidence
@@ -45,6 +46,17 @@ class Bins:
 def has_probabilities(scores: BinaryScores) -> bool:
     """Whether scores are from 0 to 1, so that they can be compared with rates."""
     return 0 <= scores.minimum and scores.maximum <= 1
+
+
+def why_no_probabilities(dataset: BinaryDataset) -> Sentence:
+    """Why scores cannot be compared with rates, with the range of the file's own scores."""
+    low, high = dataset.scores.minimum, dataset.scores.maximum
+    key = "calibration-no-probabilities"
+    if dataset.roles.lower_is_positive:
+        low, high = 0.0 - high, 0.0 - low
+        key = "calibration-lower-scores" if low >= 0 and high <= 1 else key
+    low_text, high_text = range_texts(low, high)
+    return Sentence(key, low=low_text, high=high_text)
 
 
 def why_no_curve(scores: BinaryScores) -> Sentence | None:

@@ -70,7 +70,8 @@ def _recalibrated(dataset: BinaryDataset, method: str, _source: Source) -> Recal
             scores = BinaryScores.from_predictions(cases.is_positive, found.scores, pos_label=True, **columns)
             return Recalibrated(method, scores, found.final, ThresholdMapping.of(dataset.scores, found.final))
     except PredictionsError as error:
-        return refusal_text(error)
+        negated = (dataset.scores.minimum, dataset.scores.maximum) if dataset.roles.lower_is_positive else None
+        return refusal_text(error, negated)
 
 
 def draw_recalibration(dataset: BinaryDataset, recalibrated: Recalibrated, bins: Bins) -> None:

@@ -107,7 +107,7 @@ def _cases(
 
 
 def _recalibrated(found: Cases, how: Recalibration) -> Cases:
-    by_case = recalibrated(how.method, found.is_positive, found.scores, found.weights, found.clusters)
+    by_case = recalibrated(how, found.is_positive, found.scores, found.weights, found.clusters)
     final = replace(by_case.final, lower_is_positive=how.is_lower)
     return replace(found, scores=by_case.scores, is_hard=False, recalibration=final)
 

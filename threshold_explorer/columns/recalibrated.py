@@ -9,6 +9,7 @@ from metrics_core import PredictionsError
 from metrics_core.calibration import CrossFitted, cross_fitted
 from metrics_core.calibration.map_fits import FITS
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.words.metrics import refusal_sentence
 
 _NAME = re.compile(rf"(?P<column>.+) \((?P<method>{'|'.join(FITS)})\)", re.DOTALL)
 
@@ -44,9 +45,13 @@ def split_name(name: str, columns: Collection[str]) -> tuple[str, str | None]:
     return (found["column"], found["method"]) if found and found["column"] in columns else (name, None)
 
 
-def recalibrated(method: str, is_positive: Any, scores: Any, weights: Any, clusters: Any) -> CrossFitted:
-    """The scores of cases, each by a map fitted without its fold; raises NotRecalibrated if a fit does not exist."""
+def recalibrated(how: Recalibration, is_positive: Any, scores: Any, weights: Any, clusters: Any) -> CrossFitted:
+    """The scores of cases, each by a map fitted without its fold; raises NotRecalibrated if a fit does not exist.
+
+    Of `scores` higher ones are positive: they are negated where lower ones of the column are.
+    """
     try:
-        return cross_fitted(is_positive, scores, method, pos_label=True, sample_weight=weights, cluster=clusters)
+        return cross_fitted(is_positive, scores, how.method, pos_label=True, sample_weight=weights, cluster=clusters)
     except PredictionsError as error:
-        raise NotRecalibrated(error.key, **error.arguments) from error
+        refusal = refusal_sentence(error, (float(scores.min()), float(scores.max())) if how.is_lower else None)
+        raise NotRecalibrated(refusal.key, **refusal.args) from error

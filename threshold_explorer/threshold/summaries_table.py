@@ -99,7 +99,7 @@ def summaries(dataset: BinaryDataset) -> list[Summary]:
     return [
         _with_interval("ap", dataset, dataset.average_precision, average_precision_interval(dataset)),
         _with_interval("auc", dataset, dataset.roc_auc, roc_auc_interval(dataset)),
-        *(_of_scores(one, dataset.scores) for one in declared),
+        *(_of_scores(one, dataset) for one in declared),
     ]
 
 
@@ -117,16 +117,18 @@ def _with_interval(key: str, dataset: BinaryDataset, found: Interval, interval: 
     return Summary(key, (found.low,), interval, note)
 
 
-def _of_scores(declared: _Declaration, scores: BinaryScores) -> Summary:
-    value, note = _value_and_note(declared, scores)
+def _of_scores(declared: _Declaration, dataset: BinaryDataset) -> Summary:
+    value, note = _value_and_note(declared, dataset)
     return Summary(declared.key, (value,), say("summary-no-interval"), note)
 
 
-def _value_and_note(declared: _Declaration, scores: BinaryScores) -> tuple[float, str]:
+def _value_and_note(declared: _Declaration, dataset: BinaryDataset) -> tuple[float, str]:
+    scores = dataset.scores
     try:
         value = float(declared.compute(scores))
     except PredictionsError as error:
-        return math.nan, refusal_text(error)
+        negated = (scores.minimum, scores.maximum) if dataset.roles.lower_is_positive else None
+        return math.nan, refusal_text(error, negated)
     if value != value:
         return value, say("summary-needs-both")
     return value, say(f"summary-{declared.key}.convention")

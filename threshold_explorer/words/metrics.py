@@ -1,11 +1,15 @@
 """The messages about metrics and errors of metrics_core, by their keys."""
 
 from metrics_core import METRICS, ConfusionMatrix, Metric, PredictionsError
+from metrics_core.probability_metrics import range_texts
 from metrics_core.quantity import Undefined
 from threshold_explorer.words.core_messages import undefined_key
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import Sentence, say
 
 CELLS = ("tp", "fp", "fn", "tn")
+METHOD_ARGUMENTS = {"method", "first_method", "second_method"}
+# Refusals of a range, and what is said instead where the file's scores are from 0 to 1 but lower ones are positive.
+RANGE_REFUSALS = {"core-not-probabilities": "lower-not-probabilities", "core-map-range": "lower-map-range"}
 
 
 def metric_label(key: str) -> str:
@@ -28,9 +32,25 @@ def undefined_when(key: str) -> str:
     return say(undefined_key(Undefined(METRICS[key].undefined_when)))
 
 
-def refusal_text(error: PredictionsError) -> str:
-    """The message of an error of metrics_core."""
-    return say(error.key, **error.arguments)
+def refusal_text(error: PredictionsError, negated: tuple[float, float] | None = None) -> str:
+    """The message of an error of metrics_core; see `refusal_sentence`."""
+    return str(refusal_sentence(error, negated))
+
+
+def refusal_sentence(error: PredictionsError, negated: tuple[float, float] | None = None) -> Sentence:
+    """The message of an error of metrics_core, with methods of recalibration by their names on the page.
+
+    `negated` is the range of the page's scores where they are the negation of the file's, of which lower ones are
+    positive: a message about the range then tells that of the file.
+    """
+    key, arguments = error.key, dict[str, str | int | Sentence](error.arguments)
+    for name in arguments.keys() & METHOD_ARGUMENTS:
+        arguments[name] = Sentence(f"recalibrate-{arguments[name]}")
+    if negated and key in RANGE_REFUSALS:
+        low, high = 0.0 - negated[1], 0.0 - negated[0]
+        arguments["low"], arguments["high"] = range_texts(low, high)
+        key = RANGE_REFUSALS[key] if low >= 0 and high <= 1 else key
+    return Sentence(key, **arguments)
 
 
 def _name(key: str) -> str:

@@ -22,7 +22,10 @@ calibration-weighted = The cases are weighted, so the curve has no band.
 calibration-clustered = The cases are in clusters, so the curve has no band.
 calibration-few = A band needs at least { $least } cases of each class.
 calibration-partial = Counts are known at steps only: each score counts as the lowest of its step.
-calibration-no-probabilities = Scores from { SIGNIFICANT($low, digits: 3) } to { SIGNIFICANT($high, digits: 3) } are not probabilities: the curve gives each score’s rate, but slope and calibration error are undefined.
+calibration-no-probabilities = Scores from { $low } to { $high } are not probabilities: the curve gives each score’s rate, but slope and calibration error are undefined.
+calibration-lower-scores = Lower scores are positive, so scores from { $low } to { $high } are not probabilities; 1 − score would be. The curve gives each score’s rate, but slope and calibration error are undefined.
+lower-not-probabilities = Lower scores are positive, so scores from { $low } to { $high } are not probabilities. Use 1 − score as the score.
+lower-map-range = The { $method } map needs probabilities, but lower scores are positive: { $low } to { $high }. Use 1 − score as the score.
 calibration-computing = Computing the band…
 
 calibration-bins = Bins or smooth curve
