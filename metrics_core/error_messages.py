@@ -169,7 +169,7 @@ MESSAGES: dict[str, str] = {
         "{second_method} or more cases."
     ),
     "core-map-always-right": (
-        "In every case the true class is the most likely one, so the fit of the {method} map has no maximum. Use "
+        "The true class is always the most likely one, so the fit of the {method} map has no maximum. Use "
         "{first_method}, {second_method} or more cases."
     ),
     "core-map-no-information": (

@@ -119,7 +119,7 @@ def test_invalid_input_is_refused():
     label, scores, _ = drawn(8)
     with pytest.raises(ParameterError, match="'sigmoid'"):
         fit_classes(of(label, scores), "sigmoid")
-    with pytest.raises(ParameterError, match="true class is the most likely"):
+    with pytest.raises(ParameterError, match="always the most likely"):
         fit_classes(of(scores.argmax(axis=1), scores), "temperature")
     with pytest.raises(ParameterError, match="carry no information"):
         fit_classes(of(label, np.full_like(scores, 0.25)), "temperature")

@@ -194,9 +194,7 @@ def test_invalid_input_is_refused():
     with pytest.raises(ScoreRangeError, match=r"from -5[.]3 to 1[.]"):
         cross_fitted(np.arange(20) % 2, score, "beta")
     found = TemperatureMap(inverse_temperature=2.0)
-    with pytest.raises(
-        ScoreRangeError, match=r"temperature map needs .*, but these are from 0[.]5 to 1[.]5"
-    ):
+    with pytest.raises(ScoreRangeError, match=r"temperature map needs .*, but these are from 0[.]5 to 1[.]5"):
         found.at([0.5, 1.5])
     with pytest.raises(NotFiniteError, match="scores contains 1 non-finite value"):
         found.at([0.5, math.nan])
