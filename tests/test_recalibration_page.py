@@ -9,12 +9,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
-from metrics_core.calibration import cross_fitted, cross_fitted_classes, mapped_threshold
-from metrics_core.calibration.map_fits import FITS
+from metrics_core.calibration import ThresholdMapping, cross_fitted, cross_fitted_classes, mapped_threshold
+from metrics_core.calibration.map_fits import FITS, fit_recalibration
 from metrics_core.multiclass import MulticlassScores
 from metrics_core.probability_metrics import range_texts
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
+from threshold_explorer.calibration.recalibration import Recalibrated, _short, effect_for_script
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -32,7 +33,7 @@ def opened(table: pd.DataFrame, method: str) -> AppTest:
 def effect(app: AppTest) -> dict[str, Any]:
     """The mapped threshold and the signed count of changed cases at each position and at the threshold."""
     found = live_data(app)["calibration"]
-    return {name: np.frombuffer(base64.b64decode(found[name]), "<f4") for name in ("mapped", "changed")}
+    return {name: np.frombuffer(base64.b64decode(found[name])) for name in ("mapped", "changed")}
 
 
 def test_nothing_is_recalibrated_by_default():
@@ -53,11 +54,39 @@ def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold(method
     assert say("recalibrate-out-of-sample") in captions(app)
     expected = mapped_threshold(before, found.final, np.arange(101) / 100)
     sent = effect(app)
-    assert sent["mapped"][:-1] == pytest.approx(np.asarray(expected.threshold), rel=1e-6)
+    assert sent["mapped"][:-1] == pytest.approx(np.asarray(expected.threshold), rel=1e-3)
     assert np.abs(sent["changed"][:-1]).tolist() == expected.n_changed.tolist()
     assert (sent["changed"][:-1][expected.becomes_positive] > 0).all()
     if method == "isotonic":
         assert expected.n_changed.any()
+
+
+@pytest.mark.parametrize("method", FITS)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_printed_mapped_threshold_decides_as_its_sentence_says(method: str, weighted: bool):
+    draw, positions = np.random.default_rng(8), np.append(np.linspace(-0.1, 1.1, 241), [-np.inf, np.inf])
+    for decimals in (1, 2, 9):
+        score = np.round(draw.beta(1, 2, 200) ** draw.choice([0.01, 1, 8]), decimals)
+        label = draw.random(200) < 0.1 + 0.6 * score
+        weights = draw.uniform(0.5, 2, 200) if weighted else None
+        scores = BinaryScores.from_predictions(label, score, pos_label=True, sample_weight=weights)
+        final = fit_recalibration(scores, method)
+        recalibrated = Recalibrated(method, scores, final, ThresholdMapping.of(scores, final))
+        sent = effect_for_script(recalibrated, positions)
+        printed, changed = (np.frombuffer(base64.b64decode(sent[name])) for name in ("mapped", "changed"))
+        new = final.at(score)
+        for threshold, mapped, signed in zip(positions, printed, changed, strict=True):
+            before, after = score >= threshold, new >= mapped
+            counted = np.ones(200) if weights is None else weights
+            assert counted[after & ~before].sum() == pytest.approx(max(signed, 0), abs=1e-9)
+            assert counted[before & ~after].sum() == pytest.approx(max(-signed, 0), abs=1e-9)
+            assert (signed == 0) == (before == after).all()
+
+
+def test_a_mapped_threshold_has_the_digits_that_its_decisions_need():
+    probabilities = np.array([-np.inf, 0.25, 0.25000001, 0.5, np.inf])
+    asked = np.array([1 / 3, 0.25000001, 0.25, 0.7, np.inf])
+    assert _short(probabilities, asked).tolist() == [0.3333, 0.25000001, 0.25, 0.7, np.inf]
 
 
 def test_the_changed_cases_are_listed():
@@ -114,7 +143,8 @@ def test_weights_and_clusters_are_used():
     expected = mapped_threshold(
         BinaryScores.from_predictions(LABEL, SCORE, pos_label=True, sample_weight=weights), found.final, 0.4
     )
-    assert effect(app)["mapped"][40] == pytest.approx(expected.threshold, rel=1e-6)
+    assert effect(app)["mapped"][40] == pytest.approx(expected.threshold, rel=1e-3)
+    assert live_data(app)["calibration"]["counted"] == "weighted"
 
 
 @pytest.mark.parametrize("method", FITS)

@@ -6,7 +6,7 @@ import { bytesOf, positionOf } from "../live/table.js";
 function prepare(live, { calibration }) {
   const [rate, low, high] = [calibration.rate, calibration.low, calibration.high].map((of) => new Float32Array(bytesOf(of)));
   const { mapped, changed } = calibration;
-  const effect = mapped && { mapped: new Float32Array(bytesOf(mapped)), changed: new Float32Array(bytesOf(changed)) };
+  const effect = mapped && { mapped: new Float64Array(bytesOf(mapped)), changed: new Float64Array(bytesOf(changed)) };
   live.calibration = { rate, low, high, effect };
   live.quantities = { "calibrated rate": (row) => rate[sliderPlace(row, live)] };
 }
@@ -34,15 +34,19 @@ function shift(row, live) {
   return ["calibration-shift", { here: 100 * rate, there: (100 * positive) / (positive + negative), pi: pi_text }];
 }
 
-// What the threshold of the recalibrated scores changes: a negative count is of cases that become negative.
+// What the threshold of the recalibrated scores changes: a negative count is of cases that become negative. The
+// threshold is printed with every digit, since the server rounded it as far as decisions allow.
 function effect(row, live) {
   const place = sliderPlace(row, live);
-  const mapped = live.calibration.effect.mapped[place];
+  const threshold = live.calibration.effect.mapped[place];
   const changed = live.calibration.effect.changed[place];
-  if (mapped === Infinity) return ["recalibrate-effect-nobody", {}];
-  if (mapped === -Infinity) return ["recalibrate-effect-everybody", {}];
-  if (!changed) return ["recalibrate-effect-none", { mapped }];
-  return ["recalibrate-effect-some", { mapped, count: Math.abs(changed), side: changed > 0 ? "positive" : "negative" }];
+  const mapped = String(threshold);
+  if (changed) {
+    const { counted } = live.data.calibration;
+    const [flagged, side] = [threshold === Infinity ? "nobody" : "some", changed > 0 ? "positive" : "negative"];
+    return ["recalibrate-effect-some", { mapped, flagged, counted, count: Math.abs(changed), side }];
+  }
+  return threshold === Infinity ? ["recalibrate-effect-nobody", {}] : ["recalibrate-effect-none", { mapped }];
 }
 
 const costs = (row, live) => live.data.calibration.costs;

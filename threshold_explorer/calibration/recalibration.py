@@ -31,6 +31,9 @@ from threshold_explorer.words.formats import ratio_text, signed_text
 from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import say
 
+# The digits of a printed threshold; 17 are those of every number.
+LEAST_DIGITS, MAX_DIGITS = 4, 17
+
 
 @dataclass(frozen=True, eq=False)
 class Recalibrated:
@@ -114,13 +117,32 @@ def effect_for_script(recalibrated: Recalibrated, thresholds: np.ndarray) -> dic
     """At each threshold the mapped one, and the number of changed cases, negative for those that become negative."""
     found = recalibrated.mapping.at(thresholds)
     changed = np.where(found.becomes_positive, 1, -1) * np.asarray(found.n_changed, dtype=np.float64)
-    return {"mapped": encoded(np.asarray(found.threshold), "<f4"), "changed": encoded(changed, "<f4")}
+    return {
+        "mapped": encoded(_short(recalibrated.mapping.probabilities, np.asarray(found.threshold)), "<f8"),
+        "changed": encoded(changed, "<f8"),
+        "counted": "weighted" if recalibrated.scores.is_weighted else "cases",
+    }
+
+
+def _short(probabilities: np.ndarray, thresholds: np.ndarray) -> np.ndarray:
+    """Each threshold with four digits, or as many as it takes to decide the same for these ascending probabilities."""
+    place = np.searchsorted(probabilities, thresholds)
+    found = thresholds.copy()
+    for at in np.flatnonzero(np.isfinite(thresholds)):
+        below, above = probabilities[place[at] - 1], probabilities[place[at]]
+        rounded = (float(f"{thresholds[at]:.{digits}g}") for digits in range(LEAST_DIGITS, MAX_DIGITS))
+        found[at] = next((each for each in rounded if below < each <= above), thresholds[at])
+    return found
 
 
 def list_changed_cases(dataset: BinaryDataset, recalibrated: Recalibrated, threshold: float) -> None:
-    """Draws the cases that the mapped threshold decides otherwise, folded; nothing if there are none."""
+    """Draws the cases that the mapped threshold decides otherwise, folded; an empty place if there are none.
+
+    A fragment can later fill only a container that it wrote to in the last full run, which the empty place does.
+    """
     found = recalibrated.mapping.at(threshold)
     if found.is_identical:
+        st.empty()
         return
     source = current_data().source
     # The choice is offered with a source alone.

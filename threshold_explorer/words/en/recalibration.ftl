@@ -15,13 +15,19 @@ recalibrate-json = Map as JSON
 recalibrate-python = Map as Python
 recalibrate-legend = Recalibrated: { $method }
 recalibrate-legend-map = Map: { $method }
-recalibrate-effect-none = Net effect on decisions: none at the mapped threshold, { SIGNIFICANT($mapped, digits: 4) }.
-recalibrate-effect-some = At the mapped threshold, { SIGNIFICANT($mapped, digits: 4) }, { $count ->
-    [one] one case becomes
-   *[other] { NUMBER($count) } cases become
-} { $side }: the map ties scores.
+recalibrate-effect-none = Net effect on decisions: none at the mapped threshold, { $mapped }.
+# $counted is "weighted" if the data have case weights.
+recalibrate-effect-some = { $flagged ->
+    [nobody] At the mapped threshold nobody is flagged:
+   *[some] At the mapped threshold, { $mapped },
+} { $counted ->
+    [weighted] { COUNT($count) } weighted cases become
+   *[cases] { $count ->
+        [one] one case becomes
+       *[other] { COUNT($count) } cases become
+    }
+} { $side }, as the map ties scores.
 recalibrate-effect-nobody = Net effect on decisions: none, nobody is flagged.
-recalibrate-effect-everybody = Net effect on decisions: none, everybody is flagged.
 recalibrate-changed = Changed cases
 recalibrate-changed-range = Scores from { THRESHOLD($low) } to { THRESHOLD($high) } become { $side } at the mapped threshold.
 recalibrate-note = Recalibrated scores ({ $method }): each by a map fitted without it, in five folds.
