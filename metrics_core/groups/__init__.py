@@ -15,10 +15,14 @@ from metrics_core.groups.gaps import DifferenceToRest, Gap, Spread, gap
 from metrics_core.groups.grouped_scores import GroupedScores
 from metrics_core.groups.grouping import (
     Grouping,
+    NumberRanges,
     cross,
+    cut_ranges,
     group_by_cuts,
     group_by_quantiles,
+    group_by_ranges,
     group_by_value,
+    quantile_ranges,
 )
 from metrics_core.groups.metrics_of_groups import GroupMetric, GroupMetrics, group_metrics
 from metrics_core.groups.thresholds import FrontierPoint, GroupThresholds, frontier, group_thresholds
@@ -33,16 +37,20 @@ __all__ = [
     "GroupThresholds",
     "GroupedScores",
     "Grouping",
+    "NumberRanges",
     "Spread",
     "WeakSlice",
     "WeakSlices",
     "cross",
+    "cut_ranges",
     "frontier",
     "gap",
     "group_by_cuts",
     "group_by_quantiles",
+    "group_by_ranges",
     "group_by_value",
     "group_metrics",
     "group_thresholds",
+    "quantile_ranges",
     "weak_slices",
 ]

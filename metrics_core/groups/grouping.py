@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -85,6 +85,61 @@ def group_by_value(values: Any, *, missing: str = MISSING) -> Grouping:
     return _of_places(places[codes] if len(places) else codes, codes < 0, names, missing)
 
 
+@dataclass(frozen=True)
+class NumberRanges:
+    """Ranges of numbers, ascending: their `names`, and the `cuts` between them, one fewer.
+
+    A number that equals a cut is in the range below it if `cut_is_below`, otherwise in the range above. Made by
+    `quantile_ranges` and `cut_ranges`.
+    """
+
+    names: tuple[str, ...]
+    cuts: tuple[float, ...]
+    cut_is_below: bool
+
+    def positions(self, numbers: Any) -> IntArray:
+        """The position of the range of each number, shape (n,); nan is in the last.
+
+        >>> quantile_ranges([18, 25, 34, 35, 60, 71], 2).positions([17, 34, 34.5])
+        array([0, 0, 1])
+        """
+        side: Literal["left", "right"] = "left" if self.cut_is_below else "right"
+        return np.asarray(np.searchsorted(np.array(self.cuts), numbers, side=side))
+
+
+def quantile_ranges(values: Any, n: int) -> NumberRanges:
+    """The ranges of `group_by_quantiles`, which raises the same; a cut is the highest value of the range below it.
+
+    >>> quantile_ranges([18, 25, 34, 35, 60, 71], 2)
+    NumberRanges(names=('18 to 34', '35 to 71'), cuts=(34.0,), cut_is_below=True)
+    """
+    count = whole_number(n, "n", least=MIN_GROUPS, most=MAX_GROUPS)
+    _, known, _ = _numbers(values)
+    if not len(known):
+        _check_number(1)
+    ordered = np.sort(known)
+    # The smallest value with at least the share i / n of the cases at or below it.
+    last = -(-np.arange(1, count + 1) * len(ordered) // count) - 1
+    ends = np.unique(ordered[last])
+    starts = ordered[np.append(0, np.searchsorted(ordered, ends[:-1], side="right"))]
+    return NumberRanges(tuple(_range_names(starts, ends)), tuple(ends[:-1].tolist()), cut_is_below=True)
+
+
+def cut_ranges(values: Any, cuts: Iterable[float]) -> NumberRanges:
+    """The ranges of `group_by_cuts`, which raises the same; also those without a case.
+
+    >>> cut_ranges([17, 18, 34], [18, 35])
+    NumberRanges(names=('below 18', '18 to 34', '35 or more'), cuts=(18.0, 35.0), cut_is_below=False)
+    """
+    _, known, _ = _numbers(values)
+    edges = real_numbers(list(cuts), "cuts")
+    if not len(edges) or not np.isfinite(edges).all() or not (edges[1:] > edges[:-1]).all():
+        raise ParameterError("core-groups-cuts", value=shown(edges.tolist()))
+    are_whole = bool((edges % 1 == 0).all() and (known[np.isfinite(known)] % 1 == 0).all())
+    names = _cut_names(edges.tolist(), are_whole=are_whole)
+    return NumberRanges(tuple(names), tuple(edges.tolist()), cut_is_below=False)
+
+
 def group_by_quantiles(values: Any, n: int, *, missing: str = MISSING) -> Grouping:
     """Groups of numbers of about equal size, ascending: `n` of them, fewer if a value occurs too often to be split.
 
@@ -95,16 +150,7 @@ def group_by_quantiles(values: Any, n: int, *, missing: str = MISSING) -> Groupi
     >>> group_by_quantiles([18, 25, 34, 35, 60, 71], 2).names
     ('18 to 34', '35 to 71')
     """
-    count = whole_number(n, "n", least=MIN_GROUPS, most=MAX_GROUPS)
-    numbers, known, is_missing = _numbers(values)
-    if not len(known):
-        _check_number(1)
-    ordered = np.sort(known)
-    # The smallest value with at least the share i / n of the cases at or below it.
-    last = -(-np.arange(1, count + 1) * len(ordered) // count) - 1
-    ends = np.unique(ordered[last])
-    starts = ordered[np.append(0, np.searchsorted(ordered, ends[:-1], side="right"))]
-    return _of_places(np.searchsorted(ends, numbers), is_missing, _range_names(starts, ends), missing)
+    return group_by_ranges(values, quantile_ranges(values, n), missing=missing)
 
 
 def group_by_cuts(values: Any, cuts: Iterable[float], *, missing: str = MISSING) -> Grouping:
@@ -117,13 +163,17 @@ def group_by_cuts(values: Any, cuts: Iterable[float], *, missing: str = MISSING)
     >>> group_by_cuts([17, 18, 34, 35], [18, 35]).names
     ('below 18', '18 to 34', '35 or more')
     """
-    numbers, known, is_missing = _numbers(values)
-    edges = real_numbers(list(cuts), "cuts")
-    if not len(edges) or not np.isfinite(edges).all() or not (edges[1:] > edges[:-1]).all():
-        raise ParameterError("core-groups-cuts", value=shown(edges.tolist()))
-    are_whole = bool((edges % 1 == 0).all() and (known[np.isfinite(known)] % 1 == 0).all())
-    names = _cut_names(edges.tolist(), are_whole=are_whole)
-    return _of_places(np.searchsorted(edges, numbers, side="right"), is_missing, names, missing)
+    return group_by_ranges(values, cut_ranges(values, cuts), missing=missing)
+
+
+def group_by_ranges(values: Any, ranges: NumberRanges, *, missing: str = MISSING) -> Grouping:
+    """The groups of numbers in given ranges; those without a case are left out. Raises as `group_by_cuts`.
+
+    >>> group_by_ranges([17, 90], cut_ranges([18, 34], [18, 35])).names
+    ('below 18', '35 or more')
+    """
+    numbers, _, is_missing = _numbers(values)
+    return _of_places(ranges.positions(numbers), is_missing, ranges.names, missing)
 
 
 def cross(first: Grouping, second: Grouping) -> Grouping:

@@ -1,7 +1,9 @@
 """The columns whose values are the groups, and the cases of each group."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -13,9 +15,10 @@ from metrics_core.groups import (
     GroupedScores,
     Grouping,
     cross,
-    group_by_cuts,
-    group_by_quantiles,
+    cut_ranges,
+    group_by_ranges,
     group_by_value,
+    quantile_ranges,
 )
 from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.columns.labels import is_missing
@@ -34,6 +37,7 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.group_columns import columns_with_few_values, numeric_columns
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
+from threshold_explorer.group_values import NO_VALUE, GroupColumn
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.counts.columns import scores_by_group
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
@@ -54,11 +58,20 @@ _HIGHEST = 1e300
 
 @dataclass(frozen=True, eq=False)
 class GroupedCases:
-    """The scores of each group; `key` identifies data and groups, `columns` are the chosen ones."""
+    """The scores of each group; `key` identifies data and groups.
+
+    `grouping` says of each chosen column how values become groups; of crossed groups `parts` are those of each column.
+    """
 
     key: str
-    columns: tuple[str, ...]
+    grouping: tuple[GroupColumn, ...]
+    parts: Mapping[str, tuple[str, ...]]
     groups: GroupedScores
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The chosen columns."""
+        return tuple(each.column for each in self.grouping)
 
     @property
     def series(self) -> tuple[Series, ...]:
@@ -186,24 +199,55 @@ def grouped_cases(
     key = repr((dataset.key, columns, n, cuts))
     if isinstance(dataset, ScoreCountsDataset):
         rows = np.arange(_source.columns.table.num_rows)
-        grouping = reduce(cross, (grouping_of(_source, name, rows, n, cuts) for name in columns))
-        parts = scores_by_group(_source.columns, dataset.count_roles, grouping)
-        return GroupedCases(key, columns, GroupedScores.from_counts(parts))
+        grouping, rules, parts = _crossed([column_groups(_source, name, rows, n, cuts) for name in columns])
+        counts = scores_by_group(_source.columns, dataset.count_roles, grouping)
+        return GroupedCases(key, rules, parts, GroupedScores.from_counts(counts))
     cases = dataset.cases_in(_source)
-    grouping = reduce(cross, (grouping_of(_source, name, cases.rows, n, cuts) for name in columns))
+    grouping, rules, parts = _crossed([column_groups(_source, name, cases.rows, n, cuts) for name in columns])
     groups = GroupedScores.from_predictions(
         cases.is_positive, cases.scores, grouping, pos_label=True, sample_weight=cases.weights
     )
-    return GroupedCases(key, columns, groups)
+    return GroupedCases(key, rules, parts, groups)
 
 
-def grouping_of(source: Source, name: str, rows: IntArray, n: int, cuts: tuple[float, ...]) -> Grouping:
-    """The group of each of these rows by one column; raises `PredictionsError` for a column that makes no groups."""
-    values = source.columns.values(name)
+def column_groups(
+    source: Source, name: str, rows: IntArray, n: int, cuts: tuple[float, ...]
+) -> tuple[Grouping, GroupColumn]:
+    """The group of each of these rows by one column, and how a value becomes a group.
+
+    Raises `PredictionsError` for a column that makes no groups.
+    """
+    values, missing = source.columns.values(name), say("groups-missing")
     if name in numeric_columns(source):
         numbers = score_numbers(values, name)[rows]
-        return group_by_cuts(numbers, cuts) if cuts else group_by_quantiles(numbers, n)
+        ranges = cut_ranges(numbers, cuts) if cuts else quantile_ranges(numbers, n)
+        grouping = group_by_ranges(numbers, ranges, missing=missing)
+        of_missing = grouping.names[-1] if np.isnan(numbers).any() else None
+        return grouping, GroupColumn(name, ranges.names, of_missing, (), ranges.cuts, ranges.cut_is_below)
     encoded = values.take(pa.array(rows)).combine_chunks().dictionary_encode("encode")
-    known = [None if is_missing(value) else value for value in encoded.dictionary.to_pylist()]
-    by_value = group_by_value(known, missing=say("groups-missing"))
-    return Grouping(by_value.names, by_value.codes[encoded.indices.to_numpy(zero_copy_only=False)])
+    distinct = encoded.dictionary.to_pylist()
+    empty = [value for value in distinct if is_missing(value)]
+    by_value = group_by_value([None if is_missing(value) else value for value in distinct], missing=missing)
+    grouping = Grouping(by_value.names, by_value.codes[encoded.indices.to_numpy(zero_copy_only=False)])
+    if not empty:
+        return grouping, GroupColumn(name, by_value.names)
+    return grouping, GroupColumn(name, by_value.names[:-1], by_value.names[-1], _texts(empty))
+
+
+def _texts(values: list[Any]) -> tuple[str, ...]:
+    """The texts for no value, without those that always stand for it."""
+    return tuple(sorted({value.strip() for value in values if isinstance(value, str)} - {*NO_VALUE}))
+
+
+def _crossed(
+    columns: list[tuple[Grouping, GroupColumn]],
+) -> tuple[Grouping, tuple[GroupColumn, ...], dict[str, tuple[str, ...]]]:
+    """The groups of all columns together, and the parts of each if there are several columns."""
+    groupings, rules = zip(*columns, strict=True)
+    grouping = reduce(cross, groupings)
+    parts = {}
+    if len(groupings) > 1:
+        for code, name in enumerate(grouping.names):
+            row = int(np.argmax(grouping.codes == code))
+            parts[name] = tuple(each.names[each.codes[row]] for each in groupings)
+    return grouping, rules, parts

@@ -1,7 +1,10 @@
 """The decision rule as Python code to copy: for numpy, and for a fitted scikit-learn model."""
 
+import inspect
 import math
 
+from threshold_explorer.group_rule import GroupRule
+from threshold_explorer.group_values import NO_VALUE, group_of, number_in
 from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import rule_of
@@ -10,6 +13,7 @@ from threshold_explorer.record.decision import Decision
 from threshold_explorer.rule import Rule
 
 _IMPORT = "import numpy as np\n\n"
+_GROUP_IMPORTS = "import re\nfrom bisect import bisect_left, bisect_right\nfrom collections.abc import Sequence\n\n"
 
 _NUMPY = '''\
 import numpy as np
@@ -51,18 +55,27 @@ import numpy as np
 THRESHOLDS = {{
 {thresholds}
 }}
+# How values become groups: arguments of group_of.
+{grouping}
 POSITIVE, NEGATIVE = {positive!r}, {negative!r}
+NO_VALUE = {no_value!r}
 
+
+{functions}
 
 def decide(scores, groups):
     """Which cases are predicted POSITIVE: {name} {operator} the threshold of the group.
 
-    A missing score, or a group without a threshold, is an error.
+    {groups}.
+    A missing score, or a value without a threshold, is an error.
     """
-    scores = np.asarray(scores, dtype="{dtype}")
+    scores, groups = np.asarray(scores, dtype="{dtype}"), list(groups)
+    if len(groups) != len(scores):
+        raise ValueError(f"{{len(scores)}} scores and {{len(groups)}} groups")
     if np.isnan(scores).any():
         raise ValueError(f"no decision without a score: {{np.count_nonzero(np.isnan(scores))}} missing")
-    return {compared} {operator} np.array([THRESHOLDS[str(group)] for group in groups], dtype=scores.dtype)
+    found = [{key} for {case} in groups]
+    return {compared} {operator} np.array([THRESHOLDS[group] for group in found], dtype=scores.dtype)
 
 
 def labels(scores, groups):
@@ -77,17 +90,41 @@ def decision_code(decision: Decision) -> str:
     if taken is None:
         return snippet(decision.dataset, decision.threshold)
     by_group = group_rule(decision.dataset, taken.grouped, taken.found)
-    rule = by_group.rule
+    rule, parts = by_group.rule, by_group.parts
+    thresholds = ((parts.get(name, name), value) for name, value in by_group.thresholds.items())
     code = _BY_GROUP.format(
         columns=" × ".join(map(repr, by_group.columns)),
-        thresholds="\n".join(f"    {name!r}: {_literal(value)}," for name, value in by_group.thresholds.items()),
+        thresholds="\n".join(f"    {group!r}: {_literal(value)}," for group, value in thresholds),
+        functions="\n\n".join((inspect.getsource(number_in), inspect.getsource(group_of))),
+        no_value=NO_VALUE,
         positive=rule.positive,
         negative=rule.negative,
         operator=rule.operator,
         dtype=rule.dtype,
+        **_grouping(by_group),
         **_compared(rule),
     )
-    return _with_map(rule, code)
+    return _GROUP_IMPORTS + _with_map(rule, code)
+
+
+def _grouping(by_group: GroupRule) -> dict[str, str]:
+    """How a case's values become its group, as code, and what the values are."""
+    arguments = [repr(column.arguments) for column in by_group.grouping]
+    if len(arguments) == 1:
+        [column] = by_group.columns
+        said = f"groups are values of {column!r} as the file has them, or names of groups, one per case"
+        return {
+            "grouping": f"GROUPING = {arguments[0]}",
+            "groups": said,
+            "key": "group_of(value, **GROUPING)",
+            "case": "value",
+        }
+    names = [f"value_{at}" for at in range(len(arguments))]
+    grouping = [f"GROUPING_{at} = {each}" for at, each in enumerate(arguments)]
+    key = ", ".join(f"group_of({name}, **GROUPING_{at})" for at, name in enumerate(names))
+    columns = ", ".join(f"table[{column!r}]" for column in by_group.columns)
+    said = f"groups are the values of each case, as the file has them, such as zip({columns})"
+    return {"grouping": "\n".join(grouping), "groups": said, "key": f"({key})", "case": ", ".join(names)}
 
 
 def _with_map(rule: Rule, code: str) -> str:

@@ -52,9 +52,11 @@ def groups_data(dataset: BinaryDataset, taken: TakenThresholds) -> dict[str, Any
     rule = group_rule(dataset, taken.grouped, found)
     return {
         "columns": list(rule.columns),
+        "grouping": [column.to_dict() for column in rule.grouping],
         "thresholds": [
             {
                 "group": name,
+                **({"parts": list(rule.parts[name])} if name in rule.parts else {}),
                 "threshold": number_for_json(threshold),
                 **{cell: getattr(found.matrix, cell)[at].item() for cell in CELLS},
                 **{key: _metric_data(dataset, taken.metrics[name, key]) for key in METRICS},

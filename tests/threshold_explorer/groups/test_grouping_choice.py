@@ -10,7 +10,7 @@ from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.controls.number_parsing import InvalidInput
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
-from threshold_explorer.groups.grouping_choice import grouping_of, parse_cuts
+from threshold_explorer.groups.grouping_choice import column_groups, parse_cuts
 
 N = 240
 
@@ -68,6 +68,7 @@ def test_without_such_a_column_the_page_says_what_to_add() -> None:
 def test_all_ways_to_write_no_value_are_one_group() -> None:
     values = pa.table({"site": ["north", "", "NA", None, "south", "north"]})
     source = Source("odd", ("odd",), "odd", "", Origin.UPLOAD, "", DetectedColumns.of(values), {})
-    found = grouping_of(source, "site", np.arange(1, 6), 4, ())
+    found, column = column_groups(source, "site", np.arange(1, 6), 4, ())
     assert found.names == ("north", "south", "no value")
     assert found.codes.tolist() == [2, 2, 2, 1, 0]
+    assert [column.group_of(value) for value in ("", "NA", None, "south")] == ["no value"] * 3 + ["south"]

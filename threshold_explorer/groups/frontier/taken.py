@@ -53,4 +53,5 @@ def taken_thresholds(dataset: BinaryDataset) -> TakenThresholds | None:
 def group_rule(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresholds) -> GroupRule:
     """The thresholds in terms of the file's own scores."""
     thresholds = {name: in_file(dataset, threshold) for name, threshold in found.thresholds.items()}
-    return GroupRule(rule_of(dataset, found.one_threshold), grouped.columns, thresholds)
+    rule = rule_of(dataset, found.one_threshold)
+    return GroupRule(rule, grouped.columns, thresholds, grouped.grouping, grouped.parts)
