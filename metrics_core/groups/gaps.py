@@ -88,10 +88,19 @@ class Gap:
         """Whether the groups are told apart at the confidence level."""
         return self.p_value < 1 - self.confidence
 
+    @property
+    def can_be_told(self) -> bool:
+        """Whether a gap that the metric can have, up to its range, is told in 95 % of samples."""
+        return self.reach < _range(self.quantity)
+
     def to_frame(self) -> pd.DataFrame:
         """One row per group: its difference to the rest."""
         names = [field.name for field in fields(DifferenceToRest)]
         return pd.DataFrame({name: [getattr(one, name) for one in self.to_rest] for name in names})
+
+
+def _range(quantity: Quantity) -> float:
+    return quantity.maximum - quantity.minimum if isinstance(quantity, Metric) else math.inf
 
 
 def gap(
@@ -157,7 +166,7 @@ def gap(
         reach = (simultaneous + Z_OF_POWER) * math.sqrt(float((np.sort(errors)[-2:] ** 2).sum()))
     else:
         reach = share_reach(values[used], trials[used], simultaneous)
-    span = quantity.maximum - quantity.minimum if isinstance(quantity, Metric) else math.inf
+    span = _range(quantity)
     told_up_to = largest_true(lambda z: pairs.lowest(z) > 0, MAX_Z)
     return Gap(
         quantity=quantity,

@@ -11,7 +11,7 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import p_value_text, ratio_text, shortened, signed_text, visible
+from threshold_explorer.words.formats import markdown_text, p_value_text, ratio_text, shortened, signed_text, visible
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -24,10 +24,14 @@ def draw_gap(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, me
     found = _gap(grouped.key, threshold, metric, grouped.groups)
     st.markdown(str(gap_sentence(found, metric)))
     if found.left_out:
-        st.caption(say("groups-left-out", names=", ".join(shortened(visible(name), 30) for name in found.left_out)))
+        st.caption(say("groups-left-out", names=_names(found.left_out)))
     with st.expander(say("groups-rest-heading")):
         st.table(rest_table(found, metric), hide_index=True)
         st.caption(say("groups-rest-method", name=confidence_name()))
+
+
+def _names(groups: tuple[str, ...]) -> str:
+    return ", ".join(markdown_text(shortened(visible(name), 30)) for name in groups)
 
 
 def gap_sentence(found: Gap, metric: str) -> Sentence:
@@ -39,6 +43,8 @@ def gap_sentence(found: Gap, metric: str) -> Sentence:
         low, high = (ratio_text(limit) for limit in found.interval)
         p = p_value_text(found.p_value)
         return Sentence("groups-gap", metric=label, value=ratio_text(found.value), low=low, high=high, name=name, p=p)
+    if not found.can_be_told:
+        return Sentence("groups-gap-no-reach", metric=label, value=ratio_text(found.value))
     return Sentence("groups-gap-not-told", metric=label, value=ratio_text(found.value), reach=ratio_text(found.reach))
 
 
@@ -46,7 +52,7 @@ def rest_table(found: Gap, metric: str) -> pd.DataFrame:
     """Each group's value, that of all other cases, and the difference with limits for all groups at once."""
     rows = [
         (
-            shortened(visible(each.group), 40),
+            markdown_text(shortened(visible(each.group), 40)),
             ratio_text(each.value),
             ratio_text(each.rest),
             signed_text(each.difference) if not math.isnan(each.difference) else "",

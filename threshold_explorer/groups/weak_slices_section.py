@@ -8,7 +8,7 @@ from metrics_core.groups import WeakSlice, WeakSlices, weak_slices
 from threshold_explorer.controls.column_choices import GROUPS
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.progress import Report, run_with_progress
-from threshold_explorer.controls.query_parameter import Scope, number
+from threshold_explorer.controls.query_parameter import ObservedDefaultParameter, Scope, number
 from threshold_explorer.controls.query_parameters import bound_value, set_parameter
 from threshold_explorer.controls.threshold_slider import current_threshold
 from threshold_explorer.data.confidence_level import confidence
@@ -17,12 +17,13 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.groups.grouping_choice import group_options
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import p_value_text, ratio_text, shortened, visible
+from threshold_explorer.words.formats import markdown_text, p_value_text, ratio_text, shortened, visible
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 
 # The threshold of the search that was started, which a link repeats; one that no score reaches stands for none.
-SEARCHED = number("search_t", Scope.DATASET)
+_NUMBER = number("search_t", Scope.DATASET)
+SEARCHED = ObservedDefaultParameter(_NUMBER.name, _NUMBER.scope, _NUMBER.read, _NUMBER.text, _NUMBER.shown)
 NOT_SEARCHED = 1e308
 # Metrics that are a mean over cases; another one is searched as accuracy.
 MEANS = ("recall", "precision", "fpr", "npv", "specificity", "accuracy")
@@ -106,7 +107,7 @@ def _draw_found(found: WeakSlices, threshold: float, metric: str) -> None:
         for at, one in enumerate(slices[:OPENED]):
             columns = [column for column, _ in one.conditions]
             st.button(
-                say("slices-open", columns=" × ".join(shortened(name, 20) for name in columns)),
+                say("slices-open", columns=" × ".join(markdown_text(shortened(name, 20)) for name in columns)),
                 key=f"open_slice_{at}",
                 on_click=set_parameter,
                 args=(GROUPS, columns),
@@ -118,7 +119,8 @@ def slices_table(slices: list[WeakSlice], metric: str) -> pd.DataFrame:
     rows = [
         (
             " and ".join(
-                f"{shortened(column, 20)} = {shortened(visible(value), 30)}" for column, value in one.conditions
+                f"{markdown_text(shortened(column, 20))} = {markdown_text(shortened(visible(value), 30))}"
+                for column, value in one.conditions
             ),
             ratio_text(one.value),
             ratio_text(one.rest),

@@ -1,10 +1,13 @@
-"""The search for weak slices on the Groups page, where cases have weights."""
+"""The search for weak slices on the Groups page."""
+
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
 
 from metrics_core.groups import weak_slices
 from tests.app_driver import clean, messages, uploaded
+from threshold_explorer.groups.weak_slices_section import SEARCHED, slices_table
 
 
 def test_weighted_cases_are_searched_with_their_weights():
@@ -20,6 +23,13 @@ def test_weighted_cases_are_searched_with_their_weights():
         {"site": table["site"]}, table["label"], table["score"], 0.5, "recall", sample_weight=table["weight"]
     )
     assert found.conditions == (("site", "south"),)
+    escaped = replace(found, conditions=(("x_y*z*", "a_b"),))
+    assert slices_table([escaped], "recall").iloc[0, 0] == r"x\_y\*z\* = a\_b"
     [shown] = [each.value for each in app.table if "Elsewhere" in each.value.columns]
     assert list(shown.iloc[0])[:4] == ["site = south", f"{found.value:.3f}", f"{found.rest:.3f}", found.n]
     assert any("One weak slice" in text for text in messages(app, "markdown"))
+
+
+def test_a_link_without_a_search_does_not_name_one():
+    assert SEARCHED.has_fixed_default
+    assert SEARCHED.read(["0.25"]) == (0.25, True)

@@ -16,6 +16,8 @@ from threshold_explorer.words.sentence import Sentence, say
 FREE = "free"
 EQUALS = ("recall", "fpr", "precision", "flagged_rate", FREE)
 SAME_RECALL, COST = "same-recall", "cost"
+# A greater gap is not called equal.
+_EQUAL_UP_TO = 0.01
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,8 @@ def aim_sentence(aim: Aim, found: GroupThresholds) -> Sentence:
     """What is equal, and what the thresholds are chosen by."""
     if aim.recall is not None:
         recall = float(found.together.recall)
-        return Sentence("frontier-aim-recall", equal=metric_label(aim.equal), gap=found.gap, recall=recall)
+        key = "frontier-aim-recall" if found.gap <= _EQUAL_UP_TO else "frontier-aim-recall-unequal"
+        return Sentence(key, equal=metric_label(aim.equal), gap=found.gap, recall=recall)
     if aim.gap is None:
         return Sentence("frontier-aim-free", cost=aim.miss_cost)
     return Sentence("frontier-aim-cost", equal=metric_label(aim.equal), gap=found.gap, cost=aim.miss_cost)
@@ -95,7 +98,9 @@ def aim_sentence(aim: Aim, found: GroupThresholds) -> Sentence:
 def price_sentence(found: GroupThresholds) -> Sentence:
     """What the thresholds cost or save in false positives against one threshold with the same overall recall."""
     more = found.more_false_positives
-    key = "frontier-price" if more >= 0 else "frontier-gain"
+    if more == 0:
+        return Sentence("frontier-price-none", threshold=found.one_threshold)
+    key = "frontier-price" if more > 0 else "frontier-gain"
     return Sentence(key, more=abs(more), threshold=found.one_threshold)
 
 

@@ -34,7 +34,7 @@ from threshold_explorer.groups.frontier.panel import column_names, live_frontier
 from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import count_text, ratio_text, shortened, threshold_text, visible
+from threshold_explorer.words.formats import count_text, markdown_text, ratio_text, shortened, threshold_text, visible
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -111,9 +111,11 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
 
 
 def _draw_table(found: GroupThresholds) -> None:
-    st.table(thresholds_table(found), hide_index=True)
+    table = thresholds_table(found)
+    table[table.columns[0]] = table[table.columns[0]].map(markdown_text)
+    st.table(table, hide_index=True)
     if found.unreached:
-        st.caption(say("frontier-unreached", names=", ".join(visible(name) for name in found.unreached)))
+        st.caption(say("frontier-unreached", names=", ".join(markdown_text(visible(name)) for name in found.unreached)))
 
 
 def _draw_taking(aim: Aim, taken: Aim | None) -> None:

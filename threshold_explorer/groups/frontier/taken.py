@@ -26,12 +26,13 @@ class TakenThresholds:
     aim: Aim
     found: GroupThresholds
     metrics: GroupMetrics
+    is_clustered: bool = False
 
     @property
     def sentences(self) -> list[str]:
         """What is equal, the price, and what to ask before thresholds by group are used."""
         said = [str(aim_sentence(self.aim, self.found)), str(price_sentence(self.found)), say("frontier-lawful")]
-        return [*said, say("frontier-fixed")]
+        return [*said, say("frontier-no-clusters" if self.is_clustered else "frontier-fixed")]
 
 
 def taken_thresholds(dataset: BinaryDataset) -> TakenThresholds | None:
@@ -47,7 +48,7 @@ def taken_thresholds(dataset: BinaryDataset) -> TakenThresholds | None:
         return None
     found = thresholds_of(grouped.key, aim, grouped.groups)
     metrics = group_metrics(grouped.groups, found.thresholds, METRICS, confidence=confidence())
-    return TakenThresholds(grouped, aim, found, metrics)
+    return TakenThresholds(grouped, aim, found, metrics, is_clustered=dataset.scores.is_clustered)
 
 
 def group_rule(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresholds) -> GroupRule:

@@ -18,6 +18,7 @@ headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewe
 
 groups-gap = **{ $metric } differs between groups:** gap { $value }, { $name } { $low } to { $high } (p-value { $p }).
 groups-gap-not-told = **{ $metric }: no significant difference.** The gap is { $value }. One over { $reach } would have been found in 95 of 100 such data sets.
+groups-gap-no-reach = **{ $metric }: no significant difference.** The gap is { $value }. These data are too few to tell any gap reliably.
 groups-no-clusters = Gaps and their intervals are for cases that do not belong to clusters.
 groups-gap-none = { $metric }: too few groups with enough cases for an interval of the gap.
 groups-left-out = Without an interval, since too few cases: { $names }.
@@ -63,13 +64,15 @@ frontier-equal-precision = Precision
 frontier-equal-flagged-rate = Share flagged
 frontier-equal-free = Nothing
 frontier-way = Chosen by
-frontier-way-same-recall = the overall recall of now
+frontier-way-same-recall = same overall recall
 frontier-way-cost = minimum cost
 frontier-cost = Cost of a false negative
 frontier-no-positive = Without a positive case there is no recall.
 frontier-aim-recall = Equal { $equal } in all groups (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) }.
+frontier-aim-recall-unequal = As equal as these scores allow: { $equal } differs by { RATIO($gap) } between groups, at an overall recall of { RATIO($recall) }.
 frontier-aim-cost = Equal { $equal } in all groups up to a gap of { RATIO($gap) }, at minimum cost: a false negative costs { SIGNIFICANT($cost, digits: 6) } false positives.
 frontier-aim-free = Each group at its minimum cost: a false negative costs { SIGNIFICANT($cost, digits: 6) } false positives.
+frontier-price-none = That costs no more false positives than one threshold of { THRESHOLD($threshold) }, which finds as many positives.
 frontier-price = That costs { COUNT($more) } more { $more ->
     [one] false positive
    *[other] false positives
@@ -84,6 +87,7 @@ frontier-drop = Stop using them
 frontier-taken = In use: they are in the decision record and in links.
 frontier-taken-others = Other thresholds are in use.
 frontier-fixed = The intervals take the thresholds as fixed, and hold for each group alone.
+frontier-no-clusters = Metrics of groups have no interval here, because cases belong to clusters.
 frontier-one-point = The most equal thresholds have the minimum cost too.
 frontier-slider = Largest gap in { $equal }
 frontier-sentence = Gap { RATIO($gap) }, cost { SIGNIFICANT($cost, digits: 4) } per case: { SIGNIFICANT($more, digits: 3) } more than without a limit on the gap.
