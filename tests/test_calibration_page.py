@@ -21,6 +21,7 @@ from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import say
 
 DRAW = np.random.default_rng(3)
@@ -117,6 +118,21 @@ def test_scores_that_are_no_probabilities_have_the_curve_only():
     assert np.isfinite(curve(app)["high"]).all()
 
 
+def test_the_brier_score_has_its_interval():
+    app = opened(CASES)
+    scores = BinaryScores.from_predictions(CASES["label"] == "yes", CASES["score"], pos_label=True)
+    low, high = map(ratio_text, brier_interval(scores))
+    row = (say("calibration-brier"), ratio_text(scores.brier_score()), say("calibration-limits", low=low, high=high))
+    assert row in list(app.table[0].value.itertuples(index=False, name=None))
+
+
+def test_scores_of_exactly_0_or_1_have_no_slope_and_a_reason_for_an_infinite_log_loss():
+    app = opened(CASES.assign(score=np.round(SCORE)))
+    found = numbers(app)
+    assert found[say("calibration-slope")] == found[say("calibration-intercept")] == say("calibration-ends")
+    assert say("calibration-log-infinite") in app.table[1].value.iloc[0].tolist()
+
+
 def test_counts_have_the_numbers_of_their_cases():
     counts = pd.crosstab(CASES["score"], CASES["label"]).reset_index()
     counts = counts.rename(columns={"yes": "n_positive", "no": "n_negative"}).rename_axis(columns=None)
@@ -136,6 +152,7 @@ def calibration_of_series(page: str, table: pd.DataFrame, **query: str) -> pd.Da
 
 def test_each_group_has_its_calibration():
     cases = CASES.assign(site=np.where(np.arange(120) < 100, "north", "south"), day="2024-01-01")
+    cases["score"] = cases["score"].clip(0.01, 0.99)
     cases.loc[cases["site"] == "south", "label"] = np.where(np.arange(20) < 8, "no", "yes")
     found = calibration_of_series("groups.py", cases, groups="site")
     north = cases[cases["site"] == "north"]

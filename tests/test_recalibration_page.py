@@ -17,6 +17,7 @@ from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from threshold_explorer.calibration.recalibration import Recalibrated, _short, effect_for_script
 from threshold_explorer.words.formats import ratio_text
+from threshold_explorer.words.metrics import log_loss_text
 from threshold_explorer.words.sentence import say
 
 DRAW = np.random.default_rng(3)
@@ -50,7 +51,8 @@ def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold(method
     table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
     before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
     assert table.iloc[0].tolist()[1:] == [ratio_text(before.brier_score()), ratio_text(after.brier_score())]
-    assert table.iloc[1, 2] == ratio_text(after.log_loss())
+    assert table.iloc[1, 2] == log_loss_text(after.log_loss())
+    assert (table.iloc[3, 2] == say("calibration-ends")) == (after.minimum == 0 or after.maximum == 1)
     assert say("recalibrate-out-of-sample") in captions(app)
     expected = mapped_threshold(before, found.final, np.arange(101) / 100)
     sent = effect(app)
@@ -159,5 +161,6 @@ def test_classes_are_recalibrated_out_of_sample(method: str):
     found = cross_fitted_classes(scores, method)
     after = MulticlassScores.from_predictions(label, found.scores, classes=range(3))
     table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
-    assert table.iloc[0].tolist()[1:] == [ratio_text(scores.log_loss()), ratio_text(after.log_loss())]
+    assert table.iloc[0, 1] == ratio_text(scores.log_loss())
+    assert table.iloc[0, 2] == log_loss_text(after.log_loss(), "recalibrate-classes-infinite")
     assert table.iloc[1, 2] == ratio_text(after.top_class_calibration_error())

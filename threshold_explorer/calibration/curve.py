@@ -48,6 +48,11 @@ def has_probabilities(scores: BinaryScores) -> bool:
     return 0 <= scores.minimum and scores.maximum <= 1
 
 
+def has_infinite_log_odds(scores: BinaryScores) -> bool:
+    """Whether scores of exactly 0 or 1 make slope and intercept depend on the log-odds that they count as."""
+    return scores.minimum <= 0 or scores.maximum >= 1
+
+
 def why_no_probabilities(dataset: BinaryDataset) -> Sentence:
     """Why scores cannot be compared with rates, with the range of the file's own scores."""
     low, high = dataset.scores.minimum, dataset.scores.maximum

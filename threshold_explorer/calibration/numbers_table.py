@@ -6,6 +6,7 @@ import pyarrow as pa
 
 from metrics_core import wilson
 from metrics_core.calibration import (
+    brier_interval,
     calibration_error_test,
     calibration_in_bins,
     calibration_line,
@@ -14,11 +15,12 @@ from metrics_core.calibration import (
     debiased_calibration_error,
 )
 from metrics_core.calibration.line import Estimated
-from threshold_explorer.calibration.curve import Bins, smoothed, why_no_intervals
+from threshold_explorer.calibration.curve import Bins, has_infinite_log_odds, smoothed, why_no_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import p_value_text, ratio_text, signed_text
+from threshold_explorer.words.metrics import log_loss_text
 from threshold_explorer.words.sentence import say
 
 PARTS = ("score", "miscalibration", "discrimination", "uncertainty")
@@ -32,12 +34,18 @@ def numbers_table(dataset: BinaryDataset, bins: Bins) -> pa.Table:
     rows = [(say("calibration-mean-score"), ratio_text(line.mean_score), "")]
     share = wilson(scores.n_positive, scores.n, confidence()) if has_intervals else (math.nan, math.nan)
     rows.append(_row("prevalence", Estimated(line.prevalence, *share), has_intervals))
-    for name in ("in_the_large", "slope", "intercept"):
-        rows.append(_row(name.replace("_", "-"), getattr(line, name), has_intervals))
+    rows.append(_row("in-the-large", line.in_the_large, has_intervals))
+    for name in ("slope", "intercept"):
+        if has_infinite_log_odds(scores):
+            rows.append((say(f"calibration-{name}"), say("calibration-ends"), ""))
+        else:
+            rows.append(_row(name, getattr(line, name), has_intervals))
     if has_intervals:
         rows.append(
             (say("calibration-test"), say("calibration-p", p=p_value_text(calibration_test(scores).p_value)), "")
         )
+    limits = brier_interval(scores, confidence()) if has_intervals else (math.nan, math.nan)
+    rows.append(_row("brier", Estimated(scores.brier_score(), *limits), has_intervals))
     rows += _smooth_rows(dataset) if bins.binning == "smooth" else _bin_rows(dataset, bins, has_intervals)
     names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
     return pa.table(list(map(pa.array, zip(*rows, strict=True))), names=names)
@@ -65,6 +73,7 @@ def parts_table(dataset: BinaryDataset) -> pa.Table:
     split = [corp_decomposition(dataset.scores, score) for score in ("brier", "log")]
     columns = [[say(f"calibration-part-{part}") for part in PARTS]]
     columns += [[ratio_text(getattr(each, part)) for part in PARTS] for each in split]
+    columns[-1][0] = log_loss_text(split[-1].score)
     names = [say("number-name"), say("calibration-brier"), say("calibration-log")]
     return pa.table(list(map(pa.array, columns)), names=names)
 

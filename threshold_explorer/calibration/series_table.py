@@ -12,7 +12,7 @@ from metrics_core.calibration import (
     calibration_line,
     debiased_calibration_error,
 )
-from threshold_explorer.calibration.curve import has_probabilities, why_no_intervals
+from threshold_explorer.calibration.curve import has_infinite_log_odds, has_probabilities, why_no_intervals
 from threshold_explorer.charts.chart import Table
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.series.series import Series
@@ -49,6 +49,8 @@ def _numbers(scores: BinaryScores) -> list[float]:
         [found.value, *(found[1:] if has_intervals else (math.nan, math.nan))]
         for found in (line.in_the_large, line.slope)
     )
+    if has_infinite_log_odds(scores):
+        slope = [math.nan] * 3
     limits = brier_interval(scores, confidence()) if has_intervals else (math.nan, math.nan)
     error = [math.nan, math.nan]
     if has_intervals:

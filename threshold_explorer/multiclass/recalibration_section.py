@@ -1,6 +1,7 @@
 """Recalibrated class probabilities on the Multiclass page: numbers before and after, and the map to download."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pyarrow as pa
 import streamlit as st
@@ -14,7 +15,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.formats import ratio_text
-from threshold_explorer.words.metrics import refusal_text
+from threshold_explorer.words.metrics import log_loss_text, refusal_text
 from threshold_explorer.words.sentence import say
 
 
@@ -65,11 +66,15 @@ def _before_and_after(dataset: MulticlassDataset, method: str) -> tuple[pa.Table
 
 def _numbers(scores: MulticlassScores) -> list[str]:
     """Log loss, calibration error of the top class, and accuracy; undefined where scores are no probabilities."""
-    return [_text(scores.log_loss), _text(scores.top_class_calibration_error), ratio_text(scores.confusion().accuracy)]
+    return [
+        _text(scores.log_loss, partial(log_loss_text, infinite="recalibrate-classes-infinite")),
+        _text(scores.top_class_calibration_error, ratio_text),
+        ratio_text(scores.confusion().accuracy),
+    ]
 
 
-def _text(value: Callable[[], float]) -> str:
+def _text(value: Callable[[], float], written: Callable[[float], str]) -> str:
     try:
-        return ratio_text(value())
+        return written(value())
     except PredictionsError:
         return say("undefined")

@@ -1,9 +1,12 @@
 """The messages about metrics and errors of metrics_core, by their keys."""
 
+import math
+
 from metrics_core import METRICS, ConfusionMatrix, Metric, PredictionsError
 from metrics_core.probability_metrics import range_texts
 from metrics_core.quantity import Undefined
 from threshold_explorer.words.core_messages import undefined_key
+from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import Sentence, say
 
 CELLS = ("tp", "fp", "fn", "tn")
@@ -51,6 +54,11 @@ def refusal_sentence(error: PredictionsError, negated: tuple[float, float] | Non
         arguments["low"], arguments["high"] = range_texts(low, high)
         key = RANGE_REFUSALS[key] if low >= 0 and high <= 1 else key
     return Sentence(key, **arguments)
+
+
+def log_loss_text(value: float, infinite: str = "calibration-log-infinite") -> str:
+    """A log loss, or the message with the reason if it is infinite."""
+    return say(infinite) if math.isinf(value) else ratio_text(value)
 
 
 def _name(key: str) -> str:
