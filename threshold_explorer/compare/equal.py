@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
@@ -19,7 +19,9 @@ from threshold_explorer.controls.query_parameter import QueryParameter, Scope, f
 from threshold_explorer.controls.query_parameters import (
     bound_choice,
     bound_widget,
+    forget_parameter,
     get_parameter,
+    is_pending,
     parameter_warning,
     set_parameter,
 )
@@ -51,8 +53,15 @@ def _read(texts: Sequence[str]) -> tuple[str | None, bool]:
 AT = QueryParameter("at", Scope.DATASET, _read, str, shows_own_warning=True)
 
 
-class _ExtraTexts(list[str]):
-    """Values from links or the number box; they stay options, because other options would reset the slider."""
+@dataclass
+class _ExtraTexts:
+    """Values from links or the number box by unit; they stay options, because other options would reset the slider.
+
+    `unit` is that of the last run, "" before the first.
+    """
+
+    by_unit: dict[str, list[str]] = field(default_factory=dict)
+    unit: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +107,9 @@ def equal_select(compared: ComparedScores) -> str:
 
 
 def objective_select() -> str:
-    """Draws the choice of the metric at whose best value each series is."""
+    """Draws the choice of the metric at whose best value each series is, where no value is set equal."""
+    forget_parameter(AT)
+    of_session(_ExtraTexts).unit = "best"
     return bound_choice(OBJECTIVE, st.selectbox, say("compare-objective"))
 
 
@@ -128,9 +139,12 @@ def matched_slider(compared: ComparedScores, unit: str, start: float) -> Matched
 
     At first it is where the first series flags as many cases as at the threshold `start`.
     """
-    extra = of_session(_ExtraTexts)
+    known = of_session(_ExtraTexts)
+    extra = known.by_unit.setdefault(unit, [])
     first = _value_at(compared, unit, start)
-    wanted = get_parameter(AT, "")
+    # After a change of the unit the slider still has the value in the unit before.
+    wanted = get_parameter(AT, "") if is_pending(AT) or known.unit in ("", unit) else ""
+    known.unit = unit
     if wanted and wanted not in extra:
         extra.append(wanted)
     options = _options(compared, unit, first, tuple(text for text in extra if _fits(compared, unit, text)))
@@ -155,7 +169,7 @@ def exact_value_box(compared: ComparedScores, matched: Matched) -> None:
     typed.clear_if_moved((compared.key, matched.unit, text))
     typed.draw(
         say("compare-exact"),
-        partial(_take_typed, *_limits(compared, matched.unit)),
+        partial(_take_typed, *_limits(compared, matched.unit), _counts_whole(compared, matched.unit)),
         placeholder=text,
         help=say("compare-exact.help"),
     )
@@ -173,9 +187,10 @@ def _matched(compared: ComparedScores, unit: str, options: dict[str, float], at:
     return Matched(unit, "", texts, numbers, axis, _thresholds(compared.key, unit, texts, numbers, compared), at)
 
 
-def _take_typed(low: float, high: float) -> None:
+def _take_typed(low: float, high: float, is_whole: bool) -> None:
     number_box("typed_at").take(
-        lambda text: parse_within(text, low, high), lambda value: set_parameter(AT, _text(value))
+        lambda text: parse_within(text, low, high),
+        lambda value: set_parameter(AT, _text(round(value) if is_whole else value)),
     )
 
 
@@ -232,7 +247,12 @@ def _limits(compared: ComparedScores, unit: str) -> tuple[float, float]:
 def _fits(compared: ComparedScores, unit: str, text: str) -> bool:
     number = finite_number(text)
     low, high = _limits(compared, unit)
-    return number is not None and low <= number <= high
+    return number is not None and low <= number <= high and (number.is_integer() or not _counts_whole(compared, unit))
+
+
+def _counts_whole(compared: ComparedScores, unit: str) -> bool:
+    """Whether a value is a number of cases; of weighted cases alerts are sums of weights."""
+    return unit == "flagged" and not compared.series[0].scores.is_weighted
 
 
 def _text(value: float) -> str:

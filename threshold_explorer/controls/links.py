@@ -19,6 +19,9 @@ from threshold_explorer.web.moved_pages import MOVED_PAGES
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.
 _THRESHOLDS = (T.name, PIN.name)
+# What the page that compares scores adds; with the counts of one score it would open without anything to compare.
+COMPARE_PAGE = "compare"
+_OF_COMPARE = ("equal", "at", "best_by", "by", "differing")
 # The columns that each binary example declares.
 _DECLARED = ("label", "score", "weight")
 
@@ -35,10 +38,11 @@ def view_of_counts(
     """The same for a link that carries counts instead of scores, and the thresholds that had to be moved.
 
     It has no parameters about columns or labels, except the counts of a pin on another score column. `nearest` returns
-    the nearest valid threshold.
+    the nearest valid threshold. From the page that compares scores it opens the Threshold page.
     """
     texts = _without_data(link_parameters(without=(Scope.FILE, Scope.LABEL)))
-    for name in ("fineness", PIN_LOWER.name):
+    compares = current_page() == COMPARE_PAGE
+    for name in ("fineness", PIN_LOWER.name, *(_OF_COMPARE if compares else ())):
         texts.pop(name, None)
     if pinned_counts:
         texts[PIN_COUNTS.name] = PIN_COUNTS.text(pinned_counts)
@@ -53,7 +57,7 @@ def view_of_counts(
         texts[name] = repr(nearest(threshold))
         if texts[name] != requested:
             moved.append(requested)
-    return view_as_text(current_page(), texts), moved
+    return view_as_text("" if compares else current_page(), texts), moved
 
 
 def _without_data(texts: Mapping[str, Texts]) -> dict[str, Texts]:

@@ -224,6 +224,14 @@ def set_parameter(parameter: QueryParameter[Value], value: Value | None) -> None
     st.session_state[parameter.name] = value
 
 
+def forget_parameter(parameter: QueryParameter[Any]) -> None:
+    """Leaves a parameter out of the URL and of links, before its widget is drawn again or where it is not drawn."""
+    parameters = of_session(_Parameters)
+    parameters.pending.pop(parameter.name, None)
+    parameters.reset(parameter.name)
+    _write(parameters)
+
+
 def carry_parameter(parameter: QueryParameter[Value], value: Value, *, scope_key: Hashable) -> None:
     """Moves a parameter to another scope with this value; does nothing if the parameter was never bound."""
     bound = of_session(_Parameters).bound.get(parameter.name)

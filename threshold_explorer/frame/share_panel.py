@@ -6,8 +6,9 @@ from datetime import timedelta
 import streamlit as st
 
 from threshold_explorer.controls.column_choices import chosen_columns
-from threshold_explorer.controls.links import link_to_current_page, view, view_of_counts
+from threshold_explorer.controls.links import COMPARE_PAGE, link_to_current_page, view, view_of_counts
 from threshold_explorer.controls.pin import pinned_column, pinned_counts
+from threshold_explorer.controls.query_parameters import current_page
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
 from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.source import Source
@@ -232,6 +233,8 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
         return
     if settings().has_sign_in:
         carries.caption(say("share-counts-everybody"))
+    if current_page() == COMPARE_PAGE:
+        carries.caption(say("share-counts-compare"))
     pinned = pinned_counts(dataset)
     if pinned:
         carries.caption(markdown_text(say("share-counts-pin", score=shortened(pinned_column(dataset) or ""))))

@@ -198,9 +198,9 @@ def test_two_runs_are_compared_query_by_query(open_both):
         assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
         assert row["Difference"] == f"{found.difference:.3f}".replace("-", "\u2212")
         # Where no query differs there is nothing to tell.
-        assert row["Differs"] == ("" if found.ties == found.n_queries else "yes") or row["Differs"].startswith(
-            "no; over 0."
-        )
+        assert row["Differs"] == ("no; equal in every query" if found.ties == found.n_queries else "yes") or row[
+            "Differs"
+        ].startswith("no; over 0.")
         assert float(row["p (max-T)"]) == pytest.approx(corrected_p_values(9)[named], abs=0.0005)
     frames = [table.value for table in app.dataframe if "Difference" in table.value and "Query" in table.value]
     sizes = frames[0]["Difference"].abs()

@@ -1,0 +1,49 @@
+"""The links of the Compare page carry what it shows, and nothing that it does not."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from tests.app_driver import AppTest, address, captions, clean, sent, started
+
+Y = np.repeat([0, 1], 100)
+RANDOM = np.random.default_rng(0)
+ROWS = pd.DataFrame(
+    {"label": Y, "score": RANDOM.normal(0.4 + 0.2 * Y, 0.1), "other_score": RANDOM.normal(0.4, 0.1, 200)}
+)
+
+
+@pytest.fixture
+def app() -> AppTest:
+    return sent(started(), ROWS, page="compare.py")
+
+
+def choose(app: AppTest, unit: str) -> AppTest:
+    return clean(app.selectbox(key="equal").select(unit).run())
+
+
+def test_a_value_in_one_unit_is_no_position_in_another(app):
+    app.text_input(key="typed_at").set_value("0.4931").run()
+    assert app.select_slider(key="at").value == "0.4931"
+    alerts = choose(app, "flagged")
+    assert all(float(text).is_integer() for text in alerts.select_slider(key="at").options)
+
+
+def test_alerts_are_whole(app):
+    choose(app, "flagged").text_input(key="typed_at").set_value("12.4").run()
+    assert app.select_slider(key="at").value == "12"
+
+
+def test_best_of_each_has_no_value_in_its_link(app):
+    app.text_input(key="typed_at").set_value("0.4931").run()
+    assert address(app)["at"] == ["0.4931"]
+    assert "at" not in address(choose(app, "best"))
+
+
+def test_a_link_with_counts_opens_the_threshold_page(app):
+    choose(app, "recall")
+    clean(app.button(key="share_button").click().run())
+    [link] = [each.proto.code_text for each in app.get("code") if "d=counts-" in each.proto.code_text]
+    assert "compare" not in link
+    assert "equal=" not in link
+    assert "The other scores are left out" in captions(app)
