@@ -98,3 +98,8 @@ def test_thresholds_are_taken_until_groups_change():
     assert any(each.value == "In use: they are in the decision record and in links." for each in app.caption)
     app = clean(app.multiselect(key="groups").set_value(["airline"]).run())
     assert "group_thresholds" not in app.query_params
+
+
+def test_of_clustered_cases_the_record_says_why_groups_have_no_interval():
+    taken = decided("groups.py", **LINK | {"cluster": "date"}).by_group
+    assert taken.sentences[-1] == "Metrics of groups have no interval here, because cases belong to clusters."
