@@ -12,7 +12,12 @@ from threshold_explorer.calibration.curve import (
 )
 from threshold_explorer.calibration.numbers_table import numbers_table, parts_table
 from threshold_explorer.calibration.panel import SCRIPT, calibration_panel, cost_reading, for_script, use_score_button
-from threshold_explorer.calibration.recalibration import draw_recalibration, list_changed_cases, select_recalibration
+from threshold_explorer.calibration.recalibration import (
+    draw_map,
+    draw_recalibration,
+    list_changed_cases,
+    select_recalibration,
+)
 from threshold_explorer.charts.chart import draw_chart_data
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
@@ -50,6 +55,7 @@ with right:
         recalibrated = select_recalibration(dataset)
     if recalibrated:
         draw_recalibration(dataset, recalibrated, bins)
+    draw_map(dataset)
     changed_place = st.container()
     if has_probabilities(scores):
         st.table(numbers_table(dataset, bins), hide_index=True)

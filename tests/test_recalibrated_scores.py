@@ -100,6 +100,18 @@ def test_rows_without_a_score_are_dropped(page):
     assert (address(app)["score"], address(app)["drop"]) == (["score (isotonic)"], ["true"])
 
 
+def test_a_column_of_the_file_keeps_its_name():
+    table = TABLE[["label", "score"]].assign(**{"score (isotonic)": SCORE**2})
+    app = uploaded(table, page="calibration.py")
+    app_driver.clean(app.selectbox(key="score").select("score").run())
+    app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
+    assert {"score (isotonic)", "score (isotonic map)"} < set(app.selectbox(key="score").options)
+    app_driver.clean(app.selectbox(key="score").select("score (isotonic map)").run())
+    assert app.selectbox(key="score").value == address(app)["score"][0] == "score (isotonic map)"
+    assert "recalibrated (Isotonic)" in app_driver.captions(app)
+    assert sum("download_recalibration" in each.proto.id for each in app.get("download_button")) == 2
+
+
 def test_before_and_after_are_two_series():
     app = opened("compare.py")
     assert app.multiselect(key="series").value == ["score (isotonic)"]

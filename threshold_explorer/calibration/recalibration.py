@@ -27,7 +27,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded
-from threshold_explorer.words.formats import ratio_text, signed_text
+from threshold_explorer.words.formats import markdown_text, ratio_text, signed_text
 from threshold_explorer.words.metrics import log_loss_text, refusal_text
 from threshold_explorer.words.sentence import say
 
@@ -75,6 +75,16 @@ def _recalibrated(dataset: BinaryDataset, method: str, _source: Source) -> Recal
     except PredictionsError as error:
         negated = (dataset.scores.minimum, dataset.scores.maximum) if dataset.roles.lower_is_positive else None
         return refusal_text(error, negated)
+
+
+def draw_map(dataset: BinaryDataset) -> None:
+    """Draws, where the page's scores are recalibrated ones, what they are, and the downloads of their map."""
+    roles, final = dataset.roles, dataset.recalibration
+    if final is None or roles.recalibration is None:
+        return
+    method = say(f"recalibrate-{roles.recalibration.method}")
+    st.caption(markdown_text(say("recalibrate-open", column=roles.score_column, method=method)))
+    draw_map_downloads(final.to_json, final.to_python)
 
 
 def draw_recalibration(dataset: BinaryDataset, recalibrated: Recalibrated, bins: Bins) -> None:

@@ -1,4 +1,7 @@
-"""Recalibrated scores as further score columns, named "score (isotonic)" after their column and method."""
+"""Recalibrated scores as further score columns, named "score (isotonic)" after their column and method.
+
+Where the table has a column of that name, the recalibrated scores are "score (isotonic map)".
+"""
 
 import re
 from collections.abc import Collection
@@ -11,7 +14,7 @@ from metrics_core.calibration.map_fits import FITS
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.metrics import refusal_sentence
 
-_NAME = re.compile(rf"(?P<column>.+) \((?P<method>{'|'.join(FITS)})\)", re.DOTALL)
+_NAME = re.compile(rf"(?P<column>.+) \((?P<method>{'|'.join(FITS)})(?: map)?\)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -26,13 +29,24 @@ class NotRecalibrated(RefusedFile):
     """Scores that a method cannot recalibrate."""
 
 
-def recalibrated_name(column: str, method: str) -> str:
-    """The name of a column's recalibrated scores.
+def recalibrated_name(column: str, method: str, columns: Collection[str] = ()) -> str:
+    """The name of a column's recalibrated scores, which differs from those of the table's `columns`.
 
-    >>> recalibrated_name("score", "isotonic")
-    'score (isotonic)'
+    >>> recalibrated_name("score", "isotonic"), recalibrated_name("score", "isotonic", ["score", "score (isotonic)"])
+    ('score (isotonic)', 'score (isotonic map)')
     """
-    return f"{column} ({method})"
+    name = f"{column} ({method})"
+    return f"{column} ({method} map)" if name in columns else name
+
+
+def column_in(name: str) -> str:
+    """The column in the name of recalibrated scores.
+
+    >>> column_in("score (isotonic)"), column_in("score (isotonic) (isotonic map)")
+    ('score', 'score (isotonic)')
+    """
+    found = _NAME.fullmatch(name)
+    return found["column"] if found else name
 
 
 def split_name(name: str, columns: Collection[str]) -> tuple[str, str | None]:

@@ -1,9 +1,9 @@
 """The roles of the columns of a classification table, as detected or chosen by the user."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from threshold_explorer.columns.recalibrated import Recalibration, recalibrated_name
+from threshold_explorer.columns.recalibrated import Recalibration, column_in, recalibrated_name
 from threshold_explorer.reading.refusals import NoSuchColumn
 
 
@@ -33,15 +33,15 @@ class ColumnRoles:
     recalibration: Recalibration | None = None
 
     @classmethod
-    def recalibrated(cls, roles: "ColumnRoles", method: str) -> "ColumnRoles":
-        """The same roles for the recalibrated scores of their score column.
+    def recalibrated(cls, roles: "ColumnRoles", method: str, columns: Collection[str] = ()) -> "ColumnRoles":
+        """The same roles for the recalibrated scores of their score column, named unlike the table's `columns`.
 
         >>> ColumnRoles.recalibrated(ColumnRoles("y", "p", "yes"), "platt").score
         'p (platt)'
         """
         return replace(
             roles,
-            score=recalibrated_name(roles.score_column, method),
+            score=recalibrated_name(roles.score_column, method, columns),
             lower_is_positive=False,
             recalibration=Recalibration(method, roles.column_is_lower),
         )
@@ -49,7 +49,7 @@ class ColumnRoles:
     @property
     def score_column(self) -> str:
         """The column of the table that contains the scores, before any recalibration."""
-        return self.score.removesuffix(f" ({self.recalibration.method})") if self.recalibration else self.score
+        return column_in(self.score) if self.recalibration else self.score
 
     @property
     def column_is_lower(self) -> bool:

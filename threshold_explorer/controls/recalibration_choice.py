@@ -20,7 +20,7 @@ def with_recalibrated(scores: Sequence[str], chosen: str, columns: Collection[st
     """The score columns, with the recalibrated scores of the `chosen` one: by its own method and by the chosen one."""
     column, method = split_name(chosen, columns)
     methods = dict.fromkeys((method, get_parameter(RECALIBRATE, NO_METHOD)))
-    names = [recalibrated_name(column, each) for each in methods if each and each != NO_METHOD]
+    names = [recalibrated_name(column, each, columns) for each in methods if each and each != NO_METHOD]
     return (*scores, *(name for name in names if name not in scores))
 
 

@@ -132,7 +132,7 @@ class BinaryDataset(Dataset):
             required=(),
             recalibration=None,
         )
-        roles = ColumnRoles.recalibrated(roles, method) if method else roles
+        roles = ColumnRoles.recalibrated(roles, method, source.columns.profiles) if method else roles
         return open_binary(source, replace(roles, drop_missing=bool(source.columns.missing(roles))))
 
     @computed_once

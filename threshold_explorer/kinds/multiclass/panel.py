@@ -87,7 +87,7 @@ class ClassRoles(RolePanel):
             lower_is_positive=lower,
             cluster=self._choose_cluster(chosen, weight),
         )
-        chosen = ColumnRoles.recalibrated(chosen, method) if method else chosen
+        chosen = ColumnRoles.recalibrated(chosen, method, source.columns.profiles) if method else chosen
         return replace(chosen, drop_missing=self._choose_rows(chosen))
 
     def _choose_class(self, many: MulticlassColumns, score: str) -> ColumnRoles:

@@ -11,6 +11,7 @@ recalibrate-computing = Fitting the maps…
 recalibrate-before = Before
 recalibrate-after = After: { $method }
 recalibrate-out-of-sample = After is out of sample: five folds, each recalibrated by a map of the others. The downloads are fitted to all cases.
+recalibrate-open = These scores are { QUOTED($column) } recalibrated ({ $method }). Open that column to compare before and after. The downloads map it.
 recalibrate-json = Map as JSON
 recalibrate-python = Map as Python
 recalibrate-legend = Recalibrated: { $method }
