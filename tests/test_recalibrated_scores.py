@@ -100,6 +100,16 @@ def test_rows_without_a_score_are_dropped(page):
     assert (address(app)["score"], address(app)["drop"]) == (["score (isotonic)"], ["true"])
 
 
+@pytest.mark.parametrize("table", [TABLE.assign(score=8 * SCORE - 3), TABLE.assign(score=LABEL * 0.5 + SCORE / 3)])
+def test_scores_that_a_method_cannot_recalibrate_are_not_compared(table):
+    app = uploaded(table[["label", "score"]].assign(other=SCORE), page="calibration.py")
+    app_driver.clean(app.selectbox(key="score").select("score").run())
+    app_driver.clean(app.selectbox(key="recalibrate").select("beta").run())
+    app_driver.clean(app.switch_page("compare.py").run())
+    assert app.multiselect(key="series").options == ["other"]
+    assert messages(app, "error") == []
+
+
 def test_a_column_of_the_file_keeps_its_name():
     table = TABLE[["label", "score"]].assign(**{"score (isotonic)": SCORE**2})
     app = uploaded(table, page="calibration.py")

@@ -39,7 +39,7 @@ class RecalibrationMap(ABC):
 
     method: ClassVar[str]
     formulas: ClassVar[tuple[Callable[..., Any], ...]]
-    _is_for_probabilities: ClassVar[bool]
+    is_for_probabilities: ClassVar[bool]
 
     @abstractmethod
     def _parameters(self) -> dict[str, Any]:
@@ -72,14 +72,14 @@ class RecalibrationMap(ABC):
         """
         numbers = as_thresholds(threshold, np.dtype(np.float64))
         higher = -numbers if self.lower_is_positive else numbers
-        is_inside = (0 <= higher) & (higher <= 1) if self._is_for_probabilities else np.isfinite(higher)
+        is_inside = (0 <= higher) & (higher <= 1) if self.is_for_probabilities else np.isfinite(higher)
         values = np.where(higher > 0, np.inf, -np.inf)
         values[is_inside] = self._of_higher(np.asarray(higher[is_inside]))
         return python_number(values)
 
     def _of_higher(self, scores: Any) -> FloatArray:
         """The probability at float64 scores of which higher ones are positive."""
-        if self._is_for_probabilities:
+        if self.is_for_probabilities:
             check_map_range(self.method, scores)
         formula, parameters = self.formulas[-1], self._parameters()
         if scores.size <= BLOCK:
@@ -138,7 +138,7 @@ class PlattMap(RecalibrationMap):
 
     method = "platt"
     formulas = (*_SIGMOID, map_formulas.platt)
-    _is_for_probabilities = False
+    is_for_probabilities = False
 
     def _parameters(self) -> dict[str, Any]:
         return {"intercept": self.intercept, "slope": self.slope}
@@ -154,7 +154,7 @@ class BetaMap(RecalibrationMap):
 
     method = "beta"
     formulas = (*_LOG_ODDS, map_formulas.beta)
-    _is_for_probabilities = True
+    is_for_probabilities = True
 
     def _parameters(self) -> dict[str, Any]:
         return {"a": self.a, "b": self.b, "c": self.c}
@@ -168,7 +168,7 @@ class TemperatureMap(RecalibrationMap):
 
     method = "temperature"
     formulas = (*_LOG_ODDS, map_formulas.temperature)
-    _is_for_probabilities = True
+    is_for_probabilities = True
 
     def _parameters(self) -> dict[str, Any]:
         return {"inverse_temperature": self.inverse_temperature}
@@ -186,7 +186,7 @@ class IsotonicMap(RecalibrationMap):
 
     method = "isotonic"
     formulas = (map_formulas.isotonic,)
-    _is_for_probabilities = False
+    is_for_probabilities = False
 
     def _parameters(self) -> dict[str, Any]:
         return {"knots": list(self.knots), "rates": list(self.rates)}
@@ -198,7 +198,7 @@ MAPS: Mapping[str, type[RecalibrationMap]] = {each.method: each for each in _MAP
 
 def check_map_range(method: str, scores: FloatArray) -> None:
     """Raise `ScoreRangeError` for scores outside [0, 1] if the maps of a method are for probabilities."""
-    if MAPS[method]._is_for_probabilities and scores.size and not (scores.min() >= 0 and scores.max() <= 1):
+    if MAPS[method].is_for_probabilities and scores.size and not (scores.min() >= 0 and scores.max() <= 1):
         low, high = range_texts(float(scores.min()), float(scores.max()))
         raise ScoreRangeError("core-map-range", method=method, low=low, high=high)
 

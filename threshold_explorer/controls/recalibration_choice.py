@@ -1,38 +1,66 @@
 """The choice of a method that recalibrates the scores, and the recalibrated scores among the choices of a score."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
 from metrics_core.calibration.map_fits import FITS
+from metrics_core.calibration.maps import MAPS
+from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.recalibrated import recalibrated_name, split_name
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import get_parameter
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import say
 
 NO_METHOD = "none"
 RECALIBRATE = one_of("recalibrate", Scope.SESSION, (NO_METHOD, *FITS), lambda key: say(f"recalibrate-{key}"))
 
 
-def with_recalibrated(scores: Sequence[str], chosen: str, columns: Collection[str]) -> tuple[str, ...]:
-    """The score columns, with the recalibrated scores of the `chosen` one: by its own method and by the chosen one."""
+def with_recalibrated(
+    scores: Sequence[str], chosen: str, columns: Mapping[str, ColumnProfile], *, lower_is_positive: bool = False
+) -> tuple[str, ...]:
+    """The score columns, with the recalibrated scores of the `chosen` one: by its own method and by the chosen one.
+
+    A chosen method that is for scores from 0 to 1 is left out for others, and for those of which lower ones are
+    positive, since a map takes their negation.
+    """
     column, method = split_name(chosen, columns)
-    methods = dict.fromkeys((method, get_parameter(RECALIBRATE, NO_METHOD)))
-    names = [recalibrated_name(column, each, columns) for each in methods if each and each != NO_METHOD]
+    asked = get_parameter(RECALIBRATE, NO_METHOD)
+    methods = [method] if method else []
+    if asked not in (NO_METHOD, method):
+        is_probability = column in columns and columns[column].is_probability and not lower_is_positive
+        methods += [asked] if is_probability or not MAPS[asked].is_for_probabilities else []
+    names = [recalibrated_name(column, each, columns) for each in methods]
     return (*scores, *(name for name in names if name not in scores))
 
 
 def score_choices(dataset: BinaryDataset, source: Source) -> tuple[str, ...]:
-    """The scores of the same cases besides the current one: other columns, and the recalibrated or original scores."""
+    """The scores of the same cases besides the current one: other columns, and the recalibrated or original scores.
+
+    Recalibrated scores are among them only if their maps can be fitted.
+    """
     others = dataset.other_scores(source)
     if not dataset.has_recalibrated_scores:
         return others
-    roles = dataset.roles
+    roles, columns = dataset.roles, source.columns.profiles
     own = (roles.score_column,) if roles.recalibration else ()
-    found = with_recalibrated((*own, *others), roles.score, source.columns.profiles)
-    return tuple(name for name in found if name != roles.score)
+    found = with_recalibrated((*own, *others), roles.score, columns, lower_is_positive=roles.column_is_lower)
+    return tuple(
+        name for name in found if name != roles.score and (name in columns or _is_fitted(dataset, name, source))
+    )
+
+
+@cached_result
+def _is_fitted(dataset: BinaryDataset, name: str, _source: Source) -> bool:
+    try:
+        dataset.with_score(_source, name, lower_is_positive=dataset.roles.column_is_lower)
+    except RefusedFile:
+        return False
+    return True
 
 
 def draw_map_downloads(as_json: Callable[[], str], as_python: Callable[[], str]) -> None:

@@ -56,4 +56,7 @@ def _score_columns(dataset: Dataset) -> tuple[str, ...]:
         return ()
     if not dataset.has_recalibrated_scores:
         return dataset.score_columns or source.columns.scores
-    return with_recalibrated(source.columns.scores, dataset.roles.score, source.columns.profiles)
+    roles, columns = dataset.roles, source.columns
+    if not 0 < dataset.scores.prevalence < 1:
+        return columns.scores
+    return with_recalibrated(columns.scores, roles.score, columns.profiles, lower_is_positive=roles.column_is_lower)
