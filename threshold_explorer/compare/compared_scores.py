@@ -69,7 +69,7 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
         SERIES,
         st.multiselect,
         say("compare-series"),
-        default=_likely_models(dataset, others, source)[:1],
+        default=_at_first(dataset, others, source),
         scope_key=(source.sha256, dataset.roles.score),
         fit=lambda names: [name for name in names if name in others] or None,
         make_warning=lambda asked, _: Sentence("compare-series-missing", asked=asked),
@@ -86,6 +86,12 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
     except Refusal as why:
         error_slot("series_refusal", why)
         return None
+
+
+def _at_first(dataset: BinaryDataset, others: Sequence[str], source: Source) -> list[str]:
+    """The scores of all added files, since they were added to be compared; otherwise the likeliest other model."""
+    added = [name for name in source.added_scores if name in others][: MOST_SERIES - 1]
+    return added or _likely_models(dataset, others, source)[:1]
 
 
 def _likely_models(dataset: BinaryDataset, others: Sequence[str], source: Source) -> list[str]:

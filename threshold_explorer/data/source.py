@@ -25,7 +25,7 @@ class Source:
     `card` describes the link of shared data; `is_checked` is False if the database could not confirm the link just now.
     `received` is the time of an upload or of a count on this server, whose provenance begins with `provenance_source`.
     A stored upload expires at `stored_until`, and `sent` is its file, if it is a single one; `not_stored` is the reason
-    if storing it failed.
+    if storing it failed. `added_scores` are the score columns of further files that were joined to the first.
     """
 
     id: str
@@ -44,3 +44,4 @@ class Source:
     stored_until: datetime | None = None
     sent: SentFile | None = None
     not_stored: Sentence | None = None
+    added_scores: tuple[str, ...] = ()

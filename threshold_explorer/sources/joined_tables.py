@@ -42,13 +42,14 @@ class JoinedTable:
 
     `notes` name the joined columns and count missing, repeated, contradictory and unmatched ids. `roles` are those of
     the predictions if they have a true label and a score of their own, and the second table adds another score;
-    `conflict` says if its true labels are others.
+    `conflict` says if its true labels are others, `scores` are the scores that it adds.
     """
 
     table: pa.Table
     notes: tuple[Sentence, ...]
     roles: ColumnRoles | None = None
     conflict: LabelConflict | None = None
+    scores: tuple[str, ...] = ()
 
 
 def join_tables(
@@ -103,7 +104,11 @@ def join_tables(
             elif _weighs_or_clusters(column, roles):
                 renamed.append(Sentence("columns-joined-differs", column=column, added=added))
             table = table.append_column(added, values)
-    return JoinedTable(table, (*notes, *renamed), roles if adds_score else None, conflict)
+    if roles is None or not adds_score:
+        return JoinedTable(table, (*notes, *renamed))
+    added_columns = table.drop_columns(predictions.column_names)
+    scores = tuple(column for column in added_columns.column_names if has_score(added_columns.select([column])))
+    return JoinedTable(table, (*notes, *renamed), roles, conflict, scores)
 
 
 def own_roles(table: pa.Table) -> ColumnRoles | None:

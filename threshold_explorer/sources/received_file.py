@@ -65,7 +65,7 @@ def _from_file(sent: SentFile, visitor: str) -> Source:
         if sent.options.member or not others:
             raise
     files = [file, *(read_table(content, sent.name, options=other, client=current_client(visitor)) for other in others)]
-    table, report, _ = _joined(files)
+    table, report, *_ = _joined(files)
     return _source(table, report, sent.name, file.sha256, id, visitor)
 
 
@@ -73,10 +73,11 @@ def _from_files(sent: Sequence[SentFile], visitor: str) -> Source:
     files = [
         read_table(each.content(), each.name, options=each.options, client=current_client(visitor)) for each in sent
     ]
-    table, report, roles = _joined(files, [PurePath(each.name).stem for each in sent])
+    table, report, roles, scores = _joined(files, [PurePath(each.name).stem for each in sent])
     sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     id = upload_id(sha256, sent[0].options)
-    return _source(table, report, " + ".join(each.name for each in sent), sha256, id, visitor, roles=roles)
+    title = " + ".join(each.name for each in sent)
+    return replace(_source(table, report, title, sha256, id, visitor, roles=roles), added_scores=scores)
 
 
 def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
@@ -93,21 +94,22 @@ def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
 
 def _joined(
     files: Sequence[PredictionFile], names: Sequence[str] = ()
-) -> tuple[pa.Table, ReadingReport, ColumnRoles | None]:
-    """One table from several files about the same cases, its report, and the first file's roles if others add scores.
+) -> tuple[pa.Table, ReadingReport, ColumnRoles | None, tuple[str, ...]]:
+    """One table from several files about the same cases, and its report.
 
-    `names` tell scores of one name apart.
+    If others add scores, also the first file's roles, and the added scores. `names` tell scores of one name apart.
     """
     first, *others = files
     table, notes, roles = first.table, first.report.notes, None
+    scores: tuple[str, ...] = ()
     for other, name in zip_longest(others, names[1:], fillvalue=""):
         # There are no more names than files.
         assert not isinstance(other, str)
         made = _joined_or_stacked(table, other.table, name, roles)
         # Without roles this file has the true labels, so roles of before no longer hold.
-        table, roles = made.table, made.roles
+        table, roles, scores = made.table, made.roles, (*scores, *made.scores)
         notes = (*notes, *other.report.notes, *made.notes)
-    return table, replace(first.report, notes=notes), roles
+    return table, replace(first.report, notes=notes), roles, scores
 
 
 def _joined_or_stacked(first: pa.Table, second: pa.Table, name: str, roles: ColumnRoles | None) -> JoinedTable:

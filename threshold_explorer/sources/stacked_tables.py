@@ -48,7 +48,7 @@ def stack_tables(
         note = Sentence("columns-stacked-conflict", other=conflict.n_other, shared=conflict.n_joined, name=name)
     else:
         note = Sentence("columns-stacked", **counts, shared=_n_shared_ids(first, second), name=name)
-    return JoinedTable(table, (note,), ours)
+    return JoinedTable(table, (note,), ours, scores=(score,))
 
 
 def are_other_cases(joined: JoinedTable) -> bool:

@@ -115,3 +115,18 @@ def test_two_tables_without_labels_of_both_are_not_stacked():
     tables = [pa.Table.from_pandas(file, preserve_index=False) for file in (OLD, NEW.drop(columns="label"))]
     assert stack_tables(*tables, "new") is None
     assert stack_tables(*tables[::-1], "new") is None
+
+
+def test_scores_of_all_added_files_are_compared_and_more_can_be_added():
+    scores = RANDOM.uniform(size=(3, 300)).round(5)
+    added = [OLD.assign(score=each).drop(columns="label") for each in scores]
+    app = sent(started(), OLD, "old.csv", "compare.py")
+    files = [(f"m{at}.csv", each.to_csv(index=False).encode(), "text/csv") for at, each in enumerate(added)]
+    clean(app.file_uploader(key="further_files").set_value(files[:2]).run())
+    assert app.multiselect(key="series").value == ["score m0", "score m1"]
+    clean(app.file_uploader(key="further_files").set_value(files[2:]).run())
+    assert app.multiselect(key="series").value == ["score m0", "score m1", "score m2"]
+
+
+def test_cases_of_the_other_file_are_not_said_to_lack_values(app):
+    assert "dropped for missing values" not in captions(app)

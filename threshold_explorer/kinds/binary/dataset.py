@@ -19,6 +19,7 @@ from threshold_explorer.columns.binary_statistic import (
     binary_statistic,
     cases,
 )
+from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.confidence import confidence_note
 from threshold_explorer.columns.model_decisions import declared_label_note
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
@@ -184,7 +185,7 @@ def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryD
         **facts_of(source),
         key=repr((source.key, roles)),
         provenance=str(provenance_line(source.title, source.sha256, roles, found, reading)),
-        notes=tuple(_notes(found, roles)),
+        notes=tuple(_notes(found, roles, source.columns)),
         roles=roles,
         negative=_negative_name(roles.positive, others),
         scores=found.scores,
@@ -206,12 +207,14 @@ def _other_labels(source: Source, roles: ColumnRoles) -> list[str]:
     return [text for text in values if text != roles.positive]
 
 
-def _notes(found: BinaryStatistic, roles: ColumnRoles) -> Iterator[Sentence]:
+def _notes(found: BinaryStatistic, roles: ColumnRoles, columns: DetectedColumns) -> Iterator[Sentence]:
     labels = [roles.positive] * bool(found.scores.n_positive) + list(found.others) * bool(found.scores.n_negative)
     if len(labels) == 1:
         only = "positive" if found.scores.n_positive else "negative"
         yield Sentence("binary-one-class", label=labels[0], only=only)
-    if found.rows_dropped:
+    # Cases of another file, which have a score of their own, lack nothing.
+    is_of_others = [*found.dropped_by] == [roles.score_column] and columns.has_other_cases(roles.score_column)
+    if found.rows_dropped and not is_of_others:
         reasons = ", ".join(
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()
         )
