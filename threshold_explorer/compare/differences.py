@@ -45,7 +45,7 @@ AT_THRESHOLDS = ("recall", "precision", "f1", "fpr")
 AREAS = ("roc_auc", "average_precision")
 LABELS = {"roc_auc": "summary-auc", "average_precision": "summary-ap"}
 BEST_BY = ("roc_auc", "average_precision", "f1", "recall", "precision")
-LONGEST_NAME = 16
+LONGEST_NAME = 20
 # Counts of cases times series up to which the differences are computed at once; beyond it when they are opened.
 AT_ONCE = 500_000
 PARTS = ("none", "caught-only-first", "caught-only-second", "alarm-only-first", "alarm-only-second")

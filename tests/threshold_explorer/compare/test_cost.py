@@ -10,6 +10,7 @@ from metrics_core.choosing import Costs, LeastCost
 from metrics_core.compare import paired_differences
 from tests.app_driver import AppTest, live_data, started
 from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.words.formats import markdown_text
 
 EXAMPLE = EXAMPLES["flights-by-month"]
 TABLE = pd.read_csv(EXAMPLE.path)
@@ -44,7 +45,7 @@ def test_the_difference_has_the_paired_interval_of_the_core(prevalence):
     [table] = [shown.value for shown in app.table if "Differs" in shown.value.columns]
     [row] = table[table["Metric"] == LABEL].to_dict("records")
     assert row["Value"] == f"{each.value * 10_000:.2f}"
-    assert row[NAMES[0]] == f"{found.reference_value * 10_000:.2f}"
+    assert row[markdown_text(NAMES[0])] == f"{found.reference_value * 10_000:.2f}"
     limits = [f"{limit * 10_000:.2f}".replace("-", "\u2212") for limit in (each.all_low, each.all_high)]
     assert row["Interval"].replace("\u2060", "") == " to ".join(limits)
 
@@ -62,7 +63,7 @@ def test_each_series_can_be_at_its_minimum_cost():
     app = started("compare.py", **LINK, equal="best", best_by="cost")
     [table] = [shown.value for shown in app.table if "Differs" in shown.value.columns]
     [row] = table[table["Metric"] == LABEL].to_dict("records")
-    for column, name in ((NAMES[0], NAMES[0]), ("Value", NAMES[1])):
+    for column, name in ((markdown_text(NAMES[0]), NAMES[0]), ("Value", NAMES[1])):
         scores = BinaryScores.from_predictions(TABLE["arrival"], TABLE[name], pos_label="late")
         best = min(COSTS.per_case(scores.confusion_at(cut)) for cut in [*scores.distinct_scores, float("inf")])
         assert row[column] == f"{best * 10_000:.2f}"

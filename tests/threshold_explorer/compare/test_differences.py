@@ -63,7 +63,7 @@ def test_few_cases_have_no_limits():
 def test_names_are_short_and_without_markdown_in_the_table():
     table = differences_table(differences_of(resampled({"a*b": 1.0, "x" * 30: 1.0}), "a*b"), "a*b")
     assert table.columns[3] == r"a\*b"
-    assert set(table["Series"].str.len()) == {16}
+    assert set(table["Series"].str.len()) == {20}
 
 
 def test_with_ties_both_numbers_of_alerts_are_said():
