@@ -158,6 +158,7 @@ def test_classes_are_recalibrated_out_of_sample(method: str):
     app = app_driver.unfolded(uploaded(table, page="multiclass.py"), "recalibrate_classes")
     app = app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
     scores = MulticlassScores.from_predictions(label, probabilities, classes=range(3))
+    assert say("recalibrate-classes-focus") in captions(app)
     found = cross_fitted_classes(scores, method)
     after = MulticlassScores.from_predictions(label, found.scores, classes=range(3))
     table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)

@@ -38,7 +38,7 @@ def draw_class_recalibration(dataset: OneVsRestDataset) -> None:
             return
         table, final = found
         st.table(table, hide_index=True)
-        st.caption(say("recalibrate-out-of-sample"))
+        st.caption(f"{say('recalibrate-out-of-sample')} {say('recalibrate-classes-focus')}")
         draw_map_downloads(final.to_json, final.to_python)
 
 

@@ -35,6 +35,7 @@ recalibrate-note = Recalibrated scores ({ $method }): each by a map fitted witho
 recalibrate-classes-heading = Recalibrate
 recalibrate-classes =
     .help = Temperature scales all classes together. The others fit a map for each class against the rest, and normalize.
+recalibrate-classes-focus = Other pages recalibrate the score of the class in focus by itself.
 recalibrate-classes-log-loss = Log loss
 recalibrate-classes-error = ECE of the top class, 10 bins
 recalibrate-classes-accuracy = Accuracy
