@@ -20,7 +20,7 @@ from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.multiclass import panel as multiclass_panel
 from threshold_explorer.multiclass.parameters import class_switch, current_curves, curves_select
-from threshold_explorer.multiclass.recalibration_section import draw_class_recalibration
+from threshold_explorer.multiclass.recalibration_section import can_recalibrate, draw_class_recalibration
 from threshold_explorer.multiclass.views import charts_of, view_of
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.words.sentence import say
@@ -76,5 +76,11 @@ if charts:
     with curves_slot:
         curves_select(dataset)
     draw_charts(charts, dataset, places[: len(charts)])
-    draw_class_recalibration(dataset)
-    draw_chart_data([chart.table for chart in charts], dataset)
+    data_place = st.container()
+    if can_recalibrate(dataset):
+        # Side by side, for a shorter page.
+        recalibration_place, data_place = columns((1, 1), "class_tables")
+        with recalibration_place:
+            draw_class_recalibration(dataset)
+    with data_place:
+        draw_chart_data([chart.table for chart in charts], dataset)

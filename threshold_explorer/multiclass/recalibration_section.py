@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeGuard
 
 import pyarrow as pa
 import streamlit as st
@@ -19,10 +20,17 @@ from threshold_explorer.words.metrics import log_loss_text, refusal_text
 from threshold_explorer.words.sentence import say
 
 
-def draw_class_recalibration(dataset: OneVsRestDataset) -> None:
-    """Draws the choice of a method, folded unless one is chosen; nothing without scores."""
-    if not isinstance(dataset, MulticlassDataset) or dataset.class_scores is None or dataset.roles.lower_is_positive:
-        return
+def can_recalibrate(dataset: OneVsRestDataset) -> TypeGuard[MulticlassDataset]:
+    """Whether the data have scores of several classes, higher ones for more likely classes."""
+    return (
+        isinstance(dataset, MulticlassDataset)
+        and dataset.class_scores is not None
+        and not dataset.roles.lower_is_positive
+    )
+
+
+def draw_class_recalibration(dataset: MulticlassDataset) -> None:
+    """Draws the choice of a method, folded unless one is chosen."""
     is_chosen = get_parameter(RECALIBRATE, NO_METHOD) != NO_METHOD
     heading = say("recalibrate-classes-heading")
     expander = st.expander(heading, expanded=is_chosen, key="recalibrate_classes", on_change="rerun")
