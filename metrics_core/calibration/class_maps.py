@@ -198,7 +198,9 @@ def _fit_temperature(scores: MulticlassScores) -> ClassTemperatureMap:
     if not logs.any():
         raise ParameterError("core-map-no-information", method="temperature")
     if (true == 0).all():
-        raise ParameterError("core-map-always-right", method="temperature", **OTHER_METHODS)
+        raise ParameterError(
+            "core-map-always-right", method="temperature", first_method=OTHER_METHODS[0], second_method=OTHER_METHODS[1]
+        )
     factor = 1.0
     for _ in range(MAX_ITERATIONS):
         odds = np.exp(factor * logs)

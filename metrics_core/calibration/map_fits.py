@@ -38,7 +38,7 @@ NEAR = 1e-8
 # A condition number beyond is rounding: the columns depend on each other.
 SINGULAR = 1e13
 # What can be fitted also where the classes are separated.
-OTHER_METHODS = {"first_method": "platt", "second_method": "isotonic"}
+OTHER_METHODS = ("platt", "isotonic")
 
 
 def fit_recalibration(scores: BinaryScores, method: str) -> RecalibrationMap:
@@ -116,7 +116,9 @@ def fit_temperature(scores: BinaryScores) -> TemperatureMap:
     if (table.score == 0.5).all():
         raise ParameterError("core-map-no-information", method="temperature")
     if scores.statistic.positives.scores[0] >= 0.5 >= scores.statistic.negatives.scores[-1]:
-        raise ParameterError("core-map-separated", method="temperature", **OTHER_METHODS)
+        raise ParameterError(
+            "core-map-separated", method="temperature", first_method=OTHER_METHODS[0], second_method=OTHER_METHODS[1]
+        )
     log_score, log_rest = log_odds_parts(table.score)
     fit = maximum_likelihood(
         np.stack([log_score - log_rest]), table.positives + table.negatives, table.positives, start=[1.0]
@@ -180,7 +182,9 @@ def _refuse_one_class(scores: BinaryScores) -> None:
 def _refuse_separated(scores: BinaryScores, method: str) -> None:
     statistic = scores.statistic
     if statistic.minimum < statistic.maximum and statistic.positives.scores[0] >= statistic.negatives.scores[-1]:
-        raise ParameterError("core-map-separated", method=method, **OTHER_METHODS)
+        raise ParameterError(
+            "core-map-separated", method=method, first_method=OTHER_METHODS[0], second_method=OTHER_METHODS[1]
+        )
 
 
 def _constrained_fit(columns: list[FloatArray], n: FloatArray, positives: FloatArray) -> tuple[float, list[float]]:

@@ -43,11 +43,16 @@ def stack_tables(
         if column not in first.column_names:
             first = first.append_column(column, pa.nulls(first.num_rows))
     table = concatenate([first, second], ["first", "second"], may_lack_columns=True)
-    counts = {"first": first.num_rows - first[ours.score].null_count, "second": second.num_rows}
     if conflict is not None:
         note = Sentence("columns-stacked-conflict", other=conflict.n_other, shared=conflict.n_joined, name=name)
     else:
-        note = Sentence("columns-stacked", **counts, shared=_n_shared_ids(first, second), name=name)
+        note = Sentence(
+            "columns-stacked",
+            first=first.num_rows - first[ours.score].null_count,
+            second=second.num_rows,
+            shared=_n_shared_ids(first, second),
+            name=name,
+        )
     return JoinedTable(table, (note,), ours, scores=(score,))
 
 
