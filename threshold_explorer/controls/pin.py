@@ -20,7 +20,7 @@ PINNED = flag("pinned", Scope.DATASET)
 # Whether lower scores mean positive in the pinned column; by default as in the current one.
 PIN_LOWER = flag("pin_lower", Scope.DATASET)
 # In a link with counts, which does not contain the pinned column: TP, FP, positives and negatives at the pin.
-PIN_COUNTS = numbers("pin_counts", Scope.DATASET, has_fixed_default=True)
+PIN_COUNTS = numbers("pin_counts", Scope.DATASET, has_observed_default=True)
 # Longer names of columns are shortened in sentences.
 MAX_NAME = 30
 

@@ -29,7 +29,8 @@ class QueryParameter(Generic[Value]):
     `name` is the parameter in the URL and the key of the widget. `read` parses the URL's texts: it returns the value,
     or None, and whether all of them were valid; `text` is the inverse. `shown` formats a value for a sentence. A
     warning about the parameter is shown at the head of the page, or with `shows_own_warning` beside its widget. `fit`
-    returns the nearest valid value.
+    returns the nearest valid value. With `has_observed_default` the default comes from the data, by no rule that could
+    change.
     """
 
     name: str
@@ -39,25 +40,17 @@ class QueryParameter(Generic[Value]):
     shown: Callable[[Value], str] = str
     shows_own_warning: bool = False
     fit: Fit[Value] = lambda value: value
+    has_observed_default: bool = False
 
     @property
     def has_fixed_default(self) -> bool:
-        """Whether the default depends on the app's version alone: a link can omit it, because it names the version."""
-        return self.scope is Scope.SESSION
+        """Whether the default depends on the app's version and the data alone: a link can omit it, as it names both."""
+        return self.scope is Scope.SESSION or self.has_observed_default
 
 
 @dataclass(frozen=True)
 class FlagParameter(QueryParameter[bool]):
     """A yes or no; no by default."""
-
-    @property
-    def has_fixed_default(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True)
-class ObservedDefaultParameter(QueryParameter[Value]):
-    """A parameter whose default is observed in the data, by no rule that could change: a link can omit it."""
 
     @property
     def has_fixed_default(self) -> bool:
@@ -91,6 +84,7 @@ def number(
     *,
     whole: bool = False,
     shows_own_warning: bool = False,
+    has_observed_default: bool = False,
 ) -> NumberParameter:
     """A finite number from `low` to `high`, with every digit.
 
@@ -109,7 +103,9 @@ def number(
 
     # Streamlit's number input accepts whole numbers only if its limits are integers.
     limits = (low, high) if whole else (float(low), float(high))
-    return NumberParameter(name, scope, read, _digits, _digits, shows_own_warning, fit, *limits)
+    return NumberParameter(
+        name, scope, read, _digits, _digits, shows_own_warning, fit, has_observed_default, low=limits[0], high=limits[1]
+    )
 
 
 def flag(name: str, scope: Scope) -> FlagParameter:
@@ -163,8 +159,8 @@ def some_of(
     return QueryParameter(name, scope, read, list, lambda keys: ", ".join(map(shown, keys)))
 
 
-def numbers(name: str, scope: Scope, *, has_fixed_default: bool = False) -> QueryParameter[tuple[float, ...]]:
-    """Several finite numbers, such as one per class; `has_fixed_default` if the default is observed in the data.
+def numbers(name: str, scope: Scope, *, has_observed_default: bool = False) -> QueryParameter[tuple[float, ...]]:
+    """Several finite numbers, such as one per class.
 
     >>> numbers("mix", Scope.FILE).read(["0.5~0.25"]), numbers("mix", Scope.FILE).text((0.5, 1.0))
     (((0.5, 0.25), True), '0.5~1')
@@ -178,7 +174,7 @@ def numbers(name: str, scope: Scope, *, has_fixed_default: bool = False) -> Quer
     def text(values: tuple[float, ...]) -> str:
         return "~".join(map(_digits, values))
 
-    return (ObservedDefaultParameter if has_fixed_default else QueryParameter)(name, scope, read, text, text)
+    return QueryParameter(name, scope, read, text, text, has_observed_default=has_observed_default)
 
 
 def texts(name: str, scope: Scope, *, shows_own_warning: bool = False) -> QueryParameter[list[str]]:

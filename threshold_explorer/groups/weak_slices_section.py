@@ -8,7 +8,7 @@ from metrics_core.groups import WeakSlice, WeakSlices, weak_slices
 from threshold_explorer.controls.column_choices import GROUPS
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.progress import Report, run_with_progress
-from threshold_explorer.controls.query_parameter import ObservedDefaultParameter, Scope, number
+from threshold_explorer.controls.query_parameter import Scope, number
 from threshold_explorer.controls.query_parameters import bound_value, set_parameter
 from threshold_explorer.controls.threshold_slider import current_threshold
 from threshold_explorer.data.confidence_level import confidence
@@ -22,8 +22,7 @@ from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 
 # The threshold of the search that was started, which a link repeats; one that no score reaches stands for none.
-_NUMBER = number("search_t", Scope.DATASET)
-SEARCHED = ObservedDefaultParameter(_NUMBER.name, _NUMBER.scope, _NUMBER.read, _NUMBER.text, _NUMBER.shown)
+SEARCHED = number("search_t", Scope.DATASET, has_observed_default=True)
 NOT_SEARCHED = 1e308
 # Metrics that are a mean over cases; another one is searched as accuracy.
 MEANS = ("recall", "precision", "fpr", "npv", "specificity", "accuracy")

@@ -33,7 +33,7 @@ LABEL_ORDER = one_of("labels", Scope.SESSION, ("file", "support", "f1"), lambda 
 # The confidence below which argmax abstains.
 ABSTAIN = number("abstain", Scope.FILE)
 # One prevalence per class.
-MIX = numbers("mix", Scope.FILE, has_fixed_default=True)
+MIX = numbers("mix", Scope.FILE, has_observed_default=True)
 CURVES = texts("curves", Scope.FILE)
 # Above this, matrix cells are only a pixel or two wide and sliders are too many to search.
 MAX_CLASSES = 200

@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.groups import weak_slices
-from tests.app_driver import clean, messages, uploaded
-from threshold_explorer.groups.weak_slices_section import SEARCHED, slices_table
+from tests.app_driver import clean, messages, started, uploaded
+from threshold_explorer.groups.weak_slices_section import slices_table
 
 
 def test_weighted_cases_are_searched_with_their_weights():
@@ -30,6 +30,13 @@ def test_weighted_cases_are_searched_with_their_weights():
     assert any("One weak slice" in text for text in messages(app, "markdown"))
 
 
-def test_a_link_without_a_search_does_not_name_one():
-    assert SEARCHED.has_fixed_default
-    assert SEARCHED.read(["0.25"]) == (0.25, True)
+def link_of(app):
+    clean(app.button(key="share_button").click().run())
+    return app.get("code")[0].proto.code_text
+
+
+def test_a_link_names_the_search_only_once_it_was_started():
+    app = started("groups.py", d="flights-by-month")
+    assert "search_t" not in link_of(app)
+    clean(app.button(key="search_slices").click().run())
+    assert "search_t=0.5" in link_of(app)
