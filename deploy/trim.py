@@ -32,14 +32,16 @@ UNNEEDED = {
     "plotly/labextension",
     "plotly/package_data/*.js",
     "pydeck/nbextension",
-    # Number and date formats of other languages.
+    # Number and date formats of languages in which the app reads no dates.
     "babel/locale-data/*.dat",
     # Type stubs.
     "**/*.pyi",
 }
 # Compiling would double their size, and few of their modules are imported.
 NOT_COMPILED = re.compile("/(plotly/(graph_objs|validators)|nltk|altair|Cryptodome)/")
-KEPT = ("babel/locale-data/en*.dat", "babel/locale-data/root.dat")
+# English formats, and the names of months in the languages of threshold_explorer/columns/dates.py.
+_LANGUAGES = "bg ca cs da de el es fi fr hu id it nb nl no pl pt ro root ru sk sv tr uk vi"
+KEPT = ("babel/locale-data/en*.dat", *(f"babel/locale-data/{code}.dat" for code in _LANGUAGES.split()))
 
 
 def unneeded_in(packages: Path) -> list[Path]:

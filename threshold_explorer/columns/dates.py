@@ -224,7 +224,7 @@ def _codes(indices: pa.Array) -> IntArray:
 
 def _plain_date(text: str) -> str:
     text = text.strip()
-    if _EPOCH.match(text) or _SERIAL.match(text):
+    if _EPOCH.match(text) or _SERIAL.match(text) or not _DIGIT.search(text):
         return text
     written = unicodedata.normalize("NFKC", text).lower()
     parts = _PARTS.findall(written)
