@@ -46,8 +46,10 @@ AREAS = ("roc_auc", "average_precision")
 LABELS = {"roc_auc": "summary-auc", "average_precision": "summary-ap"}
 BEST_BY = ("roc_auc", "average_precision", "f1", "recall", "precision")
 LONGEST_NAME = 20
-# Counts of cases times series up to which the differences are computed at once; beyond it when they are opened.
+# Counts of cases times series up to which the best series is told at once; beyond it when the differences are opened.
 AT_ONCE = 500_000
+# With more series the table, of seven rows for each, is closed at first.
+MOST_OPEN = 4
 PARTS = ("none", "caught-only-first", "caught-only-second", "alarm-only-first", "alarm-only-second")
 DIFFERING = one_of("differing", Scope.SESSION, PARTS, lambda key: say(f"compare-cases-{key}"))
 
@@ -58,19 +60,24 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
     if front not in known or len(known) < 2:
         st.caption(say("compare-not-compared"))
         return
-    is_small = compared.n_scores <= AT_ONCE
-    expander = st.expander(say("compare-differences"), expanded=is_small, key="differences_open", on_change="rerun")
+    if compared.common is None and any(each.scores.is_weighted for each in compared.series):
+        st.caption(say("compare-no-weights"))
+        return
+    at_once = compared.n_scores <= AT_ONCE
+    best_place = st.container()
+    is_open = at_once and len(known) <= MOST_OPEN
+    expander = st.expander(say("compare-differences"), expanded=is_open, key="differences_open", on_change="rerun")
+    if not expander.open and not at_once:
+        return
+    thresholds = tuple(matched.chosen[place] for place in known)
+    names = names_in(compared.series)
+    sampler = _sampler(compared.key, tuple(known), compared)
+    with best_place:
+        best, of_areas = _areas(compared.key, tuple(known), names[front], sampler, thresholds)
+        st.markdown(str(best_sentence(best)))
     if not expander.open:
         return
     with expander:
-        thresholds = tuple(matched.chosen[place] for place in known)
-        names = names_in(compared.series)
-        if compared.common is None and any(each.scores.is_weighted for each in compared.series):
-            st.caption(say("compare-no-weights"))
-            return
-        sampler = _sampler(compared.key, tuple(known), compared)
-        best, of_areas = _areas(compared.key, tuple(known), names[front], sampler, thresholds)
-        st.markdown(str(best_sentence(best)))
         # Quick enough for each move, once the cases are sorted.
         at_thresholds = differences_of(sampler.resample(thresholds, AT_THRESHOLDS), names[front])
         costs, prevalence = series_costs(dataset, compared)
