@@ -1,7 +1,7 @@
 """The differences between the series at the current value, and the cases on which they differ."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -28,8 +28,9 @@ from metrics_core.resampling.quantities import QuantitySpec
 from threshold_explorer.compare.compared_scores import CommonCases, ComparedScores, names_in
 from threshold_explorer.compare.cost import EXPECTED_COST, cost_label, series_costs
 from threshold_explorer.compare.equal import Matched
-from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.controls.query_parameters import bound_choice
+from threshold_explorer.controls.message_slots import warning_slot
+from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
@@ -51,6 +52,7 @@ AT_ONCE = 500_000
 # With more series the table, of seven rows for each, is closed at first.
 MOST_OPEN = 4
 PARTS = ("none", "caught-only-first", "caught-only-second", "alarm-only-first", "alarm-only-second")
+AGAINST = plain_text("against", Scope.FILE)
 DIFFERING = one_of("differing", Scope.SESSION, PARTS, lambda key: say(f"compare-cases-{key}"))
 
 
@@ -216,21 +218,40 @@ def _differing_cases(
     known: list[int],
     front: int,
 ) -> None:
-    """Draws the cases that only the series in front or only the first other one flags."""
-    other = next(place for place in known if place != front)
+    """Draws the cases that only the series in front or only another one flags."""
     names = names_in(compared.series)
+    other = _other_select(compared, names, [place for place in known if place != front])
     ours, theirs = (common.values[place] >= matched.chosen[place] for place in (front, other))
     found = disagreements(ours, theirs, common.is_positive, pos_label=True)
     parts = dict(zip(PARTS[1:], _rows_of(found), strict=True))
 
     def label(key: str) -> str:
         name = names[front] if key.endswith("first") else names[other]
-        return say(f"compare-cases-{key}", name=name, count=len(parts.get(key, ())))
+        return say(f"compare-cases-{key}", name=markdown_text(name), count=len(parts.get(key, ())))
 
     chosen = bound_choice(DIFFERING, st.radio, say("compare-cases"), format_func=label, horizontal=True)
     source = current_data().source
     if chosen != PARTS[0] and source:
         show_rows(dataset, source, common.rows[parts[chosen]])
+
+
+def _other_select(compared: ComparedScores, names: Sequence[str], others: Sequence[int]) -> int:
+    """Draws the choice of the other series, where there are several; returns its place."""
+    if len(others) == 1:
+        return others[0]
+    options = {names[place]: place for place in others}
+    chosen = bound_widget(
+        AGAINST,
+        st.selectbox,
+        say("compare-against"),
+        default=names[others[0]],
+        scope_key=compared.key,
+        fit=lambda name: name if name in options else None,
+        make_warning=lambda asked, _: Sentence("compare-series-missing", asked=asked),
+        options=list(options),
+    )
+    warning_slot("against_complaint", parameter_warning(AGAINST), icon=":material/link:")
+    return options[str(chosen)]
 
 
 def _rows_of(found: Disagreements) -> list[np.ndarray]:

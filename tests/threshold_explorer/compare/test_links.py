@@ -47,3 +47,16 @@ def test_a_link_with_counts_opens_the_threshold_page(app):
     assert "compare" not in link
     assert "equal=" not in link
     assert "The other scores are left out" in captions(app)
+
+
+def test_of_three_series_the_cases_of_the_chosen_two_are_listed():
+    third = np.where(Y == 1, 0.9, 0.1)
+    app = sent(started(), ROWS.assign(third_score=third), page="compare.py")
+    app.multiselect(key="series").set_value(["other_score", "third_score"]).run()
+    app.select_slider(key="at").set_value("0.5").run()
+    before = app.radio(key="differing").options
+    clean(app.selectbox(key="against").select("third_score").run())
+    only_third = int((ROWS["score"][Y == 1] < 0.5).sum())
+    assert app.radio(key="differing").options != before
+    assert rf"{only_third} caught only by third\_score" in app.radio(key="differing").options
+    assert address(app)["against"] == ["third_score"]

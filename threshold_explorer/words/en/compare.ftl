@@ -139,6 +139,7 @@ compare-differences-method = { $name } intervals of { $paired ->
    *[other] , which hold for all { $count } series at once.
 }
 compare-cases = Cases that only one flags
+compare-against = Other series
 compare-cases-none = none
 compare-cases-caught-only-first = { COUNT($count) } caught only by { $name }
 compare-cases-caught-only-second = { COUNT($count) } caught only by { $name }
