@@ -1,4 +1,4 @@
-"""Days, weeks, months, quarters and years: where the period of each date begins, and the names of periods."""
+"""Days, weeks, months, quarters, half-years and years: where the period of each date begins, and its name."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from metrics_core.arrays import IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 
-LENGTHS = ("day", "week", "month", "quarter", "year")
+LENGTHS = ("day", "week", "month", "quarter", "half", "year")
 Days = NDArray[np.datetime64]
 _MONDAY = np.datetime64("1970-01-05")
 # The numpy unit in which periods of a length are whole numbers, and how many of it each has.
-_UNITS = {"day": ("D", 1), "week": ("D", 7), "month": ("M", 1), "quarter": ("M", 3), "year": ("Y", 1)}
+_UNITS = {"day": ("D", 1), "week": ("D", 7), "month": ("M", 1), "quarter": ("M", 3), "half": ("M", 6), "year": ("Y", 1)}
 
 
 def period_starts(dates: Any, length: str) -> Days:
@@ -45,11 +45,13 @@ def period_name(start: np.datetime64, length: str) -> str:
     """The name of the period that begins on a day, the same in all languages.
 
     >>> [period_name(np.datetime64("2024-04-01"), length) for length in LENGTHS]
-    ['2024-04-01', '2024-04-01', '2024-04', '2024 Q2', '2024']
+    ['2024-04-01', '2024-04-01', '2024-04', '2024 Q2', '2024 H1', '2024']
     """
     text = str(start)
     if length == "quarter":
         return f"{text[:4]} Q{(int(text[5:7]) + 2) // 3}"
+    if length == "half":
+        return f"{text[:4]} H{(int(text[5:7]) + 5) // 6}"
     return {"month": text[:7], "year": text[:4]}.get(length, text)
 
 

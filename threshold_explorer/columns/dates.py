@@ -72,7 +72,7 @@ _FILLERS = word_set(
     "fy uhr of the at à le um de del do a st nd rd th er º ª year г года р року 年 月 日 号 號 년 월 일"
 )
 _UNITS = {
-    **dict.fromkeys(("q", "qtr", "quarter", "quartal", "trim", "trimestre", "кв", "квартал", "분기", "四半期"), "q"),
+    **dict.fromkeys(word_set("q qtr quarter quartal t trim trimestre кв квартал 분기 四半期"), "q"),
     **dict.fromkeys(("w", "wk", "week", "kw", "cw", "woche", "semaine", "semana", "settimana", "周", "週", "주"), "w"),
     **dict.fromkeys(("h", "hy", "half", "halbjahr", "semestre"), "h"),
     "m": "m",
@@ -87,12 +87,21 @@ _UNIX_START, _EPOCH_STARTS = np.datetime64("1970-01-01"), {"serial": np.datetime
 _SERIAL = re.compile(r"^\d{5}(\.\d+)?$")
 _YEARS = (np.datetime64("1900-01-01"), np.datetime64("2100-12-31"))
 _YEAR = re.compile(r"^(19|20)\d\d$")
-_DATE_WORDS = DATE_OR_TIME | word_set(
-    "day month week quarter period year yyyymmdd yyyymm created updated dt ts epoch unixtime when since "
-    "datum tag monat woche quartal zeitpunkt fecha dia mes semana jour mois semaine data giorno mese settimana "
-    "дата день месяц неделя 日期 时间 時間 日付 年月 날짜 월"
+# Of a week in a column named so; in others the digits are a month.
+_WEEK = re.compile(r"^(?P<year>(19|20)\d\d)(?P<number>\d\d)$")
+_WEEK_WORDS = word_set(
+    "week weeks wk yearweek isoweek yyyyww kw woche kalenderwoche semana semaine settimana неделя 周 週 주"
 )
-_YEAR_WORDS = word_set("year yr jahr année annee año ano anno jaar rok år vuosi год yıl 年 年度 연도 년도")
+_DATE_WORDS = (
+    DATE_OR_TIME
+    | _WEEK_WORDS
+    | word_set(
+        "day month quarter period year yyyymmdd yyyymm yearmonth created updated dt ts epoch unixtime when since "
+        "datum tag monat quartal zeitpunkt fecha dia mes jour mois data giorno mese "
+        "дата день месяц 日期 时间 時間 日付 年月 날짜 월"
+    )
+)
+_YEAR_WORDS = word_set("year yr fy jahr année annee año ano anno jaar rok år vuosi год yıl 年 年度 연도 년도")
 _SERIAL_WORDS = word_set("date datum fecha дата 日期 日付 날짜")
 # 1.10.24 may be a version, 1234567890 a number to call.
 _NO_DATE_WORDS = word_set("version release build phone telephone tel mobile fax telefon")
@@ -139,16 +148,17 @@ def may_be_dates(column: pa.ChunkedArray, name: str) -> bool:
         "serial": bool(_SERIAL_WORDS & found),
         "year": bool(_YEAR_WORDS & found),
     }
-    forms = [form for form in _forms(plain) if allowed.get(form, True)]
+    forms = [form for form in _forms(plain, name) if allowed.get(form, True)]
     enough = _ENOUGH_IF_NAMED if is_named else _ENOUGH
     return any(np.isnat(_parsed(plain, form)).mean() <= 1 - enough for form in forms)
 
 
-def date_column(column: pa.ChunkedArray, *, month_first: bool = False) -> DateColumn | None:
+def date_column(column: pa.ChunkedArray, name: str = "", *, month_first: bool = False) -> DateColumn | None:
     """Read a column in the format that fits most of its values; None if that is fewer than half of them.
 
-    With `month_first`, 1/2/2024 is 2 January, where days and months could be exchanged. Texts such as "-" and "unknown"
-    are missing values. A time of day is left out: the day is that of the zone in which it is written.
+    With `month_first`, 1/2/2024 is 2 January, where days and months could be exchanged. In a column with the `name` of
+    weeks, 202405 is week 5, otherwise May. Texts such as "-" and "unknown" are missing values. A time of day is left
+    out: the day is that of the zone in which it is written.
 
     >>> found = date_column(pa.chunked_array([["2024-02-01 10:30", "x", None]]))
     >>> found.days.tolist(), found.unreadable, found.example
@@ -158,7 +168,7 @@ def date_column(column: pa.ChunkedArray, *, month_first: bool = False) -> DateCo
         return DateColumn(_days_of(column), 0, "", False, False)
     plain, codes = _plain_dates(column)
     is_missing = np.array([_is_missing(text) for text in plain], dtype=bool)
-    forms = _forms([text for text, missing in zip(plain, is_missing, strict=True) if not missing])
+    forms = _forms([text for text, missing in zip(plain, is_missing, strict=True) if not missing], name)
     readings = {form: _parsed(plain, form) for form in forms}
     if not readings:
         return None
@@ -237,7 +247,8 @@ def _plain_date(text: str) -> str:
 @cache
 def _words_of_dates() -> dict[str, str]:
     """The words of dates: of a month its English name, of a unit its letter, of a day of the week or a filler ""."""
-    months: dict[str, set[str]] = {"sept": {"sep"}}
+    # As spreadsheets abbreviate them in English, German and Austrian German.
+    months: dict[str, set[str]] = {"sept": {"sep"}, "mrz": {"mar"}, "jän": {"jan"}}
     days: set[str] = set()
     for code in _LANGUAGES:
         for width in ("wide", "abbreviated"):
@@ -250,9 +261,11 @@ def _words_of_dates() -> dict[str, str]:
     return dict.fromkeys({day for day in days if len(day) > 1} | _FILLERS, "") | _UNITS | known
 
 
-def _forms(plain: Sequence[str]) -> Sequence[str]:
-    """The formats that one of the first plain dates has."""
+def _forms(plain: Sequence[str], name: str) -> Sequence[str]:
+    """The formats that one of the first plain dates has, in a column of this name."""
     first = [text for text in plain if _DIGIT.search(text)][:_FIRST]
+    if _WEEK_WORDS & set(words(name)) and any(map(_WEEK.match, first)):
+        return ("week",)
     if any(map(_unit, first)):
         return ("unit",)
     if any(map(_EPOCH.match, first)):
@@ -289,6 +302,8 @@ def _parsed(plain: Sequence[str], form: str) -> Days:
     """The days of plain dates, NaT for what is no date in this format, or not of the years 1900 to 2100."""
     if form == "unit":
         days = np.array([_first_day(_unit(text)) for text in plain], dtype="datetime64[D]")
+    elif form == "week":
+        days = np.array([_first_day(_WEEK.match(text)) for text in plain], dtype="datetime64[D]")
     elif form in _EPOCHS:
         numbers = pd.to_numeric(pd.Series(plain), errors="coerce").to_numpy(dtype=np.float64, copy=True)
         low, high = _EPOCHS[form]
@@ -312,7 +327,7 @@ def _first_day(found: re.Match[str] | None) -> str | np.datetime64:
     if found is None:
         return "NaT"
     parts = found.groupdict()
-    unit, number = parts["unit"] or parts["of"], int(parts["number"] or parts["n"])
+    unit, number = parts.get("unit") or parts.get("of") or "w", int(parts["number"] or parts["n"])
     year = parts["year"] if len(parts["year"]) == 4 else f"20{parts['year']}"
     try:
         if unit == "w":

@@ -84,7 +84,8 @@ def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
     source = current_data().source
     options = group_options(dataset, source) if source and dataset.knows_every_case else []
     if not source or not options:
-        st.info(say("groups-none"))
+        reason = None if dataset.knows_every_case else dataset.no_cases_reason
+        st.info(str(reason or Sentence("groups-none")))
         return None
     default = _likely(source, options)
     chosen = bound_widget(
@@ -200,8 +201,11 @@ def grouped_cases(
     if isinstance(dataset, ScoreCountsDataset):
         rows = np.arange(_source.columns.table.num_rows)
         grouping, rules, parts = _crossed([column_groups(_source, name, rows, n, cuts) for name in columns])
-        counts = scores_by_group(_source.columns, dataset.count_roles, grouping)
-        return GroupedCases(key, rules, parts, GroupedScores.from_counts(counts))
+        counts = scores_by_group(
+            _source.columns, dataset.count_roles, grouping.codes.astype(np.int64), len(grouping.names)
+        )
+        groups = GroupedScores.from_counts(dict(zip(grouping.names, counts, strict=True)))
+        return GroupedCases(key, rules, parts, groups)
     cases = dataset.cases_in(_source)
     grouping, rules, parts = _crossed([column_groups(_source, name, cases.rows, n, cuts) for name in columns])
     groups = GroupedScores.from_predictions(

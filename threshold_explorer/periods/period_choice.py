@@ -1,5 +1,6 @@
 """The column of dates, the length of the periods, and the cases of each."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,6 +9,7 @@ import streamlit as st
 from metrics_core import BinaryScores
 from metrics_core.arrays import IntArray
 from metrics_core.periods import LENGTHS, period_name, period_starts
+from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.dates import DateColumn, Days, date_column
 from threshold_explorer.controls.column_choices import PERIODS
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
@@ -17,6 +19,8 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.counts.columns import cases_per_row, scores_by_group
+from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.series.series import Series
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Refusal, Sentence, say
@@ -25,6 +29,7 @@ LENGTH = one_of("period", Scope.FILE, LENGTHS, lambda key: say(f"periods-length-
 MONTH_FIRST = flag("month_first", Scope.FILE)
 # At first the longest periods of which there are this many.
 _WANTED = 6
+_UNCOMMON = "half"
 # More do not fit side by side.
 MOST_PERIODS = 120
 
@@ -33,16 +38,14 @@ MOST_PERIODS = 120
 class PeriodCases:
     """The cases by period, in order of time.
 
-    `key` identifies data and periods. `codes` are the period of each of the cases that have a date, `rows` their places
-    among all cases; `without` is the number of cases without a date. `series` has the scores of each period.
+    `key` identifies data and periods. `series` has the scores of each period; `without` is the number of cases without
+    a date.
     """
 
     key: str
     column: str
     length: str
     series: tuple[Series, ...]
-    codes: IntArray
-    rows: IntArray
     without: int
     dates: DateColumn
 
@@ -50,10 +53,12 @@ class PeriodCases:
 def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
     """Draws the choice of the column and of the length; None where that is not possible, which is said."""
     source = current_data().source
-    has_cases = dataset.knows_every_case and dataset.no_cases_reason is None
+    is_counted = isinstance(dataset, ScoreCountsDataset)
+    has_cases = dataset.knows_every_case and (is_counted or dataset.no_cases_reason is None)
     options = date_columns(dataset, source) if source and has_cases else []
     if not source or not options:
-        st.info(say("periods-none"))
+        reason = None if has_cases else dataset.no_cases_reason
+        st.info(str(reason or Sentence("periods-none")))
         return None
     column = bound_widget(
         PERIODS,
@@ -104,49 +109,63 @@ def date_columns(dataset: BinaryDataset, source: Source) -> list[str]:
 
 
 def default_length(days: Days) -> str:
-    """The longest periods of which there are at least six, otherwise days.
+    """The longest common periods of which there are at least six, otherwise days; longer ones that divide them alike.
+
+    So dates that are months, quarters or half-years themselves have this length, however few they are.
 
     >>> default_length(np.arange("2024-01-01", "2024-07-01", dtype="datetime64[D]"))
     'month'
+    >>> default_length(np.array(["2024-01-01", "2024-07-01", "2025-01-01"], dtype="datetime64[D]"))
+    'half'
     """
     known = days[~np.isnat(days)]
-    return next((key for key in LENGTHS[::-1] if len(np.unique(period_starts(known, key))) >= _WANTED), LENGTHS[0])
+    numbers = {key: len(np.unique(period_starts(known, key))) for key in LENGTHS[::-1]}
+    wanted = next((key for key in numbers if key != _UNCOMMON and numbers[key] >= _WANTED), LENGTHS[0])
+    return next(key for key in numbers if numbers[key] == numbers[wanted])
 
 
 @cached_result
 def _dates(source: Source, column: str, month_first: bool) -> DateColumn | None:
-    return date_column(source.columns.values(column), month_first=month_first)
+    return date_column(source.columns.values(column), column, month_first=month_first)
 
 
 @cached_result
 def period_cases(dataset: BinaryDataset, column: str, month_first: bool, length: str, _source: Source) -> PeriodCases:
     """The cases by period of a column that has dates."""
-    cases, dates = dataset.cases_in(_source), _dates(_source, column, month_first)
+    dates = _dates(_source, column, month_first)
     # The caller has checked that the column has dates.
     assert dates is not None
-    starts = period_starts(dates.days[cases.rows], length)
-    rows = np.flatnonzero(~np.isnat(starts))
-    distinct, codes = np.unique(starts[rows], return_inverse=True)
-    series: tuple[Series, ...] = ()
-    if len(distinct) <= MOST_PERIODS:
-        order = np.argsort(codes, kind="stable")
-        parts = np.split(rows[order], np.cumsum(np.bincount(codes))[:-1])
-        series = tuple(
-            Series(
-                period_name(start, length),
-                BinaryScores.from_predictions(
-                    cases.is_positive[part],
-                    cases.scores[part],
-                    pos_label=True,
-                    sample_weight=None if cases.weights is None else cases.weights[part],
-                ),
-            )
-            for start, part in zip(distinct, parts, strict=True)
-        )
-    else:
-        series = tuple(Series(period_name(start, length), dataset.scores) for start in distinct)
     key = repr((dataset.key, column, month_first, length))
-    return PeriodCases(key, column, length, series, codes, rows, len(starts) - len(rows), dates)
+    counted = dataset.count_roles if isinstance(dataset, ScoreCountsDataset) else None
+    if counted:
+        days, n_cases = dates.days, cases_per_row(_source.columns, counted)
+    else:
+        days = dates.days[dataset.cases_in(_source).rows]
+        n_cases = np.ones(len(days), dtype=np.int64)
+    starts = period_starts(days, length)
+    is_dated = ~np.isnat(starts) & (n_cases > 0)
+    distinct, of_dated = np.unique(starts[is_dated], return_inverse=True)
+    names, without = [period_name(start, length) for start in distinct], int(n_cases[~is_dated].sum())
+    codes = np.full(len(days), -1)
+    codes[is_dated] = of_dated
+    scores: Iterable[BinaryScores]
+    if len(names) > MOST_PERIODS:
+        # Only their number is shown.
+        scores = [dataset.scores] * len(names)
+    elif counted:
+        scores = scores_by_group(_source.columns, counted, codes, len(names))
+    else:
+        scores = _scores_by_period(dataset.cases_in(_source), codes, len(names))
+    return PeriodCases(key, column, length, tuple(map(Series, names, scores)), without, dates)
+
+
+def _scores_by_period(cases: Cases, codes: IntArray, n_periods: int) -> Iterator[BinaryScores]:
+    order = np.argsort(codes, kind="stable")[np.sum(codes < 0) :]
+    for part in np.split(order, np.cumsum(np.bincount(codes[order], minlength=n_periods))[:-1]):
+        weights = None if cases.weights is None else cases.weights[part]
+        yield BinaryScores.from_predictions(
+            cases.is_positive[part], cases.scores[part], pos_label=True, sample_weight=weights
+        )
 
 
 def dates_note(found: PeriodCases) -> str:

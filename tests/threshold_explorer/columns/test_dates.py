@@ -171,6 +171,34 @@ def test_junk_is_counted_and_missing_values_are_not() -> None:
         assert date_column(pa.chunked_array([pa.array(mostly_junk, pa.string())])) is None
 
 
+@pytest.mark.parametrize("values", [["202401", "202405", "202053"], [202401, 202405, 202053]])
+def test_six_digits_are_weeks_in_a_column_named_so(values: list[Any]) -> None:
+    column = pa.chunked_array([values])
+    weeks = date_column(column, "week")
+    assert weeks is not None
+    assert weeks.days.tolist() == [date(2024, 1, 1), date(2024, 1, 29), date(2020, 12, 28)]
+    months = date_column(column, "month")
+    assert months is not None
+    assert months.days.tolist() == [date(2024, 1, 1), date(2024, 5, 1), None]
+    assert is_offered(values, "year_week")
+
+
+@pytest.mark.parametrize(
+    ("texts", "days"),
+    [
+        (["T1 2024", "T3 2024"], [date(2024, 1, 1), date(2024, 7, 1)]),
+        (["Mrz 24", "Mai 24"], [date(2024, 3, 1), date(2024, 5, 1)]),
+    ],
+)
+def test_abbreviations_of_spreadsheets_in_other_languages(texts: list[str], days: list[date]) -> None:
+    assert read(texts).days.tolist() == days
+    assert is_offered(texts)
+
+
+def test_fiscal_years_are_years_in_a_column_named_so() -> None:
+    assert is_offered(["FY2023", "FY2024"], "fy")
+
+
 def test_a_column_is_offered_although_a_few_values_are_missing_or_junk() -> None:
     days = [f"2024-03-{day:02}" for day in range(1, 31)]
     assert is_offered([*days, "", "NA", "unknown", None])

@@ -27,8 +27,7 @@ def periods(key: str, prevalences: list[float]) -> PeriodCases:
         y = random.random(1000) < prevalence
         score = 1 / (1 + np.exp(-(2 * y - 1 + random.normal(size=1000))))
         series.append(Series(f"2024-{at + 1:02}", BinaryScores.from_predictions(y, score, pos_label=True)))
-    empty = np.array([], dtype=np.int64)
-    return PeriodCases(key, "date", "month", tuple(series), empty, empty, 0, NO_DATES)
+    return PeriodCases(key, "date", "month", tuple(series), 0, NO_DATES)
 
 
 def test_rarer_positives_raise_an_alarm_of_precision_and_are_its_cause():

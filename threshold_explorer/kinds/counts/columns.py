@@ -7,7 +7,6 @@ import pyarrow.compute as pc
 
 from metrics_core import BinaryScores, ScoreGroups
 from metrics_core.arrays import IntArray
-from metrics_core.groups import Grouping
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import COUNT_WORDS, FLAG_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
@@ -137,21 +136,21 @@ def _of_labels(columns: DetectedColumns) -> CountRoles | None:
     return CountRoles(roles.score, label=roles.label, count=count.name, positive=positive, negative=negative)
 
 
-def scores_by_group(columns: DetectedColumns, roles: CountRoles, grouping: Grouping) -> dict[str, BinaryScores]:
-    """The scores of each group of rows of a table with the counts of both classes at every score.
+def cases_per_row(columns: DetectedColumns, roles: CountRoles) -> IntArray:
+    """How many cases each row of a table of counts stands for."""
+    positives, negatives = _class_counts(columns, roles)
+    return positives + negatives
 
-    Raises `NoSuchColumn` for a table with a label and one count, whose rows belong to one class each.
-    """
-    if not roles.n_positive or not roles.n_negative:
-        raise NoSuchColumn("columns-no-score", label=roles.label)
+
+def scores_by_group(
+    columns: DetectedColumns, roles: CountRoles, codes: IntArray, n_groups: int
+) -> tuple[BinaryScores, ...]:
+    """The scores of each group of rows of a table of counts; rows with the code -1 are in none."""
     scores = complete_scores(columns.values(roles.score), roles.score)
     scores = -scores if roles.lower_is_positive else scores
-    counts = [case_counts(columns.values(name), name) for name in (roles.n_positive, roles.n_negative)]
-    parts = {}
-    for code, name in enumerate(grouping.names):
-        rows = grouping.codes == code
-        parts[name] = BinaryScores.from_counts(scores[rows], *(count[rows] for count in counts))
-    return parts
+    counts = _class_counts(columns, roles)
+    of_group = [codes == code for code in range(n_groups)]
+    return tuple(BinaryScores.from_counts(scores[rows], *(count[rows] for count in counts)) for rows in of_group)
 
 
 def score_groups(columns: DetectedColumns, roles: CountRoles) -> ScoreGroups:

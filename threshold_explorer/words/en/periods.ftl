@@ -7,6 +7,7 @@ periods-length-day = days
 periods-length-week = weeks
 periods-length-month = months
 periods-length-quarter = quarters
+periods-length-half = half-years
 periods-length-year = years
 periods-month-first = Month first
     .help = Reads 1/2/2024 as 2 January instead of 1 February.
