@@ -120,9 +120,9 @@ def fit_temperature(scores: BinaryScores) -> TemperatureMap:
             "core-map-separated", method="temperature", first_method=OTHER_METHODS[0], second_method=OTHER_METHODS[1]
         )
     log_score, log_rest = log_odds_parts(table.score)
-    fit = maximum_likelihood(
-        np.stack([log_score - log_rest]), table.positives + table.negatives, table.positives, start=[1.0]
-    )
+    # From a factor of 0, where the information is largest, Newton's steps never lead beyond the maximum. A start at 1
+    # diverges for scores of exactly 0 and 1, whose information there is next to none.
+    fit = maximum_likelihood(np.stack([log_score - log_rest]), table.positives + table.negatives, table.positives)
     return TemperatureMap(inverse_temperature=0.0 if fit is None else max(float(fit.coefficients[0]), 0.0))
 
 

@@ -103,6 +103,17 @@ def test_temperature_equals_scikit_learn(is_weighted):
     assert found.at(score) == pytest.approx(theirs.predict(two)[:, 1], abs=1e-7)
 
 
+@pytest.mark.parametrize("values", [[0.0, 1.0], [0.0, 0.5, 1.0], [0.0, 1e-12, 0.3, 1.0], [0.499, 0.501, 0.52]])
+def test_temperature_is_the_maximum_also_where_scores_are_0_or_1(values):
+    draw = np.random.default_rng(5)
+    score = draw.choice(values, 60)
+    label = draw.random(60) < 0.2 + 0.6 * score
+    log_odds = logit(np.clip(score, 2.0**-52, 1 - 2.0**-52))
+    factor = fit_temperature(of(label, score)).inverse_temperature
+    assert factor > 0
+    assert log_odds @ (label - expit(factor * log_odds)) == pytest.approx(0, abs=1e-7)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_beta_is_the_maximum_with_slopes_of_at_least_zero(seed):
     draw = np.random.default_rng(seed)
