@@ -188,6 +188,7 @@ MESSAGES: dict[str, str] = {
         "cases or other clusters."
     ),
     "core-unknown-score": "The score is {value}. It must be brier or log.",
+    "core-unknown-ends": "The treatment of scores of 0 or 1 is {value}. It must be omit or clip.",
     "core-unknown-binning": "The binning is {value}. It must be width or mass.",
     "core-wilson": (
         "{successes} successes in {trials} trials have no Wilson interval. Both must be whole numbers (not "

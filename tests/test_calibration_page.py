@@ -126,11 +126,18 @@ def test_the_brier_score_has_its_interval():
     assert row in list(app.table[0].value.itertuples(index=False, name=None))
 
 
-def test_scores_of_exactly_0_or_1_have_no_slope_and_a_reason_for_an_infinite_log_loss():
-    app = opened(CASES.assign(score=np.round(SCORE)))
-    found = numbers(app)
-    assert found[say("calibration-slope")] == found[say("calibration-intercept")] == say("calibration-ends")
-    assert say("calibration-log-infinite") in app.table[1].value.iloc[0].tolist()
+def test_slope_and_intercept_leave_out_scores_of_exactly_0_or_1_and_say_how_many():
+    hard = app_driver.clean(opened(CASES.assign(score=np.round(SCORE))))
+    names = [say(f"calibration-{name}") for name in ("in-the-large", "slope", "intercept")]
+    assert [numbers(hard)[name] for name in names] == [say("calibration-ends")] * 3
+    assert say("calibration-log-infinite") in hard.table[1].value.iloc[0].tolist()
+    score = np.where(SCORE < 0.05, 0, SCORE)
+    found = numbers(opened(CASES.assign(score=score)))
+    label = CASES["label"] == "yes"
+    inside = calibration_line(BinaryScores.from_predictions(label[score > 0], score[score > 0], pos_label=True))
+    assert found[say("calibration-slope")] == ratio_text(inside.slope.value)
+    left_out = say("calibration-left-out-count", count=int(sum(score == 0)), wrong=int(sum(label[score == 0])))
+    assert found[say("calibration-left-out")] == left_out
 
 
 def test_counts_have_the_numbers_of_their_cases():

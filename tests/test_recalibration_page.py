@@ -9,7 +9,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
-from metrics_core.calibration import ThresholdMapping, cross_fitted, cross_fitted_classes, mapped_threshold
+from metrics_core.calibration import (
+    ThresholdMapping,
+    calibration_line,
+    cross_fitted,
+    cross_fitted_classes,
+    mapped_threshold,
+)
 from metrics_core.calibration.map_fits import FITS, fit_recalibration
 from metrics_core.multiclass import MulticlassScores
 from metrics_core.probability_metrics import range_texts
@@ -52,7 +58,8 @@ def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold(method
     before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
     assert table.iloc[0].tolist()[1:] == [ratio_text(before.brier_score()), ratio_text(after.brier_score())]
     assert table.iloc[1, 2] == log_loss_text(after.log_loss())
-    assert (table.iloc[3, 2] == say("calibration-ends")) == (after.minimum == 0 or after.maximum == 1)
+    left_out = calibration_line(after).n_left_out
+    assert (f"without {left_out} at 0 or 1" in table.iloc[3, 2]) == (left_out > 0) == (method == "isotonic")
     assert say("recalibrate-out-of-sample") in captions(app)
     expected = mapped_threshold(before, found.final, np.arange(101) / 100)
     sent = effect(app)

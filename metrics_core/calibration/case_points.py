@@ -6,13 +6,13 @@ sum over the cases is a weighted sum over these points. So all iterations togeth
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
 from metrics_core.arrays import Counts, FloatArray, read_only
-from metrics_core.calibration.logistic import EDGE, log_odds, probability_of
+from metrics_core.calibration.logistic import EDGE, probability_of
 from metrics_core.computed_once import computed_once_for
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import BLOCK, Statistic
@@ -46,11 +46,32 @@ class CasePoints:
 
 
 @computed_once_for
+def inside(statistic: Statistic) -> Statistic:
+    """The cases with scores strictly between 0 and 1, which have log-odds."""
+    return Statistic(_inside(statistic.positives), _inside(statistic.negatives))
+
+
+def _inside(cases: SortedClass) -> SortedClass:
+    low, high = np.searchsorted(cases.scores, 0.0, side="right"), np.searchsorted(cases.scores, 1.0, side="left")
+    if low == 0 and high == len(cases.scores):
+        return cases
+    masses = None if cases.masses is None else read_only(cases.masses[low : high + 1] - cases.masses[high])
+    return SortedClass(read_only(cases.scores[low:high]), masses)
+
+
+@computed_once_for
+def clipped(statistic: Statistic) -> Statistic:
+    """The same cases with scores within 1e-8 of 0 or 1 moved to 1e-8 from it; may repeat scores."""
+    parts = (statistic.positives, statistic.negatives)
+    return Statistic(*(replace(part, scores=np.clip(part.scores.astype(np.float64), EDGE, 1 - EDGE)) for part in parts))
+
+
+@computed_once_for
 def log_odds_points(statistic: Statistic) -> CasePoints:
-    """The log-odds of scores in [0, 1]: of each distinct score, or of many on few points."""
+    """The log-odds of scores strictly between 0 and 1: of each distinct score, or of many on few points."""
     if _are_few(statistic):
         return every_log_odds(statistic)
-    low, high = log_odds(np.array([statistic.minimum, statistic.maximum])).tolist()
+    low, high = _to_log_odds(np.array([statistic.minimum, statistic.maximum], dtype=np.float64)).tolist()
     edges = np.linspace(low, high, INTERVALS + 1)
     return _points(statistic, edges, probability_of(edges), _to_log_odds)
 
@@ -66,7 +87,7 @@ def score_points(statistic: Statistic) -> CasePoints:
 
 def every_log_odds(statistic: Statistic) -> CasePoints:
     """The log-odds of the distinct scores of each class."""
-    return _every_case(statistic, log_odds)
+    return _every_case(statistic, _to_log_odds)
 
 
 def _are_few(statistic: Statistic) -> bool:
@@ -85,7 +106,6 @@ def _every_case(statistic: Statistic, to_axis: Callable[[FloatArray], FloatArray
 
 
 def _to_log_odds(score: FloatArray) -> FloatArray:
-    np.clip(score, EDGE, 1 - EDGE, out=score)
     score /= 1 - score
     return np.log(score, out=score)
 

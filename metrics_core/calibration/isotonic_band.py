@@ -14,9 +14,9 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.arrays import BoolArray, FloatArray, IntArray, python_number, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.calibration.isotonic import fit_of
+from metrics_core.calibration.isotonic import IsotonicFit, fit_of
 from metrics_core.calibration.logistic import log_odds, logistic_fit, probability_of, times_log
 from metrics_core.errors import PrevalenceError, UndefinedForWeightsError
 from metrics_core.intervals import Interval
@@ -46,10 +46,13 @@ class CalibrationBand:
     rate: FloatArray
     low: FloatArray
     high: FloatArray
+    _fit: IsotonicFit
 
     def at(self, score: Any) -> Interval:
-        """The limits at any score, joined by lines."""
-        return Interval(*(np.interp(score, self.scores, limit) for limit in (self.low, self.high)))
+        """The limits at any score: joined by lines, and moved outwards to the isotonic rate where it is beyond."""
+        rate = self._fit.at(score)
+        low, high = (np.interp(score, self.scores, limit) for limit in (self.low, self.high))
+        return Interval(python_number(np.minimum(low, rate)), python_number(np.maximum(high, rate)))
 
     def to_frame(self) -> pd.DataFrame:
         """One row per score."""
@@ -172,7 +175,7 @@ def isotonic_band(
     """The band at these scores, or by default at 64 or fewer that show it well. At each, one interval of the true rate.
 
     It assumes that the true rate never falls as the score rises, and holds at one score at a time: over all scores
-    together, the true curve leaves it somewhere more often. Between positions, limits are joined by lines.
+    together, the true curve leaves it somewhere more often. Between positions see `CalibrationBand.at`.
     docs/calibration.md has its simulated coverage. Raises `UndefinedForWeightsError` for weights and clusters,
     `PrevalenceError` if only one class is present, and `ParameterError`.
 
@@ -195,8 +198,8 @@ def isotonic_band(
     limits = _limits(_Likelihoods(cases, cases.positives[np.newaxis]), fitted, critical)
     low, high = np.minimum(limits[0], fitted), np.maximum(limits[1], fitted)
     weights = scores.class_weights
-    moved = (read_only(_moved(values, weights)) for values in (np.asarray(fitted), low, high))
-    return CalibrationBand(read_only(at.astype(np.float64)), *moved)
+    rate, low, high = (read_only(_moved(values, weights)) for values in (fitted, low, high))
+    return CalibrationBand(read_only(at.astype(np.float64)), rate, low, high, fit_of(scores.statistic, weights))
 
 
 def _moved(rate: FloatArray, weights: ClassWeights) -> FloatArray:

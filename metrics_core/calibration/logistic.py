@@ -15,7 +15,7 @@ NEAR = 1e-8
 SINGULAR = 1e-12
 # Beyond, exp overflows.
 LARGEST_LINE = 700.0
-# Scores of exactly 0 or 1 have no log-odds; they are moved by this much (the convention of R's CalibrationCurves).
+# Where rates and scores of exactly 0 or 1 need log-odds, they are moved by this much.
 EDGE = 1e-8
 
 

@@ -27,7 +27,7 @@ from metrics_core.calibration import (
     smooth_calibration,
     spiegelhalter_test,
 )
-from metrics_core.calibration.case_points import every_log_odds, log_odds_points
+from metrics_core.calibration.case_points import every_log_odds, inside, log_odds_points
 from metrics_core.calibration.isotonic_band import _Cases, _Likelihoods
 from metrics_core.calibration.line import _fit, _log_likelihood_as_scored
 from metrics_core.calibration.logistic import logistic_fit
@@ -240,6 +240,31 @@ def test_line_is_a_logistic_regression():
     assert calibration_test(of(label, score)).statistic == pytest.approx(2 * (both.llf - plain), rel=1e-9)
 
 
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_scores_of_exactly_0_or_1_are_left_out_of_the_line_or_clipped(is_wrong):
+    label, score, _ = drawn(5, 400)
+    score = np.where(score < 0.2, 0.0, np.where(score > 0.8, 1.0, score))
+    at_end = (score == 0) | (score == 1)
+    label = np.where(at_end & (not is_wrong), score == 1, label)
+    found, rest = calibration_line(of(label, score)), calibration_line(of(label[~at_end], score[~at_end]))
+    for name in ("in_the_large", "slope", "intercept"):
+        assert getattr(found, name) == pytest.approx(getattr(rest, name), rel=1e-12)
+    assert (found.n_left_out, found.n_wrong) == (at_end.sum(), (at_end & (label != score)).sum())
+    assert found.n_positive + found.n_negative == 400 - found.n_left_out
+    assert found.mean_score == pytest.approx(score.mean())
+    clipped = calibration_line(of(label, score), ends="clip")
+    nearly = calibration_line(of(label, np.clip(score, 1e-8, 1 - 1e-8)))
+    assert clipped.slope == pytest.approx(nearly.slope, rel=1e-9)
+    # Right ones change nothing in the limit; a wrong one takes the slope with it.
+    assert (clipped.slope.value == pytest.approx(found.slope.value, abs=1e-3)) == (not is_wrong)
+    test = calibration_test(of(label, score))
+    assert test == ((math.inf, 0.0) if is_wrong else calibration_test(of(label[~at_end], score[~at_end])))
+    weighted = BinaryScores.from_counts(score, 2.5 * label, 2.5 * ~label.astype(bool))
+    assert calibration_line(weighted).n_wrong == pytest.approx(2.5 * found.n_wrong)
+    with pytest.raises(ParameterError, match="must be omit or clip"):
+        calibration_line(of(label, score), ends="drop")
+
+
 @pytest.mark.parametrize("shape", ["spread", "narrow", "ends", "float32", "outliers", "counts"])
 def test_the_line_of_many_cases_is_that_of_every_log_odds(shape):
     draw = np.random.default_rng(6)
@@ -252,17 +277,18 @@ def test_the_line_of_many_cases_is_that_of_every_log_odds(shape):
     if shape == "counts":
         negatives = draw.integers(1, 4, len(x))
         scores = BinaryScores.from_counts(score, label, negatives)
-    points, every = log_odds_points(scores.statistic), every_log_odds(scores.statistic)
+    within = inside(scores.statistic)
+    points, every = log_odds_points(within), every_log_odds(within)
     assert len(points.x) < len(every.x) / 2
     # With outliers the points are too far apart for the slope of most cases, which is about 14.
     assert points.is_exact_for(14) == (shape == "narrow")
     for slope in (None, 1.0):
         cases = (every.x, every.positives + every.negatives, every.positives)
-        expected, found = logistic_fit(*cases, slope=slope), _fit(scores, slope=slope)
+        expected, found = logistic_fit(*cases, slope=slope), _fit(within, scores.class_weights, slope=slope)
         assert found[:3] == pytest.approx(expected[:3], rel=1e-12)
         assert found.information == pytest.approx(expected.information, rel=1e-12)
     lost = np.logaddexp(0, every.x) @ every.negatives + np.logaddexp(0, -every.x) @ every.positives
-    assert _log_likelihood_as_scored(scores) == pytest.approx(-lost, rel=1e-12)
+    assert _log_likelihood_as_scored(within, scores.class_weights) == pytest.approx(-lost, rel=1e-12)
 
 
 def test_brier_interval_is_that_of_the_mean_of_every_squared_error(monkeypatch):
@@ -318,6 +344,18 @@ def test_band_contains_the_curve_and_narrows_with_more_cases():
         assert np.all(np.diff(band.high) >= 0)
     widths = [np.subtract(*band.at([0.3, 0.5])[::-1]) for band in (few, many)]
     assert np.all(widths[1] < widths[0] / 2)
+
+
+def test_the_band_contains_the_curve_between_its_positions_too():
+    draw = np.random.default_rng(4)
+    score = draw.random(600)
+    for label in (draw.random(600) < score, score > 0.5):
+        scores = of(label, score)
+        at = np.linspace(-0.1, 1.1, 997)
+        for cases in (scores, scores.at_prevalence(0.02)):
+            low, high = isotonic_band(cases).at(at)
+            rate = np.asarray(isotonic_fit(cases).at(at))
+            assert np.all((low <= rate) & (rate <= high))
 
 
 def test_what_is_refused():

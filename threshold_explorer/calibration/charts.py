@@ -106,10 +106,12 @@ def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibra
         diagonal = np.linspace(max(scale.grid.low, 0), min(scale.grid.high, 1), _DIAGONAL)
         add_guide(figure, scale.x(scores, diagonal).tolist(), diagonal.tolist())
     if band:
-        x = scale.x(scores, band.scores)
+        # At the ends of the curve's steps too, so that it never leaves the band.
+        at = np.unique(np.concatenate([band.scores, fit.low, fit.high]))
+        x, (low, high) = scale.x(scores, at), band.at(at)
         figure.add_scatter(
             x=np.concatenate([x, x[::-1]]),
-            y=np.concatenate([band.low, band.high[::-1]]),
+            y=np.concatenate([low, high[::-1]]),
             fill="toself",
             fillcolor=translucent(CURVE_COLOUR, _OPACITY),
             line={"width": 0},

@@ -7,6 +7,7 @@ import streamlit as st
 from metrics_core import BinaryScores, Reliability
 from metrics_core.calibration import (
     CalibrationBand,
+    CalibrationLine,
     IsotonicFit,
     SmoothCalibration,
     calibration_in_bins,
@@ -20,6 +21,7 @@ from threshold_explorer.controls.query_parameters import bound_choice, bound_num
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.words.formats import signed_text
 from threshold_explorer.words.sentence import Sentence, say
 
 BINNINGS = ("none", "width", "mass", "smooth")
@@ -48,9 +50,16 @@ def has_probabilities(scores: BinaryScores) -> bool:
     return 0 <= scores.minimum and scores.maximum <= 1
 
 
-def has_infinite_log_odds(scores: BinaryScores) -> bool:
-    """Whether scores of exactly 0 or 1 make slope and intercept depend on the log-odds that they count as."""
-    return scores.minimum <= 0 or scores.maximum >= 1
+def estimate_text(line: CalibrationLine, name: str) -> str:
+    """The slope, intercept or calibration in the large of a line, or why it is undefined."""
+    if not (line.n_positive or line.n_negative):
+        return say("calibration-ends")
+    return signed_text(getattr(line, name.replace("-", "_")).value)
+
+
+def has_line_intervals(scores: BinaryScores, line: CalibrationLine) -> bool:
+    """Whether enough cases with log-odds are left for the intervals of a line to hold."""
+    return why_no_intervals(scores) is None and min(line.n_positive, line.n_negative) >= LEAST_CASES
 
 
 def why_no_probabilities(dataset: BinaryDataset) -> Sentence:

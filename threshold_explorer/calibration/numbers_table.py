@@ -15,7 +15,13 @@ from metrics_core.calibration import (
     debiased_calibration_error,
 )
 from metrics_core.calibration.line import Estimated
-from threshold_explorer.calibration.curve import Bins, has_infinite_log_odds, smoothed, why_no_intervals
+from threshold_explorer.calibration.curve import (
+    Bins,
+    estimate_text,
+    has_line_intervals,
+    smoothed,
+    why_no_intervals,
+)
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -34,12 +40,13 @@ def numbers_table(dataset: BinaryDataset, bins: Bins) -> pa.Table:
     rows = [(say("calibration-mean-score"), ratio_text(line.mean_score), "")]
     share = wilson(scores.n_positive, scores.n, confidence()) if has_intervals else (math.nan, math.nan)
     rows.append(_row("prevalence", Estimated(line.prevalence, *share), has_intervals))
-    rows.append(_row("in-the-large", line.in_the_large, has_intervals))
-    for name in ("slope", "intercept"):
-        if has_infinite_log_odds(scores):
-            rows.append((say(f"calibration-{name}"), say("calibration-ends"), ""))
-        else:
-            rows.append(_row(name, getattr(line, name), has_intervals))
+    for name in ("in-the-large", "slope", "intercept"):
+        _, low, high = getattr(line, name.replace("-", "_"))
+        interval = _interval_text(low, high, has_line_intervals(scores, line))
+        rows.append((say(f"calibration-{name}"), estimate_text(line, name), interval))
+    if line.n_left_out:
+        left_out = say("calibration-left-out-count", count=line.n_left_out, wrong=line.n_wrong)
+        rows.append((say("calibration-left-out"), left_out, ""))
     if has_intervals:
         rows.append(
             (say("calibration-test"), say("calibration-p", p=p_value_text(calibration_test(scores).p_value)), "")
@@ -79,9 +86,10 @@ def parts_table(dataset: BinaryDataset) -> pa.Table:
 
 
 def _row(name: str, found: Estimated, has_intervals: bool) -> tuple[str, str, str]:
-    has_limits = has_intervals and math.isfinite(found.low)
-    return (
-        say(f"calibration-{name}"),
-        signed_text(found.value),
-        say("calibration-limits", low=signed_text(found.low), high=signed_text(found.high)) if has_limits else "",
-    )
+    return say(f"calibration-{name}"), signed_text(found.value), _interval_text(found.low, found.high, has_intervals)
+
+
+def _interval_text(low: float, high: float, has_intervals: bool) -> str:
+    if not (has_intervals and math.isfinite(low)):
+        return ""
+    return say("calibration-limits", low=signed_text(low), high=signed_text(high))

@@ -18,7 +18,7 @@ from metrics_core.calibration import (
     calibration_line,
     cross_fitted,
 )
-from threshold_explorer.calibration.curve import Bins, has_infinite_log_odds, has_probabilities
+from threshold_explorer.calibration.curve import Bins, estimate_text, has_probabilities
 from threshold_explorer.controls.query_parameters import bound_choice
 from threshold_explorer.controls.recalibration_choice import NO_METHOD, RECALIBRATE, draw_map_downloads
 from threshold_explorer.data.current_data import current_data
@@ -27,7 +27,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded
-from threshold_explorer.words.formats import markdown_text, ratio_text, signed_text
+from threshold_explorer.words.formats import markdown_text, ratio_text
 from threshold_explorer.words.metrics import log_loss_text, refusal_text
 from threshold_explorer.words.sentence import say
 
@@ -106,9 +106,10 @@ def _before_and_after(dataset: BinaryDataset, method: str, bins: Bins, _after: B
         line = calibration_line(scores)
         error = calibration_in_bins(scores, count, binning).expected_calibration_error
         losses = [ratio_text(scores.brier_score()), log_loss_text(scores.log_loss()), ratio_text(error)]
-        if has_infinite_log_odds(scores):
-            return [*losses, *[say("calibration-ends")] * 2]
-        return [*losses, signed_text(line.slope.value), signed_text(line.intercept.value)]
+        estimates = [estimate_text(line, name) for name in ("slope", "intercept")]
+        if line.n_left_out and line.n_left_out < scores.n:
+            estimates = [say("recalibrate-without", value=text, count=line.n_left_out) for text in estimates]
+        return [*losses, *estimates]
 
     names = [
         say("calibration-brier"),

@@ -12,7 +12,7 @@ from metrics_core.calibration import (
     calibration_line,
     debiased_calibration_error,
 )
-from threshold_explorer.calibration.curve import has_infinite_log_odds, has_probabilities, why_no_intervals
+from threshold_explorer.calibration.curve import has_line_intervals, has_probabilities, why_no_intervals
 from threshold_explorer.charts.chart import Table
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.series.series import Series
@@ -22,7 +22,7 @@ from threshold_explorer.words.sentence import say
 COLUMNS = (
     *("positives", "negatives", "mean-score", "share"),
     *("in-the-large", "in-the-large-low", "in-the-large-high"),
-    *("slope", "slope-low", "slope-high"),
+    *("slope", "slope-low", "slope-high", "left-out"),
     *("brier", "brier-low", "brier-high"),
     *("debiased", "ece-p"),
 )
@@ -46,11 +46,9 @@ def _numbers(scores: BinaryScores) -> list[float]:
     has_intervals = why_no_intervals(scores) is None
     line = calibration_line(scores, confidence())
     large, slope = (
-        [found.value, *(found[1:] if has_intervals else (math.nan, math.nan))]
+        [found.value, *(found[1:] if has_line_intervals(scores, line) else (math.nan, math.nan))]
         for found in (line.in_the_large, line.slope)
     )
-    if has_infinite_log_odds(scores):
-        slope = [math.nan] * 3
     limits = brier_interval(scores, confidence()) if has_intervals else (math.nan, math.nan)
     error = [math.nan, math.nan]
     if has_intervals:
@@ -58,7 +56,7 @@ def _numbers(scores: BinaryScores) -> list[float]:
     return [
         *(scores.n_positive, scores.n_negative, line.mean_score, line.prevalence),
         *large,
-        *slope,
+        *(*slope, line.n_left_out),
         *(scores.brier_score(), *limits),
         *error,
     ]

@@ -10,6 +10,7 @@ recalibrate-temperature = Temperature
 recalibrate-computing = Fitting the maps…
 recalibrate-before = Before
 recalibrate-after = After: { $method }
+recalibrate-without = { $value }, without { COUNT($count) } at 0 or 1
 recalibrate-out-of-sample = After is out of sample: five folds, each recalibrated by a map of the others. The downloads are fitted to all cases.
 recalibrate-open = These scores are { QUOTED($column) } recalibrated ({ $method }). Open that column to compare before and after. The downloads map it.
 recalibrate-json = Map as JSON
