@@ -1,4 +1,4 @@
-"""The upload of other models' predictions of the same cases, which are joined by id."""
+"""The upload of other models' predictions of the same cases, which are joined by id and can be taken out again."""
 
 from dataclasses import dataclass, field
 
@@ -6,45 +6,75 @@ import streamlit as st
 
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.frame.data_panel import open_data
 from threshold_explorer.frame.latest_upload import latest_upload, original_file
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.session import of_session
 from threshold_explorer.sign_in.access import current_access
-from threshold_explorer.sources.open_source import receive_joined
+from threshold_explorer.sources.open_source import receive, receive_joined
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.web.visitor import visitor
+from threshold_explorer.words.formats import markdown_text, middle_shortened
 from threshold_explorer.words.sentence import Sentence, say
 
 
 @dataclass
 class _FurtherFiles:
-    """The files joined last, by name, the id of the result, and why the last ones were rejected for which data."""
+    """The files joined last, by name, the id of the result, and why the last ones were rejected for which data.
+
+    `uploader` is the id of the data to which the files in the uploader were added, `listed` are their names.
+    """
 
     first: SentFile | None = None
     others: dict[str, SentFile] = field(default_factory=dict)
     made_id: str = ""
     refused: Sentence | None = None
     source_id: str = ""
+    uploader: str = ""
+    listed: frozenset[str] = frozenset()
 
 
 def further_files_upload() -> None:
     """Draws the upload, if the open data are one uploaded file, or files that were joined in this session."""
     source = current_data().source
     first, others = _files_of(source) if source else (None, {})
-    if source is None or first is None or not current_access().is_allowed:
+    if source is None or not current_access().is_allowed:
         return
-    st.file_uploader(
-        say("compare-files"),
-        key="further_files",
-        accept_multiple_files=True,
-        on_change=_join,
-        args=(source, first, others),
-        help=say("compare-files.help"),
-    )
+    if first is None:
+        if source.origin is Origin.UPLOAD:
+            st.caption(say("compare-files-again"))
+        return
     last = of_session(_FurtherFiles)
+    if last.made_id != source.id and last.uploader != source.id:
+        # A new uploader, since files of before belong to other data.
+        last.uploader, last.listed = source.id, frozenset()
+    with st.container(key="further_files"):
+        listed = st.file_uploader(
+            say("compare-files"),
+            key=_uploader_key(last),
+            accept_multiple_files=True,
+            on_change=_join,
+            args=(source, first, others),
+            help=say("compare-files.help"),
+        )
+        # The uploader itself removes the files that it lists; it lists none when the page is opened again.
+        removable = sorted(others.keys() - {each.name for each in listed})
+        with st.container(horizontal=True):
+            for at, name in enumerate(removable):
+                st.button(
+                    say("compare-take-out", name=markdown_text(middle_shortened(name, 40))),
+                    key=f"take_out_{at}",
+                    icon=":material/close:",
+                    on_click=_open,
+                    args=(source, first, {key: each for key, each in others.items() if key != name}),
+                )
     error_slot("files_refusal", last.refused if last.source_id == source.id else None)
+
+
+def _uploader_key(last: _FurtherFiles) -> str:
+    return f"further_files_{last.uploader}"
 
 
 def _files_of(source: Source) -> tuple[SentFile | None, dict[str, SentFile]]:
@@ -58,16 +88,27 @@ def _files_of(source: Source) -> tuple[SentFile | None, dict[str, SentFile]]:
 
 
 def _join(source: Source, first: SentFile, before: dict[str, SentFile]) -> None:
-    files, last = st.session_state["further_files"], of_session(_FurtherFiles)
+    """A callback: join the files of the uploader, and take out those that were removed from it."""
+    last = of_session(_FurtherFiles)
+    files = {each.name: each for each in st.session_state[_uploader_key(last)]}
+    removed, last.listed = last.listed - files.keys(), frozenset(files)
+    kept = {name: each for name, each in before.items() if name not in removed}
+    # A file of the same name replaces the older one.
+    _open(source, first, kept | {name: SentFile(name, each.getvalue, DEFAULT_OPTIONS) for name, each in files.items()})
+
+
+def _open(source: Source, first: SentFile, others: dict[str, SentFile]) -> None:
+    """A callback: open the first file joined with the others; alone without any."""
+    last = of_session(_FurtherFiles)
     last.refused, last.source_id = None, source.id
-    if not files:
-        return
-    # The uploader still lists the files of before; a file of the same name replaces the older one.
-    others = before | {each.name: SentFile(each.name, each.getvalue, DEFAULT_OPTIONS) for each in files}
     try:
-        id = receive_joined(first, tuple(others.values()), visitor())
+        if others:
+            id = receive_joined(first, tuple(others.values()), visitor())
+        else:
+            id = receive(first.content(), first.name, visitor(), first.options, label_declared=first.label_declared)
     except RefusedFile as why:
-        last.refused = Sentence("upload-refused", name=" + ".join(each.name for each in files), why=str(why))
+        last.refused = Sentence("upload-refused", name=" + ".join([first.name, *others]), why=str(why))
         return
     last.first, last.others, last.made_id = first, others, id
-    open_data(id)
+    if id != source.id:
+        open_data(id)

@@ -136,10 +136,14 @@ def group_options(dataset: BinaryDataset, source: Source) -> list[str]:
 
 
 def _likely(source: Source, options: list[str]) -> str:
-    """A column named as a group or an attribute; otherwise the first that is not an id."""
-    roles = {name: source.columns.profiles[name].name_role for name in options}
-    named = (name for name in options if roles[name] is NameRole.GROUP)
-    other = (name for name in options if roles[name] is not NameRole.IDENTIFIER)
+    """A column named as a group or an attribute; otherwise the first that is no id, date or score."""
+    profiles = source.columns.profiles
+    named = (name for name in options if profiles[name].name_role is NameRole.GROUP)
+    other = (
+        name
+        for name in options
+        if profiles[name].name_role not in (NameRole.IDENTIFIER, NameRole.SCORE) and not profiles[name].is_date
+    )
     return next(named, next(other, options[0]))
 
 

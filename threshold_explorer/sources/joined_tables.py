@@ -87,7 +87,7 @@ def join_tables(
     labels = truth.drop_columns([theirs]).take(pa.array(true_rows, pa.int64()))
     roles = known_roles or own_roles(predictions)
     adds_score = roles is not None and has_score(truth.drop_columns([theirs]))
-    notes, conflict = _notes(ours, theirs, texts, true_texts, row_of), None
+    notes, conflict = _notes(name, ours, theirs, texts, true_texts, row_of), None
     renamed: list[Sentence] = []
     for column in labels.column_names:
         values = labels[column]
@@ -238,18 +238,24 @@ def free_name(name: str, taken: list[str]) -> str:
 
 
 def _notes(
-    ours: str, theirs: str, texts: list[str | None], true_texts: list[str | None], row_of: dict[str, int | None]
+    file: str,
+    ours: str,
+    theirs: str,
+    texts: list[str | None],
+    true_texts: list[str | None],
+    row_of: dict[str, int | None],
 ) -> Iterator[Sentence]:
+    named = {"name": file, "named": str(bool(file)).lower()}
     known = {text for text in texts if text is not None}
     n_known = sum(text is not None for text in texts)
     n_joined = sum(text is not None and row_of.get(text) is not None for text in texts)
-    yield Sentence("columns-joined-by", ours=ours, theirs=theirs, rows=n_joined)
+    yield Sentence("columns-joined-by", ours=ours, theirs=theirs, rows=n_joined, **named)
     if n_without_id := sum(text is None for text in (*texts, *true_texts)):
         yield Sentence("columns-joined-lacking", rows=n_without_id)
     if n_known > len(known):
         yield Sentence("columns-joined-repeated", ours=ours, rows=n_known - len(known))
     if contrary := sorted(text for text, place in row_of.items() if place is None):
-        yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary)
+        yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary, **named)
     unmatched, unused = len(known - row_of.keys()), len(row_of.keys() - known)
     if unmatched or unused:
-        yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused)
+        yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused, **named)

@@ -1,5 +1,7 @@
 """Two files of different cases on the Compare page: independent samples, with nothing that needs the same cases."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 import pyarrow as pa
@@ -9,6 +11,7 @@ from metrics_core import BinaryScores
 from metrics_core.compare import unpaired_differences
 from tests.app_driver import AppTest, captions, clean, live_data, messages, sent, started
 from threshold_explorer.sources.stacked_tables import stack_tables
+from threshold_explorer.words.sentence import say
 
 RANDOM = np.random.default_rng(0)
 
@@ -28,7 +31,17 @@ def compared(old: pd.DataFrame, new: pd.DataFrame) -> AppTest:
     """The Compare page after both files were uploaded there."""
     app = sent(started(), old, "old.csv", "compare.py")
     files = [("new.csv", new.to_csv(index=False).encode(), "text/csv")]
-    return clean(app.file_uploader(key="further_files").set_value(files).run())
+    return listing(app, files)
+
+
+def listing(app: AppTest, files: list[tuple[str, bytes, str]]) -> AppTest:
+    """The app after its uploader of further files lists these."""
+    return clean(uploader(app).set_value(files).run())
+
+
+def uploader(app: AppTest) -> Any:
+    """The uploader of further files."""
+    return next(each for each in app.get("file_uploader") if each.key.startswith("further_files"))
 
 
 def rows_of(app: AppTest) -> dict[tuple[str, str], list[str]]:
@@ -122,10 +135,27 @@ def test_scores_of_all_added_files_are_compared_and_more_can_be_added():
     added = [OLD.assign(score=each).drop(columns="label") for each in scores]
     app = sent(started(), OLD, "old.csv", "compare.py")
     files = [(f"m{at}.csv", each.to_csv(index=False).encode(), "text/csv") for at, each in enumerate(added)]
-    clean(app.file_uploader(key="further_files").set_value(files[:2]).run())
+    listing(app, files[:2])
     assert app.multiselect(key="series").value == ["score m0", "score m1"]
-    clean(app.file_uploader(key="further_files").set_value(files[2:]).run())
+    listing(app, files)
     assert app.multiselect(key="series").value == ["score m0", "score m1", "score m2"]
+    assert 'Joined 300 rows on "case" here = "case" in “m2”.' in captions(app)
+    # Removed from the uploader's list.
+    listing(app, files[1:])
+    assert app.multiselect(key="series").value == ["score m1", "score m2"]
+    # The uploader lists nothing when the page is opened again.
+    app.switch_page("threshold.py").run()
+    clean(app.switch_page("compare.py").run())
+    take_out = {each.label: each for each in app.button if each.key and each.key.startswith("take_out")}
+    assert list(take_out) == ["Take out m1\\.csv", "Take out m2\\.csv"]
+    clean(take_out["Take out m1\\.csv"].click().run())
+    assert app.multiselect(key="series").value == ["score m2"]
+    clean(app.button(key="take_out_0").click().run())
+    assert messages(app, "error") == []
+    assert messages(app, "info") == [say("compare-one-score")]
+    # The files of before belong to other data.
+    sent(app, NEW, "new.csv", "compare.py")
+    assert uploader(app).value == []
 
 
 def test_cases_of_the_other_file_are_not_said_to_lack_values(app):

@@ -53,6 +53,10 @@ def test_columns_with_few_values_and_numbers_are_offered_and_a_named_group_is_ch
     choice = app.multiselect(key="groups")
     assert choice.options == ["colour", "site", "age"]
     assert choice.value == ["site"]
+    others = table.drop(columns="site").assign(day="2024-01-05", score_b=place % 3 / 4, colour=table["colour"])
+    others.loc[:9, "day"] = "2024-02-05"
+    others = others[["label", "score", "day", "score_b", "colour"]]
+    assert uploaded(others, page="groups.py").multiselect(key="groups").value == ["colour"]
     choice.set_value(["age"]).run()
     app.text_input(key="cuts").set_value("abc").run()
     (refused,) = messages(app, "error")

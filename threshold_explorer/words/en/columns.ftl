@@ -61,7 +61,10 @@ columns-joined-by-none = The files share no ids: { LISTED($predictions) } in the
 columns-joined-by = Joined { $rows ->
     [one] one row
    *[other] { COUNT($rows) } rows
-} on { QUOTED($ours) } (first file) = { QUOTED($theirs) } (second file).
+} on { QUOTED($ours) } here = { QUOTED($theirs) } in { $named ->
+    [true] “{ $name }”
+   *[false] the second file
+}.
 columns-joined-lacking = { $rows ->
     [one] One row without an id was
    *[other] { COUNT($rows) } rows without an id were
@@ -70,7 +73,10 @@ columns-joined-repeated = { QUOTED($ours) } repeats in { $rows ->
     [one] one row
    *[other] { COUNT($rows) } rows
 }; every row counts.
-columns-joined-contrary = Dropped because the second file contradicts itself: { $count ->
+columns-joined-contrary = Dropped because { $named ->
+    [true] “{ $name }”
+   *[false] the second file
+} contradicts itself: { $count ->
     [one] the id { LISTED($ids) }
    *[other] the ids { LISTED($ids) }
 }.
@@ -79,7 +85,10 @@ columns-joined-labels = { $count ->
     [one] One case has
    *[other] { COUNT($count) } cases have
 } another label in “{ $name }”: the first file’s labels count.
-columns-joined-unmatched = Dropped as unmatched: { COUNT($ours) } of the ids in the first file, { COUNT($theirs) } in the second.
+columns-joined-unmatched = Dropped as unmatched: { COUNT($ours) } of the ids here, { COUNT($theirs) } in { $named ->
+    [true] “{ $name }”
+   *[false] the second file
+}.
 
 
 columns-stacked = Different cases, as the files share too few ids: { COUNT($first) } here, { COUNT($second) } in “{ $name }”{ $shared ->
