@@ -132,9 +132,9 @@ def _row(rows: int, repeat: int) -> tuple[str, ...]:
     )
 
 
-def band_coverage(sets: int, sizes: Sequence[int] = SIZES) -> Table:
+def band_coverage(sets: int, sizes: Sequence[int] = SIZES, situations: Sequence[Situation] = SITUATIONS) -> Table:
     """How often the band contains the true curve, in per cent, in each situation."""
-    rows = [_band_row(situation, n, sets) for n in sizes for situation in SITUATIONS]
+    rows = [_band_row(situation, n, sets) for n in sizes for situation in situations]
     return Table(
         "Coverage of the 95 % band",
         ("situation", "n", "positives", "mean", "lowest", "expected lowest"),
@@ -147,9 +147,9 @@ def band_coverage(sets: int, sizes: Sequence[int] = SIZES) -> Table:
     )
 
 
-def number_coverage(sets: int, sizes: Sequence[int] = SIZES) -> Table:
+def number_coverage(sets: int, sizes: Sequence[int] = SIZES, situations: Sequence[Situation] = SITUATIONS) -> Table:
     """How often the intervals of the numbers contain the true values, and the tests reject calibrated scores."""
-    rows = [_number_row(situation, n, sets) for n in sizes for situation in SITUATIONS]
+    rows = [_number_row(situation, n, sets) for n in sizes for situation in situations]
     names = ("in the large", "slope", "intercept", "Brier score", "likelihood ratio", "Spiegelhalter", "ECE")
     return Table(
         "Coverage of 95 % intervals, errors of tests at 5 %",
@@ -232,11 +232,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sets", type=whole_number, help="samples for the numbers and tests")
     parser.add_argument("--band", type=whole_number, help="samples for the band")
     parser.add_argument("--sizes", type=whole_number, nargs="+", default=list(SIZES), help="cases of a sample")
+    parser.add_argument(
+        "--situations",
+        type=int,
+        nargs="+",
+        choices=range(1, len(SITUATIONS) + 1),
+        default=list(range(1, len(SITUATIONS) + 1)),
+        help="numbers of the situations in the order of docs/calibration.md",
+    )
     options = parser.parse_args(arguments)
+    situations = [SITUATIONS[number - 1] for number in options.situations]
     if options.sets:
-        print(markdown(number_coverage(options.sets, options.sizes)), flush=True)
+        print(markdown(number_coverage(options.sets, options.sizes, situations)), flush=True)
     if options.band:
-        print(markdown(band_coverage(options.band, options.sizes)), flush=True)
+        print(markdown(band_coverage(options.band, options.sizes, situations)), flush=True)
 
 
 if __name__ == "__main__":

@@ -110,6 +110,28 @@ def test_scores_that_a_method_cannot_recalibrate_are_not_compared(table):
     assert messages(app, "error") == []
 
 
+def test_scores_that_a_method_cannot_recalibrate_are_not_offered():
+    separated = pd.DataFrame({"label": ["yes"] * 20 + ["no"] * 20, "score": np.arange(40)[::-1] / 50})
+    app = uploaded(separated, page="calibration.py")
+    app_driver.clean(app.selectbox(key="recalibrate").select("beta").run())
+    assert "separates" in " ".join(messages(app, "info"))
+    assert app.selectbox(key="score").options == ["score"]
+    app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
+    assert app.selectbox(key="score").options == ["score", "score (isotonic)"]
+
+
+def test_a_pin_on_recalibrated_scores_stays_where_another_method_is_chosen():
+    app = opened()
+    app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
+    app_driver.clean(app.selectbox(key="score").select("score").run())
+    assert address(app)["pin_score"] == ["score (isotonic)"]
+    app_driver.clean(app.switch_page("calibration.py").run())
+    app_driver.clean(app.selectbox(key="recalibrate").select("platt").run())
+    app_driver.clean(app.switch_page("threshold.py").run())
+    assert address(app)["pin_score"] == ["score (isotonic)"]
+    assert messages(app, "warning") == []
+
+
 def test_a_column_of_the_file_keeps_its_name():
     table = TABLE[["label", "score"]].assign(**{"score (isotonic)": SCORE**2})
     app = uploaded(table, page="calibration.py")

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from metrics_core import BinaryScores
+from threshold_explorer.columns.recalibrated import split_name
 from threshold_explorer.controls.column_choices import PIN_SCORE
 from threshold_explorer.controls.query_parameter import Scope, flag, number, numbers
 from threshold_explorer.controls.query_parameters import bound_value, carry_parameter, get_parameter, set_parameter
 from threshold_explorer.controls.recalibration_choice import score_choices
 from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import shortened
@@ -95,12 +97,18 @@ def pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
     source = current_data().source
     if source is None:
         return _linked_scores(dataset)
-    if column not in score_choices(dataset, source):
+    if column not in score_choices(dataset, source) and not _is_recalibrated(column, dataset, source):
         return None
     try:
         return dataset.with_score(source, column, lower_is_positive=is_lower).scores
     except RefusedFile:
         return None
+
+
+def _is_recalibrated(name: str, dataset: BinaryDataset, source: Source) -> bool:
+    """Whether a name is that of recalibrated scores of these data, whichever method is chosen now."""
+    column, method = split_name(name, source.columns.profiles)
+    return method is not None and (column == dataset.roles.score_column or column in dataset.other_scores(source))
 
 
 def pinned_counts(dataset: BinaryDataset) -> tuple[float, ...] | None:

@@ -1,18 +1,20 @@
 """The choice of a method that recalibrates the scores, and the recalibrated scores among the choices of a score."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import streamlit as st
 
 from metrics_core.calibration.map_fits import FITS
 from metrics_core.calibration.maps import MAPS
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.columns.recalibrated import recalibrated_name, split_name
+from threshold_explorer.columns.recalibrated import NotRecalibrated, recalibrated_name, split_name
+from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import get_parameter
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import say
 
@@ -49,17 +51,34 @@ def score_choices(dataset: BinaryDataset, source: Source) -> tuple[str, ...]:
     roles, columns = dataset.roles, source.columns.profiles
     own = (roles.score_column,) if roles.recalibration else ()
     found = with_recalibrated((*own, *others), roles.score, columns, lower_is_positive=roles.column_is_lower)
-    return tuple(
-        name for name in found if name != roles.score and (name in columns or _is_fitted(dataset, name, source))
-    )
+    return tuple(name for name in without_refused(found, roles, source) if name != roles.score)
+
+
+def without_refused(names: Sequence[str], roles: ColumnRoles, source: Source) -> tuple[str, ...]:
+    """The names of scores without recalibrated ones that cannot be fitted with these roles.
+
+    That of the roles stays, since the page says why it is refused.
+    """
+    columns = source.columns.profiles
+    return tuple(name for name in names if name in columns or name == roles.score or _can_fit(roles, name, source))
 
 
 @cached_result
-def _is_fitted(dataset: BinaryDataset, name: str, _source: Source) -> bool:
+def _can_fit(roles: ColumnRoles, name: str, source: Source) -> bool:
+    """Whether the maps of recalibrated scores can be fitted; true where these cases are refused for another reason."""
+    columns = source.columns
+    column, method = split_name(name, columns.profiles)
+    if not method:
+        return True
+    lower = roles.column_is_lower
+    wanted = replace(roles, score=column, lower_is_positive=lower, recalibration=None, required=())
+    wanted = ColumnRoles.recalibrated(wanted, method, columns.profiles)
     try:
-        dataset.with_score(_source, name, lower_is_positive=dataset.roles.column_is_lower)
-    except RefusedFile:
+        open_binary(source, replace(wanted, drop_missing=bool(columns.missing(wanted))))
+    except NotRecalibrated:
         return False
+    except RefusedFile:
+        pass
     return True
 
 

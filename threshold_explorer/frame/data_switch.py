@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from threshold_explorer.controls.query_parameters import set_parameter
-from threshold_explorer.controls.recalibration_choice import with_recalibrated
+from threshold_explorer.controls.recalibration_choice import with_recalibrated, without_refused
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.data_panel import choose_source
@@ -59,4 +59,5 @@ def _score_columns(dataset: Dataset) -> tuple[str, ...]:
     roles, columns = dataset.roles, source.columns
     if not 0 < dataset.scores.prevalence < 1:
         return columns.scores
-    return with_recalibrated(columns.scores, roles.score, columns.profiles, lower_is_positive=roles.column_is_lower)
+    names = with_recalibrated(columns.scores, roles.score, columns.profiles, lower_is_positive=roles.column_is_lower)
+    return without_refused(names, roles, source)

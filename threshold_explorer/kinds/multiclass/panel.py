@@ -13,7 +13,7 @@ from threshold_explorer.columns.score_direction import DirectionOption
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameter import Scope, flag, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_link_value, set_parameter
-from threshold_explorer.controls.recalibration_choice import with_recalibrated
+from threshold_explorer.controls.recalibration_choice import with_recalibrated, without_refused
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.label_question import ask_for_label, label_declared, note_confirmed_label
@@ -61,7 +61,7 @@ class ClassRoles(RolePanel):
         label = select(LABEL, labels, guess.label, file)
         is_one_of_many = many is not None and label == many.label and len(many.classes) > MAX_LABELS
         if not is_one_of_many:
-            scores = with_recalibrated(scores, get_parameter(SCORE, None) or guess.score, source.columns.profiles)
+            scores = self._with_recalibrated(scores, label)
         named = select(SCORE, scores, guess.score, file)
         score, method = split_name(named, source.columns.profiles)
         if many and is_one_of_many:
@@ -89,6 +89,28 @@ class ClassRoles(RolePanel):
         )
         chosen = ColumnRoles.recalibrated(chosen, method, source.columns.profiles) if method else chosen
         return replace(chosen, drop_missing=self._choose_rows(chosen))
+
+    def _with_recalibrated(self, scores: tuple[str, ...], label: str) -> tuple[str, ...]:
+        """The score columns and the recalibrated scores that can be fitted with the roles chosen so far."""
+        source, guess = self.source, self.guess
+        named = get_parameter(SCORE, None) or guess.score
+        lower = get_parameter(LOWER, guess.lower_is_positive)
+        names = with_recalibrated(scores, named, source.columns.profiles, lower_is_positive=lower)
+        if names == scores:
+            return scores
+        # The option for none is no column.
+        weight, cluster = get_parameter(WEIGHT, guess.weight), get_parameter(CLUSTER, guess.cluster)
+        roles = replace(
+            guess,
+            label=label,
+            score=named,
+            positive=get_parameter(POSITIVE, None) or guess.positive,
+            weight=weight if weight in source.columns.profiles else None,
+            cluster=cluster if cluster in source.columns.profiles else None,
+            lower_is_positive=lower,
+            merge_labels=get_parameter(MERGE, False),
+        )
+        return without_refused(names, roles, source)
 
     def _choose_class(self, many: MulticlassColumns, score: str) -> ColumnRoles:
         """With more than `MAX_LABELS` classes, only choose the positive class; similar labels are not sought."""
