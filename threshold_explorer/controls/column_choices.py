@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from threshold_explorer.columns.recalibrated import split_name
-from threshold_explorer.controls.query_parameter import Scope, plain_text, texts
+from threshold_explorer.controls.query_parameter import Scope, number, plain_text, texts
 from threshold_explorer.controls.query_parameters import get_parameter
 
 # The score column of the pin, where it is not the current one.
@@ -18,6 +18,8 @@ SERIES = texts("series", Scope.FILE, shows_own_warning=True)
 GROUPS = texts("groups", Scope.FILE, shows_own_warning=True)
 # The column of dates.
 PERIODS = plain_text("dates", Scope.FILE)
+# The threshold of the search for weak slices that was started, which a link repeats; it is over all columns.
+SEARCHED = number("search_t", Scope.DATASET, has_observed_default=True)
 
 
 def chosen_columns(known: Collection[str]) -> list[str]:

@@ -4,13 +4,13 @@ A link omits parameters at the app's defaults and names the version of the defau
 from the data, such as the starting threshold, are always included.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from urllib.parse import urlencode
 
 import streamlit as st
 
 from threshold_explorer.controls.class_thresholds import T
-from threshold_explorer.controls.column_choices import PIN_SCORE
+from threshold_explorer.controls.column_choices import PIN_SCORE, SEARCHED
 from threshold_explorer.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
 from threshold_explorer.controls.query_parameter import Scope, Texts, finite_number
 from threshold_explorer.controls.query_parameters import current_page, link_parameters
@@ -19,17 +19,20 @@ from threshold_explorer.web.moved_pages import MOVED_PAGES
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.
 _THRESHOLDS = (T.name, PIN.name)
-# What the page that compares scores adds; with the counts of one score it would open without anything to compare.
+# With the counts of one score, these pages would open without anything to compare or to divide.
 COMPARE_PAGE = "compare"
-_OF_COMPARE = ("equal", "at", "best_by", "by", "differing")
+PAGES_OF_CASES = (COMPARE_PAGE, "groups", "periods")
+# What they add.
+_OF_CASES = ("equal", "at", "best_by", "by", "differing", SEARCHED.name, "group_thresholds", "frontier")
 # The columns that each binary example declares.
 _DECLARED = ("label", "score", "weight")
 
 
-def view(d: str) -> str:
-    """The current page with the parameters of all pages, as a link has them after its data set `d`."""
+def view(d: str, *, without: Collection[str] = ()) -> str:
+    """The current page with the parameters of all pages but some, as a link has them after its data set `d`."""
     declared = _DECLARED if d in EXAMPLES and EXAMPLES[d].label else ()
-    return view_as_text(current_page(), _without_data(link_parameters(declared=declared)))
+    texts = _without_data(link_parameters(declared=declared))
+    return view_as_text(current_page(), {name: text for name, text in texts.items() if name not in without})
 
 
 def view_of_counts(
@@ -38,11 +41,10 @@ def view_of_counts(
     """The same for a link that carries counts instead of scores, and the thresholds that had to be moved.
 
     It has no parameters about columns or labels, except the counts of a pin on another score column. `nearest` returns
-    the nearest valid threshold. From the page that compares scores it opens the Threshold page.
+    the nearest valid threshold. From a page that needs single cases it opens the Threshold page.
     """
     texts = _without_data(link_parameters(without=(Scope.FILE, Scope.LABEL)))
-    compares = current_page() == COMPARE_PAGE
-    for name in ("fineness", PIN_LOWER.name, *(_OF_COMPARE if compares else ())):
+    for name in ("fineness", PIN_LOWER.name, *_OF_CASES):
         texts.pop(name, None)
     if pinned_counts:
         texts[PIN_COUNTS.name] = PIN_COUNTS.text(pinned_counts)
@@ -57,7 +59,8 @@ def view_of_counts(
         texts[name] = repr(nearest(threshold))
         if texts[name] != requested:
             moved.append(requested)
-    return view_as_text("" if compares else current_page(), texts), moved
+    page = current_page()
+    return view_as_text("" if page in PAGES_OF_CASES else page, texts), moved
 
 
 def _without_data(texts: Mapping[str, Texts]) -> dict[str, Texts]:

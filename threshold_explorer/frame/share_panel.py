@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import streamlit as st
 
-from threshold_explorer.controls.column_choices import chosen_columns
-from threshold_explorer.controls.links import COMPARE_PAGE, link_to_current_page, view, view_of_counts
+from threshold_explorer.controls.column_choices import SEARCHED, chosen_columns
+from threshold_explorer.controls.links import COMPARE_PAGE, PAGES_OF_CASES, link_to_current_page, view, view_of_counts
 from threshold_explorer.controls.pin import pinned_column, pinned_counts
-from threshold_explorer.controls.query_parameters import current_page
+from threshold_explorer.controls.query_parameters import current_page, is_in_url
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
 from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.source import Source
@@ -44,6 +44,7 @@ class _ShareForm:
     all_columns: bool
     audience: AudienceKind | None
     addresses: str
+    without: tuple[str, ...] = ()
 
 
 @dataclass
@@ -171,10 +172,20 @@ def _share_form(dataset: Dataset, source: Source) -> _ShareForm | None:
         if dataset.sharing_warning:
             st.warning(str(dataset.sharing_warning), icon=":material/article:")
         all_columns = bool(others) and st.checkbox(say("share-others", columns=_names(others)), key="share_all_columns")
+        if others and is_in_url(SEARCHED):
+            st.caption(say("share-search"))
         if not st.form_submit_button(say("share-create"), type="primary", icon=":material/link:"):
             return None
     return _ShareForm(
-        title.strip() or dataset.title, note.strip(), timedelta(days), passphrase, all_columns, audience, addresses
+        title.strip() or dataset.title,
+        note.strip(),
+        timedelta(days),
+        passphrase,
+        all_columns,
+        audience,
+        addresses,
+        # A search of some of its columns would find something else.
+        without=() if all_columns or not others else (SEARCHED.name,),
     )
 
 
@@ -191,7 +202,7 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, form: _ShareFor
         owner=visitor(),
         lifetime=form.lifetime,
         passphrase=form.passphrase or None,
-        view=view(dataset.id),
+        view=view(dataset.id, without=form.without),
         audience=audience_of(form.audience, form.addresses),
         address=current_client().address,
     )
@@ -233,8 +244,8 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
         return
     if settings().has_sign_in:
         carries.caption(say("share-counts-everybody"))
-    if current_page() == COMPARE_PAGE:
-        carries.caption(say("share-counts-compare"))
+    if current_page() in PAGES_OF_CASES:
+        carries.caption(say("share-counts-compare" if current_page() == COMPARE_PAGE else "share-counts-divided"))
     pinned = pinned_counts(dataset)
     if pinned:
         carries.caption(markdown_text(say("share-counts-pin", score=shortened(pinned_column(dataset) or ""))))

@@ -5,10 +5,9 @@ import streamlit as st
 
 from metrics_core import PredictionsError
 from metrics_core.groups import WeakSlice, WeakSlices, weak_slices
-from threshold_explorer.controls.column_choices import GROUPS
+from threshold_explorer.controls.column_choices import GROUPS, SEARCHED
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.progress import Report, run_with_progress
-from threshold_explorer.controls.query_parameter import Scope, number
 from threshold_explorer.controls.query_parameters import bound_value, set_parameter
 from threshold_explorer.controls.threshold_slider import current_threshold
 from threshold_explorer.data.confidence_level import confidence
@@ -21,8 +20,7 @@ from threshold_explorer.words.formats import markdown_text, p_value_text, ratio_
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 
-# The threshold of the search that was started, which a link repeats; one that no score reaches stands for none.
-SEARCHED = number("search_t", Scope.DATASET, has_observed_default=True)
+# A threshold that no score reaches stands for none.
 NOT_SEARCHED = 1e308
 # Metrics that are a mean over cases; another one is searched as accuracy.
 MEANS = ("recall", "precision", "fpr", "npv", "specificity", "accuracy")

@@ -160,6 +160,25 @@ def test_a_link_keeps_the_columns_of_models_and_groups(page, column):
     assert column in stated
 
 
+@pytest.mark.parametrize("page", ["groups.py", "periods.py"])
+def test_a_counts_link_from_a_page_of_cases_opens_the_threshold_page(page):
+    app = with_dialog(clean(compared().switch_page(page).run()))
+    assert "Groups and periods need single cases" in captions(app)
+    there, query = link_of(app)
+    assert there == ""
+    assert not {"groups", "dates", "search_t"} & set(query)
+
+
+def test_a_search_goes_along_only_with_all_of_its_columns():
+    app = uploaded(two_scores(), page="groups.py")
+    with_dialog(app)
+    assert "search for weak slices" not in captions(app)
+    clean(app.button(key="search_slices").click().run())
+    with_dialog(app)
+    # The other score is not stored unless the sender wants it.
+    assert "The link repeats the search for weak slices only if it has all columns." in captions(app)
+
+
 def test_a_counts_link_has_the_counts_of_a_pin_on_another_score():
     app = with_dialog(compared())
     assert "its four counts at the pin" in captions(app)

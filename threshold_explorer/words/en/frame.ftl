@@ -221,10 +221,12 @@ share-keeps = The server stores { COUNT($rows) } rows of { $columns }, never the
    *[all] Everybody with the link can read them.
 }
 share-others = Also store { $columns }
+share-search = The link repeats the search for weak slices only if it has all columns.
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
 share-counts-pin = The link also contains the name of the pinned score { QUOTED($score) } and its four counts at the pin.
 share-counts-compare = The other scores are left out: the link opens the Threshold page.
+share-counts-divided = Groups and periods need single cases: the link opens the Threshold page.
 share-counts-none = Counts need a label and a score. Share rankings and texts as a link with data.
 share-counts-carries = The link contains only confusion counts at { $thresholds } thresholds (step { THRESHOLD($step) }){ $classes ->
     [named] , the title and the two class names.
