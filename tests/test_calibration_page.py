@@ -21,7 +21,7 @@ from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.words.formats import ratio_text
+from threshold_explorer.words.formats import ratio_text, small_ratio_text
 from threshold_explorer.words.sentence import say
 
 DRAW = np.random.default_rng(3)
@@ -121,8 +121,12 @@ def test_scores_that_are_no_probabilities_have_the_curve_only():
 def test_the_brier_score_has_its_interval():
     app = opened(CASES)
     scores = BinaryScores.from_predictions(CASES["label"] == "yes", CASES["score"], pos_label=True)
-    low, high = map(ratio_text, brier_interval(scores))
-    row = (say("calibration-brier"), ratio_text(scores.brier_score()), say("calibration-limits", low=low, high=high))
+    low, high = map(small_ratio_text, brier_interval(scores))
+    row = (
+        say("calibration-brier"),
+        small_ratio_text(scores.brier_score()),
+        say("calibration-limits", low=low, high=high),
+    )
     assert row in list(app.table[0].value.itertuples(index=False, name=None))
 
 
@@ -138,6 +142,11 @@ def test_slope_and_intercept_leave_out_scores_of_exactly_0_or_1_and_say_how_many
     assert found[say("calibration-slope")] == ratio_text(inside.slope.value)
     left_out = say("calibration-left-out-count", count=int(sum(score == 0)), wrong=int(sum(label[score == 0])))
     assert found[say("calibration-left-out")] == left_out
+
+
+def test_numbers_of_rare_positives_have_significant_digits():
+    table = pd.DataFrame({"label": ["no"] * 989 + ["yes"] * 11, "score": np.repeat([0.002, 0.03], [900, 100])})
+    assert numbers(opened(table))[say("calibration-brier")] == "0.0104"
 
 
 def test_counts_have_the_numbers_of_their_cases():

@@ -22,7 +22,7 @@ from metrics_core.probability_metrics import range_texts
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from threshold_explorer.calibration.recalibration import Recalibrated, _short, effect_for_script
-from threshold_explorer.words.formats import ratio_text
+from threshold_explorer.words.formats import ratio_text, small_ratio_text
 from threshold_explorer.words.metrics import log_loss_text
 from threshold_explorer.words.sentence import say
 
@@ -56,7 +56,7 @@ def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold(method
     after = BinaryScores.from_predictions(LABEL, found.scores, pos_label=True)
     table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
     before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
-    assert table.iloc[0].tolist()[1:] == [ratio_text(before.brier_score()), ratio_text(after.brier_score())]
+    assert table.iloc[0].tolist()[1:] == [small_ratio_text(before.brier_score()), small_ratio_text(after.brier_score())]
     assert table.iloc[1, 2] == log_loss_text(after.log_loss())
     left_out = calibration_line(after).n_left_out
     assert (f"without {left_out} at 0 or 1" in table.iloc[3, 2]) == (left_out > 0) == (method == "isotonic")
@@ -96,6 +96,8 @@ def test_a_mapped_threshold_has_the_digits_that_its_decisions_need():
     probabilities = np.array([-np.inf, 0.25, 0.25000001, 0.5, np.inf])
     asked = np.array([1 / 3, 0.25000001, 0.25, 0.7, np.inf])
     assert _short(probabilities, asked).tolist() == [0.3333, 0.25000001, 0.25, 0.7, np.inf]
+    ninths = np.array([-np.inf, 4 / 9, 5 / 9, np.inf])
+    assert _short(ninths, np.array([5 / 9])).tolist() == [0.5555]
 
 
 def test_the_changed_cases_are_listed():

@@ -1,6 +1,7 @@
 """The numbers of the Calibration page: slope and intercept, calibration error, and the parts of both scores."""
 
 import math
+from collections.abc import Callable
 
 import pyarrow as pa
 
@@ -25,7 +26,7 @@ from threshold_explorer.calibration.curve import (
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import p_value_text, ratio_text, signed_text
+from threshold_explorer.words.formats import p_value_text, signed_text, small_ratio_text
 from threshold_explorer.words.metrics import log_loss_text
 from threshold_explorer.words.sentence import say
 
@@ -37,7 +38,7 @@ def numbers_table(dataset: BinaryDataset, bins: Bins) -> pa.Table:
     """Name, value and interval of each number; the error is that of the chosen bins, or of ten of equal width."""
     scores, has_intervals = dataset.scores, why_no_intervals(dataset.scores) is None
     line = calibration_line(scores, confidence())
-    rows = [(say("calibration-mean-score"), ratio_text(line.mean_score), "")]
+    rows = [(say("calibration-mean-score"), small_ratio_text(line.mean_score), "")]
     share = wilson(scores.n_positive, scores.n, confidence()) if has_intervals else (math.nan, math.nan)
     rows.append(_row("prevalence", Estimated(line.prevalence, *share), has_intervals))
     for name in ("in-the-large", "slope", "intercept"):
@@ -59,18 +60,18 @@ def numbers_table(dataset: BinaryDataset, bins: Bins) -> pa.Table:
 
 
 def _smooth_rows(dataset: BinaryDataset) -> list[tuple[str, str, str]]:
-    return [(say("calibration-smooth"), ratio_text(smoothed(dataset).error), "")]
+    return [(say("calibration-smooth"), small_ratio_text(smoothed(dataset).error), "")]
 
 
 def _bin_rows(dataset: BinaryDataset, bins: Bins, has_intervals: bool) -> list[tuple[str, str, str]]:
     scores, binning = dataset.scores, bins.of_error
     error = calibration_in_bins(scores, bins.count, binning).expected_calibration_error
-    rows = [(say("calibration-ece", count=bins.count, binning=binning), ratio_text(error), "")]
+    rows = [(say("calibration-ece", count=bins.count, binning=binning), small_ratio_text(error), "")]
     if has_intervals:
         found = calibration_error_test(scores, bins.count, binning)
         rows.append((say("calibration-ece-test"), say("calibration-p", p=p_value_text(found.p_value)), ""))
         debiased = debiased_calibration_error(scores, bins.count, binning)
-        rows.append((say("calibration-debiased"), ratio_text(debiased), ""))
+        rows.append((say("calibration-debiased"), small_ratio_text(debiased), ""))
     return rows
 
 
@@ -79,17 +80,18 @@ def parts_table(dataset: BinaryDataset) -> pa.Table:
     """Brier score and log loss with the three parts of each."""
     split = [corp_decomposition(dataset.scores, score) for score in ("brier", "log")]
     columns = [[say(f"calibration-part-{part}") for part in PARTS]]
-    columns += [[ratio_text(getattr(each, part)) for part in PARTS] for each in split]
+    columns += [[small_ratio_text(getattr(each, part)) for part in PARTS] for each in split]
     columns[-1][0] = log_loss_text(split[-1].score)
     names = [say("number-name"), say("calibration-brier"), say("calibration-log")]
     return pa.table(list(map(pa.array, columns)), names=names)
 
 
 def _row(name: str, found: Estimated, has_intervals: bool) -> tuple[str, str, str]:
-    return say(f"calibration-{name}"), signed_text(found.value), _interval_text(found.low, found.high, has_intervals)
+    interval = _interval_text(found.low, found.high, has_intervals, small_ratio_text)
+    return say(f"calibration-{name}"), small_ratio_text(found.value), interval
 
 
-def _interval_text(low: float, high: float, has_intervals: bool) -> str:
+def _interval_text(low: float, high: float, has_intervals: bool, to_text: Callable[[float], str] = signed_text) -> str:
     if not (has_intervals and math.isfinite(low)):
         return ""
-    return say("calibration-limits", low=signed_text(low), high=signed_text(high))
+    return say("calibration-limits", low=to_text(low), high=to_text(high))

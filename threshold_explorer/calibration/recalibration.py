@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from decimal import ROUND_FLOOR, Context
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded
-from threshold_explorer.words.formats import markdown_text, ratio_text
+from threshold_explorer.words.formats import markdown_text, ratio_text, small_ratio_text
 from threshold_explorer.words.metrics import log_loss_text, refusal_text
 from threshold_explorer.words.sentence import say
 
@@ -105,7 +106,7 @@ def _before_and_after(dataset: BinaryDataset, method: str, bins: Bins, _after: B
             return [ratio_text(math.nan)] * 5
         line = calibration_line(scores)
         error = calibration_in_bins(scores, count, binning).expected_calibration_error
-        losses = [ratio_text(scores.brier_score()), log_loss_text(scores.log_loss()), ratio_text(error)]
+        losses = [small_ratio_text(scores.brier_score()), log_loss_text(scores.log_loss()), small_ratio_text(error)]
         estimates = [estimate_text(line, name) for name in ("slope", "intercept")]
         if line.n_left_out and line.n_left_out < scores.n:
             estimates = [say("recalibrate-without", value=text, count=line.n_left_out) for text in estimates]
@@ -138,14 +139,23 @@ def effect_for_script(recalibrated: Recalibrated, thresholds: np.ndarray) -> dic
 
 
 def _short(probabilities: np.ndarray, thresholds: np.ndarray) -> np.ndarray:
-    """Each threshold with four digits, or as many as it takes to decide the same for these ascending probabilities."""
+    """Each threshold with four digits, or as many as it takes to decide the same for these ascending probabilities.
+
+    Rounded, or where that is too much, cut off: 0.5555 for 5/9.
+    """
     place = np.searchsorted(probabilities, thresholds)
     found = thresholds.copy()
     for at in np.flatnonzero(np.isfinite(thresholds)):
         below, above = probabilities[place[at] - 1], probabilities[place[at]]
-        rounded = (float(f"{thresholds[at]:.{digits}g}") for digits in range(LEAST_DIGITS, MAX_DIGITS))
-        found[at] = next((each for each in rounded if below < each <= above), thresholds[at])
+        shortened = (each for digits in range(LEAST_DIGITS, MAX_DIGITS) for each in _to_digits(thresholds[at], digits))
+        found[at] = next((each for each in shortened if below < each <= above), thresholds[at])
     return found
+
+
+def _to_digits(value: float, digits: int) -> tuple[float, float]:
+    """A number rounded to significant digits, and cut off after them."""
+    cut = Context(prec=digits, rounding=ROUND_FLOOR).create_decimal_from_float(value)
+    return float(f"{value:.{digits}g}"), float(cut)
 
 
 def list_changed_cases(dataset: BinaryDataset, recalibrated: Recalibrated, threshold: float) -> None:

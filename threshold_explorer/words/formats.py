@@ -15,6 +15,9 @@ _SEAM = re.compile(
     re.IGNORECASE,
 )
 
+# Smaller ratios of sums over cases may be rounding.
+_SMALLEST_SHOWN = 1e-6
+
 
 def undefined_text() -> str:
     """The text for an undefined value.
@@ -37,6 +40,15 @@ def ratio_text(value: float) -> str:
     if math.isnan(value):
         return undefined_text()
     return _fixed(value, 3) if math.isfinite(value) else "∞"
+
+
+def small_ratio_text(value: float) -> str:
+    """A ratio with three decimals, or below 0.1 with three significant digits, for rare positives.
+
+    >>> small_ratio_text(0.37), small_ratio_text(0.00964), small_ratio_text(1e-9), small_ratio_text(float("nan"))
+    ('0.370', '0.00964', '0.000', 'undefined')
+    """
+    return significant_text(value, 3) if _SMALLEST_SHOWN <= abs(value) < 0.1 else ratio_text(value)
 
 
 def p_value_text(p_value: float) -> str:
