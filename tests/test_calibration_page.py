@@ -133,7 +133,9 @@ def test_the_brier_score_has_its_interval():
 def test_slope_and_intercept_leave_out_scores_of_exactly_0_or_1_and_say_how_many():
     hard = app_driver.clean(opened(CASES.assign(score=np.round(SCORE))))
     names = [say(f"calibration-{name}") for name in ("in-the-large", "slope", "intercept")]
-    assert [numbers(hard)[name] for name in names] == [say("calibration-ends")] * 3
+    assert [numbers(hard)[name] for name in names] == [say("calibration-no-line-ends")] * 3
+    separated = numbers(opened(CASES.assign(score=np.where(CASES["label"] == "yes", 0.5, 0) + SCORE / 3 + 0.01)))
+    assert separated[say("calibration-slope")] == say("calibration-no-line-separated")
     assert say("calibration-log-infinite") in hard.table[1].value.iloc[0].tolist()
     score = np.where(SCORE < 0.05, 0, SCORE)
     found = numbers(opened(CASES.assign(score=score)))

@@ -174,3 +174,13 @@ def test_classes_are_recalibrated_out_of_sample(method: str):
     assert table.iloc[0, 1] == ratio_text(scores.log_loss())
     assert table.iloc[0, 2] == log_loss_text(after.log_loss(), "recalibrate-classes-infinite")
     assert table.iloc[1, 2] == ratio_text(after.top_class_calibration_error())
+
+
+@pytest.mark.parametrize(("factor", "reason"), [(0.5, "no-sum"), (5, "range")])
+def test_undefined_numbers_of_classes_have_a_reason(factor: float, reason: str):
+    table = pd.DataFrame(factor * DRAW.dirichlet([1, 1, 1], 90), columns=["p_ant", "p_bee", "p_cat"])
+    table = table.assign(label=np.repeat(["ant", "bee", "cat"], 30))
+    app = app_driver.unfolded(uploaded(table, page="multiclass.py"), "recalibrate_classes")
+    app = app_driver.clean(app.selectbox(key="recalibrate").select("platt").run())
+    found = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
+    assert found.iloc[0, 1] == say(f"recalibrate-classes-{reason}")

@@ -1,5 +1,6 @@
 """The calibration curve of a data set, its band or why there is none, and what the curve cannot be drawn for."""
 
+import math
 from dataclasses import dataclass
 
 import streamlit as st
@@ -15,6 +16,7 @@ from metrics_core.calibration import (
     isotonic_fit,
     smooth_calibration,
 )
+from metrics_core.calibration.case_points import inside
 from metrics_core.probability_metrics import range_texts
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import bound_choice, bound_number_input
@@ -50,11 +52,19 @@ def has_probabilities(scores: BinaryScores) -> bool:
     return 0 <= scores.minimum and scores.maximum <= 1
 
 
-def estimate_text(line: CalibrationLine, name: str) -> str:
-    """The slope, intercept or calibration in the large of a line, or why it is undefined."""
-    if not (line.n_positive or line.n_negative):
-        return say("calibration-ends")
-    return signed_text(getattr(line, name.replace("-", "_")).value)
+def estimate_text(scores: BinaryScores, line: CalibrationLine, name: str) -> str:
+    """The slope, intercept or calibration in the large of the line of these scores, or why it is undefined."""
+    value = getattr(line, name.replace("-", "_")).value
+    return signed_text(value) if math.isfinite(value) else say(f"calibration-no-line-{_why_no_line(scores)}")
+
+
+def _why_no_line(scores: BinaryScores) -> str:
+    left = inside(scores.statistic)
+    if not (left.n_positive or left.n_negative):
+        return "ends"
+    if not (left.n_positive and left.n_negative):
+        return "one-class"
+    return "constant" if left.minimum == left.maximum else "separated"
 
 
 def has_line_intervals(scores: BinaryScores, line: CalibrationLine) -> bool:

@@ -44,14 +44,15 @@ def numbers_table(dataset: BinaryDataset, bins: Bins) -> pa.Table:
     for name in ("in-the-large", "slope", "intercept"):
         _, low, high = getattr(line, name.replace("-", "_"))
         interval = _interval_text(low, high, has_line_intervals(scores, line))
-        rows.append((say(f"calibration-{name}"), estimate_text(line, name), interval))
+        rows.append((say(f"calibration-{name}"), estimate_text(scores, line, name), interval))
     if line.n_left_out:
         left_out = say("calibration-left-out-count", count=line.n_left_out, wrong=line.n_wrong)
         rows.append((say("calibration-left-out"), left_out, ""))
     if has_intervals:
-        rows.append(
-            (say("calibration-test"), say("calibration-p", p=p_value_text(calibration_test(scores).p_value)), "")
-        )
+        p_value = calibration_test(scores).p_value
+        no_test = estimate_text(scores, line, "slope")
+        text = no_test if math.isnan(p_value) else say("calibration-p", p=p_value_text(p_value))
+        rows.append((say("calibration-test"), text, ""))
     limits = brier_interval(scores, confidence()) if has_intervals else (math.nan, math.nan)
     rows.append(_row("brier", Estimated(scores.brier_score(), *limits), has_intervals))
     rows += _smooth_rows(dataset) if bins.binning == "smooth" else _bin_rows(dataset, bins, has_intervals)

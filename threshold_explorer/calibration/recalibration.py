@@ -107,8 +107,8 @@ def _before_and_after(dataset: BinaryDataset, method: str, bins: Bins, _after: B
         line = calibration_line(scores)
         error = calibration_in_bins(scores, count, binning).expected_calibration_error
         losses = [small_ratio_text(scores.brier_score()), log_loss_text(scores.log_loss()), small_ratio_text(error)]
-        estimates = [estimate_text(line, name) for name in ("slope", "intercept")]
-        if line.n_left_out and line.n_left_out < scores.n:
+        estimates = [estimate_text(scores, line, name) for name in ("slope", "intercept")]
+        if line.n_left_out and math.isfinite(line.slope.value):
             estimates = [say("recalibrate-without", value=text, count=line.n_left_out) for text in estimates]
         return [*losses, *estimates]
 

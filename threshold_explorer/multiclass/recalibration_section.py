@@ -1,13 +1,11 @@
 """Recalibrated class probabilities on the Multiclass page: numbers before and after, and the map to download."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import TypeGuard
 
 import pyarrow as pa
 import streamlit as st
 
-from metrics_core import PredictionsError
+from metrics_core import PredictionsError, ScoreRangeError
 from metrics_core.calibration import ClassRecalibrationMap, cross_fitted_classes
 from metrics_core.multiclass import MulticlassScores
 from threshold_explorer.controls.query_parameters import bound_choice, get_parameter
@@ -74,15 +72,17 @@ def _before_and_after(dataset: MulticlassDataset, method: str) -> tuple[pa.Table
 
 def _numbers(scores: MulticlassScores) -> list[str]:
     """Log loss, calibration error of the top class, and accuracy; undefined where scores are no probabilities."""
+    if scores.columns.min() < 0 or scores.columns.max() > 1:
+        return [*[say("recalibrate-classes-range")] * 2, ratio_text(scores.confusion().accuracy)]
     return [
-        _text(scores.log_loss, partial(log_loss_text, infinite="recalibrate-classes-infinite")),
-        _text(scores.top_class_calibration_error, ratio_text),
+        _log_loss_text(scores),
+        ratio_text(scores.top_class_calibration_error()),
         ratio_text(scores.confusion().accuracy),
     ]
 
 
-def _text(value: Callable[[], float], written: Callable[[float], str]) -> str:
+def _log_loss_text(scores: MulticlassScores) -> str:
     try:
-        return written(value())
-    except PredictionsError:
-        return say("undefined")
+        return log_loss_text(scores.log_loss(), infinite="recalibrate-classes-infinite")
+    except ScoreRangeError:
+        return say("recalibrate-classes-no-sum")

@@ -38,5 +38,7 @@ recalibrate-classes =
     .help = Temperature scales all classes together. The others fit a map for each class against the rest, and normalize.
 recalibrate-classes-focus = Other pages recalibrate the score of the class in focus by itself.
 recalibrate-classes-log-loss = Log loss
+recalibrate-classes-no-sum = undefined: the scores of a case do not add up to 1
+recalibrate-classes-range = undefined: scores outside 0 to 1
 recalibrate-classes-error = ECE of the top class, 10 bins
 recalibrate-classes-accuracy = Accuracy
