@@ -6,12 +6,14 @@ from functools import cache
 from itertools import groupby
 
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, settings
 from streamlit.components.v2 import manifest_scanner
 
 from tests.browser.app_server import cold_server, server
 from tests.browser.visitors import browser, open_page, playwright, visitors
 from tests.postgres import postgres, postgres_url
+from threshold_explorer.sharing import passphrases
 
 __all__ = ["browser", "cold_server", "open_page", "playwright", "postgres", "postgres_url", "server", "visitors"]
 
@@ -25,6 +27,9 @@ settings.load_profile("steady")
 
 # AppTest reads the metadata of all installed packages anew for each app, four times as long as a page takes.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+
+# A hash with the app's parameters takes a quarter of a second of processor time; test_passphrases checks those.
+passphrases._hasher = PasswordHasher(time_cost=1, memory_cost=1024)
 
 
 @pytest.fixture(autouse=True)

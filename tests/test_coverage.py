@@ -13,7 +13,7 @@ from benchmarks.coverage.simulation import SITUATIONS, coverage
 from benchmarks.coverage.whole_curves import coverage_of_simultaneous_bands
 
 # Fewer samples than the table's: three standard errors below 95 %, and sometimes none outside.
-SETS, CHEAP, DRAWS, LEAST = 60, 200, 100, 0.84
+SETS, CHEAP, DRAWS, LEAST = 60, 100, 100, 0.84
 DOCS = Path(__file__).parents[1] / "docs" / "intervals.md"
 CELLS = [(kind, situation) for kind in KINDS for situation in kind.situations if situation != "large"]
 
@@ -21,7 +21,7 @@ CELLS = [(kind, situation) for kind in KINDS for situation in kind.situations if
 @pytest.mark.parametrize(("kind", "situation"), CELLS, ids=[f"{kind.name}, {situation}" for kind, situation in CELLS])
 def test_every_interval_contains_the_true_value_about_as_often_as_it_says(kind, situation, monkeypatch):
     for module in ("binary", "classes", "rows"):
-        monkeypatch.setattr(f"benchmarks.coverage.{module}.POPULATION", 150_000)
+        monkeypatch.setattr(f"benchmarks.coverage.{module}.POPULATION", 50_000)
     found = coverage(kind, situation, SETS if kind in (BINARY, CASES, CLASSES) else CHEAP, DRAWS)
     too_narrow = {name: str(each) for name, each in found.items() if each.without < 0.5 and each.share < LEAST}
     assert too_narrow == {}

@@ -75,10 +75,14 @@ SETTING = re.compile(r"\bSTREAMLIT_([A-Z]+)_([A-Z_]+)\b")
 OWN_SETTING = re.compile(r"\bTHRESHOLD_EXPLORER_[A-Z_]+\b")
 
 
+# Several rules read the same files.
+parsed = cache(ast.parse)
+
+
 def imported_modules(source: str) -> set[str]:
     """Names of the absolute imports; a relative import cannot leave its own package."""
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -139,7 +143,7 @@ def distributions_of(module: str) -> set[str]:
 
 def drivers(source: str) -> set[str]:
     """The database drivers that a module's texts name."""
-    texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    texts = [node.value for node in ast.walk(parsed(source)) if isinstance(node, ast.Constant)]
     return {driver for text in texts if isinstance(text, str) for driver in DRIVER.findall(text)}
 
 
@@ -174,7 +178,7 @@ def flattened(table: dict[str, object], prefix: str = "") -> Iterator[str]:
 
 
 def assertionless_tests(source: str) -> list[str]:
-    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in ast.walk(parsed(source)) if isinstance(node, ast.FunctionDef)]
     asserting = {function.name for function in functions if asserts(function)}
     return [
         function.name
@@ -190,7 +194,7 @@ def asserts(function: ast.FunctionDef) -> bool:
 
 
 def skips(source: str) -> set[str]:
-    return {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)} & SKIPS
+    return {node.attr for node in ast.walk(parsed(source)) if isinstance(node, ast.Attribute)} & SKIPS
 
 
 def theme() -> dict[str, dict[str, str]]:

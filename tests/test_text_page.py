@@ -303,8 +303,15 @@ def test_too_few_documents_have_no_interval():
     assert [metric.delta for metric in app.metric] == ["too few clusters (6 effective)"] * 5
 
 
-@pytest.mark.parametrize("about", ["answers", "summaries", "translation"])
-@pytest.mark.parametrize("test", ["bootstrap", "randomisation"])
+@pytest.mark.parametrize(
+    ("about", "test"),
+    [
+        ("answers", "bootstrap"),
+        ("summaries", "randomisation"),
+        ("translation", "bootstrap"),
+        ("translation", "randomisation"),
+    ],
+)
 def test_two_systems_whose_rows_are_copies_differ_no_more_clearly(about, test):
     rows = [f"the {n} cat sat,the {n} {'dog' if n % 8 else 'cat'} sat now,the {n} dog sat" for n in range(9)]
     single, copied = (opened(repeated(rows, "hypothesis,hyp_b,reference", times), about) for times in (1, 5))

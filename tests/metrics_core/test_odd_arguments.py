@@ -92,6 +92,8 @@ PRINTABLE = [
 ]  # fmt: skip
 
 ODD = [*PRINTABLE, 10**5000, Stranger(), [Stranger(), 1]]
+# One of each kind, for functions of two arguments.
+KINDS_OF_ODD = [None, True, -1, 2, 0.5, math.nan, math.inf, 10**400, 1j, "0.5", [0.5, 1], np.array([1, 2]), ODD[-1]]
 
 
 def one_of(values):
@@ -236,11 +238,12 @@ def test_other_functions():
         answers_or_refuses(expected_cost, argument, 2)
         answers_or_refuses(precision_falls_below, argument, 0.5)
         answers_or_refuses(intervals_at_prevalence, argument, 0.5)
-        for other in ODD:
-            answers_or_refuses(wilson, argument, other)
-            answers_or_refuses(f1_interval, argument, other, 1)
-            answers_or_refuses(f1_interval, 1, argument, other)
-            answers_or_refuses(calibrated_threshold, 2, argument, other)
+        for other in KINDS_OF_ODD:
+            for one, two in ((argument, other), (other, argument)):
+                answers_or_refuses(wilson, one, two)
+                answers_or_refuses(f1_interval, one, two, 1)
+                answers_or_refuses(f1_interval, 1, one, two)
+                answers_or_refuses(calibrated_threshold, 2, one, two)
         answers_or_refuses(wilson, 1, 2, argument)
         answers_or_refuses(f1_interval, 1, 2, 3, argument)
         answers_or_refuses(calibrated_threshold, argument, 0.5, 0.5)

@@ -38,7 +38,7 @@ def test_the_limits_are_those_of_random_weights_of_single_cases(cases):
     for positive, part in ((True, scores.statistic.positives), (False, scores.statistic.negatives)):
         shape[truth == positive] = WeightSpread.of(part).shape
     drawn = {"auc": [], "ap": [], "mcc": []}
-    for weights in weight * random.gamma(shape, size=(N_DRAWS // 4, N_CASES)) / shape:
+    for weights in weight * random.gamma(shape, size=(N_DRAWS // 8, N_CASES)) / shape:
         # Both classes keep their weight, so that the prevalence is fixed.
         for positive in (True, False):
             weights[truth == positive] *= weight[truth == positive].sum() / weights[truth == positive].sum()

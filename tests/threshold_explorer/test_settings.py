@@ -224,15 +224,9 @@ def test_other_settings_hold_until_their_block_ends():
     assert settings() is before
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["streamlit", "run", "app.py", "--server.port", "0", "--server.headless", "true"],
-        ["uvicorn", "app:app", "--port", "0"],
-    ],
-    ids=["streamlit", "uvicorn"],
-)
-def test_a_server_with_an_invalid_variable_exits_with_one_sentence(command):
+def test_a_server_with_an_invalid_variable_exits_with_one_sentence():
+    """Of uvicorn; tests/threshold_explorer/hosted/test_configured_sources.py starts Streamlit's."""
+    command = ["uvicorn", "app:app", "--port", "0"]
     environment = {**os.environ, "THRESHOLD_EXPLORER_MAX_MB": "many", "THRESHOLD_EXPLORER_SHARES_MB": "0"}
     run = subprocess.run(
         [sys.executable, "-m", *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120

@@ -249,11 +249,11 @@ def halves_of(label, score, random, objective, wanted):
 def test_splits_have_the_distribution_of_split_rows(name):
     label, score = drawn_scores(decimals=1)
     objective, wanted = OBJECTIVES[name], (at_least("recall", 0.4),)
-    found = held_out(BinaryScores.from_predictions(label, score), objective, wanted, n_resamples=500, seed=4)
+    found = held_out(BinaryScores.from_predictions(label, score), objective, wanted, n_resamples=250, seed=4)
     random = np.random.default_rng(5)
-    theirs = np.array([halves_of(label, score, random, objective, wanted) for _ in range(500)]).T
+    theirs = np.array([halves_of(label, score, random, objective, wanted) for _ in range(250)]).T
     for ours, of_rows in zip((found.thresholds, found.selection, found.held_out), theirs, strict=True):
-        assert largest_gap(ours, of_rows) < gap_by_chance(500, 500)
+        assert largest_gap(ours, of_rows) < gap_by_chance(250, 250)
     sign = -1 if name == "cost" else 1
     assert found.optimism == pytest.approx(np.mean(sign * (found.selection - found.held_out)))
     assert found.optimism_sd == pytest.approx(np.std(found.selection - found.held_out, ddof=1))

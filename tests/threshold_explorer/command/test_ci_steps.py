@@ -50,22 +50,38 @@ def clone(tmp_path: Path) -> Path:
     git(work, "commit", "--quiet", "--message=base")
     git(work, "push", "--quiet", "origin", "main")
     git(work, "checkout", "--quiet", "-b", "branch")
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    command = f'PYTHONPATH="{ROOT}" exec "{sys.executable}" -m threshold_explorer.command "$@"'
+    (tmp_path / "bin").mkdir()
+    install(
+        work, "threshold-explorer", f'PYTHONPATH="{ROOT}" exec "{sys.executable}" -m threshold_explorer.command "$@"'
+    )
     # The two programs that would talk to a server write down what they are given.
-    note = 'printf "%s\\n" "$@" >> "$NOTES"'
-    for name, text in (("threshold-explorer", command), ("gh", note), ("curl", note)):
-        program = programs / name
-        program.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
-        program.chmod(0o755)
+    for name in ("gh", "curl"):
+        install(work, name, 'printf "%s\\n" "$@" >> "$NOTES"')
     return work
+
+
+def install(clone: Path, name: str, text: str) -> None:
+    """A program that the steps find before any other."""
+    program = clone.parent / "bin" / name
+    program.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    program.chmod(0o755)
+
+
+def install_stub(clone: Path, code: int, report: str, refusal: str = "") -> None:
+    """A command that writes down its options, and ends like the one of the app after an answer or a refusal."""
+    lines = ['printf "%s\\n" "$@" > "$OPTIONS_GIVEN"', f"printf '{report}'", f"printf '{refusal}' >&2"]
+    install(clone, "threshold-explorer", "\n".join([*lines, "echo '<testsuite/>' > threshold.xml", f"exit {code}"]))
+
+
+def options_given(clone: Path) -> list[str]:
+    return (clone.parent / "options").read_text(encoding="utf-8").split()
 
 
 def bash(script: str, clone: Path, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
     outer = {name: text for name, text in os.environ.items() if not name.startswith(("GIT_", "CI_", "GITHUB_"))}
     path = f"{clone.parent / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    settings = {**outer, "PATH": path, "NOTES": str(clone.parent / "notes"), **environment}
+    settings = {**outer, "PATH": path, "OPTIONS_GIVEN": str(clone.parent / "options")}
+    settings |= {"NOTES": str(clone.parent / "notes"), **environment}
     command = ["bash", *options, "-c", script]
     return subprocess.run(command, cwd=clone, env=settings, capture_output=True, text=True, check=False)
 
@@ -110,32 +126,39 @@ def test_github_gets_the_verdict_and_what_changed(clone: Path) -> None:
     assert bash(step("Verdict")["run"], clone, CODE=outputs["code"]).returncode == 1
 
 
-def test_github_says_that_nothing_changed_and_passes_on_a_refusal(clone: Path) -> None:
+def test_github_passes_on_a_refusal(clone: Path) -> None:
+    install_stub(clone, 2, "", "Error: no predictions")
     outputs, summary = on_github(clone)
-    assert (outputs["code"], "No number changed." in summary) == ("0", True)
-    (clone / "scores" / "new.csv").write_text("nothing\n", encoding="utf-8")
-    outputs, summary = on_github(clone)
-    assert outputs["code"].split()[-1] == "2"
-    assert "Error: " in summary
+    assert outputs["code"] == "2"
+    assert summary == "Error: no predictions"
+    base = clone.parent / "threshold-report"
+    assert options_given(clone)[:7] == [
+        *("check", "scores/new.csv", "--rule", "rule.json"),
+        *("--base", str(base / "base-new.csv"), "--base-rule"),
+    ]
+    assert (base / "base-new.csv").read_bytes() == (clone / "scores/new.csv").read_bytes()
 
 
 def test_a_new_file_and_a_push_have_nothing_to_be_compared_with(clone: Path) -> None:
-    frame(2.5).to_parquet(clone / "new.parquet")
-    _, summary = on_github(clone, "new.parquet")
+    install_stub(clone, 0, "No number changed.")
+    outputs, summary = on_github(clone, "new.csv")
+    assert (outputs["code"], summary) == ("0", "No number changed.")
     # Under the rule of the base, which is the same.
-    assert "No number changed." in summary
-    (clone.parent / "github_step_summary").unlink()
-    _, summary = on_github(clone, base="")
-    assert "changed" not in summary
+    assert [option for option in options_given(clone) if option.startswith("--base")] == ["--base-rule"]
+    on_github(clone, base="")
+    assert [option for option in options_given(clone) if option.startswith("--base")] == []
 
 
-def test_gitlab_gets_the_same_report_and_posts_it_with_a_token_only(clone: Path) -> None:
-    frame(-1.0).to_csv(clone / "scores" / "new.csv", index=False)
-    _, summary = on_github(clone)
+def test_gitlab_gets_the_report_and_posts_it_with_a_token_only(clone: Path) -> None:
+    install_stub(clone, 1, "new.csv breaks one constraint")
     settings = {**JOB["variables"], "FILE": "scores/new.csv", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"}
     [script] = JOB["script"]
     done = bash(script, clone, "-eo", "pipefail", **settings)
-    assert (done.returncode, done.stdout) == (1, summary)
+    assert (done.returncode, done.stdout) == (1, "new.csv breaks one constraint")
+    assert options_given(clone) == [
+        *("check", "scores/new.csv", "--rule", "rule.json", "--base", "base-new.csv", "--base-rule", "base-rule.json"),
+        *("--junit", "threshold.xml", "--markdown"),
+    ]
     assert not (clone.parent / "notes").exists()
     server = {"CI_API_V4_URL": "https://gitlab.example.org/api/v4", "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "9"}
     done = bash(script, clone, "-eo", "pipefail", **settings, **server, GITLAB_TOKEN="secret")
@@ -143,3 +166,7 @@ def test_gitlab_gets_the_same_report_and_posts_it_with_a_token_only(clone: Path)
     assert (done.returncode, notes[-1]) == (1, "https://gitlab.example.org/api/v4/projects/3/merge_requests/9/notes")
     assert [name for name in JOB["artifacts"]["paths"] if not (clone / name).exists()] == []
     assert (clone / JOB["artifacts"]["reports"]["junit"]).exists()
+    # A refusal takes the place of the report.
+    install_stub(clone, 2, "", "Error: no predictions")
+    done = bash(script, clone, "-eo", "pipefail", **settings)
+    assert (done.returncode, done.stdout) == (2, "Error: no predictions")
