@@ -103,8 +103,7 @@ def _named_after(columns: list[ColumnProfile], labels: LabelColumn) -> dict[str,
     if _are_sets(labels.texts, [column.name for column in columns]):
         return {}
     for column in columns:
-        name = words(column.name)
-        fitting = [texts for label, texts in by_words.items() if _is_about(name, list(label), allowed)]
+        fitting = [by_words[part] for part in _core_parts(words(column.name), allowed) if part in by_words]
         texts = fitting[0] if len(fitting) == 1 else []
         if len(texts) > 1:
             exact = [text for text in texts if text == column.name.strip()]
@@ -135,13 +134,15 @@ def _is_spelled_out(text: str, name: str, texts: list[str]) -> bool:
     return bool(contained) and max(contained, key=len) == text
 
 
-def _is_about(name: list[str], label: list[str], allowed: Set[str]) -> bool:
-    """Whether a name consists of a label's words and, before or after them, words such as "prob"."""
-    n_words = len(label)
-    if not label or n_words > len(name):
-        return False
-    before, after = name[:-n_words], name[n_words:]
-    return (name[-n_words:] == label and allowed >= set(before)) or (name[:n_words] == label and allowed >= set(after))
+def _core_parts(name: list[str], allowed: Set[str]) -> set[tuple[str, ...]]:
+    """What is left of a name without words such as "prob" before or after it: each may be a label.
+
+    >>> sorted(_core_parts(["prob", "sea", "lion"], {"prob"}))
+    [('prob', 'sea', 'lion'), ('sea', 'lion')]
+    """
+    places = range(len(name))
+    ends = {tuple(name[at:]) for at in places if allowed >= set(name[:at])}
+    return ends | {tuple(name[: at + 1]) for at in places if allowed >= set(name[at + 1 :])}
 
 
 def _sum_to_one(rows: pa.Table, columns: list[ColumnProfile]) -> bool:

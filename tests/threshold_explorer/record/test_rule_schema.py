@@ -103,7 +103,7 @@ def test_loading_judges_every_change_as_an_independent_validator_does(full: dict
                 fault, is_valid = first_fault(full, SCHEMA), INDEPENDENT.is_valid(full)
             assert (fault is None) == is_valid, (place, value, fault)
             refused += not is_valid
-    assert refused > 300
+    assert refused > 200
     for name in SCHEMA["required"]:
         without = {key: value for key, value in full.items() if key != name}
         assert first_fault(without, SCHEMA) == ("", f'"{name}" is missing')
