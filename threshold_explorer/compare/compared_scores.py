@@ -19,7 +19,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.series.series import Series
-from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.formats import distinctly_shortened
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 MOST_SERIES = 20
@@ -65,6 +65,7 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
     others = score_choices(dataset, source) if source and dataset.knows_every_case else ()
     if not source or not others:
         return None
+    shown = distinctly_shortened(others)
     chosen = bound_widget(
         SERIES,
         st.multiselect,
@@ -74,7 +75,7 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
         fit=lambda names: [name for name in names if name in others] or None,
         make_warning=lambda asked, _: Sentence("compare-series-missing", asked=asked),
         options=list(others),
-        format_func=lambda name: shortened(name, 40),
+        format_func=lambda name: shown.get(name, name),
         max_selections=MOST_SERIES - 1,
         help=say("compare-series.help"),
     )
@@ -118,7 +119,7 @@ def compared_scores(dataset: BinaryDataset, names: tuple[str, ...], _source: Sou
     """The data set's score and the other columns; raises `RefusedFile` for a column that is no score."""
     lower = dataset.roles.column_is_lower
     columns = [dataset, *(dataset.with_score(_source, name, lower_is_positive=lower) for name in names)]
-    titles = [shortened(column.roles.score, 40) for column in columns]
+    titles = list(distinctly_shortened(column.roles.score for column in columns).values())
     key = repr(tuple(column.key for column in columns))
     cases = [column.cases_in(_source) for column in columns]
     rows = reduce(np.intersect1d, (each.rows for each in cases))

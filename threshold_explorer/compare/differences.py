@@ -37,7 +37,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, cost_text
-from threshold_explorer.words.formats import markdown_text, middle_shortened, ratio_text, signed_text
+from threshold_explorer.words.formats import distinctly_shortened, markdown_text, ratio_text, signed_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -154,10 +154,12 @@ def _signed_count(count: float) -> str:
 
 def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.DataFrame:
     """One row for each metric and other series: values, difference, interval for all series at once, and a verdict."""
+    # Short enough that a phone shows the columns beside them.
+    names = distinctly_shortened([front, *(name for metric in found.values() for name in metric.others)], LONGEST_NAME)
     rows = [
         (
             cost_label() if key == EXPECTED_COST else say(LABELS[key]) if key in LABELS else metric_label(key),
-            _cell_name(each.name),
+            markdown_text(names[each.name]),
             _texts(key).value(each.value),
             _texts(key).value(metric.reference_value),
             _texts(key).signed(each.difference) if not math.isnan(each.difference) else "",
@@ -168,12 +170,8 @@ def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.
         for each in metric.others.values()
     ]
     heads = ("metric", "series", "value", "front", "difference", "interval", "verdict")
-    return pd.DataFrame(rows, columns=[say(f"compare-column-{head}", front=_cell_name(front)) for head in heads])
-
-
-def _cell_name(name: str) -> str:
-    """The name of a series short enough that a phone shows the columns beside it, without Markdown."""
-    return markdown_text(middle_shortened(name, LONGEST_NAME))
+    in_front = markdown_text(names[front])
+    return pd.DataFrame(rows, columns=[say(f"compare-column-{head}", front=in_front) for head in heads])
 
 
 class _Texts(NamedTuple):

@@ -11,7 +11,7 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.data_panel import choose_source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import distinctly_shortened, markdown_text, shortened
 from threshold_explorer.words.sentence import say
 
 # Up to this many score columns are listed, so that one click switches.
@@ -36,11 +36,12 @@ def data_switch(dataset: Dataset) -> None:
 
 def _choose_score(scores: tuple[str, ...], current: str) -> None:
     widget: Any = st.radio if len(scores) <= MAX_LISTED else st.selectbox
+    shown = distinctly_shortened(scores)
     widget(
         say("columns-choose-score"),
         scores,
         index=scores.index(current),
-        format_func=lambda name: markdown_text(shortened(name, 40)) if widget is st.radio else name,
+        format_func=lambda name: markdown_text(shown[name]) if widget is st.radio else name,
         key="switch_score",
         on_change=_take_score,
     )

@@ -13,7 +13,7 @@ from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.series.marks import series_dots
 from threshold_explorer.series.series import Series, names_of
-from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.formats import middle_shortened
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -48,7 +48,7 @@ def _dot_plot(series: Sequence[Series], metric: str) -> go.Figure:
         range=[len(series) - 0.4, -0.6],
         tickmode="array",
         tickvals=list(range(len(series))),
-        ticktext=[plotly_text(shortened(each.name, 22)) for each in series],
+        ticktext=[plotly_text(middle_shortened(each.name, 22)) for each in series],
         title=None,
         fixedrange=True,
         automargin=True,

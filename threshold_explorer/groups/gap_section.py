@@ -11,7 +11,7 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import markdown_text, p_value_text, ratio_text, shortened, signed_text, visible
+from threshold_explorer.words.formats import markdown_text, middle_shortened, p_value_text, ratio_text, signed_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -31,7 +31,7 @@ def draw_gap(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, me
 
 
 def _names(groups: tuple[str, ...]) -> str:
-    return ", ".join(markdown_text(shortened(visible(name), 30)) for name in groups)
+    return ", ".join(markdown_text(middle_shortened(name, 30)) for name in groups)
 
 
 def gap_sentence(found: Gap, metric: str) -> Sentence:
@@ -52,7 +52,7 @@ def rest_table(found: Gap, metric: str) -> pd.DataFrame:
     """Each group's value, that of all other cases, and the difference with limits for all groups at once."""
     rows = [
         (
-            markdown_text(shortened(visible(each.group), 40)),
+            markdown_text(middle_shortened(each.group, 40)),
             ratio_text(each.value),
             ratio_text(each.rest),
             signed_text(each.difference) if not math.isnan(each.difference) else "",

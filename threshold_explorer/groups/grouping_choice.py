@@ -42,7 +42,7 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.counts.columns import scores_by_group
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.series.series import Series
-from threshold_explorer.words.formats import shortened, visible
+from threshold_explorer.words.formats import distinctly_shortened, shortened, visible
 from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -87,7 +87,7 @@ def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
         reason = None if dataset.knows_every_case else dataset.no_cases_reason
         st.info(str(reason or Sentence("groups-none")))
         return None
-    default = _likely(source, options)
+    default, shown = _likely(source, options), distinctly_shortened(options)
     chosen = bound_widget(
         GROUPS,
         st.multiselect,
@@ -97,7 +97,7 @@ def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
         fit=lambda names: [name for name in names if name in options][:MOST_COLUMNS] or None,
         make_warning=lambda asked, _: Sentence("groups-missing-column", asked=asked),
         options=options,
-        format_func=lambda name: shortened(name, 40),
+        format_func=lambda name: shown.get(name, name),
         max_selections=MOST_COLUMNS,
         help=say("groups-by.help"),
     )

@@ -16,7 +16,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.groups.grouping_choice import group_options
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import markdown_text, p_value_text, ratio_text, shortened, visible
+from threshold_explorer.words.formats import markdown_text, middle_shortened, p_value_text, ratio_text, shortened
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -116,7 +116,7 @@ def slices_table(slices: list[WeakSlice], metric: str) -> pd.DataFrame:
     rows = [
         (
             " and ".join(
-                f"{markdown_text(shortened(column, 20))} = {markdown_text(shortened(visible(value), 30))}"
+                f"{markdown_text(middle_shortened(column, 20))} = {markdown_text(middle_shortened(value, 30))}"
                 for column, value in one.conditions
             ),
             ratio_text(one.value),

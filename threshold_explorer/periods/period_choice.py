@@ -22,7 +22,7 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.counts.columns import cases_per_row, scores_by_group
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.series.series import Series
-from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.formats import distinctly_shortened, shortened
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 LENGTH = one_of("period", Scope.FILE, LENGTHS, lambda key: say(f"periods-length-{key}"))
@@ -60,6 +60,7 @@ def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
         reason = None if has_cases else dataset.no_cases_reason
         st.info(str(reason or Sentence("periods-none")))
         return None
+    shown = distinctly_shortened(options)
     column = bound_widget(
         PERIODS,
         st.selectbox,
@@ -69,7 +70,7 @@ def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
         fit=lambda name: name if name in options else None,
         make_warning=lambda asked, _: Sentence("periods-missing-column", asked=asked),
         options=options,
-        format_func=lambda name: shortened(name, 40),
+        format_func=lambda name: shown.get(name, name),
     )
     warning_slot("periods_complaint", parameter_warning(PERIODS), icon=":material/link:")
     as_written = _dates(source, str(column), False)

@@ -16,7 +16,7 @@ from threshold_explorer.data.group_columns import columns_with_few_values
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.formats import distinctly_shortened
 from threshold_explorer.words.sentence import Sentence, say
 
 AT_RANDOM = ""
@@ -26,6 +26,7 @@ def split_input(dataset: BinaryDataset) -> str | None:
     """Draws the choice; returns the column that splits the cases, None for random halves."""
     source, options = current_data().source, _options(dataset)
     at_random = "random-clusters" if dataset.scores.is_clustered else "random"
+    shown = distinctly_shortened(options, 60)
     chosen = bound_widget(
         SPLIT,
         st.selectbox,
@@ -36,7 +37,7 @@ def split_input(dataset: BinaryDataset) -> str | None:
         make_warning=lambda asked, _: Sentence("uncertainty-split-unknown", asked=asked),
         options=options,
         format_func=lambda name: (
-            say("uncertainty-split-by", column=shortened(name)) if name else say(f"uncertainty-split-{at_random}")
+            say("uncertainty-split-by", column=shown.get(name, name)) if name else say(f"uncertainty-split-{at_random}")
         ),
         help=say("uncertainty-split.help"),
     )

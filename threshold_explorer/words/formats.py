@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -231,6 +231,27 @@ def middle_shortened(text: str, most: int) -> str:
     """
     text, kept = visible(text), most - 1
     return text if len(text) <= most else f"{text[: kept - kept // 2]}…{text[len(text) - kept // 2 :]}"
+
+
+def distinctly_shortened(texts: Iterable[str], most: int = 40) -> dict[str, str]:
+    """The same for each of several texts, numbered where that makes two alike.
+
+    A browser identifies an option of a list by its text.
+
+    >>> distinctly_shortened(["model for 2024 A", "model for 2024 B", "model by 2024 A", "m"], 9)
+    {'model for 2024 A': 'mode…24 A', 'model for 2024 B': 'mode…24 B', 'model by 2024 A': 'mode…24 A (2)', 'm': 'm'}
+    """
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for text in dict.fromkeys(texts):
+        short = candidate = middle_shortened(text, most)
+        number = 1
+        while candidate in taken:
+            number += 1
+            candidate = f"{short} ({number})"
+        taken.add(candidate)
+        found[text] = candidate
+    return found
 
 
 def quoted_text(text: str, most: int = 40) -> str:

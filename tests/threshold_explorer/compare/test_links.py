@@ -40,6 +40,19 @@ def test_best_of_each_has_no_value_in_its_link(app):
     assert "at" not in address(choose(app, "best"))
 
 
+def test_columns_whose_names_begin_alike_are_told_apart():
+    """A browser identifies an option by its text, and series are known by their names."""
+    names = [f"probability_of_default_within_twelve_months_model_{version}" for version in "abc"]
+    rows = ROWS.drop(columns="other_score").rename(columns={"score": names[0]})
+    rows[names[1]], rows[names[2]] = RANDOM.random((2, 200))
+    app = clean(sent(started(), rows, page="compare.py").selectbox(key="score").select(names[0]).run())
+    assert app.multiselect(key="series").options == [f"probability_of_defau…elve_months_model_{at}" for at in "bc"]
+    clean(app.multiselect(key="series").set_value(names[1:]).run())
+    [found] = [each.value for each in app.table if "Differs" in each.value.columns]
+    assert len(set(found["Series"])) == 2
+    assert len(app.selectbox(key="front").options) == 3
+
+
 def test_a_link_with_counts_opens_the_threshold_page(app):
     choose(app, "recall")
     clean(app.button(key="share_button").click().run())

@@ -34,7 +34,14 @@ from threshold_explorer.groups.frontier.panel import column_names, live_frontier
 from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import count_text, markdown_text, ratio_text, shortened, threshold_text, visible
+from threshold_explorer.words.formats import (
+    count_text,
+    markdown_text,
+    middle_shortened,
+    ratio_text,
+    threshold_text,
+    visible,
+)
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -162,7 +169,7 @@ def thresholds_table(found: GroupThresholds) -> pd.DataFrame:
     rate = found.equal if found.equal in EQUALS[:-1] else "recall"
     rows = [
         (
-            shortened(visible(name), 40),
+            middle_shortened(name, 40),
             threshold_text(threshold),
             count_text(float(tp)),
             count_text(float(fp)),
