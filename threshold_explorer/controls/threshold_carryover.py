@@ -97,7 +97,9 @@ def threshold_with_same_share(before: BinaryDataset, threshold: float, now: Bina
     grid = threshold_grid(now)
     lower, upper = now.scores.same_decisions(nearest)
     position = grid.nearest(min(max(nearest, grid.low), grid.high))
-    return position if lower < position <= upper else min(nearest, grid.high)
+    # The nearest position may be just above; the next lower one then is the highest that can decide the same.
+    positions = (position, grid.thresholds[max(int(np.searchsorted(grid.thresholds, nearest, side="right")) - 1, 0)])
+    return next((float(each) for each in positions if lower < each <= upper), min(nearest, grid.high))
 
 
 def carryover_caption(dataset: BinaryDataset, threshold: float) -> None:
