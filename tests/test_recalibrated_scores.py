@@ -106,7 +106,7 @@ def test_scores_that_a_method_cannot_recalibrate_are_not_compared(table):
     app_driver.clean(app.selectbox(key="score").select("score").run())
     app_driver.clean(app.selectbox(key="recalibrate").select("beta").run())
     app_driver.clean(app.switch_page("compare.py").run())
-    assert app.multiselect(key="series").options == ["other"]
+    assert app.multiselect(key="series").options == ["other", "other (beta)"]
     assert messages(app, "error") == []
 
 
@@ -148,6 +148,18 @@ def test_before_and_after_are_two_series():
     app = opened("compare.py")
     assert app.multiselect(key="series").value == ["score (isotonic)"]
     assert address(app)["recalibrate"] == ["isotonic"]
+
+
+def test_other_models_are_compared_recalibrated_too():
+    app = uploaded(TABLE[["label", "score"]].assign(rival=SCORE**2), page="calibration.py")
+    app_driver.clean(app.selectbox(key="score").select("score").run())
+    app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
+    app_driver.clean(app.switch_page("compare.py").run())
+    series = app.multiselect(key="series")
+    assert series.options == ["rival", "score (isotonic)", "rival (isotonic)"]
+    app_driver.clean(series.select("rival (isotonic)").run())
+    assert messages(app, "error") == []
+    assert "rival (isotonic)" in str(address(app)["series"])
 
 
 def test_a_shared_link_opens_the_recalibrated_scores(tmp_path):

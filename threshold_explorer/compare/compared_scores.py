@@ -13,7 +13,7 @@ from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.controls.column_choices import SERIES
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, parameter_warning
-from threshold_explorer.controls.recalibration_choice import score_choices
+from threshold_explorer.controls.recalibration_choice import recalibrated_others, score_choices
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
@@ -65,16 +65,17 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
     others = score_choices(dataset, source) if source and dataset.knows_every_case else ()
     if not source or not others:
         return None
-    shown = distinctly_shortened(others)
+    options = [*others, *recalibrated_others(others, source)] if dataset.has_recalibrated_scores else list(others)
+    shown = distinctly_shortened(options)
     chosen = bound_widget(
         SERIES,
         st.multiselect,
         say("compare-series"),
         default=_at_first(dataset, others, source),
         scope_key=(source.sha256, dataset.roles.score),
-        fit=lambda names: [name for name in names if name in others] or None,
+        fit=lambda names: [name for name in names if name in options] or None,
         make_warning=lambda asked, _: Sentence("compare-series-missing", asked=asked),
-        options=list(others),
+        options=options,
         format_func=lambda name: shown.get(name, name),
         max_selections=MOST_SERIES - 1,
         help=say("compare-series.help"),

@@ -54,6 +54,17 @@ def score_choices(dataset: BinaryDataset, source: Source) -> tuple[str, ...]:
     return tuple(name for name in without_refused(found, roles, source) if name != roles.score)
 
 
+def recalibrated_others(others: Sequence[str], source: Source) -> tuple[str, ...]:
+    """The recalibrated scores of other columns of probabilities by the chosen method; some may be refused later."""
+    columns, asked = source.columns.profiles, get_parameter(RECALIBRATE, NO_METHOD)
+    if asked == NO_METHOD:
+        return ()
+    models = [
+        name for name in others if name in columns and columns[name].is_probability and not columns[name].is_whole
+    ]
+    return tuple(name for each in models if (name := recalibrated_name(each, asked, columns)) not in others)
+
+
 def without_refused(names: Sequence[str], roles: ColumnRoles, source: Source) -> tuple[str, ...]:
     """The names of scores without recalibrated ones that cannot be fitted with these roles.
 
