@@ -64,7 +64,7 @@ def counted(app: AppTest) -> dict[str, str]:
     return dict(zip(table["Metric"], table["Value"], strict=True))
 
 
-MANY = ("help_desk.csv", "ten_digits.csv", "noisy_iris.csv", "weighted_f1.csv")
+MANY = ("help_desk.csv", "noisy_iris.csv", "weighted_f1.csv")
 
 
 @pytest.mark.parametrize("file", MANY)
@@ -98,18 +98,18 @@ def test_a_counts_link_of_one_class_does_not_name_the_others():
 HOSTILE = ("<img src=x onerror=alert(1)>", "*a* [b](javascript:c)", "\u202egnp.exe", "__proto__")
 
 
-@pytest.mark.parametrize("place", range(len(HOSTILE)))
-def test_whatever_the_class_in_focus_is_called_its_counts_can_be_shared(place):
+def test_whatever_the_class_in_focus_is_called_its_counts_can_be_shared():
     rows = [f"{HOSTILE[i % 4]},{HOSTILE[(i + i // 7) % 4]}" for i in range(80)]
     app = uploaded("\n".join(["label,predicted", *rows]), page=PAGE)
-    clean(app.selectbox(key="focus").set_value(HOSTILE[place]).run())
-    with_dialog(app)
-    assert "*a*" not in " ".join(text.value for text in app.caption)
-    app.checkbox(key="counts_classes").check()
-    again = opened(with_dialog(app))
-    assert counted(again) == counted(app)
-    assert not any("*a*" in text.value for text in again.markdown)
-    assert not any(text.proto.allow_html for text in [*again.markdown, *again.caption])
+    for name in HOSTILE:
+        clean(app.selectbox(key="focus").set_value(name).run())
+        with_dialog(app)
+        assert "*a*" not in " ".join(text.value for text in app.caption)
+        app.checkbox(key="counts_classes").check()
+        again = opened(with_dialog(app))
+        assert counted(again) == counted(app)
+        assert not any("*a*" in text.value for text in again.markdown)
+        assert not any(text.proto.allow_html for text in [*again.markdown, *again.caption])
 
 
 def two_scores(rows: int = 60) -> bytes:

@@ -34,22 +34,21 @@ def table_with(app: AppTest, column: str) -> pd.DataFrame:
     return found
 
 
-def test_a_file_of_lists_opens_the_ranking_page_and_its_roles():
+def test_a_file_of_lists_opens_the_ranking_page_and_read_as_cases_the_other_pages():
     app = uploaded(FRAME)
     assert "6 queries, 54 retrieved items, 11 relevant" in shown_text(app)
     keys = ("query", "relevance", "score", "item", "second")
     assert [app.selectbox(key=key).value for key in keys] == ["qid", "rel", "score", "doc", "score_new"]
     assert app.selectbox(key="task").value == "ranking"
-
-
-def test_the_same_file_read_as_cases_opens_the_other_pages():
-    app = uploaded(FRAME)
     app = clean(app.selectbox(key="task").set_value("classification").run())
     assert "54 cases" in shown_text(app)
 
 
-def test_the_numbers_are_those_of_the_core_at_every_k():
+def test_the_numbers_are_those_of_the_core_at_every_k_and_the_worst_query_is_open():
     app = uploaded(ONE_RUN)
+    # Without grades there is no gain to choose.
+    assert not [box for box in app.selectbox if box.key == "gain"]
+    assert f"Query “{table_with(app, 'Items')['Query'].iloc[0]}”" in shown_text(app)
     for k in (1, 3, 9):
         app = clean(app.select_slider(key="k").set_value(k).run())
         numbers = table_with(app, "Queries counted").set_index("Metric")["Value"]
@@ -58,6 +57,17 @@ def test_the_numbers_are_those_of_the_core_at_every_k():
         assert float(numbers["Average precision"]) == FIRST_RUN.mean(FIRST_RUN.average_precision()).value
         # At its default it is removed from the URL.
         assert "".join(app.query_params.get("k", "9")) == str(k)
+    app = clean(app.text_input(key="typed").set_value("4").run())
+    assert app.select_slider(key="k").value == 4
+    app = clean(app.text_input(key="typed").set_value("40").run())
+    assert "“40” is not a valid k. Enter a whole number from 1 to 9" in shown_text(app)
+    assert app.select_slider(key="k").value == 4
+    spread = table_with(unfolded(app, "pictures"), "0.1–0.2").set_index("k")
+    for k in (1, 5, 9):
+        values = FIRST_RUN.ndcg_at(k)
+        assert spread.loc[k, "0"] == (values == 0).sum()
+        assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
+        assert spread.loc[k, "Undefined"] == np.isnan(values).sum()
 
 
 def test_queries_with_nothing_relevant_are_counted_and_named():
@@ -65,21 +75,6 @@ def test_queries_with_nothing_relevant_are_counted_and_named():
     assert "One query without relevant items is excluded from all but precision@k" in shown_text(app)
     frame = table_with(app, "Items")
     assert frame["Query"].iloc[-1] == "q3"
-
-
-def test_the_worst_query_is_first_and_open():
-    app = uploaded(ONE_RUN)
-    worst = table_with(app, "Items")["Query"].iloc[0]
-    assert f"Query “{worst}”" in shown_text(app)
-
-
-def test_a_typed_k_moves_the_slider_and_an_invalid_one_is_refused():
-    app = uploaded(ONE_RUN)
-    app = clean(app.text_input(key="typed").set_value("4").run())
-    assert app.select_slider(key="k").value == 4
-    app = clean(app.text_input(key="typed").set_value("40").run())
-    assert "“40” is not a valid k. Enter a whole number from 1 to 9" in shown_text(app)
-    assert app.select_slider(key="k").value == 4
 
 
 def corrected_p_values(k: int) -> dict[str, float]:
@@ -228,16 +223,6 @@ def test_the_grade_that_is_relevant_stays_when_a_second_run_comes():
     assert app.selectbox(key="relevant").value == 2
 
 
-def test_the_spread_over_queries_has_a_table():
-    app = uploaded(ONE_RUN)
-    spread = table_with(unfolded(app, "pictures"), "0.1–0.2").set_index("k")
-    for k in (1, 5, 9):
-        values = FIRST_RUN.ndcg_at(k)
-        assert spread.loc[k, "0"] == (values == 0).sum()
-        assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
-        assert spread.loc[k, "Undefined"] == np.isnan(values).sum()
-
-
 def test_high_ratings_are_relevant_and_the_page_states_it():
     ratings = FRAME.rename(columns={"qid": "user", "doc": "item", "rel": "rating"}).drop(columns="score_new")
     app = uploaded(ratings.assign(rating=1 + (ratings["score"] * 3) % 5))
@@ -255,7 +240,3 @@ def test_graded_relevance_has_a_choice_of_gain_that_a_link_contains() -> None:
         value = float(table.set_index("Metric").loc["nDCG@9", "Value"])
         assert value == pytest.approx(float(np.nanmean(rankings.with_gain(gain).ndcg_at(9))))
     assert app.query_params["gain"] == "exponential"
-
-
-def test_relevance_without_grades_has_no_choice_of_gain() -> None:
-    assert not [box for box in uploaded(ONE_RUN).selectbox if box.key == "gain"]
