@@ -64,7 +64,8 @@ def log_loss(statistic: Statistic, class_weights: ClassWeights) -> float:
     with np.errstate(divide="ignore"):
         loss = -class_weights.positive * _total(statistic.positives, np.log)
         loss -= class_weights.negative * _total(statistic.negatives, lambda s: np.log1p(-s))
-    return float(loss / _cases(statistic, class_weights))
+    # A sum of losses that are -log(1) would be -0.
+    return float(loss / _cases(statistic, class_weights)) + 0.0
 
 
 def reliability(statistic: Statistic, class_weights: ClassWeights, n_bins: int) -> Reliability:

@@ -100,6 +100,17 @@ def test_a_mapped_threshold_has_the_digits_that_its_decisions_need():
     assert _short(ninths, np.array([5 / 9])).tolist() == [0.5555]
 
 
+def test_a_constant_map_is_called_one():
+    table = pd.DataFrame({"label": ["yes", "no"] * 20, "score": np.arange(40) / 40})
+    assert "found no rise of positives" in " ".join(messages(opened(table, "platt"), "info"))
+
+
+def test_a_perfect_log_loss_is_not_negative():
+    app = opened(pd.DataFrame({"label": ["yes", "no"] * 20, "score": [0.8, 0.2] * 20}), "isotonic")
+    table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
+    assert table.iloc[1, 2] == "0.000"
+
+
 def test_the_changed_cases_are_listed():
     threshold = next(
         float(each)

@@ -22,7 +22,8 @@ def log_loss(columns: FloatArray, positions: IntArray, weights: FloatArray | Non
     true = columns[positions, np.arange(len(positions))].astype(np.float64, copy=False)
     with np.errstate(divide="ignore"):
         losses = -np.log(true)
-    return float(np.average(losses, weights=weights)) if np.isfinite(losses).all() else math.inf
+    # A mean of losses that are all -log(1) would be -0.
+    return float(np.average(losses, weights=weights)) + 0.0 if np.isfinite(losses).all() else math.inf
 
 
 def _check_probabilities(columns: FloatArray) -> None:

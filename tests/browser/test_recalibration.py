@@ -17,5 +17,5 @@ def test_changed_cases_appear_where_the_threshold_moves(server, open_page):
     box.press("Enter")
     page.get_by_text("nobody is flagged: 6 cases become negative").wait_for()
     page.locator(".st-key-recalibrate_changed summary").click()
-    page.get_by_text("Scores from 0.9 to 0.9 become negative at the mapped threshold.").wait_for()
+    page.get_by_text("Scores of 0.9 become negative at the mapped threshold.").wait_for()
     assert not page.locator("[data-testid=stException]").count()

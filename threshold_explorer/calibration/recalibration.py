@@ -92,6 +92,9 @@ def draw_recalibration(dataset: BinaryDataset, recalibrated: Recalibrated, bins:
     """Draws the numbers before and after, and the downloads of the map."""
     st.table(_before_and_after(dataset, recalibrated.method, bins, recalibrated.scores), hide_index=True)
     st.caption(say("recalibrate-out-of-sample"))
+    ends = recalibrated.final.at([dataset.scores.minimum, dataset.scores.maximum])
+    if np.ptp(ends) == 0:
+        st.info(say("recalibrate-constant", rate=100 * float(np.max(ends))))
     of_file = replace(recalibrated.final, lower_is_positive=dataset.roles.lower_is_positive)
     draw_map_downloads(of_file.to_json, of_file.to_python)
 
@@ -179,7 +182,8 @@ def list_changed_cases(dataset: BinaryDataset, recalibrated: Recalibrated, thres
 
 def _changed_text(found: MappedThreshold) -> str:
     side = "positive" if found.becomes_positive else "negative"
-    return say("recalibrate-changed-range", low=float(found.lowest), high=float(found.highest), side=side)
+    low, high = float(found.lowest), float(found.highest)
+    return say("recalibrate-changed-range", low=low, high=high, range="one" if low == high else "several", side=side)
 
 
 def _changed_rows(dataset: BinaryDataset, source: Source, found: MappedThreshold) -> np.ndarray:

@@ -12,6 +12,7 @@ recalibrate-before = Before
 recalibrate-after = After: { $method }
 recalibrate-without = { $value }, without { COUNT($count) } at 0 or 1
 recalibrate-out-of-sample = After is out of sample: five folds, each recalibrated by a map of the others. The downloads are fitted to all cases.
+recalibrate-constant = The map gives every score { SIGNIFICANT($rate, digits: 2) } %: it found no rise of positives with the score. Numbers of After then show chance.
 recalibrate-open = These scores are { QUOTED($column) } recalibrated ({ $method }). Open that column to compare before and after. The downloads map it.
 recalibrate-json = Map as JSON
 recalibrate-python = Map as Python
@@ -31,7 +32,10 @@ recalibrate-effect-some = { $flagged ->
 } { $side }, as the map ties scores.
 recalibrate-effect-nobody = Net effect on decisions: none, nobody is flagged.
 recalibrate-changed = Changed cases
-recalibrate-changed-range = Scores from { THRESHOLD($low) } to { THRESHOLD($high) } become { $side } at the mapped threshold.
+recalibrate-changed-range = Scores { $range ->
+    [one] of { THRESHOLD($low) }
+   *[several] from { THRESHOLD($low) } to { THRESHOLD($high) }
+} become { $side } at the mapped threshold.
 recalibrate-note = Recalibrated scores ({ $method }): each by a map fitted without it, in five folds.
 recalibrate-classes-heading = Recalibrate
 recalibrate-classes =
