@@ -98,10 +98,10 @@ def group_thresholds(
       the fewest flagged. `GroupThresholds.more_false_positives` is then the price against one threshold.
 
     A group in which the rate is undefined at every threshold, such as recall without a positive case, does not count
-    for the gap, and is at its own best threshold (with a level: at the highest for recall, the lowest for FPR). Of tied
-    thresholds the highest is taken; of tied levels the lowest, for precision the highest. The rates are those of these
-    cases: `gap` tells by how much they may differ in others. Thresholds that depend on a protected attribute can be
-    unlawful.
+    for the gap, and is at its own best threshold (with a level: at the highest for recall, the lowest for FPR). If no
+    group has the rate, the gap is nan, and with `overall_recall` all groups have one threshold. Of tied thresholds the
+    highest is taken; of tied levels the lowest, for precision the highest. The rates are those of these cases: `gap`
+    tells by how much they may differ in others. Thresholds that depend on a protected attribute can be unlawful.
 
     Raises `ParameterError` unless exactly one of the three is given, for a level outside [0, 1], an objective that is
     no sum over cases such as F1, and a level with "one" or "free". Hardt, Price and Srebro 2016, arXiv:1610.02413, find
@@ -239,10 +239,10 @@ class _Problem:
     def thresholds_at_overall_recall(self, recall: float) -> list[float]:
         """Those of the level with the fewest flagged cases at which all groups together have this recall."""
         wanted = recall * self.groups.together.n_positive * (1 - ROUNDING)
-        if self.equal == ONE:
-            return [_one_threshold(self.groups, wanted)] * len(self.groups)
         rates = np.concatenate([rows.rate for rows in self.rows])
         levels = np.unique(rates[~np.isnan(rates)])
+        if self.equal == ONE or not len(levels):
+            return [_one_threshold(self.groups, wanted)] * len(self.groups)
         # In the order in which more and more is flagged.
         if self.equal == "precision":
             levels = levels[::-1]

@@ -96,6 +96,9 @@ def _search(
 def _draw_found(found: WeakSlices, threshold: float, metric: str) -> None:
     slices = list(found)
     label, n_searched = metric_label(metric), found.n_searched
+    if not n_searched:
+        st.caption(say("slices-none"))
+        return
     st.markdown(say("slices-found", metric=label, threshold=threshold, searched=n_searched, count=len(slices)))
     if not slices:
         return

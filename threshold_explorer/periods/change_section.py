@@ -81,7 +81,7 @@ def draw_change(dataset: BinaryDataset, found: PeriodCases, n_first: int, thresh
         st.table(parts_table(change), hide_index=True)
     with st.expander(say("periods-later-heading")):
         judged = _judged(found.key, n_first, found.series)
-        if math.isnan(judged.threshold):
+        if not judged.value_early > 0:
             st.caption(say("periods-later-none"))
             return
         st.markdown(say("periods-later", threshold=judged.threshold, count=n_first, value=judged.value_early))
@@ -92,7 +92,8 @@ def alarm_sentence(found: PeriodCases, n_first: int, test: SequentialTest | None
     """Whether and when the alarm was raised."""
     label = metric_label(metric)
     if test is None:
-        return Sentence("periods-alarm-none", metric=label)
+        has_share = METRICS[metric].proportion is not None
+        return Sentence("periods-alarm-none" if has_share else "periods-alarm-no-share", metric=label)
     baseline = ratio_text(test.baseline)
     if test.alarm is None:
         return Sentence("periods-no-alarm", metric=label, baseline=baseline, count=n_first)

@@ -184,6 +184,14 @@ def test_the_overall_recall_is_reached_with_the_fewest_flagged_of_all_levels(cas
     assert flagged == min(m.tp + m.fp for m in reached if m.recall >= recall - 1e-9)
 
 
+def test_a_rate_that_no_group_has_leaves_one_threshold_for_all():
+    part = BinaryScores.from_counts([0.2, 0.5, 0.8], [1, 3, 1], [0, 0, 0])
+    groups = GroupedScores.from_counts({"a": part, "b": part})
+    found = group_thresholds(groups, "fpr", overall_recall=0.5)
+    assert set(found.thresholds.values()) == {0.5}
+    assert math.isnan(found.gap)
+
+
 @MODEST
 @given(GROUPS, RATES, OBJECTIVES)
 def test_the_price_is_against_the_highest_threshold_that_finds_as_many(cases, equal, objective):

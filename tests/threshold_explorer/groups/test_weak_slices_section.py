@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.groups import weak_slices
-from tests.app_driver import clean, messages, started, uploaded
+from tests.app_driver import captions, clean, messages, started, unfolded, uploaded
 from threshold_explorer.groups.weak_slices_section import slices_table
 
 
@@ -40,3 +40,19 @@ def test_a_link_names_the_search_only_once_it_was_started():
     assert "search_t" not in link_of(app)
     clean(app.button(key="search_slices").click().run())
     assert "search_t=0.5" in link_of(app)
+
+
+def test_cases_of_one_class_are_told_what_is_undefined():
+    random = np.random.default_rng(1)
+    table = pd.DataFrame({"label": ["yes"] * 60, "score": random.random(60), "site": random.choice(["a", "b"], 60)})
+    app = uploaded(table, page="groups.py")
+    unfolded(app, "frontier_open")
+    clean(app.selectbox(key="groups_equal").select("fpr").run())
+    said = "False positive rate is undefined in every group at these thresholds, so nothing can be equal."
+    assert said in captions(app)
+    clean(app.selectbox(key="groups_by").select("cost").run())
+    assert said in captions(app)
+    assert not [each for each in app.button if each.key == "take_group_thresholds"]
+    app.selectbox(key="gap").select("specificity").run()
+    clean(app.button(key="search_slices").click().run())
+    assert "No slice has enough cases to be searched." in captions(app)

@@ -54,3 +54,6 @@ def test_steady_periods_raise_none_and_the_line_lies_below_them():
     assert all(low is None or low < recall for low, recall in zip(line["low"], recalls, strict=True))
     assert any(low is not None for low in line["low"])
     assert for_alarm_line(found, 4, 0.5, "f1")["low"] == []
+    assert str(alarm_sentence(found, 4, None, "f1")) == "F1 is no share of cases, so it has no alarm."
+    undefined = "Recall is undefined in the first periods, so there is no alarm."
+    assert str(alarm_sentence(found, 4, None, "recall")) == undefined

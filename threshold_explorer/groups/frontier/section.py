@@ -78,6 +78,8 @@ def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, thresho
                 return
             aim = Aim(equal, recall=recall)
             found = thresholds_of(grouped.key, aim, grouped.groups)
+            if _is_undefined(found):
+                return
             st.markdown(f"{aim_sentence(aim, found)} {price_sentence(found)}")
             _draw_table(found)
         elif equal == FREE:
@@ -85,16 +87,31 @@ def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, thresho
             found = thresholds_of(grouped.key, aim, grouped.groups)
             _draw_table(found)
         else:
-            aim = Aim(equal, miss_cost=cost, gap=_frontier_point(dataset, grouped, equal, cost))
+            gap = _frontier_point(dataset, grouped, equal, cost)
+            if gap is None:
+                return
+            aim = Aim(equal, miss_cost=cost, gap=gap)
             found = thresholds_of(grouped.key, aim, grouped.groups)
         _draw_taking(aim, taken)
         _downloads(dataset, grouped, found)
 
 
-def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, cost: float) -> float:
-    """Draws gap against cost, the slider along it, and the thresholds at the chosen point; returns its gap."""
+def _is_undefined(found: GroupThresholds) -> bool:
+    """Whether no group has the rate, such as precision where nobody is flagged; then says so."""
+    if math.isnan(found.gap):
+        st.caption(say("frontier-undefined", equal=metric_label(found.equal)))
+    return math.isnan(found.gap)
+
+
+def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, cost: float) -> float | None:
+    """Draws gap against cost, the slider along it, and the thresholds at the chosen point.
+
+    Returns its gap; None if no group has the rate.
+    """
     points = frontier_of(grouped.key, equal, cost, grouped.groups)
     if len(points) < 2:
+        if _is_undefined(points[0].thresholds):
+            return None
         st.caption(say("frontier-one-point"))
         _draw_table(points[0].thresholds)
         return points[0].gap

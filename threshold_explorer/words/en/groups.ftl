@@ -40,8 +40,12 @@ slices-search = Search at the current threshold
 slices-working = Searching…
     .stopped = The search was stopped.
     .again = Search again
+slices-none = No slice has enough cases to be searched.
 slices-found = { $count ->
-    [0] **No weak slice:** { $metric } at { THRESHOLD($threshold) } is in none of { COUNT($searched) } slices worse than chance explains.
+    [0] **No weak slice:** { $metric } at { THRESHOLD($threshold) } is in none of { COUNT($searched) } { $searched ->
+        [one] slice
+       *[other] slices
+    } worse than chance explains.
     [one] **One weak slice** among { COUNT($searched) }, by { $metric } at { THRESHOLD($threshold) }:
    *[other] **{ COUNT($count) } weak slices** among { COUNT($searched) }, by { $metric } at { THRESHOLD($threshold) }:
 }
@@ -67,6 +71,7 @@ frontier-way = Chosen by
 frontier-way-same-recall = same overall recall
 frontier-way-cost = minimum cost
 frontier-cost = Cost of a false negative
+frontier-undefined = { $equal } is undefined in every group at these thresholds, so nothing can be equal.
 frontier-no-positive = Without a positive case there is no recall.
 frontier-aim-recall = Equal { $equal } in all groups (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) }.
 frontier-aim-recall-unequal = As equal as these scores allow: { $equal } differs by { RATIO($gap) } between groups, at an overall recall of { RATIO($recall) }.

@@ -44,7 +44,8 @@ periods-first = First periods
     .help = Later periods are compared with these. The dashed line is where an alarm would be raised.
 periods-working = Resampling…
 periods-no-change = The alarm and the reasons of a change are for cases without weights and clusters.
-periods-alarm-none = There is no alarm for { $metric }, or no case in the first periods to compare with.
+periods-alarm-no-share = { $metric } is no share of cases, so it has no alarm.
+periods-alarm-none = { $metric } is undefined in the first periods, so there is no alarm.
 periods-no-alarm = **No alarm:** { $metric } has not changed significantly from { $baseline } in the first { $count ->
     [one] period
    *[other] { COUNT($count) } periods
@@ -69,4 +70,4 @@ periods-later = The best F1 of the first { $count ->
     [one] period
    *[other] { COUNT($count) } periods
 } is { RATIO($value) }, at threshold { THRESHOLD($threshold) }. The later periods at that threshold:
-periods-later-none = No threshold of the first periods has a defined F1.
+periods-later-none = No threshold of the first periods has an F1 above 0.
