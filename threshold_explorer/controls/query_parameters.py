@@ -334,6 +334,11 @@ def current_page() -> str:
     return of_session(_Parameters).page or ""
 
 
+def left_out_warning(parameter: QueryParameter[Any]) -> MakeWarning:
+    """The warning about an invalid value, where nothing is shown instead."""
+    return lambda requested, _: Sentence("parameter-unreadable", requested=requested, name=parameter.name)
+
+
 def _not_there_warning(parameter: QueryParameter[Any]) -> MakeWarning:
     return lambda requested, shown: Sentence(
         "parameter-not-there", requested=requested, name=parameter.name, shown=shown

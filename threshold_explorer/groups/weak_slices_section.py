@@ -8,7 +8,7 @@ from metrics_core.groups import WeakSlice, WeakSlices, weak_slices
 from threshold_explorer.controls.column_choices import GROUPS, SEARCHED
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.progress import Report, run_with_progress
-from threshold_explorer.controls.query_parameters import bound_value, set_parameter
+from threshold_explorer.controls.query_parameters import bound_value, left_out_warning, set_parameter
 from threshold_explorer.controls.threshold_slider import current_threshold
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.current_data import current_data
@@ -32,7 +32,9 @@ OPENED = 3
 def draw_weak_slices(dataset: BinaryDataset, scale: ThresholdScale, metric: str) -> None:
     """Draws the button that starts the search, and what it found."""
     source = current_data().source
-    searched = bound_value(SEARCHED, default=NOT_SEARCHED, scope_key=dataset.key)
+    searched = bound_value(
+        SEARCHED, default=NOT_SEARCHED, scope_key=dataset.key, make_warning=left_out_warning(SEARCHED)
+    )
     with st.expander(say("slices-heading"), expanded=searched != NOT_SEARCHED):
         if dataset.scores.is_clustered or dataset.no_cases_reason:
             st.caption(say("slices-not-available"))

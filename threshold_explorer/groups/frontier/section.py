@@ -15,6 +15,7 @@ from threshold_explorer.controls.query_parameters import (
     bound_value,
     bound_widget,
     is_in_url,
+    left_out_warning,
     set_parameter,
 )
 from threshold_explorer.groups.frontier.aim import (
@@ -56,7 +57,7 @@ POINT = number("frontier", Scope.DATASET, 0, 1)
 def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, threshold: float) -> None:
     """Draws the section, which is computed once it is opened; a link with one of its choices opens it."""
     is_linked = any(is_in_url(choice) for choice in (EQUAL, WAY, MISS_COST, POINT, TAKEN))
-    taken = bound_value(TAKEN, default=None, scope_key=grouped.key)
+    taken = bound_value(TAKEN, default=None, scope_key=grouped.key, make_warning=left_out_warning(TAKEN))
     expander = st.expander(say("frontier-heading"), expanded=is_linked, key="frontier_open", on_change="rerun")
     if not expander.open:
         return
