@@ -187,7 +187,7 @@ def test_accuracy_equals_that_of_never_flagging_in_the_teaching_cases():
     assert numbers(app)["Accuracy of always negative"] == numbers(app)["Accuracy"]
 
 
-@pytest.mark.parametrize("pi", ["0.001", "0.235", "0.9999"])
+@pytest.mark.parametrize("pi", ["0.001", "0.9999"])
 def test_flagging_no_case_equals_the_baseline(pi):
     app = started(d=TEACHING, t="1", pi=pi)
     assert (counts(app)[:2], simulated_counts(app)[:2]) == ((0, 0), ["0", "0"])
@@ -261,7 +261,7 @@ def test_one_class_is_reported_and_the_next_data_set_starts_at_its_own_prevalenc
     assert simulated_counts(app) == list(map(count_text, counts(app)))
 
 
-def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
+def test_samples_are_drawn_by_seed_around_the_exact_values_and_the_same_seed_draws_the_same():
     app = started(d="breast-cancer", t="0.5", pi="0.1", sampled="true", size="300", seed="7")
     seven = chart_spec(app, "spread")
     dataset = open_example("breast-cancer")
@@ -275,6 +275,8 @@ def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
     assert any(
         caption.value.startswith("200 test sets of 30 positive and 270 negative cases") for caption in app.caption
     )
+    there = dataset.scores.confusion_at(0.5).at_prevalence(0.1)
+    assert f"exact {ratio_text(there.precision)}<extra>" in str(json.loads(seven))
     clean(app.number_input(key="seed").set_value(8).run())
     assert chart_spec(app, "spread") != seven
     clean(app.number_input(key="seed").set_value(7).run())
@@ -290,12 +292,6 @@ def drawn_boxes(app: AppTest) -> dict[str, np.ndarray]:
             raw = np.frombuffer(base64.b64decode(values["bdata"]), values["dtype"]) if "bdata" in values else values
             boxes[trace["name"]] = np.sort(raw)
     return boxes
-
-
-def test_the_exact_values_are_among_the_samples():
-    app = started(d="breast-cancer", t="0.5", pi="0.1", sampled="true", size="300")
-    there = open_example("breast-cancer").scores.confusion_at(0.5).at_prevalence(0.1)
-    assert f"exact {ratio_text(there.precision)}<extra>" in str(json.loads(chart_spec(app, "spread")))
 
 
 @pytest.mark.parametrize(
@@ -333,8 +329,7 @@ def test_the_formulas_contain_the_current_numbers():
     assert "= 0.765" in app.latex[1].value
 
 
-@pytest.mark.parametrize("t", ["0", "1"])
-@pytest.mark.parametrize("pi", ["1e-300", "0.9999999999999999"])
+@pytest.mark.parametrize(("t", "pi"), [("0", "1e-300"), ("1", "0.9999999999999999")])
 def test_the_page_works_at_the_ends_of_both_sliders(t, pi):
     app = started(d="eight-samples", t=t, pi=pi)
     assert shown(app) == pi

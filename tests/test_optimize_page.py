@@ -45,8 +45,17 @@ def warnings(app: AppTest) -> str:
     return " ".join(messages(app, "warning"))
 
 
-@pytest.mark.parametrize("goal", OBJECTIVES)
-def test_every_objective_has_an_optimum_on_the_first_example(goal):
+SPECS = {
+    "mcc": BestMetric("mcc"),
+    "recall": BestMetric("recall"),
+    "f_beta": BestFBeta(1),
+    "cost": LeastCost(Costs(fp=1, fn=10)),
+    "net_benefit": HighestNetBenefit(0.2),
+}
+
+
+@pytest.mark.parametrize("goal", [goal for goal in OBJECTIVES if goal not in SPECS])
+def test_every_other_objective_has_an_optimum_on_the_first_example(goal):
     app = started("optimize.py", goal=goal)
     assert recommended(app)
 
@@ -271,15 +280,6 @@ def side_by_side(app: AppTest) -> pd.DataFrame:
     frames = [one.value for one in unfolded(app, "every_metric").dataframe]
     [_, whole] = [frame for frame in frames if "Metric (95% interval)" in frame.columns]
     return whole.set_index("Metric (95% interval)")
-
-
-SPECS = {
-    "mcc": BestMetric("mcc"),
-    "recall": BestMetric("recall"),
-    "f_beta": BestFBeta(1),
-    "cost": LeastCost(Costs(fp=1, fn=10)),
-    "net_benefit": HighestNetBenefit(0.2),
-}
 
 
 @pytest.mark.parametrize("goal", SPECS)
