@@ -151,11 +151,18 @@ METHODS = {
 }
 
 
-@pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+@pytest.mark.parametrize("kind", ["counted", "weighted", "re-weighted", "one class", "narrow"])
+def test_methods_with_one_odd_argument(kind):
+    for method in METHODS.values():
+        for argument in ODD:
+            answers_or_refuses(method, ODD_SCORES[kind], argument)
+
+
 @pytest.mark.parametrize("scores", ODD_SCORES.values(), ids=ODD_SCORES)
-def test_methods_with_one_odd_argument(scores, method):
-    for argument in ODD:
-        answers_or_refuses(method, scores, argument)
+def test_methods_with_one_argument_on_odd_scores(scores):
+    for method in METHODS.values():
+        for argument in KINDS_OF_ODD:
+            answers_or_refuses(method, scores, argument)
 
 
 @pytest.mark.parametrize("scores", ODD_SCORES.values(), ids=ODD_SCORES)
@@ -310,7 +317,7 @@ def test_choosing_among_odd_scores(scores):
     assert answers_or_refuses(c.gains_curve, scores)
     assert answers_or_refuses(c.cost_curve, scores, costs)
     answers_or_refuses(c.decision_curve, scores)
-    for odd in ODD:
+    for odd in ODD if scores is SCORES else KINDS_OF_ODD:
         answers_or_refuses(c.best_miss_costs, scores, odd)
         answers_or_refuses(c.review_band, scores, odd, odd)
         answers_or_refuses(c.best_band, scores, odd, 1, odd)
