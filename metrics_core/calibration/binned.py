@@ -38,9 +38,11 @@ def calibration_in_bins(scores: BinaryScores, n_bins: int = 10, binning: str = "
     if binning != "mass":
         raise ParameterError("core-unknown-binning", value=shown(binning))
     check_probabilities(scores.statistic)
-    edges = np.unique(_quantiles(scores, np.linspace(0, 1, count + 1)))
-    # All scores equal: one bin.
-    edges = np.repeat(edges, 2) if len(edges) == 1 else edges
+    # As scikit-learn writes the shares: multiplying and dividing by 100 may round them.
+    quantiles = _quantiles(scores, np.linspace(0, 1, count + 1) * 100 / 100)
+    edges = np.unique(quantiles)
+    # Ties at the lowest score that reach the second quantile are a bin of their own.
+    edges = np.append(edges[:1], edges) if quantiles[1] == edges[0] else edges
     return reliability_in(scores.statistic, scores.class_weights, edges)
 
 
@@ -85,15 +87,17 @@ def calibration_error_test(
     if scores.is_weighted or scores.is_reweighted or scores.is_clustered:
         return CalibrationTest(math.nan, math.nan)
     low, high = scores.minimum, scores.maximum
-    edges = np.unique(np.concatenate([[low], bins.edges, [high], np.linspace(low, high, MAX_DRAWN // 2)]))
+    edges = np.concatenate([bins.edges, [high], np.linspace(low, high, MAX_DRAWN // 2)])
     if scores.statistic.n_distinct <= MAX_DRAWN:
-        edges = np.unique(np.concatenate([edges[:1], bins.edges, scores.distinct_scores]))
+        edges = np.concatenate([bins.edges, scores.distinct_scores])
+    # Below the lowest score, so that it is in a group of its own.
+    edges = np.unique(np.append(edges, min(low, bins.edges[0]) - 1))
     drawn = reliability_in(scores.statistic, scores.class_weights, edges)
     used = drawn.n > 0
     n, probability = drawn.n[used].astype(np.int64), np.clip(drawn.mean_score[used], 0, 1)
     # The groups of each bin follow each other, and the highest score of each is within it.
     ends = edges[1:][used]
-    starts = np.unique(np.searchsorted(ends, bins.edges[:-1], side="right"))
+    starts = np.unique(np.searchsorted(ends, bins.edges[1:-1], side="right"))
     starts = np.unique(np.append(0, starts[starts < len(ends)]))
     total = int(n.sum())
 
@@ -125,4 +129,6 @@ def _quantiles(scores: BinaryScores, shares: FloatArray) -> FloatArray:
     position = shares * (total - 1)
     rank = np.floor(position)
     low, high = at_rank(rank), at_rank(np.minimum(rank + 1, total - 1))
-    return np.asarray(low + (high - low) * (position - rank))
+    # With the rounding of numpy, since a score on an edge belongs to the bin below.
+    part, step = position - rank, high - low
+    return np.asarray(np.where(part < 0.5, low + step * part, high - step * (1 - part)))

@@ -12,7 +12,7 @@ import numpy as np
 from metrics_core.arrays import Count, FloatArray, python_number
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.case_points import CasePoints, clipped, every_log_odds, inside, log_odds_points
-from metrics_core.calibration.logistic import LogisticFit, logistic_fit, probability_of
+from metrics_core.calibration.logistic import NO_FIT, LogisticFit, logistic_fit, probability_of
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.parameters import confidence_level, two_sided_level
@@ -187,6 +187,8 @@ def _at_the_ends(scores: BinaryScores) -> dict[str, Count]:
 
 
 def _fit(statistic: Statistic, weights: ClassWeights, *, slope: float | None = None) -> LogisticFit:
+    if not (statistic.n_positive and statistic.n_negative):
+        return NO_FIT
     points = log_odds_points(statistic)
     fit = logistic_fit(*_Cases.of(points, weights), slope=slope)
     if points.is_exact_for(fit.slope) or not points.half:

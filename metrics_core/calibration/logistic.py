@@ -64,10 +64,10 @@ def logistic_fit(
         else:
             determinant = h00 * h11 - h01 * h01
             if not determinant > SINGULAR * h00 * h11:
-                return _NO_FIT
+                return NO_FIT
             step = ((h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant)
         if not np.isfinite(step).all():
-            return _NO_FIT
+            return NO_FIT
         if abs(step[0]) <= CLOSE * (1 + abs(a)) and abs(step[1]) <= CLOSE * (1 + abs(b)):
             last = _at(a + step[0], b + step[1], x, n, positives, ridge)
             return LogisticFit(a + step[0], b + step[1], last.value, last.information)
@@ -79,10 +79,10 @@ def logistic_fit(
                 break
             step = (step[0] / 2, step[1] / 2)
         a, b, now = a + step[0], b + step[1], following
-    return _NO_FIT
+    return NO_FIT
 
 
-_NO_FIT = LogisticFit(np.nan, np.nan, np.nan, (np.nan, np.nan, np.nan))
+NO_FIT = LogisticFit(np.nan, np.nan, np.nan, (np.nan, np.nan, np.nan))
 
 
 class _Point(NamedTuple):

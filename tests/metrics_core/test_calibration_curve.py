@@ -291,6 +291,34 @@ def test_the_line_of_many_cases_is_that_of_every_log_odds(shape):
     assert _log_likelihood_as_scored(within, scores.class_weights) == pytest.approx(-lost, rel=1e-12)
 
 
+TIED_SETS = {
+    "many zeros": [0.0] * 12 + [0.5] * 8 + [1.0] * 19,
+    "one zero": [0.0, 0.05, 0.1, 0.1, 0.2, 0.3, 0.3, 0.7] * 3,
+    "constant": [0.3] * 9,
+    "all zero": [0.0] * 9,
+    "tenths": [0.1, 0.2, 0.3, 0.6, 0.7, 0.8, 0.9] * 4,
+}
+
+
+@pytest.mark.parametrize("binning", ["width", "mass"])
+@pytest.mark.parametrize("name", TIED_SETS)
+def test_bins_of_ties_are_those_of_scikit_learn_and_their_test_draws_by_them(name, binning):
+    score = np.array(TIED_SETS[name])
+    draw = np.random.default_rng(9)
+    label = draw.random(len(score)) < 0.2 + 0.5 * score
+    strategy = {"width": "uniform", "mass": "quantile"}[binning]
+    for n_bins in range(1, 12):
+        found = calibration_in_bins(of(label, score), n_bins, binning)
+        rate, mean = sk.calibration_curve(label, score, n_bins=n_bins, strategy=strategy)
+        assert found.positive_rate[found.n > 0] == pytest.approx(rate, abs=1e-12)
+        assert found.mean_score[found.n > 0] == pytest.approx(mean, abs=1e-12)
+    test = calibration_error_test(of(label, score), 9, binning)
+    drawn = [of(draw.random(len(score)) < score, score) for _ in range(600)]
+    errors = [calibration_in_bins(each, 9, binning).expected_calibration_error for each in drawn]
+    # Four standard errors of both shares.
+    assert test.p_value == pytest.approx(np.mean(np.array(errors) >= test.statistic * (1 - 1e-9)), abs=0.11)
+
+
 def test_brier_interval_is_that_of_the_mean_of_every_squared_error(monkeypatch):
     label, score, _ = drawn(14, 400, 1)
     scores = of(label, score)
@@ -393,6 +421,7 @@ def test_what_is_refused():
 
 
 def test_one_class_and_separated_classes_have_no_line():
+    assert math.isnan(calibration_line(of([True] * 3, [0.1, 0.2, 0.3])).in_the_large.value)
     for label, score in (([0, 0, 0], [0.1, 0.2, 0.3]), ([0, 0, 1], [0.1, 0.2, 0.9]), ([0, 1, 1], [0.5, 0.5, 0.5])):
         scores = BinaryScores.from_predictions(label, score)
         assert math.isnan(calibration_line(scores).slope.value)
