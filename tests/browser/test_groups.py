@@ -75,6 +75,10 @@ def equal_by_keys(page, groups) -> None:
         assert_equal(page, groups, "recall")
         seen.add(headline(page))
     assert len(seen) >= 5
+    press(page, "Home")
+    wait_until_drawn(page)
+    assert headline(page).endswith(": 1.000 in every group")
+    press(page, "PageUp", "PageUp", "PageUp")
     wait_for_series(page)
 
 
