@@ -29,10 +29,8 @@ PAGES = (
     "/text?d=german-english",
     "/agreement?d=judged-outputs",
 )
-# From wide to narrow; the sidebar is folded before it would cover the page.
-WIDTHS = (1440, 1280, 768, 390)
-WITH_SIDEBAR = 1000
-_CHECKS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+WIDTHS = (390, 768, 1280, 1440)
+CHECKS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 _DRAWN = """() => {
     const charts = [...document.querySelectorAll('.stPlotlyChart')].filter((chart) => chart.checkVisibility());
     const fits = (chart) => {
@@ -44,17 +42,12 @@ _DRAWN = """() => {
 }"""
 
 
-def findings(page: Page) -> Iterator[tuple[int, list[str]]]:
-    """What looks wrong at each width of an opened page."""
+def findings(page: Page) -> Iterator[list[str]]:
+    """What looks wrong at each width, for a page that was opened at the narrowest, where its sidebar is folded."""
     for width in WIDTHS:
-        wait_until_drawn(page)
-        if width < WITH_SIDEBAR and page.locator("[data-testid=stSidebar][aria-expanded=true]").count():
-            page.get_by_test_id("stSidebar").hover()
-            page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
-            page.wait_for_selector("[data-testid=stSidebar][aria-expanded=false]", state="attached")
         page.set_viewport_size({"width": width, "height": 900})
         wait_until_drawn(page)
-        yield width, page.evaluate(_CHECKS)
+        yield page.evaluate(CHECKS)
 
 
 def wait_until_drawn(page: Page) -> None:
@@ -75,6 +68,6 @@ if __name__ == "__main__":
             opened = another_page(context)
             opened.set_viewport_size({"width": WIDTHS[0], "height": 900})
             opened.goto(app.url + path)
-            for width, wrong in findings(opened):
+            for width, wrong in zip(WIDTHS, findings(opened), strict=True):
                 print(f"{path} at {width}, {scheme}: {len(wrong) or 'nothing'}", *wrong, sep="\n  ")
             opened.close()
