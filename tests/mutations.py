@@ -333,7 +333,7 @@ MUTATIONS = (
         APP + "imbalance/limits.js",
         'form.first === "tp" ? [pi, 1 - pi] : [1 - pi, pi]',
         'form.first === "tp" ? [1 - pi, pi] : [pi, 1 - pi]',
-        "tests/browser/test_imbalance.py",
+        TESTS + "imbalance/test_live_comparison.py",
     ),
     Mutation(
         "back-returns-to-every-step-of-the-slider",

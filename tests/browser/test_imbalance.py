@@ -1,6 +1,5 @@
 """The imbalance page in a real browser: two sliders, live curves, links and layout."""
 
-import math
 from itertools import product
 
 import numpy as np
@@ -30,12 +29,12 @@ from tests.browser.page_parts import (
     wait_for_imbalance,
     wait_for_page,
 )
+from tests.threshold_explorer.imbalance.test_live_comparison import assert_place
 from threshold_explorer.controls.prevalence_slider import prevalence_options
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.imbalance.charts import curve_prevalences, logit
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
-from threshold_explorer.imbalance.sentences import sentences
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
@@ -93,58 +92,18 @@ def test_numbers_and_curves_follow_both_sliders(opened):
     average_precision_and_the_baseline_follow_the_prevalence(page)
     the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page)
     the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative(page)
-    walk_equals_python(page, "breast-cancer", (5,))
+    walk_equals_python(page, "breast-cancer")
 
 
-def walked(scores, tenths):
-    """Every threshold at three prevalences, and every prevalence at the thresholds at these tenths of the slider."""
-    grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum)
-    thresholds, options = grid.thresholds.tolist(), prevalence_options(scores.prevalence)
-    some = [0, list(options.values()).index(scores.prevalence), len(options) - 40]
-    few = [thresholds[len(thresholds) * share // 10] for share in tenths]
-    places = [*product(thresholds, some), *product(few, range(len(options)))]
-    return sorted(places, key=lambda place: (place[1], place[0])), list(options.items())
-
-
-def test_weighted_numbers_and_sentences_equal_pythons(opened):
-    walk_equals_python(opened("?d=crash-survival"), "crash-survival", (3,))
-
-
-def walk_equals_python(page, id, tenths):
+def walk_equals_python(page, id):
+    """At places of both sliders; `test_live_comparison.py` compares every threshold."""
     dataset = open_example(id)
-    scores = dataset.scores
-    places, options = walked(scores, tenths)
+    grid = ThresholdGrid.for_scores(dataset.scores.minimum, dataset.scores.maximum)
+    options = list(prevalence_options(dataset.scores.prevalence).items())
+    places = [*product(grid.thresholds[::9].tolist(), (0, len(options) - 40)), (grid.thresholds[3].item(), 90)]
     take_off_screen(page)
-    rows = page.evaluate(WALK, places)
-    for (threshold, index), row in zip(places, rows, strict=True):
-        text, pi = options[index]
-        assert (float(row["shown"][0]), row["shown"][1]) == (pytest.approx(threshold, abs=1e-9), text)
-        at, there = scores.confusion_at(threshold), scores.at_prevalence(pi).confusion_at(threshold)
-        for metric in METRICS_SHOWN:
-            observed, simulated, low, high, *texts = row["metrics"][metric.key]
-            expected = float(metric(at)), float(metric(there))
-            assert same_bits(float(observed), expected[0]), (threshold, text, metric.key)
-            assert same_bits(float(simulated), expected[1]), (threshold, text, metric.key)
-            assert texts[:2] == [ratio_text(value) for value in expected]
-            assert_interval(interval_at(metric, at, pi), low, high, texts[2])
-        expected = list(map(str, sentences(dataset, threshold, text, pi, FLOOR)))
-        assert row["sentences"] == expected, (threshold, text)
-
-
-def assert_interval(found, low, high, text):
-    """Assert that an interval equals Python's exactly, or that a short reason stands in its place."""
-    if isinstance(found, str):
-        assert (low, high, text) in (("", "", "no interval"), ("", "", "weights: no interval"))
-    elif math.isnan(found.low):
-        assert (low, high, text) == ("NaN", "NaN", "")
-    else:
-        assert same_bits(float(low), found.low)
-        assert same_bits(float(high), found.high)
-        assert text == bounds_text(*found)
-
-
-def same_bits(a, b):
-    return (math.isnan(a) and math.isnan(b)) or np.float64(a).tobytes() == np.float64(b).tobytes()
+    for (threshold, index), row in zip(places, page.evaluate(WALK, places), strict=True):
+        assert_place(dataset, threshold, *options[index], row)
 
 
 def average_precision_and_the_baseline_follow_the_prevalence(page):
@@ -215,14 +174,15 @@ def the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page):
 
 
 def test_a_link_opened_on_a_cold_server_shows_its_view(cold_server, open_page):
-    page = open_page(f"{cold_server.url}/imbalance?d=late-flights&t=0.3&pi=0.01")
+    page = open_page(f"{cold_server.url}/imbalance?d=crash-survival&t=0.3&pi=0.01")
     wait_for_imbalance(page)
-    at = open_example("late-flights").scores.confusion_at(0.3)
+    at = open_example("crash-survival").scores.confusion_at(0.3)
     assert (shown_threshold(page), shown_prevalence(page)) == (0.3, "0.01")
     assert comparison(page)["precision"] == (at.precision, at.at_prevalence(0.01).precision)
     assert comparison(page)["recall"] == (at.recall, at.recall)
     assert float(server_numbers(page)["True positives"]) == at.tp
-    assert all(part in page.url for part in ("/imbalance?", "d=late-flights", "t=0.3", "pi=0.01"))
+    assert all(part in page.url for part in ("/imbalance?", "d=crash-survival", "t=0.3", "pi=0.01"))
+    walk_equals_python(page, "crash-survival")
 
 
 def test_a_prevalence_is_chosen_by_link_button_text_and_chart(opened):

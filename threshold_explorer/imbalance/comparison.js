@@ -42,7 +42,7 @@ function buildLine(body, metric) {
 }
 
 // Each value as bounds: where a link carries counts, AP is only known within bounds.
-function valuesOf(key, part, row, live) {
+export function valuesOf(key, part, row, live) {
   const observed = observedPrevalence(live.table);
   if (key === "average_precision") return [part.average_precision, live.data.average_precisions[row.text]];
   if (key === "always_negative") return [1 - observed, 1 - row.pi].map(exactly);
@@ -63,7 +63,7 @@ function drawLine(line, [observed, simulated], limits) {
 }
 
 // Empty for an undefined value.
-function limitsText(limits) {
+export function limitsText(limits) {
   return limits.every(Number.isFinite) ? boundsText(...limits) : "";
 }
 
