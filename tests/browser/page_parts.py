@@ -17,24 +17,28 @@ from threshold_explorer.words.sentence import say
 SLIDER = ".st-key-t input[type=range]"
 
 
+# Neither running nor requested; a file without the app's frame runs no script.
+NO_RUN = "(document.querySelector('[data-testid=stApp]')?.dataset.testScriptState ?? 'notRunning') === 'notRunning'"
+
+
 def wait_for_page(page: Page) -> None:
-    """Wait until the slider, the live numbers and the live layers of the four charts exist."""
+    """Wait until the slider, the live numbers and the live layers of the four charts exist, and the page is still."""
     page.wait_for_selector(SLIDER, state="attached")
     page.wait_for_selector(".tile[data-value]")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
     wait_for_server(page)
+    wait_until_still(page)
 
 
 def wait_for_server(page: Page) -> None:
     """Wait until the server's table shows the slider's threshold and no script run is active."""
     page.wait_for_function(
-        """() => {
+        f"""() => {{
             const shown = document.querySelector('.st-key-t input[type=range]')?.getAttribute('aria-valuetext');
             const cell = document.querySelector('.st-key-numbers table tbody tr td:nth-child(2)');
-            const running = document.querySelector('[data-testid=stApp]')?.dataset.testScriptState;
             const apart = Math.abs(parseFloat(cell?.textContent) - parseFloat(shown));
-            return apart <= 1e-9 + 1e-14 * Math.abs(parseFloat(shown)) && running !== 'running';
-        }""",
+            return apart <= 1e-9 + 1e-14 * Math.abs(parseFloat(shown)) && {NO_RUN};
+        }}""",
     )
 
 
@@ -49,14 +53,16 @@ def wait_until_drawn(page: Page) -> None:
 
 
 def wait_until_still(page: Page) -> None:
-    """Wait until no script run is active and no finite animation is running."""
-    page.wait_for_function("document.querySelector('[data-testid=stApp]')?.dataset.testScriptState !== 'running'")
+    """Wait until no script run is active, every visible chart is drawn and no finite animation is running."""
+    page.wait_for_function(NO_RUN)
     # Polled, not awaited: Chromium never settles `finished` of an animation that a dialog covers.
     page.wait_for_function(
         """() => {
             const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
             const moves = (animation) => animation.playState === 'running' && ends(animation);
-            return document.fonts.status === 'loaded' && !document.getAnimations().some(moves);
+            const charts = [...document.querySelectorAll('.stPlotlyChart')];
+            return document.fonts.status === 'loaded' && !document.getAnimations().some(moves)
+                && charts.every((chart) => chart.querySelector('.main-svg') || !chart.checkVisibility());
         }"""
     )
     wait_until_drawn(page)
@@ -192,18 +198,27 @@ def drag_thumb(
 def wait_for_series(page: Page) -> None:
     """Wait until the table of several series and the live layers of its charts exist, and no script run is active."""
     page.wait_for_selector("table.series td[data-value]")
-    page.wait_for_function("document.querySelector('[data-testid=stApp]').dataset.testScriptState !== 'running'")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 2")
     wait_until_still(page)
 
 
 def series_opener(server: Server, open_page: Callable[[str], Page], path: str, example: Example) -> Callable[..., Page]:
-    """Opens a page with several series on an example with these further parameters, or a whole link."""
+    """Opens a page with several series on an example with further parameters, or a link as a second visitor.
+
+    Each of the two has one page for all visits: a third visitor would compile every script again.
+    """
+    pages: dict[bool, Page] = {}
 
     def opened(query: str = "") -> Page:
-        page = open_page(query if query.startswith("http") else f"{server.url}/{path}?d={example.id}{query}")
-        wait_for_series(page)
-        return page
+        is_link = query.startswith("http")
+        address = query if is_link else f"{server.url}/{path}?d={example.id}{query}"
+        if is_link in pages:
+            pages[is_link].set_viewport_size({"width": 1440, "height": 900})
+            pages[is_link].goto(address)
+        else:
+            pages[is_link] = open_page(address)
+        wait_for_series(pages[is_link])
+        return pages[is_link]
 
     return opened
 
@@ -398,6 +413,7 @@ def wait_for_imbalance(page: Page) -> None:
     page.wait_for_selector(".comparison tr[data-simulated]")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
     wait_for_both_sliders(page)
+    wait_until_still(page)
 
 
 def wait_for_calibration(page: Page) -> None:
@@ -414,23 +430,22 @@ def wait_for_multiclass(page: Page) -> None:
     page.wait_for_selector(".picture canvas")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 2")
     wait_for_server(page)
+    wait_until_still(page)
 
 
 def wait_for_uncertainty(page: Page) -> None:
     """Wait until the charts of the resamples and of the splits exist."""
     for key in ("chosen_thresholds", "held_out"):
         page.wait_for_selector(f".st-key-{key} .js-plotly-plot .cartesianlayer", state="attached")
-    page.wait_for_function("document.querySelector('[data-testid=stApp]').dataset.testScriptState !== 'running'")
+    wait_until_still(page)
 
 
 def wait_for_optimize(page: Page) -> None:
     """Wait until the server's recommendation, its numbers and the live layers of the charts exist."""
     page.wait_for_selector(".recommendation[data-exact=true]")
     page.wait_for_selector(".st-key-trade_off .live-layer", state="attached")
-    page.wait_for_function(
-        "[...document.querySelectorAll('.stPlotlyChart')].every((chart) => chart.querySelector('.main-svg'))"
-    )
     wait_for_server(page)
+    wait_until_still(page)
 
 
 def wait_for_both_sliders(page: Page) -> None:
