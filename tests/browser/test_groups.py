@@ -44,8 +44,8 @@ def test_groups_follow_the_threshold(server, open_page):
     crossed = grouped(cross(airport, group_by_cuts(TABLE["boosted_trees"].to_numpy(), [0.1, 0.3])))
     page = opened("&groups=airport&groups=boosted_trees&cuts=0.1+0.3&gap=precision&t=0.3")
     a_link_shows_the_same(page, crossed, opened)
-    bad_links_show_one_sentence_each(opened)
     only_the_table_of_series_scrolls_sideways(page)
+    bad_links_show_one_sentence_each(opened)
 
 
 def grouped(grouping: Grouping) -> GroupedScores:

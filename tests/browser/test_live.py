@@ -164,7 +164,7 @@ def test_a_late_response_to_a_release_does_not_move_a_slider_that_has_moved_on(s
     )
     thumb = page.locator(f".st-key-{key} input[type=range]").first
     thumb.scroll_into_view_if_needed()
-    for waited in (0, 40, 80):
+    for waited in (0, 60):
         with drag_thumb(page, key=key) as moved:
             moved(0.4)
             moved(0.1)

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from tests.browser.test_record import EVERY_STEP
+from tests.browser.test_record import STEPS
 from threshold_explorer import explore
 from threshold_explorer.notebook.widget import _export_markup
 from threshold_explorer.words.formats import ratio_text
@@ -52,9 +52,9 @@ def test_an_exported_widget_moves_offline_with_the_numbers_of_python(open_page, 
     assert "</script><b>" in frame.locator(".caption").inner_text()
     dark = frame.evaluate("getComputedStyle(document.body).backgroundColor")
     assert dark == "rgb(17, 17, 17)"
-    steps = frame.evaluate(EVERY_STEP)
+    steps = frame.evaluate(STEPS)
     statistic = widget._cases.dataset.scores
-    assert len(steps) == 101
+    assert len(steps) == 26
     for threshold, (cells, tiles, _intervals) in steps.items():
         at = statistic.confusion_at(float(threshold))
         assert {name: float(count) for name, count in cells} == {n: getattr(at, n) for n, _ in cells}

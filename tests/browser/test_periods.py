@@ -37,8 +37,8 @@ def test_periods_follow_the_threshold(server, open_page):
     equal_while_dragging_and_nothing_is_sent(page)
     page = opened("&dates=date&period=quarter&gap=precision&t=0.3")
     a_link_shows_the_same(page, opened)
-    bad_links_show_one_sentence_each(opened)
     only_the_table_of_series_scrolls_sideways(page, is_wider=False)
+    bad_links_show_one_sentence_each(opened)
     months_and_days_that_could_be_exchanged_are_as_chosen_also_in_a_shared_link(opened)
 
 

@@ -113,8 +113,8 @@ def test_a_link_shows_the_senders_view_after_a_restart(postgres_url, open_page):
         assert received.title() == f"Q3 {HOSTILE} · Threshold Explorer"
         assert "**first**" in received.locator(".st-key-sender_note").inner_text()
         assert received.get_by_text("secret").count() == 0
-        received.close()
-        received = open_shared(open_page, link_imbalance, passphrase)
+        received.goto(link_imbalance)
+        enter_passphrase(received, passphrase)
         assert imbalance_view(received) == sent_imbalance
         received.close()
     finally:

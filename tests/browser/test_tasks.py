@@ -90,7 +90,7 @@ def test_an_analyst_finds_the_threshold_for_200_alerts_a_day(server, open_page, 
     wait_for_server(page)
     recommended = headline(page)
     visit.click(page.get_by_role("button", name="Use this threshold"))
-    wait_for_page(page)
+    page.wait_for_url("**t=*")
     assert visit.actions <= actions
     assert visit.scrolled <= scrolled
     print(f"{screen}: {visit.actions} actions, {visit.scrolled:.0f} px; {recommended}")
