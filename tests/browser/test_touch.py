@@ -11,6 +11,7 @@ from tests.browser.page_parts import (
     wait_for_imbalance,
     wait_for_page,
     wait_for_server,
+    wait_until_drawn,
     x_range,
 )
 
@@ -36,6 +37,9 @@ class Finger:
             self._touch("touchMove", (x + right * step / 15, y + down * step / 15))
             self._page.wait_for_timeout(16)
             seen.append(shown_threshold(self._page))
+        # A busy page responds to the last steps later; the release belongs to where they end.
+        wait_until_drawn(self._page)
+        seen.append(shown_threshold(self._page))
         self._touch(let_go)
         return seen
 
