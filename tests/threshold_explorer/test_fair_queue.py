@@ -1,16 +1,15 @@
 """Which client gets the next slot, with threads that really wait."""
 
 import threading
-import time
 from contextlib import ExitStack
 
 import pytest
 
+from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.clients import Client
 from threshold_explorer.fair_queue import FairQueue, QueueFull
 
-TIMEOUT_SECONDS = 60
 ANNA, BERT, CARL = (Client("192.0.2.1", name) for name in ("anna", "bert", "carl"))
 ELSEWHERE = Client("198.51.100.7", "dora")
 
@@ -42,13 +41,6 @@ class Line:
         for thread in self._threads:
             thread.join(TIMEOUT_SECONDS)
             assert not thread.is_alive()
-
-
-def until(condition):
-    give_up = time.monotonic() + TIMEOUT_SECONDS
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.001)
 
 
 def served(clients, *, busy=ANNA, **queue):

@@ -3,7 +3,6 @@
 import copy
 import gzip
 import socket
-import time
 from pathlib import Path
 
 import httpx
@@ -11,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.threshold_explorer.api.conftest import KEYS, MAX_LINKS
+from tests.waiting import until
 from threshold_explorer.api.rules import EXAMPLE
 from threshold_explorer.rule import Rule
 
@@ -230,13 +230,6 @@ def descendants(process):
         int(each) for task in Path(f"/proc/{process}/task").glob("*/children") for each in task.read_text().split()
     ]
     return found + [each for child in found for each in descendants(child)]
-
-
-def until(condition):
-    give_up = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.01)
 
 
 def test_a_request_that_its_client_leaves_stops_reading_and_blocks_nobody(api, api_server):

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.postgres import PASSWORD, PostgresServer
+from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.hosted.configured_sources import HostedSource, read_sources
 from threshold_explorer.hosted.counting_job import CountingJob
 from threshold_explorer.hosted.counting_worker import CountingTask, counting_messages
@@ -24,7 +24,6 @@ from threshold_explorer.words.sentence import Sentence
 # Ibis uses a deprecated function of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 
-TIMEOUT_SECONDS = 60
 ROWS = "VALUES ('yes', 0.5::float8, 1), ('no', 0.25, 2), ('no', 0.5, 3)"
 TABLE = f"CREATE TABLE predictions AS SELECT * FROM ({ROWS}) AS rows (y, p, amount)"
 COUNTS = {"score": [0.25, 0.5], "n_positive": [0, 1], "n_negative": [1, 1]}
@@ -81,13 +80,6 @@ def refused(source: HostedSource) -> tuple[str, dict[str, Any]]:
     """The message to the user, and everything that leaves the process."""
     *_, last = messages_of(source)
     return str(Sentence(last["refusal"], **last["args"])), last
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + TIMEOUT_SECONDS
-    while not condition():
-        assert time.monotonic() < deadline, "the condition was never met"
-        time.sleep(0.02)
 
 
 def finished(count: CountingJob) -> CountingJob:

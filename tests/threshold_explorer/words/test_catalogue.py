@@ -30,6 +30,11 @@ def python_files() -> Iterator[Path]:
 
 
 @cache
+def trees() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in python_files()}
+
+
+@cache
 def keys() -> dict[str, str]:
     """The text of the message of every sentence, and of every attribute of one as "sentence.attribute"."""
     found = {}
@@ -45,8 +50,8 @@ def keys() -> dict[str, str]:
 
 def written() -> Iterator[str]:
     """What the code may say, as patterns: texts as they stand, texts that are put together with gaps."""
-    for path in python_files():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for tree in trees().values():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield re.escape(node.value)
             elif isinstance(node, ast.JoinedStr):
@@ -62,8 +67,8 @@ def written() -> Iterator[str]:
 
 def said() -> Iterator[tuple[Path, str]]:
     """Keys that are written out in a call."""
-    for path in python_files():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
                 key = node.args[0]
                 if isinstance(key, ast.Constant):

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from benchmarks.peak_memory import peak_memory
 from tests.threshold_explorer.reading.formats.written_files import BY_FORMAT, TWINS, small, too_many_columns, workbook
+from tests.waiting import until
 from threshold_explorer.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.reading import read_table, read_trusted
 from threshold_explorer.reading.formats.typed_table import DamagedFile
@@ -105,13 +106,6 @@ def children() -> str:
     process = client.SANDBOX._process
     assert process
     return Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().strip()
-
-
-def until(condition: Callable[[], object]) -> None:
-    give_up = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.001)
 
 
 def test_a_cancelled_file_ends_its_process_and_no_other() -> None:
