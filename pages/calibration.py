@@ -18,6 +18,7 @@ from threshold_explorer.calibration.recalibration import (
     list_changed_cases,
     select_recalibration,
 )
+from threshold_explorer.calibration.recalibration_chart import recalibrated_table
 from threshold_explorer.charts.chart import draw_chart_data
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
@@ -101,4 +102,5 @@ def operating_point() -> None:
 
 
 operating_point()
-draw_chart_data([*(chart.table for chart in charts), *bins_table(dataset, bins)], dataset)
+more_tables = [*bins_table(dataset, bins), *recalibrated_table(dataset, recalibrated)]
+draw_chart_data([*(chart.table for chart in charts), *more_tables], dataset)

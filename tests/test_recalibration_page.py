@@ -100,6 +100,14 @@ def test_a_mapped_threshold_has_the_digits_that_its_decisions_need():
     assert _short(ninths, np.array([5 / 9])).tolist() == [0.5555]
 
 
+def test_the_second_series_has_a_table():
+    app = app_driver.unfolded(opened(CASES, "platt"))
+    [tab] = [each for each in app.tabs if each.label == say("table-recalibrated")]
+    after = cross_fitted(LABEL, SCORE, "platt", pos_label=True).scores
+    scores = tab.dataframe[0].value[say("calibration-column-score")].astype(float)
+    assert (scores.min(), scores.max()) == pytest.approx((after.min(), after.max()), rel=1e-6)
+
+
 def test_a_constant_map_is_called_one():
     table = pd.DataFrame({"label": ["yes", "no"] * 20, "score": np.arange(40) / 40})
     assert "found no rise of positives" in " ".join(messages(opened(table, "platt"), "info"))

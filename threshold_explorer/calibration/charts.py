@@ -46,7 +46,7 @@ def calibration_charts(
             "calibration",
             (dataset.key, scale, bins, method, confidence()),
             lambda: _figure(dataset, scale, bins, recalibrated),
-            lambda: say("calibration-alt", title=title),
+            lambda: _alt(title, method),
             Table("calibration", "calibration", lambda: _table(dataset), exact=(say("calibration-column-score"),)),
             [Cursor(scale.quantity, pinned=True), Marker(scale.quantity, RATE)],
             PickAlong(scale.quantity),
@@ -66,6 +66,12 @@ def calibration_charts(
             PickAlong(scale.quantity),
         ),
     ]
+
+
+def _alt(title: str, method: str | None) -> str:
+    if method is None:
+        return say("calibration-alt", title=title)
+    return say("calibration-alt-recalibrated", title=title, method=say(f"recalibrate-{method}"))
 
 
 def bins_table(dataset: BinaryDataset, bins: Bins) -> list[Table]:

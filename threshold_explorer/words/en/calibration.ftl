@@ -48,12 +48,14 @@ calibration-legend-smooth = Smooth curve (Gaussian kernel)
 calibration-hover = { $rate } at { $score }
 calibration-bin-hover = { $rate } of { $n } cases, mean score { $score }
 calibration-alt = Calibration curve of { $title }: share of positives at each score
+calibration-alt-recalibrated = Calibration curve of { $title }: share of positives at each score, before and after recalibration ({ $method })
 calibration-column-score = Score
 calibration-column-rate = Share of positives
 calibration-column-low = Lower limit
 calibration-column-high = Upper limit
 table-calibration = Calibration curve
 table-calibration-bins = Bins
+table-recalibrated = Recalibrated
 
 calibration-mean-score = Mean score
 calibration-prevalence = Share of positives
