@@ -11,8 +11,10 @@ export function gapSentence(row, live) {
   const defined = [...values.keys()].filter((which) => !Number.isNaN(values[which]));
   const { threshold } = row;
   if (defined.length < 2) return ["headline-groups-few", { threshold, label }];
-  if (values.every((value) => value === values[0])) {
-    return ["headline-groups-same", { threshold, label, value: ratioText(values[0]) }];
+  const [first] = defined;
+  if (defined.every((which) => values[which] === values[first])) {
+    const all = String(defined.length === values.length);
+    return ["headline-groups-same", { threshold, label, value: ratioText(values[first]), all }];
   }
   // A group of three cases would nearly always be the lowest or the highest.
   const large = defined.filter((which) => seriesLimits(live.data.headline_metric, rows[which]).limits);

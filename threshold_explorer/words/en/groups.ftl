@@ -12,7 +12,10 @@ groups-cuts = or cut at
 groups-alt = { $metric } with interval of each group: { $names }
 table-groups = Groups
 headline-groups = { $label } at { THRESHOLD($threshold) }: { $low } ({ $lowest }) to { $high } ({ $highest })
-headline-groups-same = { $label } at { THRESHOLD($threshold) }: { $value } in every group
+headline-groups-same = { $label } at { THRESHOLD($threshold) }: { $value } in every group{ $all ->
+    [true] {""}
+   *[false] {" "}where it is defined
+}
 headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewer than two groups
 
 # The gap between groups
