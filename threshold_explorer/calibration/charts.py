@@ -40,7 +40,7 @@ def calibration_charts(
     dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrated: Recalibrated | None
 ) -> list[Chart]:
     """The calibration curve, with that of recalibrated scores if there are any, and the histogram below it."""
-    title, method = dataset.title, recalibrated and recalibrated.method
+    title, method = dataset.title, recalibrated.method if recalibrated else None
     return [
         Chart(
             "calibration",
