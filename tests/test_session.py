@@ -7,8 +7,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 # These modules store objects, and choices under their names.
 OWNERS = {"threshold_explorer/session.py", "threshold_explorer/controls/query_parameters.py"}
-# Widgets with several instances, each with its own key: findings about a file, the list of data sets, boxes.
+# Widgets with several instances, each with its own key: findings about a file, the list of data sets, boxes, the
+# uploader of further files.
 DRAWN_AGAIN = {
+    "threshold_explorer/compare/further_files.py": {"key"},
     "threshold_explorer/frame/reading_panel.py": {"key"},
     "threshold_explorer/frame/data_panel.py": {"key"},
     "threshold_explorer/controls/number_box.py": {"self.key"},

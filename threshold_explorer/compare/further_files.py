@@ -90,7 +90,8 @@ def _files_of(source: Source) -> tuple[SentFile | None, dict[str, SentFile]]:
 def _join(source: Source, first: SentFile, before: dict[str, SentFile]) -> None:
     """A callback: join the files of the uploader, and take out those that were removed from it."""
     last = of_session(_FurtherFiles)
-    files = {each.name: each for each in st.session_state[_uploader_key(last)]}
+    key = _uploader_key(last)
+    files = {each.name: each for each in st.session_state[key]}
     removed, last.listed = last.listed - files.keys(), frozenset(files)
     kept = {name: each for name, each in before.items() if name not in removed}
     # A file of the same name replaces the older one.

@@ -245,17 +245,17 @@ def _notes(
     true_texts: list[str | None],
     row_of: dict[str, int | None],
 ) -> Iterator[Sentence]:
-    named = {"name": file, "named": str(bool(file)).lower()}
+    named = str(bool(file)).lower()
     known = {text for text in texts if text is not None}
     n_known = sum(text is not None for text in texts)
     n_joined = sum(text is not None and row_of.get(text) is not None for text in texts)
-    yield Sentence("columns-joined-by", ours=ours, theirs=theirs, rows=n_joined, **named)
+    yield Sentence("columns-joined-by", ours=ours, theirs=theirs, rows=n_joined, name=file, named=named)
     if n_without_id := sum(text is None for text in (*texts, *true_texts)):
         yield Sentence("columns-joined-lacking", rows=n_without_id)
     if n_known > len(known):
         yield Sentence("columns-joined-repeated", ours=ours, rows=n_known - len(known))
     if contrary := sorted(text for text, place in row_of.items() if place is None):
-        yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary, **named)
+        yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary, name=file, named=named)
     unmatched, unused = len(known - row_of.keys()), len(row_of.keys() - known)
     if unmatched or unused:
-        yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused, **named)
+        yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused, name=file, named=named)

@@ -147,4 +147,4 @@ def test_questions_without_a_prediction_are_counted_and_left_out():
     app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json", predictions=some)
     assert messages(app, "error") == []
     shown = " ".join(messages(app, "caption", "markdown", "info", "warning"))
-    assert "unmatched: 1 of the ids in the first file" in shown
+    assert "unmatched: 1 of the ids here" in shown
