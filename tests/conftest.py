@@ -52,6 +52,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = browser_tests_first(browser_tests, others, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print why the tests that were run once more failed at first."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"first run of {report.nodeid}")
+        terminalreporter.line(report.longreprtext)
+
+
 def browser_tests_first(
     browser_tests: list[pytest.Item], others: list[pytest.Item], n_workers: int
 ) -> list[pytest.Item]:
