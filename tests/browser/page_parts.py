@@ -315,6 +315,8 @@ def shown_link(page: Page) -> str:
 
 
 def close_dialog(page: Page) -> None:
+    # A script run that ends after the key would draw the dialog again.
+    page.wait_for_function(NO_RUN)
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
 
