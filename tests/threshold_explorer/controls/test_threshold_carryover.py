@@ -36,12 +36,13 @@ def test_the_carried_threshold_flags_the_nearest_share(threshold):
     assert now.grid().contains(here)
 
 
-def test_the_carried_threshold_is_a_position_of_the_slider_if_one_decides_the_same():
-    columns = uploaded(b"truth,a,b\n" + b"yes,0.8,0.666\nno,0.2,0.194\n" * 10)
+@pytest.mark.parametrize(("lower", "carried"), [("0.194", 0.66), ("0.66", 0.666)])
+def test_the_carried_threshold_is_a_position_of_the_slider_if_one_decides_the_same(lower, carried):
+    columns = uploaded(b"truth,a,b\n" + f"yes,0.8,0.666\nno,0.2,{lower}\n".encode() * 10)
     app = clean(columns.selectbox(key="score").set_value("a").run())
     app = clean(app.selectbox(key="score").set_value("b").run())
     # The nearest position to 0.666 is 0.67, which would flag nobody.
-    assert app.slider(key="t").value == 0.66
+    assert app.slider(key="t").value == carried
 
 
 def other_score(source):
