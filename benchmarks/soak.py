@@ -32,6 +32,7 @@ MAX_VIEWERS, MAX_MINUTES, MAX_VISITORS, MAX_ROWS = 1000, 60, 5000, 10_000_000
 GOAL_BYTES = 1_000_000
 # Time for the threads of finished script runs to be cleaned up.
 SETTLING_SECONDS = 2
+IDLE_SECONDS = 5
 # Streamlit's default lifetime of a disconnected session.
 SESSION_SECONDS = 120
 LINE_EVERY_SECONDS = 15
@@ -117,6 +118,8 @@ def many_viewers(load: Load, server: Server, visitors: SimulatedVisitors) -> Tab
     with_one = _settled(server)
     visitors.open_until(load.viewers)
     with_all = _settled(server)
+    idle = _idle_load(server)
+    start = sample_load(server.process.pid)
     opened, first_releases = len(visitors.viewers), len(visitors.results.releases)
     visitors.release_for(60 * load.minutes)
     used = sample_load(server.process.pid)
@@ -124,13 +127,15 @@ def many_viewers(load: Load, server: Server, visitors: SimulatedVisitors) -> Tab
     after = (used.memory - with_one.memory) / max(1, opened - 1)
     results = visitors.results
     releases = results.releases[first_releases:]
-    seconds, processor = used.since(with_all)
+    seconds, processor = used.since(start)
+    for_releases = processor - idle * seconds
     rows = [
         ("concurrent viewers", integer_text(opened), ""),
         ("releases", integer_text(len(releases)), ""),
         *_quantiles("release, from request to end of response", releases),
         *_quantiles("first opening", results.openings),
-        ("server processor time per release", seconds_text(processor / max(1, len(releases))), ""),
+        ("server processor time per release", seconds_text(for_releases / max(1, len(releases))), ""),
+        ("server load without releases, of one core", f"{idle:.1%}", ""),
         (
             "server processor time per opening and one release",
             seconds_text(_for_opening(with_one, with_all, opened)),
@@ -151,9 +156,18 @@ def many_viewers(load: Load, server: Server, visitors: SimulatedVisitors) -> Tab
         (
             f"Each viewer has its own session and WebSocket, opened {OPENING_AT_ONCE} at a time, and sends what a "
             f"browser sends; for {load.minutes:g} min each releases the slider about every ten seconds. Dragging sends "
-            "nothing. Scripts, styles and fonts are not requested. Load generator and server share the machine.",
+            "nothing. Scripts, styles and fonts are not requested. Load generator and server share the machine. The "
+            "processor time per release is without what the same server used in as long without releases.",
         ),
     )
+
+
+def _idle_load(server: Server) -> float:
+    """The share of one core that the server uses for its viewers while none releases the slider."""
+    before = sample_load(server.process.pid)
+    time.sleep(IDLE_SECONDS)
+    seconds, processor = sample_load(server.process.pid).since(before)
+    return processor / seconds
 
 
 def passing_visitors(load: Load, server: Server, visitors: SimulatedVisitors) -> Table:

@@ -19,6 +19,10 @@ PAGES = SITE / "pages"
 # The pause after a collection, as a multiple of its duration, and at least in seconds.
 PAUSE_FACTOR = 50
 MIN_SECONDS = 1.0
+# Collect after this many of Python's own collections of the youngest generation, each of 700 new objects, or after this
+# many seconds if there was one: twenty releases of the slider create as much.
+YOUNG_COLLECTIONS = 20
+MAX_SECONDS = 10.0
 
 
 @contextmanager
@@ -50,12 +54,14 @@ def freeze_imports(scripts: Iterable[Path]) -> None:
 
 
 def _collect_until(stopped: Event) -> None:
-    pause, seen = MIN_SECONDS, _n_young_collections()
+    pause, seen, collected = MIN_SECONDS, _n_young_collections(), time.monotonic()
     while not stopped.wait(pause):
+        pause = MIN_SECONDS
+        young = _n_young_collections() - seen
         # An idle server has created nothing to collect.
-        if _n_young_collections() != seen:
+        if young >= YOUNG_COLLECTIONS or (young and time.monotonic() - collected >= MAX_SECONDS):
             pause = _collect()
-            seen = _n_young_collections()
+            seen, collected = _n_young_collections(), time.monotonic()
 
 
 def _collect() -> float:

@@ -8,6 +8,7 @@ import pytest
 from streamlit import config
 
 from tests.browser.app_server import TIMEOUT_SECONDS
+from threshold_explorer.web import lifespan
 from threshold_explorer.web.lifespan import background_collection, freeze_imports
 
 
@@ -29,7 +30,10 @@ def test_streamlit_starts_no_collection_after_a_run():
     assert config.get_option("runner.postScriptGC") is False
 
 
-def test_an_unreachable_cycle_is_freed_while_the_server_runs():
+@pytest.mark.parametrize(("young", "max_seconds"), [(lifespan.YOUNG_COLLECTIONS, 3600), (1, 0)])
+def test_an_unreachable_cycle_is_freed_after_many_new_objects_or_some_time(monkeypatch, young, max_seconds):
+    monkeypatch.setattr(lifespan, "MAX_SECONDS", max_seconds)
+    monkeypatch.setattr(lifespan, "MIN_SECONDS", 0.02)
     # Python's own full collection would hide that no other takes place.
     gc.disable()
 
@@ -39,8 +43,9 @@ def test_an_unreachable_cycle_is_freed_while_the_server_runs():
         gc.collect(1)
         ring = weakref.ref(held)
         del held
-        gc.collect(0)
         assert ring() is not None
+        for _ in range(young):
+            gc.collect(0)
         give_up = time.monotonic() + TIMEOUT_SECONDS
         while ring() is not None and time.monotonic() < give_up:
             time.sleep(0.01)
