@@ -8,7 +8,7 @@ from benchmarks.every_interval import Found, faults, main
 
 
 def test_every_interval_contains_its_estimate_and_has_a_length():
-    assert faults(50, seed=7) == {}
+    assert faults(20, seed=7) == {}
 
 
 @pytest.mark.parametrize(
