@@ -70,60 +70,47 @@ def parquet(frame: pd.DataFrame) -> bytes:
     return sink.getvalue()
 
 
-def drawn(n: int, share: float = 0.3, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
+def drawn(n: int) -> tuple[np.ndarray, np.ndarray]:
     """Which of n cases are positive, and scores in [0, 1] that rank them well."""
-    random = np.random.default_rng(seed)
-    is_positive = random.random(n) < share
-    is_positive[:2] = True, False
+    random = np.random.default_rng(1)
+    is_positive = random.random(n) < 0.3
     return is_positive, random.beta(np.where(is_positive, 3, 1.5), np.where(is_positive, 1.5, 3))
 
 
 def cases() -> dict[str, Case]:
-    y, p = drawn(300)
-    few, few_p = drawn(40, seed=2)
-    rare, rare_p = drawn(3000, 0.002, seed=3)
-    ties, logits = np.round(p, 1), np.log(p / (1 - p))
+    """Each feature of a file once, several in a file."""
+    y, p = drawn(120)
+    ties, logits, whole = np.round(p, 1), np.log(p / (1 - p)), np.round(p * 20).astype(int)
     random = np.random.default_rng(4)
-    weights, patients = random.integers(1, 6, 300), random.integers(0, 60, 300)
-    with_gaps = np.where(random.random(300) < 0.1, np.nan, p)
-    text = csv(y, p).decode()
-    counts = pd.DataFrame({"score": ties, "y": y}).groupby("score")["y"].agg(["sum", "count"])
-    n_positive, n_negative = counts["sum"], counts["count"] - counts["sum"]
-    by_score = pd.DataFrame({"score": counts.index, "n_positive": n_positive, "n_negative": n_negative})
-    by_label = [by_score[["score"]].assign(label="ill", count=n_positive)]
-    by_label.append(by_score[["score"]].assign(label="well", count=n_negative))
-    labels = pd.concat(by_label)[["label", "score", "count"]]
-    lines = pd.DataFrame({"label": y, "score": p}).to_json(orient="records", lines=True)
+    weights, patients = random.integers(1, 6, 120), random.integers(0, 30, 120)
+    with_gaps = csv(y, np.where(random.random(120) < 0.1, np.nan, 1 - p), "ill", "well").decode()
+    by_score = pd.crosstab(ties, y).rename_axis("score").reset_index()
+    by_score.columns = ["score", "n_negative", "n_positive"]
+    by_label = by_score.rename(columns={"n_negative": "well", "n_positive": "ill"})
+    by_label = by_label.melt("score", var_name="label", value_name="count")
+    lines = pd.DataFrame({"label": np.where(y, 1, -1), "score": logits}).to_json(orient="records", lines=True)
     ill, one = {"positive": "ill"}, {"positive": "1"}
     return {
         "continuous": Case(csv(y, p), 0.37),
-        "ties": Case(csv(y, ties), 0.3),
-        "a threshold just above a tie": Case(csv(y, ties), 0.3 + 1e-6),
+        "a threshold just above a tie, booleans": Case(csv(y, ties, True, False), 0.3 + 1e-6),
         "above the highest score": Case(csv(y, ties * 0.9), 0.97),
-        "below the lowest score": Case(csv(y, 0.1 + p * 0.8), 0.0),
-        "one score for all": Case(csv(y, np.full(300, 0.25)), 0.25, columns={"score": "score"}),
-        "words": Case(csv(y, p, "ill", "well"), columns=ill),
-        "the other word positive": Case(csv(y, 1 - p, "ill", "well"), columns={"positive": "well"}),
-        "booleans": Case(csv(y, p, True, False), 0.6),
-        "-1 and 1": Case(csv(y, p, 1, -1), 0.45, columns=one),
-        "logits": Case(csv(y, logits), -0.5),
-        "integer scores": Case(csv(y, np.round(p * 20).astype(int)), 11),
+        "one score for all": Case(csv(y, np.full(120, 0.25)), 0.25, columns={"score": "score"}),
+        "integer scores, words": Case(csv(y, whole, "ill", "well"), 11, columns=ill),
+        "the other word positive, decimal commas, missing scores": Case(
+            with_gaps.replace(",", ";").replace(".", ",").encode(), columns={"positive": "well", "drop": True}
+        ),
+        "logits, -1 and 1, JSON lines": Case(lines.encode(), -0.5, "a.jsonl", columns=one),
         "large scores": Case(csv(y, np.round(p * 1e15)), 4.5e14),
         "lower is positive": Case(csv(y, np.round(10 * (1 - p), 2)), 4.5, columns={"lower": True, **one}),
         "two cases": Case(csv([True, False], [0.7, 0.2])),
-        "five cases": Case(csv([1, 0, 0, 1, 0], [0.9, 0.4, 0.5, 0.5, 0.1])),
-        "perfect": Case(csv(few, np.where(few, 0.6 + few_p / 4, few_p / 4)), columns=one),
-        "a single class": Case(csv(few | True, few_p), columns={"label": "label", **one}, has_two_classes=False),
-        "2 in 1000": Case(csv(rare, rare_p), 0.8),
+        "perfect": Case(csv(y, np.where(y, 0.6 + p / 4, p / 4)), columns=one),
+        "a single class": Case(csv(y | True, p), columns={"label": "label", **one}, has_two_classes=False),
         "float32": Case(parquet(pd.DataFrame({"label": y, "score": ties.astype("float32")})), 0.7, "cases.parquet"),
-        "missing scores": Case(csv(y, with_gaps), columns={"drop": True}),
         "whole weights": Case(csv(y, ties, weight=weights), 0.4, columns={"weight": "weight"}),
         "weights": Case(csv(y, p, weight=weights / 7), 0.4, columns={"weight": "weight"}),
         "clusters": Case(csv(y, p, patient_id=patients), 0.4, columns={"cluster": "patient_id"}),
         "counts of classes": Case(by_score.to_csv(index=False).encode(), 0.4),
-        "counts of labels": Case(labels.to_csv(index=False).encode(), 0.4, columns=ill),
-        "decimal commas": Case(text.replace(",", ";").replace(".", ",").encode(), 0.41),
-        "JSON lines": Case(lines.encode(), 0.41, "a.jsonl"),
+        "counts of labels": Case(by_label.to_csv(index=False).encode(), 0.4, columns=ill),
     }
 
 
