@@ -39,41 +39,29 @@ def shown(app: AppTest) -> dict[str, str]:
     return {metric.label: metric.value for metric in app.metric}
 
 
-def test_answers_have_the_worked_examples_scores():
+def test_the_roles_of_the_columns_are_chosen_in_the_sidebar_and_the_worked_examples_scores_shown():
     app = opened()
     assert shown(app) == {"Exact match": "0.333", "Token F1": "0.733"}
-    assert app.selectbox(key="task").value == "text"
-
-
-def test_the_rules_are_switches_and_in_the_link():
-    content = "prediction,reference\nThe Water,water\nParis!,in Paris\n"
-    app = opened(content)
-    assert shown(app)["Exact match"] == "0.500"
-    clean(app.checkbox(key="keep_case").check().run())
-    assert shown(app)["Exact match"] == "0.000"
-    assert app.query_params["keep_case"] == "true"
-
-
-def test_the_roles_of_the_columns_are_chosen_in_the_sidebar():
-    app = opened()
     assert app.multiselect(key="references").value == ["answers"]
-    assert app.selectbox(key="prediction").value == "prediction"
-    assert app.selectbox(key="group").value == "language"
+    assert [app.selectbox(key=key).value for key in ("task", "prediction", "group")] == [
+        "text",
+        "prediction",
+        "language",
+    ]
     clean(app.selectbox(key="group").select("none").run())
     assert app.query_params["group"] == "none"
-
-
-def test_one_column_in_two_roles_is_one_sentence():
-    app = opened()
     clean(app.multiselect(key="references").set_value(["prediction"]).run())
-    assert any("prediction" in error.value for error in app.error)
+    assert any("two roles" in error.value for error in app.error)
 
 
-@pytest.mark.parametrize("cell", ["", "<script>alert(1)</script>", "e\u0301" * 3, "\uff21\uff22"])
-def test_unusual_cells_are_scored_like_in_the_core(cell):
-    app = opened(f"prediction,reference\n{cell},the reference of it\nsome other words,{cell}\n")
-    references = [["the reference of it"], [cell] if cell else []]
-    expected = AnswerScores.from_texts([cell, "some other words"], references).overall
+def test_unusual_cells_are_scored_like_in_the_core():
+    cells = ["", "<script>alert(1)</script>", "e\u0301" * 3, "\uff21\uff22"]
+    app = opened(
+        "prediction,reference\n" + "".join(f"{cell},the reference of it\nother words,{cell}\n" for cell in cells)
+    )
+    references = [each for cell in cells for each in (["the reference of it"], [cell] if cell else [])]
+    texts = [each for cell in cells for each in (cell, "other words")]
+    expected = AnswerScores.from_texts(texts, references).overall
     assert shown(app) == {"Exact match": f"{expected.exact_match:.3f}", "Token F1": f"{expected.f1:.3f}"}
 
 
@@ -82,12 +70,14 @@ def test_a_cell_of_a_megabyte_is_refused_in_a_sentence():
     assert "a cell of 1000000 characters" in app.error[0].value
 
 
-def test_stopped_scoring_is_a_sentence_with_a_button_to_restart_it():
+def test_a_rule_is_in_the_link_and_stopped_scoring_is_a_sentence_with_a_button_to_restart_it():
     app = opened("prediction,reference\nThe Water,water\nParis!,in Paris\n")
+    assert shown(app)["Exact match"] == "0.500"
     dataset = app.session_state["threshold_explorer.data.current_data.CurrentData"].dataset
     rules = Normaliser(lower_case=False)
     app.session_state["threshold_explorer.controls.progress._Stopped"].keys.add(("answers", 0.95, dataset.key, rules))
     clean(app.checkbox(key="keep_case").check().run())
+    assert app.query_params["keep_case"] == "true"
     assert "Exact match and token F1: stopped before all 2 texts were scored." in captions(app)
     assert shown(app) == {}
     clean(app.button(key="go_on_answers").click().run())
@@ -118,39 +108,36 @@ def scored() -> AnswerScores:
     )
 
 
-@pytest.mark.parametrize("threshold", [0.0, 0.37, 1.0])
-def test_the_numbers_equal_the_cores_at_every_threshold(threshold):
+def test_the_numbers_equal_the_cores_at_every_threshold():
     app = opened(TIED)
-    clean(app.slider(key="t").set_value(threshold).run())
-    at, shown_now = scored().answering_at(threshold), numbers(app)
-    assert float(shown_now["Threshold"]) == threshold
-    assert float(shown_now["Answered, an answer exists"]) == at.n_answered - at.n_answered_unanswerable
-    expected = {
-        "Exact match": at.mean("exact_match"),
-        "Token F1": at.mean("f1"),
-        "F1, answerable": at.recall("f1"),
-        "F1, answered": at.precision("f1"),
-        "Coverage": at.coverage,
-        "Correct abstentions": at.correct_abstention_rate,
-    }
-    assert {name: shown_now[name] for name in expected} == {name: ratio_text(value) for name, value in expected.items()}
+    for threshold in (0.0, 0.37, 1.0):
+        clean(app.slider(key="t").set_value(threshold).run())
+        at, shown_now = scored().answering_at(threshold), numbers(app)
+        assert float(shown_now["Threshold"]) == threshold
+        assert float(shown_now["Answered, an answer exists"]) == at.n_answered - at.n_answered_unanswerable
+        expected = {
+            "Exact match": at.mean("exact_match"),
+            "Token F1": at.mean("f1"),
+            "F1, answerable": at.recall("f1"),
+            "F1, answered": at.precision("f1"),
+            "Coverage": at.coverage,
+            "Correct abstentions": at.correct_abstention_rate,
+        }
+        texts = {name: ratio_text(value) for name, value in expected.items()}
+        assert {name: shown_now[name] for name in expected} == texts
 
 
-def test_one_click_sets_the_best_threshold_and_a_link_restores_it():
-    app = opened(TIED)
-    clean(app.button(key="best_f1").click().run())
-    best = scored().best_threshold("f1")
-    assert float(numbers(app)["Threshold"]) == best.threshold == app.slider(key="t").value
-    clean(app.button(key="answer_all").click().run())
-    assert app.slider(key="t").value == 1
-
-
-def test_a_best_score_of_the_published_script_that_no_threshold_reaches_is_shown_beside_the_best_reachable():
+def test_one_click_sets_the_best_threshold_beside_that_of_the_published_script_that_cannot_be_reached():
     app = opened(TIED)
     [table] = [table.value for table in app.table if "Note" in table.value]
     f1 = dict(zip(table["Metric"], table["Value"], strict=True))
     assert f1["Token F1"] == ratio_text(scored().best_threshold("f1").value)
     assert f1["Token F1, as printed by the SQuAD script"] > f1["Token F1"]
+    clean(app.button(key="best_f1").click().run())
+    best = scored().best_threshold("f1")
+    assert float(numbers(app)["Threshold"]) == best.threshold == app.slider(key="t").value
+    clean(app.button(key="answer_all").click().run())
+    assert app.slider(key="t").value == 1
 
 
 def test_a_confidence_predicts_an_answer_at_and_above_the_threshold():
@@ -309,7 +296,6 @@ def test_too_few_documents_have_no_interval():
         ("answers", "bootstrap"),
         ("summaries", "randomisation"),
         ("translation", "bootstrap"),
-        ("translation", "randomisation"),
     ],
 )
 def test_two_systems_whose_rows_are_copies_differ_no_more_clearly(about, test):

@@ -1,4 +1,4 @@
-"""How often intervals contain the true value: more samples and situations than `tests/test_coverage.py`, and the docs."""
+"""How often intervals contain the true value, in more samples than in `tests/test_coverage.py`; the docs' table."""
 
 import re
 from pathlib import Path
