@@ -38,8 +38,8 @@ def unfolded(app: AppTest, fold: str = "tables") -> AppTest:
 
 
 def uploaded(content: bytes | str | pd.DataFrame, name: str = "file.csv", page: str = "") -> AppTest:
-    """The app after an upload, on the page that it opens or on the page with the given script."""
-    return sent(started(), content, name, page)
+    """The app after an upload on its first page or on the page with the given script."""
+    return sent(started(page), content, name)
 
 
 def sent(app: AppTest, content: bytes | str | pd.DataFrame, name: str = "file.csv", page: str = "") -> AppTest:

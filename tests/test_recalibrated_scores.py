@@ -9,7 +9,6 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from metrics_core.calibration import cross_fitted, map_from_dict
 from tests import app_driver
@@ -68,64 +67,40 @@ def test_a_fit_that_does_not_exist_is_refused():
         cases(separated, ColumnRoles.recalibrated(ROLES, "beta"))
 
 
-def opened(page: str = "", method: str = "isotonic") -> AppTest:
-    app = uploaded(TABLE[["label", "score"]], page="calibration.py")
-    app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
-    return app_driver.clean(app.switch_page(page).run()) if page else app
-
-
-def test_nothing_is_offered_without_a_method():
-    app = uploaded(TABLE[["label", "score"]])
-    assert app.selectbox(key="score").options == ["score"]
-
-
-@pytest.mark.parametrize("page", ["threshold.py", "optimize.py", "uncertainty.py", "imbalance.py", "calibration.py"])
-def test_the_recalibrated_scores_can_be_chosen_on_each_page(page):
-    app = opened(page)
-    assert "score (isotonic)" in app.selectbox(key="score").options
-    app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
-    assert address(app)["score"] == ["score (isotonic)"]
-    assert any("score (isotonic)" in text for text in messages(app, "caption", "markdown"))
-
-
-@pytest.mark.parametrize("page", ["threshold.py", "compare.py", "calibration.py"])
-def test_rows_without_a_score_are_dropped(page):
+def test_the_recalibrated_scores_can_be_chosen_on_each_page_without_the_rows_that_have_no_score():
     table = TABLE[["label", "score"]].assign(site=["north", "south"] * 120)
     table.loc[[3, 50], "score"] = np.nan
     app = app_driver.clean(uploaded(table).checkbox(key="drop").check().run())
     app = app_driver.clean(app.switch_page("calibration.py").run())
-    app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
-    app_driver.clean(app.switch_page(page).run())
-    app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
-    assert (address(app)["score"], address(app)["drop"]) == (["score (isotonic)"], ["true"])
-
-
-@pytest.mark.parametrize("table", [TABLE.assign(score=8 * SCORE - 3), TABLE.assign(score=LABEL * 0.5 + SCORE / 3)])
-def test_scores_that_a_method_cannot_recalibrate_are_not_compared(table):
-    app = uploaded(table[["label", "score"]].assign(other=SCORE), page="calibration.py")
-    app_driver.clean(app.selectbox(key="score").select("score").run())
-    app_driver.clean(app.selectbox(key="recalibrate").select("beta").run())
-    app_driver.clean(app.switch_page("compare.py").run())
-    assert app.multiselect(key="series").options == ["other", "other (beta)"]
-    assert messages(app, "error") == []
-
-
-def test_scores_that_a_method_cannot_recalibrate_are_not_offered():
-    separated = pd.DataFrame({"label": ["yes"] * 20 + ["no"] * 20, "score": np.arange(40)[::-1] / 50})
-    app = uploaded(separated, page="calibration.py")
-    app_driver.clean(app.selectbox(key="recalibrate").select("beta").run())
-    assert "separates" in " ".join(messages(app, "info"))
     assert app.selectbox(key="score").options == ["score"]
     app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
     assert app.selectbox(key="score").options == ["score", "score (isotonic)"]
+    app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
+    for page in ("calibration.py", "threshold.py", "optimize.py", "uncertainty.py", "imbalance.py", "compare.py"):
+        app_driver.clean(app.switch_page(page).run())
+        assert (address(app)["score"], address(app)["drop"]) == (["score (isotonic)"], ["true"])
+        assert app.selectbox(key="score").value == "score (isotonic)"
+        assert any("score (isotonic)" in text for text in messages(app, "caption", "markdown")), page
+
+
+def test_scores_that_a_method_cannot_recalibrate_are_not_offered_and_not_compared():
+    table = TABLE[["label"]].assign(score=LABEL * 0.5 + SCORE / 3, far=8 * SCORE - 3, other=SCORE)
+    app = uploaded(table, page="calibration.py")
+    app_driver.clean(app.selectbox(key="score").select("score").run())
+    app_driver.clean(app.selectbox(key="recalibrate").select("beta").run())
+    assert "separates" in " ".join(messages(app, "info"))
+    assert not [name for name in app.selectbox(key="score").options if name.startswith(("score (", "far ("))]
+    app_driver.clean(app.switch_page("compare.py").run())
+    assert app.multiselect(key="series").options == ["other", "far", "other (beta)"]
+    assert messages(app, "error") == []
 
 
 def test_a_pin_on_recalibrated_scores_stays_where_another_method_is_chosen():
-    app = opened()
+    app = uploaded(TABLE[["label", "score"]], page="calibration.py")
+    app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
     app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
     app_driver.clean(app.selectbox(key="score").select("score").run())
     assert address(app)["pin_score"] == ["score (isotonic)"]
-    app_driver.clean(app.switch_page("calibration.py").run())
     app_driver.clean(app.selectbox(key="recalibrate").select("platt").run())
     app_driver.clean(app.switch_page("threshold.py").run())
     assert address(app)["pin_score"] == ["score (isotonic)"]
@@ -144,19 +119,15 @@ def test_a_column_of_the_file_keeps_its_name():
     assert sum("download_recalibration" in each.proto.id for each in app.get("download_button")) == 2
 
 
-def test_before_and_after_are_two_series():
-    app = opened("compare.py")
-    assert app.multiselect(key="series").value == ["score (isotonic)"]
-    assert address(app)["recalibrate"] == ["isotonic"]
-
-
-def test_other_models_are_compared_recalibrated_too():
+def test_before_and_after_and_other_models_are_series():
     app = uploaded(TABLE[["label", "score"]].assign(rival=SCORE**2), page="calibration.py")
     app_driver.clean(app.selectbox(key="score").select("score").run())
     app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
     app_driver.clean(app.switch_page("compare.py").run())
     series = app.multiselect(key="series")
     assert series.options == ["rival", "score (isotonic)", "rival (isotonic)"]
+    assert "score (isotonic)" in series.value
+    assert address(app)["recalibrate"] == ["isotonic"]
     app_driver.clean(series.select("rival (isotonic)").run())
     assert messages(app, "error") == []
     assert "rival (isotonic)" in str(address(app)["series"])

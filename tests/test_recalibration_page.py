@@ -43,31 +43,32 @@ def effect(app: AppTest) -> dict[str, Any]:
     return {name: np.frombuffer(base64.b64decode(found[name])) for name in ("mapped", "changed")}
 
 
-def test_nothing_is_recalibrated_by_default():
+def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold():
     app = uploaded(CASES, page="calibration.py")
     assert "mapped" not in live_data(app)["calibration"]
     assert not any(say("recalibrate-before") in table.value.columns for table in app.table)
+    for method in FITS:
+        app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
+        found = cross_fitted(LABEL, SCORE, method, pos_label=True)
+        after = BinaryScores.from_predictions(LABEL, found.scores, pos_label=True)
+        table = before_and_after(app)
+        before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
+        brier_scores = [small_ratio_text(each.brier_score()) for each in (before, after)]
+        assert table.iloc[0].tolist()[1:] == brier_scores
+        assert table.iloc[1, 2] == log_loss_text(after.log_loss())
+        left_out = calibration_line(after).n_left_out
+        assert (f"without {left_out} at 0 or 1" in table.iloc[3, 2]) == (left_out > 0) == (method == "isotonic")
+        assert say("recalibrate-out-of-sample") in captions(app)
+        expected = mapped_threshold(before, found.final, np.arange(101) / 100)
+        sent = effect(app)
+        assert sent["mapped"][:-1] == pytest.approx(np.asarray(expected.threshold), rel=1e-3)
+        assert np.abs(sent["changed"][:-1]).tolist() == expected.n_changed.tolist()
+        assert (sent["changed"][:-1][expected.becomes_positive] > 0).all()
+        assert method != "isotonic" or expected.n_changed.any()
 
 
-@pytest.mark.parametrize("method", FITS)
-def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold(method: str):
-    app = opened(CASES, method)
-    found = cross_fitted(LABEL, SCORE, method, pos_label=True)
-    after = BinaryScores.from_predictions(LABEL, found.scores, pos_label=True)
-    table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
-    before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
-    assert table.iloc[0].tolist()[1:] == [small_ratio_text(before.brier_score()), small_ratio_text(after.brier_score())]
-    assert table.iloc[1, 2] == log_loss_text(after.log_loss())
-    left_out = calibration_line(after).n_left_out
-    assert (f"without {left_out} at 0 or 1" in table.iloc[3, 2]) == (left_out > 0) == (method == "isotonic")
-    assert say("recalibrate-out-of-sample") in captions(app)
-    expected = mapped_threshold(before, found.final, np.arange(101) / 100)
-    sent = effect(app)
-    assert sent["mapped"][:-1] == pytest.approx(np.asarray(expected.threshold), rel=1e-3)
-    assert np.abs(sent["changed"][:-1]).tolist() == expected.n_changed.tolist()
-    assert (sent["changed"][:-1][expected.becomes_positive] > 0).all()
-    if method == "isotonic":
-        assert expected.n_changed.any()
+def before_and_after(app: AppTest) -> pd.DataFrame:
+    return next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
 
 
 @pytest.mark.parametrize("method", FITS)
@@ -100,14 +101,6 @@ def test_a_mapped_threshold_has_the_digits_that_its_decisions_need():
     assert _short(ninths, np.array([5 / 9])).tolist() == [0.5555]
 
 
-def test_the_second_series_has_a_table():
-    app = app_driver.unfolded(opened(CASES, "platt"))
-    [tab] = [each for each in app.tabs if each.label == say("table-recalibrated")]
-    after = cross_fitted(LABEL, SCORE, "platt", pos_label=True).scores
-    scores = tab.dataframe[0].value[say("calibration-column-score")].astype(float)
-    assert (scores.min(), scores.max()) == pytest.approx((after.min(), after.max()), rel=1e-6)
-
-
 def test_a_constant_map_is_called_one():
     table = pd.DataFrame({"label": ["yes", "no"] * 20, "score": np.arange(40) / 40})
     assert "found no rise of positives" in " ".join(messages(opened(table, "platt"), "info"))
@@ -115,29 +108,25 @@ def test_a_constant_map_is_called_one():
 
 def test_a_perfect_log_loss_is_not_negative():
     app = opened(pd.DataFrame({"label": ["yes", "no"] * 20, "score": [0.8, 0.2] * 20}), "isotonic")
-    table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
-    assert table.iloc[1, 2] == "0.000"
+    assert before_and_after(app).iloc[1, 2] == "0.000"
 
 
-def test_the_changed_cases_are_listed():
-    threshold = next(
-        float(each)
-        for each in np.arange(20, 60) / 100
-        if not mapped_threshold(
-            BinaryScores.from_predictions(LABEL, SCORE, pos_label=True),
-            cross_fitted(LABEL, SCORE, "isotonic", pos_label=True).final,
-            each,
-        ).is_identical
-    )
+def test_the_changed_cases_are_listed_and_the_second_series_has_a_table():
+    before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
+    recalibrated = cross_fitted(LABEL, SCORE, "isotonic", pos_label=True)
+    mapped = [mapped_threshold(before, recalibrated.final, each) for each in np.arange(20, 60) / 100]
+    at = next(at for at, each in enumerate(mapped) if not each.is_identical)
     app = opened(CASES, "isotonic")
-    app = app_driver.unfolded(app_driver.clean(app.slider(key="t").set_value(threshold).run()), "recalibrate_changed")
-    found = mapped_threshold(
-        BinaryScores.from_predictions(LABEL, SCORE, pos_label=True),
-        cross_fitted(LABEL, SCORE, "isotonic", pos_label=True).final,
-        threshold,
-    )
+    app.slider(key="t").set_value((20 + at) / 100)
+    app.session_state["tables"] = True
+    app = app_driver.unfolded(app, "recalibrate_changed")
     listed = next(each.value for each in app.dataframe if "score" in each.value.columns)
-    assert sorted(listed["score"]) == sorted(SCORE[(SCORE >= found.lowest) & (SCORE <= found.highest)])
+    is_changed = (SCORE >= mapped[at].lowest) & (SCORE <= mapped[at].highest)
+    assert sorted(listed["score"]) == sorted(SCORE[is_changed])
+    [tab] = [each for each in app.tabs if each.label == say("table-recalibrated")]
+    scores = tab.dataframe[0].value[say("calibration-column-score")].astype(float)
+    ends = recalibrated.scores.min(), recalibrated.scores.max()
+    assert (scores.min(), scores.max()) == pytest.approx(ends, rel=1e-6)
 
 
 def test_scores_on_another_scale_are_mapped_by_the_methods_that_can():
@@ -165,41 +154,39 @@ def test_scores_of_which_lower_are_positive_are_told_as_in_the_file():
     assert not any(f"-{low}" in text for text in messages(app, "info", "caption", "markdown"))
 
 
-def test_weights_and_clusters_are_used():
+def test_weights_are_used():
     weights = np.linspace(0.5, 2, 300)
-    table = CASES.assign(weight=weights)
-    app = opened(table, "platt")
+    app = opened(CASES.assign(weight=weights), "platt")
     found = cross_fitted(LABEL, SCORE, "platt", pos_label=True, sample_weight=weights)
-    expected = mapped_threshold(
-        BinaryScores.from_predictions(LABEL, SCORE, pos_label=True, sample_weight=weights), found.final, 0.4
-    )
-    assert effect(app)["mapped"][40] == pytest.approx(expected.threshold, rel=1e-3)
+    before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True, sample_weight=weights)
+    assert effect(app)["mapped"][40] == pytest.approx(mapped_threshold(before, found.final, 0.4).threshold, rel=1e-3)
     assert live_data(app)["calibration"]["counted"] == "weighted"
 
 
-@pytest.mark.parametrize("method", FITS)
-def test_classes_are_recalibrated_out_of_sample(method: str):
-    probabilities = DRAW.dirichlet([1, 1, 1], 300)
+def classes_opened(probabilities: np.ndarray, label: np.ndarray) -> AppTest:
+    names = np.array(["ant", "bee", "cat"])
+    table = pd.DataFrame(probabilities, columns=[f"p_{name}" for name in names]).assign(label=names[label])
+    return app_driver.unfolded(uploaded(table, page="multiclass.py"), "recalibrate_classes")
+
+
+def test_classes_are_recalibrated_out_of_sample():
+    probabilities = DRAW.dirichlet([1, 1, 1], 150)
     label = np.array([DRAW.choice(3, p=row) for row in np.sqrt(probabilities) / np.sqrt(probabilities).sum(1)[:, None]])
-    names = ["ant", "bee", "cat"]
-    table = pd.DataFrame(probabilities, columns=[f"p_{name}" for name in names]).assign(label=np.array(names)[label])
-    app = app_driver.unfolded(uploaded(table, page="multiclass.py"), "recalibrate_classes")
-    app = app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
+    app = classes_opened(probabilities, label)
     scores = MulticlassScores.from_predictions(label, probabilities, classes=range(3))
-    assert say("recalibrate-classes-focus") in captions(app)
-    found = cross_fitted_classes(scores, method)
-    after = MulticlassScores.from_predictions(label, found.scores, classes=range(3))
-    table = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
-    assert table.iloc[0, 1] == ratio_text(scores.log_loss())
-    assert table.iloc[0, 2] == log_loss_text(after.log_loss(), "recalibrate-classes-infinite")
-    assert table.iloc[1, 2] == ratio_text(after.top_class_calibration_error())
+    for method in FITS:
+        app_driver.clean(app.selectbox(key="recalibrate").select(method).run())
+        assert say("recalibrate-classes-focus") in captions(app)
+        found = cross_fitted_classes(scores, method)
+        after = MulticlassScores.from_predictions(label, found.scores, classes=range(3))
+        table = before_and_after(app)
+        assert table.iloc[0, 1] == ratio_text(scores.log_loss())
+        assert table.iloc[0, 2] == log_loss_text(after.log_loss(), "recalibrate-classes-infinite")
+        assert table.iloc[1, 2] == ratio_text(after.top_class_calibration_error())
 
 
 @pytest.mark.parametrize(("factor", "reason"), [(0.5, "no-sum"), (5, "range")])
 def test_undefined_numbers_of_classes_have_a_reason(factor: float, reason: str):
-    table = pd.DataFrame(factor * DRAW.dirichlet([1, 1, 1], 90), columns=["p_ant", "p_bee", "p_cat"])
-    table = table.assign(label=np.repeat(["ant", "bee", "cat"], 30))
-    app = app_driver.unfolded(uploaded(table, page="multiclass.py"), "recalibrate_classes")
+    app = classes_opened(factor * DRAW.dirichlet([1, 1, 1], 90), np.repeat([0, 1, 2], 30))
     app = app_driver.clean(app.selectbox(key="recalibrate").select("platt").run())
-    found = next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
-    assert found.iloc[0, 1] == say(f"recalibrate-classes-{reason}")
+    assert before_and_after(app).iloc[0, 1] == say(f"recalibrate-classes-{reason}")

@@ -31,7 +31,7 @@ def keys_of_session_state(source: str) -> set[str]:
 def owners_in_code() -> set[tuple[str, str]]:
     found = set()
     for name, source in sources().items():
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(ast.parse(source if "of_session" in source else "")):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "of_session":
                 argument = node.args[0]
                 assert isinstance(argument, ast.Name), f"{name}: of_session takes a class by its name"
