@@ -6,7 +6,7 @@ import pytest
 from threshold_explorer.columns.binary_statistic import BinaryStatistic, binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
@@ -14,7 +14,7 @@ detected = DetectedColumns.of
 
 
 def table_of(content: str) -> pa.Table:
-    return read_table(content.encode(), "p.csv").table
+    return read_trusted(content.encode(), "p.csv").table
 
 
 def rows_of(header: str, *rows: str) -> pa.Table:

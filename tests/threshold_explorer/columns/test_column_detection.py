@@ -12,7 +12,7 @@ from tests.threshold_explorer.columns.tables import count, counts, detected, ref
 from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
 from threshold_explorer.columns.positive_label import positive_of
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.sources.examples import OF_TWO_CLASSES
 from threshold_explorer.words.sentence import Sentence
@@ -183,7 +183,7 @@ def test_roles_are_guessed_from_names_and_content(header: str, label: str, score
 @pytest.mark.parametrize("id", OF_TWO_CLASSES)
 def test_the_examples_are_detected(id: str) -> None:
     example = OF_TWO_CLASSES[id]
-    roles = detected(read_table(example.read_bytes(), example.file).table).guess
+    roles = detected(read_trusted(example.read_bytes(), example.file).table).guess
     assert (roles.label, roles.positive, roles.weight) == (example.label, example.positive, example.weight)
     assert roles.score in (example.score, *example.other_scores)
 

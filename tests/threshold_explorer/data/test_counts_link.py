@@ -28,7 +28,7 @@ from threshold_explorer.data.counts_link import (
     is_counts,
 )
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.sources.examples import EXAMPLES
 
 MODEST = settings(max_examples=50, deadline=None, derandomize=True)
@@ -157,7 +157,7 @@ def test_a_case_is_counted_at_the_step_below_it_or_at_the_last_step():
 def test_links_are_short():
     example = EXAMPLES["breast-cancer"]
     roles = ColumnRoles(label=example.label, score=example.score, positive=example.positive)
-    columns = DetectedColumns.of(read_table(example.read_bytes(), example.file).table)
+    columns = DetectedColumns.of(read_trusted(example.read_bytes(), example.file).table)
     scores = binary_statistic(columns, roles).scores
     assert len(encoded(StepCounts.of(scores, HUNDREDTHS, example.title))) < 270
     # As ten million continuous rows fill them: nothing in these counts repeats.

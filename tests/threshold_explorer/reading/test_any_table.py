@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from threshold_explorer.columns.labels import is_missing
-from threshold_explorer.reading import PredictionFile, RefusedFile, read_table
+from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
 from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.options import DELIMITERS
@@ -19,7 +19,7 @@ from threshold_explorer.words.sentence import Sentence
 
 def read(content: bytes | str, **options: object) -> PredictionFile:
     raw = content.encode() if isinstance(content, str) else content
-    return read_table(raw, "p.csv", **options)
+    return read_trusted(raw, "p.csv", **options)
 
 
 odd_text = st.text(
@@ -66,7 +66,7 @@ def test_what_a_csv_writer_wrote_is_read_back_to_the_bit(
     writer = csv.writer(file, delimiter=delimiter, lineterminator=line_end, quoting=quoting)
     writer.writerow(["label", "score", "note"])
     writer.writerows([label, score, note] for label, (_, score, note) in zip(labels, rows, strict=True))
-    table = read_table((mark + file.getvalue()).encode(), "p.csv").table
+    table = read_trusted((mark + file.getvalue()).encode(), "p.csv").table
     assert table["label"].to_pylist() == labels
     expected = [struct.pack("<d", score) for _, score, _ in rows]
     assert [struct.pack("<d", score) for score in table["score"].to_pylist()] == expected

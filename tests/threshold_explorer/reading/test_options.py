@@ -2,13 +2,13 @@
 
 import pytest
 
-from threshold_explorer.reading import PredictionFile, read_table
+from threshold_explorer.reading import PredictionFile, read_trusted
 from threshold_explorer.reading.options import VALUES, BadOption, ReadingOptions
 from threshold_explorer.words.sentence import Sentence
 
 
 def read(text: str, **options: object) -> PredictionFile:
-    return read_table(text.encode(), "odd.csv", options=ReadingOptions(**options))
+    return read_trusted(text.encode(), "odd.csv", options=ReadingOptions(**options))
 
 
 @pytest.mark.parametrize(
@@ -33,11 +33,11 @@ def test_an_option_replaces_detection(text: str, options: dict[str, object], col
 
 def test_another_encoding_is_offered_and_can_be_chosen() -> None:
     content = "label,score\n예,0.5\n아니오,0.25\n".encode("cp949")
-    guessed = read_table(content, "odd.csv").report.finding("encoding")
+    guessed = read_trusted(content, "odd.csv").report.finding("encoding")
     assert guessed.found == Sentence("reading-encoding-cp949")
     assert guessed.is_guess
     assert "gb18030" in dict(guessed.options)
-    chosen = read_table(content, "odd.csv", options=ReadingOptions(encoding="gb18030"))
+    chosen = read_trusted(content, "odd.csv", options=ReadingOptions(encoding="gb18030"))
     assert chosen.encoding == "gb18030"
     assert chosen.table["score"].to_pylist() == [0.5, 0.25]
     assert "cp949" in dict(chosen.report.finding("encoding").options)

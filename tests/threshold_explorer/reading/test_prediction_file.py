@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet
 import pytest
 
-from threshold_explorer.reading import PredictionFile, read_table
+from threshold_explorer.reading import PredictionFile, read_trusted
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import DELIMITERS
 from threshold_explorer.reading.refusals import BadRow, OverLimit
@@ -23,7 +23,7 @@ BLOCK = 2**20
 
 def read(content: bytes | str, **options: object) -> PredictionFile:
     raw = content.encode() if isinstance(content, str) else content
-    return read_table(raw, "p.csv", **options)
+    return read_trusted(raw, "p.csv", **options)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_every_delimiter_line_end_and_byte_order_mark_gives_the_same_table(
 
 def test_the_result_has_size_and_digest_of_the_upload() -> None:
     content = codecs.BOM_UTF8 + b"label,score\n1,0.5\n"
-    file = read_table(memoryview(content), "p.csv")
+    file = read_trusted(memoryview(content), "p.csv")
     assert (file.n_bytes, file.sha256) == (len(content), hashlib.sha256(content).hexdigest())
 
 

@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from threshold_explorer.reading import PredictionFile, RefusedFile, read_table
+from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
 from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile
 from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES
 from threshold_explorer.words.sentence import Sentence
@@ -12,7 +12,7 @@ from threshold_explorer.words.sentence import Sentence
 
 def read(content: bytes | str, **options: object) -> PredictionFile:
     raw = content.encode() if isinstance(content, str) else content
-    return read_table(raw, "p.csv", **options)
+    return read_trusted(raw, "p.csv", **options)
 
 
 def refusal(content: bytes | str, **options: object) -> str:

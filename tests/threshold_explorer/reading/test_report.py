@@ -2,13 +2,13 @@
 
 import pytest
 
-from threshold_explorer.reading import PredictionFile, read_table
+from threshold_explorer.reading import PredictionFile, read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.words.sentence import Sentence
 
 
 def read(text: str, **options: object) -> PredictionFile:
-    return read_table(text.encode(), "odd.csv", options=ReadingOptions(**options))
+    return read_trusted(text.encode(), "odd.csv", options=ReadingOptions(**options))
 
 
 def test_the_report_offers_what_can_be_chosen_instead() -> None:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 
 # Both labels of a pair are in one language, which determines the possible encodings.
 CLASSES = {
@@ -162,7 +162,7 @@ def as_text(column: Sequence[object]) -> list[str]:
 @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(table=tables())
 def test_a_written_table_comes_back(writer: str, table: Written) -> None:
-    read = read_table(WRITERS[writer](table), "written").table
+    read = read_trusted(WRITERS[writer](table), "written").table
     ids, labels, scores = read.columns[-3:]
     assert as_text(ids.to_pylist()) == table.ids
     assert as_text(labels.to_pylist()) == table.labels

@@ -10,7 +10,7 @@ import pytest
 from tests.threshold_explorer.columns.tables import detected, table_of
 from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
 from threshold_explorer.kinds.multilabel.dataset import LabelMatrix, label_matrix
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 
 N = 60
@@ -69,7 +69,7 @@ def read_json() -> pa.Table:
         }
         for row, p in zip(TRUTHS.tolist(), SCORES.tolist(), strict=True)
     ]
-    return read_table(json.dumps(rows).encode(), "p.json").table
+    return read_trusted(json.dumps(rows).encode(), "p.json").table
 
 
 NUMBERED = ("0", "1", "2")

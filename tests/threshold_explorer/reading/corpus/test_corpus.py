@@ -8,7 +8,7 @@ from tests.threshold_explorer.reading.corpus.odd_files import Refused
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.reading import RefusedFile, read_table
+from threshold_explorer.reading import RefusedFile, read_trusted
 from threshold_explorer.words.sentence import Sentence
 
 READ = corpus()
@@ -18,7 +18,7 @@ REFUSED = refused()
 @pytest.mark.parametrize("name", READ)
 def test_an_odd_file_gives_the_numbers_of_its_clean_twin(name: str) -> None:
     odd = READ[name]
-    file = read_table(odd.content, odd.file_name, options=odd.options)
+    file = read_trusted(odd.content, odd.file_name, options=odd.options)
     assert file.table[odd.label].to_pylist() == list(odd.labels)
     assert file.table[odd.score].to_pylist() == list(odd.scores)
     scores = binary_statistic(DetectedColumns.of(file.table), ColumnRoles(odd.label, odd.score, odd.positive)).scores
@@ -31,7 +31,7 @@ def test_an_odd_file_gives_the_numbers_of_its_clean_twin(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, odd in READ.items() if odd.found or odd.note])
 def test_the_report_has_the_findings(name: str) -> None:
     odd = READ[name]
-    report = read_table(odd.content, odd.file_name, options=odd.options).report
+    report = read_trusted(odd.content, odd.file_name, options=odd.options).report
     assert {key: report.finding(key).found for key in odd.found} == {
         key: Sentence(words) for key, words in odd.found.items()
     }
@@ -50,7 +50,7 @@ def test_an_unreadable_file_is_refused_with_its_message(name: str) -> None:
 
 
 def read_and_counted(case: Refused) -> None:
-    file = read_table(case.content, case.file_name, options=case.options)
+    file = read_trusted(case.content, case.file_name, options=case.options)
     binary_statistic(DetectedColumns.of(file.table), ColumnRoles("label", "score", "yes"))
 
 

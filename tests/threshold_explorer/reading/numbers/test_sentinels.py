@@ -3,7 +3,7 @@
 import pyarrow as pa
 import pytest
 
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.numbers.sentinels import sentinels_of
 from threshold_explorer.reading.options import ReadingOptions
 
@@ -36,7 +36,7 @@ def test_sentinels_among_the_labels_0_and_1_count(labels: list[int], found: list
 
 
 def test_sentinels_are_missing_unless_the_option_keeps_them() -> None:
-    file = read_table(CONTENT, "odd.csv")
+    file = read_trusted(CONTENT, "odd.csv")
     assert file.table["score"].to_pylist() == [0.5, None, 0.25, None]
     (question,) = file.report.questions
     assert str(question.sentence) == (
@@ -46,7 +46,7 @@ def test_sentinels_are_missing_unless_the_option_keeps_them() -> None:
     assert [reading.rows[1] for reading in question.readings] == [("2", "no", ""), ("2", "no", "-999")]
     assert "sentinel values such as -999: missing values" in file.report.summary()
     for reading in question.readings:
-        answered = read_table(CONTENT, "odd.csv", options=ReadingOptions(sentinels=reading.value))
+        answered = read_trusted(CONTENT, "odd.csv", options=ReadingOptions(sentinels=reading.value))
         assert not answered.report.questions
         assert answered.report.finding("sentinels").options
     assert answered.table["score"].to_pylist() == [0.5, -999, 0.25, -999]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.rows.header import header_evidence
 from threshold_explorer.reading.rows.table_start import find_heading, n_titles
@@ -31,7 +31,7 @@ def test_a_recurring_row_below_the_header_is_a_case() -> None:
 
 def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:
     content = b"0,1\n1,1\n0,0\n1,0\n0,0\n1,1\n"
-    result = read_table(content, "p.csv")
+    result = read_trusted(content, "p.csv")
     (question,) = result.report.questions
     assert question.sentence == Sentence("reading-question-header", row=1, cells=["0", "1"])
     assert {reading.value: reading.rows[0] for reading in question.readings} == {
@@ -40,10 +40,10 @@ def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:
     }
     assert question.readings[0].value is result.has_header
     for answer in (True, False):
-        file = read_table(content, "p.csv", options=ReadingOptions(has_header=answer))
+        file = read_trusted(content, "p.csv", options=ReadingOptions(has_header=answer))
         assert (file.has_header, file.report.questions) == (answer, ())
 
 
 def test_skipped_unit_rows_are_reported() -> None:
-    report = read_table(b"label,score\n(text),(0-1)\nyes,0.5\nno,0.25\n", "p.csv").report
+    report = read_trusted(b"label,score\n(text),(0-1)\nyes,0.5\nno,0.25\n", "p.csv").report
     assert Sentence("reading-note-under-header", row=2, cells=["(text)", "(0-1)"]) in report.notes

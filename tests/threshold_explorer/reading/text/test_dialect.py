@@ -2,12 +2,12 @@
 
 import pytest
 
-from threshold_explorer.reading import PredictionFile, RefusedFile, read_table
+from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 
 
 def read(text: str, **options: object) -> PredictionFile:
-    return read_table(text.encode(), "odd.csv", options=ReadingOptions(**options))
+    return read_trusted(text.encode(), "odd.csv", options=ReadingOptions(**options))
 
 
 @pytest.mark.parametrize("run", ["0", " ", "1 ", "1.", "1e", "#", "#\n", "'", '"', "%", "x"])
@@ -19,7 +19,7 @@ def test_long_runs_of_one_character_do_not_backtrack(run: str, around: str) -> N
 
 def answer(content: bytes) -> str:
     try:
-        return f"{read_table(content, 'long.csv').table.num_columns} columns"
+        return f"{read_trusted(content, 'long.csv').table.num_columns} columns"
     except RefusedFile as refused:
         return str(refused)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import NoSuchColumn
 
 RANKED, PLAIN = "reading-feature-rows", "reading-printed-features"
@@ -18,7 +18,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "key"), REFUSED)
 def test_features_are_refused_with_a_remedy(text: str, key: str) -> None:
     with pytest.raises(NoSuchColumn) as caught:
-        read_table(text.encode(), "mslr.txt")
+        read_trusted(text.encode(), "mslr.txt")
     assert caught.value.sentence.key == key
 
 
@@ -26,4 +26,4 @@ def test_features_are_refused_with_a_remedy(text: str, key: str) -> None:
     "text", ["label,score,at\n1,0.5,12:30\n0,0.25,13:45\n", "y p note\n1 0.5 qid:1\n0 0.25 qid:2\n"]
 )
 def test_a_table_with_colons_is_read(text: str) -> None:
-    assert read_table(text.encode(), "p.csv").table.num_rows == 2
+    assert read_trusted(text.encode(), "p.csv").table.num_rows == 2

@@ -1,6 +1,6 @@
 """Questions and notes where lines may be rows or parts of a field."""
 
-from threshold_explorer.reading import PredictionFile, read_table
+from threshold_explorer.reading import PredictionFile, read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 
 ROWS = [f"item {at},{'yes' if at % 2 else 'no'},0.{at}\n" for at in range(1, 100)]
@@ -8,7 +8,7 @@ ROWS = [f"item {at},{'yes' if at % 2 else 'no'},0.{at}\n" for at in range(1, 100
 
 def read(*rows: str, at: int = 40, **options: object) -> PredictionFile:
     text = "".join(["text,label,score\n", *ROWS[:at], *(f"{row}\n" for row in rows), *ROWS[at:]])
-    return read_table(text.encode(), "odd.csv", options=ReadingOptions(**options))
+    return read_trusted(text.encode(), "odd.csv", options=ReadingOptions(**options))
 
 
 def test_quoted_rows_raise_a_question_with_both_previews() -> None:
@@ -36,7 +36,7 @@ def test_unclosed_quotes_are_noted() -> None:
 
 def read_ids(*rows: str, **options: object) -> PredictionFile:
     text = "id,label,score\n" + "".join(f"{row}\n" for row in rows) + "".join(ROWS).replace("item ", "c")
-    return read_table(text.encode(), "odd.csv", options=ReadingOptions(**options))
+    return read_trusted(text.encode(), "odd.csv", options=ReadingOptions(**options))
 
 
 def test_commented_rows_among_comments_raise_a_question() -> None:
@@ -62,6 +62,6 @@ def test_repaired_rows_are_noted_with_their_line() -> None:
 
 
 def test_a_truncated_row_is_skipped_and_noted() -> None:
-    file = read_table(("text,label,score\n" + "".join(ROWS) + "item,y").encode(), "odd.csv")
+    file = read_trusted(("text,label,score\n" + "".join(ROWS) + "item,y").encode(), "odd.csv")
     assert [(note.key, note.args["line"]) for note in file.report.notes] == [("reading-note-truncated-row", 101)]
     assert file.table.num_rows == len(ROWS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from threshold_explorer.reading import read_table
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NeedsSandbox, OverLimit
@@ -17,14 +17,14 @@ def test_too_many_rows_are_counted_before_they_are_stored(end: str) -> None:
     dialect = sniff_dialect(content, "odd.csv")
     assert [rows_if_over(at_most, content, dialect) for at_most in (49, 50, 51)] == [50, 50, 0]
     with pytest.raises(OverLimit) as caught:
-        read_table(content, "odd.csv", limits=Limits(max_rows=49))
+        read_trusted(content, "odd.csv", limits=Limits(max_rows=49))
     assert caught.value.sentence == Sentence("reading-too-many-rows", file="odd.csv", count=50, limit=49)
-    assert read_table(content, "odd.csv", limits=Limits(max_rows=50)).table.num_rows == 50
+    assert read_trusted(content, "odd.csv", limits=Limits(max_rows=50)).table.num_rows == 50
 
 
 @pytest.mark.parametrize("text", ["0xa", "0X1F"])
 def test_hexadecimal_text_is_not_a_number(text: str) -> None:
-    table = read_table(f"max,label,score\n1,{text},0.5\n2,7,0.25\n".encode(), "odd.csv").table
+    table = read_trusted(f"max,label,score\n1,{text},0.5\n2,7,0.25\n".encode(), "odd.csv").table
     assert table["label"].to_pylist() == [text, "7"]
     assert table["max"].to_pylist() == [1, 2]
 
