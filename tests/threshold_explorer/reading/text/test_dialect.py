@@ -10,11 +10,11 @@ def read(text: str, **options: object) -> PredictionFile:
     return read_trusted(text.encode(), "odd.csv", options=ReadingOptions(**options))
 
 
-@pytest.mark.parametrize("run", ["0", " ", "1 ", "1.", "1e", "#", "#\n", "'", '"', "%", "x"])
 @pytest.mark.parametrize("around", ["a,b\n{},1\n", "a b\n0{} 1\n", "{}\na,b\n1,2\n", "a;b\né;{}x\n"])
-def test_long_runs_of_one_character_do_not_backtrack(run: str, around: str) -> None:
-    content = around.format(run * (120_000 // len(run))).encode("latin-1")
-    assert answer(content).endswith((".", "2 columns"))
+def test_long_runs_of_one_character_do_not_backtrack(around: str) -> None:
+    for run in ("0", " ", "1 ", "1.", "1e", "#", "#\n", "'", '"', "%", "x"):
+        content = around.format(run * (120_000 // len(run))).encode("latin-1")
+        assert answer(content).endswith((".", "2 columns")), run
 
 
 def answer(content: bytes) -> str:

@@ -33,6 +33,7 @@ def test_other_text_is_unchanged(text: str) -> None:
 def test_cells_are_unchanged() -> None:
     text = '| a | b |\n|---|---|\n| x "y" | 0.50 |\n|  | 1\\|2 |\n'
     assert rows(text) == ["a\tb", '"x ""y"""\t0.50', "\t1|2"]
+    assert rows("┌───┬───┐\n│ a │ b │\n├───┼───┤\n│ no 5. │ 2 │\n└───┴───┘\n") == ["a\tb", "no 5.\t2"]
 
 
 def test_a_trailing_empty_cell_is_kept() -> None:

@@ -14,7 +14,7 @@ BARS = str.maketrans("│┃┆║╎", "|||||")
 TRUNCATED_LENGTH = 20
 # ClickHouse writes the names into the top border, and row numbers before the rows.
 NAMED_EDGE = re.compile(r"(\s*)┌─(.*[^─┬┐\s].*)─┐\s*")
-NUMBER = re.compile(r"\s*[0-9]+\. (?=[│┃])")
+NUMBER = re.compile(r"^\s*[0-9]+\. (?=[│┃])")
 LIST_START = re.compile(r"[\[({][-+0-9.]")
 TYPES = re.compile(
     r"(?:varchar|u?(?:tiny|small|big|huge)?int(?:eger)?[0-9]*|[iu][0-9]+|f(?:32|64)|float[0-9]*|double|real|boolean|bool"
