@@ -5,10 +5,11 @@ import pytest
 from metrics_core import BinaryScores
 from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
 from tests.threshold_explorer.reading.corpus.odd_files import Refused
+from tests.threshold_explorer.reading.corpus.test_families import same_in_process
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.reading import RefusedFile, read_trusted
+from threshold_explorer.reading import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
 READ = corpus()
@@ -16,26 +17,18 @@ REFUSED = refused()
 
 
 @pytest.mark.parametrize("name", READ)
-def test_an_odd_file_gives_the_numbers_of_its_clean_twin(name: str) -> None:
+def test_an_odd_file_gives_the_numbers_of_its_clean_twin_and_a_report(name: str) -> None:
     odd = READ[name]
-    file = read_trusted(odd.content, odd.file_name, options=odd.options)
+    file = same_in_process(odd.content, odd.file_name, options=odd.options)
     assert file.table[odd.label].to_pylist() == list(odd.labels)
     assert file.table[odd.score].to_pylist() == list(odd.scores)
     scores = binary_statistic(DetectedColumns.of(file.table), ColumnRoles(odd.label, odd.score, odd.positive)).scores
     is_positive = [str(label) == odd.positive for label in odd.labels]
-    twin = BinaryScores.from_predictions(is_positive, [float(score) for score in odd.scores], pos_label=True)
-    for threshold in {*odd.scores, 0.5}:
-        assert scores.confusion_at(threshold) == twin.confusion_at(threshold)
-
-
-@pytest.mark.parametrize("name", [name for name, odd in READ.items() if odd.found or odd.note])
-def test_the_report_has_the_findings(name: str) -> None:
-    odd = READ[name]
-    report = read_trusted(odd.content, odd.file_name, options=odd.options).report
-    assert {key: report.finding(key).found for key in odd.found} == {
+    assert scores == BinaryScores.from_predictions(is_positive, [float(score) for score in odd.scores], pos_label=True)
+    assert {key: file.report.finding(key).found for key in odd.found} == {
         key: Sentence(words) for key, words in odd.found.items()
     }
-    assert odd.note is None or odd.note in report.notes
+    assert odd.note is None or odd.note in file.report.notes
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -50,10 +43,5 @@ def test_an_unreadable_file_is_refused_with_its_message(name: str) -> None:
 
 
 def read_and_counted(case: Refused) -> None:
-    file = read_trusted(case.content, case.file_name, options=case.options)
+    file = same_in_process(case.content, case.file_name, options=case.options)
     binary_statistic(DetectedColumns.of(file.table), ColumnRoles("label", "score", "yes"))
-
-
-def test_the_corpus_has_at_least_sixty_distinct_files() -> None:
-    assert len(READ) + len(REFUSED) >= 60
-    assert len({case.content for case in [*READ.values(), *REFUSED.values()]}) >= 60

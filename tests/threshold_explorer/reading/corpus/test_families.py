@@ -13,6 +13,9 @@ from tests.threshold_explorer.reading.corpus.case import Case
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_table, read_trusted
+from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.prediction_file import metadata_of, read_in_process
 
 FAMILIES = {
     path.stem.removeprefix("family_"): importlib.import_module(f"{__package__}.{path.stem}").cases()
@@ -20,7 +23,36 @@ FAMILIES = {
 }
 
 
-def understood(case: Case, read: Callable[..., PredictionFile] = read_trusted) -> Case:
+def same_in_process(
+    content: bytes, file_name: str, *, options: ReadingOptions, limits: Limits | None = None
+) -> PredictionFile:
+    """The file or refusal of `read_trusted`; the server gives the same, or leaves the file to the sandbox."""
+    limits = limits or Limits()
+    in_process, trusted = (
+        _result(read, content, file_name, limits=limits, options=options) for read in (read_in_process, read_trusted)
+    )
+    assert in_process is None or _content(in_process) == _content(trusted)
+    if isinstance(trusted, RefusedFile):
+        raise trusted
+    assert trusted
+    return trusted
+
+
+def _result(read: Callable[..., PredictionFile | None], *arguments: object, **how: object) -> object:
+    try:
+        return read(*arguments, **how)
+    except RefusedFile as refusal:
+        return refusal
+
+
+def _content(file: PredictionFile | RefusedFile) -> object:
+    if isinstance(file, RefusedFile):
+        return type(file), file.sentence
+    # As written, so that nan equals itself and 0.0 is not -0.0.
+    return str(file.table.schema), repr(file.table.to_pydict()), metadata_of(file)
+
+
+def understood(case: Case, read: Callable[..., PredictionFile]) -> Case:
     """How the app reads the file by default, before any question is answered."""
     file = read(case.content, case.file_name, options=case.options)
     columns = DetectedColumns.of(file.table)
@@ -41,7 +73,7 @@ def scores_of(cases: SortedClass) -> tuple[float, ...]:
     return tuple(map(float, cases.scores if sizes is None else np.repeat(cases.scores, sizes.astype(int))))
 
 
-def outcome(case: Case, read: Callable[..., PredictionFile] = read_trusted) -> Case | str:
+def outcome(case: Case, read: Callable[..., PredictionFile] = same_in_process) -> Case | str:
     """How the app reads the file, or the key of its refusal."""
     try:
         return understood(case, read)
