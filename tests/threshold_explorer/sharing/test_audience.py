@@ -101,10 +101,10 @@ def test_the_sender_is_part_of_a_named_audience():
     assert SIGNED_IN.with_address("bert@example.org") is SIGNED_IN
 
 
-def test_an_audience_of_an_unknown_version_is_empty(database_url, open_store):
-    store = open_store(database_url)
+def test_an_audience_of_an_unknown_version_is_empty(sqlite_url, open_store):
+    store = open_store(sqlite_url)
     card = put(store)
-    engine = create_engine(settings_for(database_url).database_url)
+    engine = create_engine(settings_for(sqlite_url).database_url)
     with engine.begin() as connection:
         connection.execute(text("UPDATE threshold_explorer_shares SET audience = 'friends'"))
     engine.dispose()

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.reading import read_table
 from threshold_explorer.sharing.payload import pack, unpack
 from threshold_explorer.sharing.refusals import DamagedPayload
 
@@ -44,7 +43,7 @@ def cells(table):
     return [repr(column.to_pylist()) for column in table.columns]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15)
 @given(tables())
 def test_what_was_packed_is_unpacked_to_the_last_bit(table):
     back = unpack(pack(table))
@@ -52,16 +51,13 @@ def test_what_was_packed_is_unpacked_to_the_last_bit(table):
     assert cells(back) == cells(table)
 
 
-@pytest.mark.parametrize("type_", TYPES, ids=str)
-def test_every_type_round_trips(type_):
-    table = pa.table({"a.b": pa.nulls(3, type_), "": [1, 2, 3]})
-    assert unpack(pack(table)).schema.equals(table.schema)
-
-
-def test_whole_seconds_and_dictionaries_of_numbers_keep_their_values():
+def test_every_type_round_trips():
     seconds = pa.array([0, 1_700_000_000, None], pa.timestamp("s"))
-    table = pa.table({"at": seconds, "grade": pa.array([30, 10, 30]).dictionary_encode()})
-    assert unpack(pack(table)).equals(table)
+    columns = {f"a.{type_}": pa.nulls(3, type_) for type_ in TYPES}
+    table = pa.table({**columns, "": seconds, "grade": pa.array([30, 10, 30]).dictionary_encode()})
+    back = unpack(pack(table))
+    assert back.schema.equals(table.schema)
+    assert back.equals(table)
 
 
 def test_what_pandas_notes_about_a_table_is_dropped_and_its_rows_stay_in_order():
@@ -77,11 +73,6 @@ def test_what_pandas_notes_about_a_table_is_dropped_and_its_rows_stay_in_order()
     assert b"another program" not in pack(table)
 
 
-def test_an_uploaded_file_round_trips():
-    table = read_table("label,score,город\nyes,0.1,Осло\nno,1e-300,\n".encode(), "p.csv").table
-    assert unpack(pack(table)).equals(table)
-
-
 def test_many_rows_take_less_space_than_in_memory():
     scores = np.random.default_rng(4).random(100_000)
     table = pa.table({"label": (scores > 0.9).astype("int64"), "score": scores})
@@ -89,13 +80,10 @@ def test_many_rows_take_less_space_than_in_memory():
     assert unpack(pack(table)).equals(table)
 
 
-def test_a_payload_is_a_digest_and_parquet():
-    table = pa.table({"score": [0.5]})
-    assert pq.read_table(io.BytesIO(pack(table)[32:])).equals(table)
-
-
-def test_any_changed_or_missing_byte_is_detected():
-    payload = pack(pa.table({"label": [0, 1], "score": [0.5, 0.75]}))
+def test_a_payload_is_a_digest_and_parquet_of_which_any_changed_or_missing_byte_is_detected():
+    table = pa.table({"label": [0, 1], "score": [0.5, 0.75]})
+    payload = pack(table)
+    assert pq.read_table(io.BytesIO(payload[32:])).equals(table)
     changed = (payload[:at] + bytes([payload[at] ^ 1]) + payload[at + 1 :] for at in range(len(payload)))
     cut = (payload[:length] for length in range(len(payload)))
     for damaged in [*changed, *cut, payload + b"\0"]:

@@ -1,4 +1,4 @@
-"""The quotas of one visitor and of one address, on both databases."""
+"""The quotas of one visitor and of one address."""
 
 from datetime import timedelta
 
@@ -11,8 +11,8 @@ OFFICE, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 
 
 @pytest.fixture
-def opened(open_store, database_url):
-    return lambda **most: open_store(database_url, **most)
+def opened(open_store, sqlite_url):
+    return lambda **most: open_store(sqlite_url, **most)
 
 
 def refusal(store, **wish):
@@ -21,8 +21,8 @@ def refusal(store, **wish):
     return caught.value
 
 
-def test_the_links_of_a_visitor_are_limited_until_one_is_deleted(opened):
-    store = opened(visitor_links=2)
+def test_the_links_of_a_visitor_are_limited_until_one_is_deleted(open_store, database_url):
+    store = open_store(database_url, visitor_links=2)
     first, _ = (put(store, owner="anna", address=OFFICE) for _ in range(2))
     full = refusal(store, owner="anna", address=ELSEWHERE)
     assert full.sentence.key == "sharing-visitor-full"

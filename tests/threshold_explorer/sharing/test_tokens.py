@@ -1,7 +1,4 @@
-import random
 import re
-
-import pytest
 
 from threshold_explorer.sharing.tokens import is_token, new_token
 
@@ -41,10 +38,9 @@ def test_a_token_is_128_random_bits_and_their_checksum():
     assert used == [set("0123456789abcdef")] * 32
 
 
-@pytest.mark.parametrize("text", FALSE.values(), ids=FALSE)
-def test_a_malformed_text_is_no_token(text):
+def test_a_malformed_text_is_no_token():
     assert is_token(WHOLE)
-    assert not is_token(text)
+    assert [name for name, text in FALSE.items() if is_token(text)] == []
 
 
 def test_every_mistyped_digit_and_every_swap_of_neighbours_is_detected():
@@ -53,8 +49,3 @@ def test_every_mistyped_digit_and_every_swap_of_neighbours_is_detected():
             assert not is_token(WHOLE[:place] + digit + WHOLE[place + 1 :])
         swapped = WHOLE[: place - 1] + WHOLE[place] + WHOLE[place - 1] + WHOLE[place + 1 :]
         assert swapped == WHOLE or not is_token(swapped)
-
-
-def test_made_up_tokens_are_invalid():
-    seeded = random.Random(4)
-    assert not any(is_token(f"share-{seeded.getrandbits(160):040x}") for _ in range(10_000))

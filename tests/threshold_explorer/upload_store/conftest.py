@@ -21,12 +21,10 @@ def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture(params=["sqlite", "postgres_url"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database, once per kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/shares.sqlite3"
-    return str(request.getfixturevalue(request.param))
+@pytest.fixture
+def database_url(tmp_path: Path) -> str:
+    """The URL of an empty database."""
+    return f"sqlite:///{tmp_path}/shares.sqlite3"
 
 
 @pytest.fixture

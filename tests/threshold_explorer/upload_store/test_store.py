@@ -45,15 +45,22 @@ def n_parts(engine):
         return connection.scalar(select(func.count()).select_from(upload_parts))
 
 
-def test_an_upload_round_trips_byte_for_byte(kept, clock):
+@pytest.mark.parametrize("url", ["database_url", "postgres_url"])
+def test_an_upload_round_trips_byte_for_byte(kept_in, clock, url, request):
+    kept = kept_in(request.getfixturevalue(url))
     sent = recipe(b"label,score\n1,0.5\n", os.urandom(1000), b"", name='"Ü\ud800".csv', decimal=",", has_header=False)
+    kept.put("anna", MARK, "an earlier one", recipe(b"x"))
+    clock.move(timedelta(minutes=1))
     card = kept.put("anna", MARK, "two + more", sent)
+    assert kept.of("anna") == [card]
     found = kept.open("anna", MARK)
     assert contents(found.recipe) == contents(sent)
     assert [each.name for each in found.recipe.sent] == [each.name for each in sent.sent]
     assert {each.options for each in found.recipe.sent} == {ReadingOptions(decimal=",", has_header=False)}
     assert found.card == card
     assert (card.received, card.expires) == (clock.time, clock.time + timedelta(hours=HOURS))
+    clock.move(timedelta(hours=HOURS))
+    assert kept.open("anna", MARK) is None
 
 
 def test_a_second_run_is_stored_with_the_first_run(kept):
@@ -75,26 +82,13 @@ def test_other_visitors_do_not_find_an_upload(kept, kept_in, database_url):
     assert other_host.of("anna") == []
 
 
-def test_another_process_with_the_same_key_opens_an_upload(kept, kept_in, database_url):
-    kept.put("anna", MARK, "p.csv", recipe(b"x"))
-    assert contents(kept_in(database_url).open("anna", MARK).recipe) == [b"x"]
-
-
 def test_the_database_contains_no_plain_text_of_file_name_or_visitor(kept, engine):
     content, name = b"patient,label,score\nZyxwv,1,0.75\n" * 50, "Zyxwv-ward.csv"
     kept.put("visitor-4711", MARK, name, recipe(content, name=name))
     found = all_bytes(engine)
     assert len(found) > 500
-    for secret in (
-        b"Zyxwv",
-        b"patient",
-        b"ward",
-        b"4711",
-        b"ab" * 8,
-        bytes([0xAB]) * 8,
-        b"delimiter",
-        pa.compress(content, "zstd", asbytes=True)[:40],
-    ):
+    secrets = [b"Zyxwv", b"patient", b"ward", b"4711", b"ab" * 8, bytes([0xAB]) * 8, b"delimiter"]
+    for secret in (*secrets, pa.compress(content, "zstd", asbytes=True)[:40]):
         assert secret not in found, secret
 
 
@@ -118,27 +112,18 @@ def test_the_latest_upload_is_listed_first_and_once(kept, clock):
     assert contents(kept.open("anna", MARK).recipe) == [b"c.csv"]
 
 
-def test_an_upload_expires_on_time_even_if_opened(kept, clock, engine):
+def test_an_upload_expires_on_time_even_if_opened_and_is_deleted_at_the_next_access(kept, clock, engine):
     card = kept.put("anna", MARK, "a.csv", recipe(b"x"))
     clock.move(card.expires - clock.time - timedelta(microseconds=1))
     assert kept.open("anna", MARK).card.expires == card.expires
+    kept.put("bert", OTHER, "b.csv", recipe(b"y"))
     clock.move(timedelta(microseconds=1))
     assert kept.open("anna", MARK) is None
     assert kept.of("anna") == []
-    kept.put("bert", OTHER, "b.csv", recipe(b"y"))
+    assert [card.title for card in kept.of("bert")] == ["b.csv"]
     with engine.connect() as connection:
         assert connection.scalar(select(func.count()).select_from(uploads)) == 1
     assert n_parts(engine) == 2
-
-
-def test_expired_uploads_are_deleted_at_the_next_access(kept, clock, engine):
-    kept.put("anna", MARK, "a.csv", recipe(b"x"))
-    clock.move(timedelta(hours=HOURS - 1))
-    kept.put("bert", OTHER, "b.csv", recipe(b"y"))
-    clock.move(timedelta(hours=1))
-    assert [card.title for card in kept.of("bert")] == ["b.csv"]
-    assert n_parts(engine) == 2
-    assert contents(kept.open("bert", OTHER).recipe) == [b"y"]
 
 
 def test_a_large_upload_is_stored_in_parts(kept, engine):
@@ -152,43 +137,42 @@ def test_a_large_upload_is_stored_in_parts(kept, engine):
 
 
 def test_an_upload_without_space_is_refused_until_others_expire(kept_in, database_url, clock, engine):
-    kept = kept_in(database_url, uploads_bytes=4 * MEGABYTE)
-    kept.put("anna", MARK, "a.csv", recipe(os.urandom(900_000)), "here")
+    kept, sent = kept_in(database_url, uploads_bytes=4 * MEGABYTE), recipe(os.urandom(900_000))
+    kept.put("anna", MARK, "a.csv", sent, "here")
     with pytest.raises(UploadStoreFull) as refused:
-        kept.put("bert", OTHER, "b.csv", recipe(os.urandom(900_000)), "there")
+        kept.put("bert", OTHER, "b.csv", sent, "there")
     assert str(refused.value) == "it needs 0.9 MB, and 0.7 MB of the space for uploads are free for it"
     assert n_parts(engine) == 2
-    kept.put("anna", MARK, "a.csv", recipe(os.urandom(900_000)), "here")
+    kept.put("anna", MARK, "a.csv", sent, "here")
     clock.move(timedelta(hours=HOURS))
-    kept.put("bert", OTHER, "b.csv", recipe(os.urandom(900_000)), "there")
+    kept.put("bert", OTHER, "b.csv", sent, "there")
 
 
 def test_neither_a_visitor_nor_an_address_can_use_all_space(kept_in, database_url):
     kept = kept_in(database_url, uploads_bytes=8 * MEGABYTE)
-    many = [f"upload-{number:064x}" for number in range(30)]
+    many, sent = [f"upload-{number:064x}" for number in range(10)], recipe(os.urandom(500_000))
 
     def accepted(visitors, address):
         count = 0
         for visitor, mark in zip(visitors, many, strict=True):
             with suppress(UploadStoreFull):
-                kept.put(visitor, mark, "a.csv", recipe(os.urandom(500_000)), address)
+                kept.put(visitor, mark, "a.csv", sent, address)
                 count += 1
         return count
 
     # A quarter of the room is two megabytes, a half four.
-    assert accepted(["anna"] * 30, "here") == 4
-    assert accepted([f"cookie {number}" for number in range(30)], "here") == 4
-    assert accepted(["bert"] * 30, "there") == 2
+    assert accepted(["anna"] * 10, "here") == 4
+    assert accepted([f"cookie {number}" for number in range(10)], "here") == 4
+    assert accepted(["bert"] * 10, "there") == 2
     assert kept.open("anna", many[0])
 
 
 FIRST_PART = upload_parts.c.number == 0
 LAST_PART = upload_parts.c.number == 1
 TAMPERING = {
-    "a part is another": update(upload_parts).where(LAST_PART).values(sealed=b"\0" * 50),
-    "a part is empty": update(upload_parts).where(FIRST_PART).values(sealed=b""),
-    "the last part is gone": delete(upload_parts).where(LAST_PART),
-    "every part is gone": delete(upload_parts),
+    "a part is another": [update(upload_parts).where(LAST_PART).values(sealed=b"\0" * 50)],
+    "a part is empty": [update(upload_parts).where(FIRST_PART).values(sealed=b"")],
+    "the last part is gone": [delete(upload_parts).where(LAST_PART)],
     "the last part is missing and not counted": [
         delete(upload_parts).where(LAST_PART),
         update(uploads).values(n_parts=1),
@@ -198,7 +182,7 @@ TAMPERING = {
         update(upload_parts).where(LAST_PART).values(number=0),
         update(upload_parts).where(upload_parts.c.number == 7).values(number=1),
     ],
-    "the card is another": update(uploads).values(card=b"\0" * 50),
+    "the card is another": [update(uploads).values(card=b"\0" * 50)],
     "the salt is another": [update(uploads).values(salt="00" * 16), update(upload_parts).values(salt="00" * 16)],
 }
 
@@ -207,7 +191,7 @@ TAMPERING = {
 def test_any_change_in_the_database_is_detected(kept, engine, tampering):
     kept.put("anna", MARK, "a.csv", recipe(b"x" * 100))
     with engine.begin() as connection:
-        for statement in tampering if isinstance(tampering, list) else [tampering]:
+        for statement in tampering:
             connection.execute(statement)
     with pytest.raises(DamagedUpload, match="damaged"):
         kept.open("anna", MARK)
@@ -227,7 +211,9 @@ def test_swapped_rows_do_not_open(kept, engine):
     assert kept.of(owner) == []
 
 
-def test_concurrent_uploads_are_stored_separately(kept_in, database_url):
+@pytest.mark.parametrize("url", ["database_url", "postgres_url"])
+def test_concurrent_uploads_are_stored_separately(kept_in, url, request):
+    database_url = request.getfixturevalue(url)
     visitors = [f"visitor {number}" for number in range(8)]
     stores = [kept_in(database_url), kept_in(database_url)]
 

@@ -17,11 +17,12 @@ def module(folder: Path, name: str, text: str) -> Path:
     return path
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda path: path.relative_to(DASHBOARD).as_posix())
-def test_every_page_has_a_script_without_imports(entry):
-    script = bundled(entry)
-    assert "export default" in script
-    assert not re.search(r"^(import|export (?!default))", script, re.MULTILINE)
+def test_every_page_has_a_script_without_imports():
+    assert len(ENTRIES) > 5
+    for entry in ENTRIES:
+        script = bundled(entry)
+        assert "export default" in script, entry
+        assert not re.search(r"^(import|export (?!default))", script, re.MULTILINE), entry
 
 
 def test_each_module_is_bundled_once_after_its_imports(tmp_path):
@@ -31,16 +32,7 @@ def test_each_module_is_bundled_once_after_its_imports(tmp_path):
     entry = module(
         tmp_path, "page.js", 'import { two } from "./two.js";\nimport { one } from "./one.js";\none + two;\n'
     )
-    assert bundled(entry).split("\n") == [
-        "const base = 1;",
-        "",
-        "const two = base;",
-        "",
-        "const one = base;",
-        "",
-        "one + two;",
-        "",
-    ]
+    assert bundled(entry) == "const base = 1;\n\nconst two = base;\n\nconst one = base;\n\none + two;\n"
 
 
 def test_modules_that_need_each_other_are_refused(tmp_path):

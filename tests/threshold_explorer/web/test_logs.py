@@ -1,4 +1,4 @@
-"""What the log contains, in either format; tests/browser/test_incidents.py reads the log of a server."""
+"""What the log contains, in either format; tests/browser/test_incidents.py reads the log of Streamlit's server."""
 
 import http.client
 import io
@@ -90,8 +90,9 @@ def test_each_error_has_its_own_number():
     assert re.fullmatch("[0-9A-HJKMNP-TV-Z]{8}", incident_of(one))
 
 
-def test_uvicorn_logs_neither_the_client_nor_the_query(tmp_path):
-    """With the access log on, which is not recommended."""
+def test_a_server_without_its_store_is_alive_but_not_ready_and_logs_neither_the_client_nor_the_query(tmp_path):
+    """Of uvicorn, with the access log on, which is not recommended."""
+    (tmp_path / "shares.sqlite3").write_bytes(b"no database at all" * 1000)
     command = [sys.executable, "-m", "uvicorn", "app:app", "--port", "0"]
     environment = {"DATABASE_URL": f"sqlite:///{tmp_path}/shares.sqlite3", "PATH": "/usr/bin:/bin"}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
@@ -103,15 +104,21 @@ def test_uvicorn_logs_neither_the_client_nor_the_query(tmp_path):
             if port := re.search(r"running on http://127.0.0.1:(\d+)", line):
                 break
         connection = http.client.HTTPConnection("127.0.0.1", int(port[1]), timeout=TIMEOUT_SECONDS)
-        connection.request("GET", f"/imbalance?d={SECRET}")
-        assert connection.getresponse().status == 200
-        client = connection.sock.getsockname()
+        answers = {}
+        for path in ("/_stcore/health", "/ready", f"/imbalance?d={SECRET}"):
+            connection.request("GET", path)
+            response = connection.getresponse()
+            answers[path] = response.status, response.read()
+            client = connection.sock.getsockname()
         connection.close()
     finally:
         server.terminate()
     text = "".join(lines) + server.stdout.read()
     server.stdout.close()
     server.wait(timeout=TIMEOUT_SECONDS)
+    assert answers["/_stcore/health"] == (200, b"ok")
+    assert answers["/ready"][0] == 503
+    assert json.loads(answers["/ready"][1]) == {"store": "sharing-database-other-file"}
     assert 'visitor - "GET /imbalance HTTP/1.1" 200' in text
     assert SECRET not in text
     assert f"{client[0]}:{client[1]}" not in text

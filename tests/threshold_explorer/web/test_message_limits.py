@@ -70,7 +70,7 @@ def test_an_address_that_discards_its_cookies_is_limited_too():
         door = MessageLimits(reader)
         cookies = [f"{number:032x}" for number in range(100)]
         pages = [door(scope("192.0.2.66", cookie), sends(*[RERUN] * 20), None) for cookie in cookies]
-        _, waiting = await asyncio.wait([asyncio.create_task(page) for page in pages], timeout=0.5)
+        _, waiting = await asyncio.wait([asyncio.create_task(page) for page in pages], timeout=0.2)
         for page in waiting:
             page.cancel()
         return len(reader.received)

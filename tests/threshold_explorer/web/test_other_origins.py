@@ -4,7 +4,6 @@ import http.client
 from urllib.parse import urlsplit
 
 import pytest
-import streamlit as st
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -19,11 +18,6 @@ def response_to(server, method, path, **headers):
     response.read()
     connection.close()
     return response
-
-
-def test_both_protections_are_on():
-    assert st.get_option("server.enableXsrfProtection") is True
-    assert st.get_option("server.enableCORS") is True
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE"])

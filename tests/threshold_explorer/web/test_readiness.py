@@ -4,13 +4,11 @@ import asyncio
 import json
 import sqlite3
 import threading
-import urllib.error
-import urllib.request
 
 import pytest
 from streamlit import config
 
-from tests.browser.app_server import TIMEOUT_SECONDS, Server, sqlite_url
+from tests.browser.app_server import TIMEOUT_SECONDS, sqlite_url
 from tests.threshold_explorer.web.asgi_client import run_in_thread, send_request
 from threshold_explorer.settings import Settings, settings_with
 from threshold_explorer.web import shutdown
@@ -27,21 +25,13 @@ def readiness(app, path="/ready"):
     return response.status, json.loads(response.body)
 
 
-def test_a_store_that_can_be_written_to_is_ready(tmp_path):
-    with settings_with(database_url=sqlite_url(tmp_path)):
-        assert readiness(Readiness(unreachable_app)) == (200, {"store": "ok"})
+def test_a_store_that_can_be_written_to_is_ready(tmp_path, postgres_url):
+    for address in (sqlite_url(tmp_path), Settings.read({"DATABASE_URL": postgres_url}).database_url):
+        with settings_with(database_url=address):
+            assert readiness(Readiness(unreachable_app)) == (200, {"store": "ok"})
 
 
-def test_postgresql_too(postgres_url):
-    address = Settings.read({"DATABASE_URL": postgres_url}).database_url
-    with settings_with(database_url=address):
-        assert readiness(Readiness(unreachable_app)) == (200, {"store": "ok"})
-
-
-def test_an_unusable_store_is_reported_with_the_reason(tmp_path):
-    (tmp_path / "shares.sqlite3").write_bytes(b"no database at all" * 1000)
-    with settings_with(database_url=sqlite_url(tmp_path)):
-        assert readiness(Readiness(unreachable_app)) == (503, {"store": "sharing-database-other-file"})
+def test_an_unusable_store_is_reported_with_the_reason():
     with settings_with(database_url="mysql://me:hush@db/shares"):
         assert readiness(Readiness(unreachable_app)) == (503, {"store": "sharing-off-no-database"})
 
@@ -109,20 +99,7 @@ def test_the_endpoint_is_below_the_base_path():
         config.set_option("server.baseUrlPath", "")
 
 
-@pytest.mark.parametrize("path", ["/", "/imbalance", "/imbalance/ready", "/readiness", "/_stcore/ready"])
+@pytest.mark.parametrize("path", ["/", "/imbalance/ready", "/readiness"])
 def test_other_paths_reach_the_application(path):
     with pytest.raises(AssertionError, match=f"^{path}$"):
         send_request(Readiness(unreachable_app), path)
-
-
-def test_a_server_without_its_store_is_alive_but_not_ready(tmp_path):
-    (tmp_path / "shares.sqlite3").write_bytes(b"no database at all" * 1000)
-    server = Server(sqlite_url(tmp_path))
-    try:
-        with urllib.request.urlopen(f"{server.url}/_stcore/health") as health:
-            assert health.read() == b"ok"
-        with pytest.raises(urllib.error.HTTPError, match="503") as caught:
-            urllib.request.urlopen(f"{server.url}/ready")
-        assert json.loads(caught.value.read()) == {"store": "sharing-database-other-file"}
-    finally:
-        server.stop()

@@ -11,7 +11,7 @@ def directives(policy):
     return {name: sources for name, *sources in (directive.split() for directive in policy.split("; "))}
 
 
-@pytest.mark.parametrize("path", ["/", "/imbalance", "/favicon.png", "/_stcore/health", "/_stcore/nothing//"])
+@pytest.mark.parametrize("path", ["/imbalance", "/favicon.png", "/_stcore/health", "/_stcore/nothing//"])
 def test_every_response_has_the_security_headers(streamlit_app, path):
     headers = send_request(SecurityHeaders(streamlit_app), path).headers
     assert headers["x-content-type-options"] == "nosniff"
