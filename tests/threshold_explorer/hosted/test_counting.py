@@ -1,7 +1,7 @@
 """Sources counted on a real DuckDB and a real PostgreSQL: counts, messages, waiting visitors and cancellation."""
 
 import json
-import logging
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 
 from tests.postgres import PASSWORD, PostgresServer
 from tests.waiting import TIMEOUT_SECONDS, until
+from threshold_explorer.hosted import counting_job
 from threshold_explorer.hosted.configured_sources import HostedSource, read_sources
 from threshold_explorer.hosted.counting_job import CountingJob
 from threshold_explorer.hosted.counting_worker import CountingTask, counting_messages
@@ -161,7 +162,7 @@ def test_an_unreachable_server_is_reported(source_of: Callable[..., HostedSource
     assert "hush" not in json.dumps(last)
 
 
-def test_concurrent_visitors_share_one_count_and_counting_again_finds_changed_rows(
+def test_concurrent_visitors_share_one_count_and_counting_again_finds_changed_rows_in_groups_if_they_are_many(
     bank: Path, source_counts: Callable[..., SourceCounts]
 ) -> None:
     counts = source_counts(connection="bank.duckdb", table="predictions")
@@ -178,25 +179,16 @@ def test_concurrent_visitors_share_one_count_and_counting_again_finds_changed_ro
     assert where.endswith(' UTC: 3 rows by label "y" and score "p"')
     assert str(bank) not in repr(source)
     with duckdb.connect(str(bank)) as database:
-        database.sql("INSERT INTO predictions VALUES ('yes', 0.75, 4)")
-    finished(counts.count("source-bank"))
+        database.sql("INSERT INTO predictions SELECT ['no', 'yes'][1 + i % 2], i / 1e5, i FROM range(20000) t(i)")
+    with settings_with(source_scores=1000):
+        finished(counts.count("source-bank"))
     after = counts.latest("source-bank")
     assert after
-    assert after.columns.table["score"].to_pylist() == [0.25, 0.5, 0.75]
+    assert str(after.about) == "Counted by this server, 20\u202f003 rows"
+    assert "score_high" in after.columns.table.column_names
+    assert after.columns.table.num_rows < 2000
     assert after.key != source.key
     assert after.sha256 != source.sha256
-
-
-def test_many_scores_are_counted_in_groups(bank: Path, source_counts: Callable[..., SourceCounts]) -> None:
-    with duckdb.connect(str(bank)) as database:
-        database.sql("CREATE TABLE many AS SELECT ['no', 'yes'][1 + i % 2] y, i / 1e5 p FROM range(100000) t(i)")
-    counts = source_counts(connection="bank.duckdb", table="many")
-    with settings_with(source_scores=5000):
-        finished(counts.count("source-bank"))
-    source = counts.latest("source-bank")
-    assert source is not None
-    assert "score_high" in source.columns.table.column_names
-    assert source.columns.table.num_rows < 10_000
 
 
 def is_asleep(postgres: PostgresServer, url: str) -> bool:
@@ -227,22 +219,22 @@ def test_counting_is_cancelled_when_the_last_visitor_stops_waiting(
     assert counts.latest("source-bank") is None
 
 
-def test_a_count_has_a_time_limit(
-    postgres: PostgresServer, postgres_url: str, source_counts: Callable[..., SourceCounts]
+REFUSES = 'input(); print("""{"refusal": "hosted-denied", "args": {}, "log": "no such user"}""")'
+
+
+def test_a_count_ends_with_the_refusal_of_its_worker_which_is_logged_without_it_or_at_its_time_limit(
+    bank: Path,
+    source_counts: Callable[..., SourceCounts],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    postgres.run(SLEEPY, postgres_url)
-    counts = source_counts(connection=postgres_url, table="sleepy")
+    counts = source_counts(connection="bank.duckdb", table="predictions")
+    for program, said in ((REFUSES, "hosted-denied"), ("input()", "hosted-broke-off")):
+        monkeypatch.setattr(counting_job, "COMMAND", [sys.executable, "-S", "-c", program])
+        assert finished(counts.count("source-bank")).refused == Sentence(said)
+    assert "no such user" in caplog.text
+    monkeypatch.setattr(counting_job, "COMMAND", [sys.executable, "-S", "-c", "import sys; sys.stdin.read()"])
     with settings_with(source_seconds=60):
         count = counts.count("source-bank")
     count.end_after_timeout()
-    assert str(finished(count).refused) == ("Counting exceeded this server’s limit of one minute.")
-
-
-def test_the_log_has_the_message_of_the_engine_without_the_password(
-    postgres_url: str, source_counts: Callable[..., SourceCounts], caplog: pytest.LogCaptureFixture
-) -> None:
-    counts = source_counts(connection=postgres_url.replace(PASSWORD, "wr0ng-passw0rd"), table="predictions")
-    with caplog.at_level(logging.WARNING):
-        assert finished(counts.count("source-bank")).refused == Sentence("hosted-denied")
-    assert "password authentication failed" in caplog.text
-    assert "wr0ng-passw0rd" not in caplog.text
+    assert str(finished(count).refused) == "Counting exceeded this server’s limit of one minute."

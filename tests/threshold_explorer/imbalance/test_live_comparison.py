@@ -37,8 +37,9 @@ def test_every_threshold_and_every_fourth_prevalence_has_the_bits_and_words_of_p
     at_all |= panel.for_script(dataset, METRICS_SHOWN, options, {}, FLOOR)
     forms = at_all["intervals"]["forms"]
     texts, n_positions = list(options), len(scale.thresholds)
-    some = [texts[list(options.values()).index(scores.prevalence)], texts[-40]]
-    places = [*product(range(n_positions), some), *product([n_positions // 3], texts[::4])]
+    observed = texts[list(options.values()).index(scores.prevalence)]
+    places = [*product(range(n_positions), [texts[-40]]), *product(range(0, n_positions, 8), [observed])]
+    places += product([n_positions // 3], texts[::4])
     rows = run_javascript(
         SCRIPT,
         {

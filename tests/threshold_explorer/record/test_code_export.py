@@ -55,8 +55,7 @@ def counts_at(dataset: BinaryDataset, threshold: float) -> tuple[int, int, int, 
     return int(at.tp), int(at.fp), int(at.fn), int(at.tn)
 
 
-@pytest.mark.parametrize("dtype", ["float64", "float32"])
-@pytest.mark.parametrize("lower_is_positive", [False, True])
+@pytest.mark.parametrize(("dtype", "lower_is_positive"), [("float64", True), ("float32", False), ("float32", True)])
 def test_it_counts_as_the_page_at_thresholds_on_scores_and_between_them(dtype, lower_is_positive):
     scores = GENERATOR.integers(0, 100, 500).astype(dtype) / np.dtype(dtype).type(100)
     is_positive = GENERATOR.random(500) < 0.4
@@ -75,8 +74,15 @@ def test_whatever_the_classes_are_called_it_runs_and_calls_them_so(name):
     assert list(run(snippet(dataset, 0.5))["labels"]([0.9, 0.1])) == [name, "the other"]
 
 
-@pytest.mark.parametrize("names", [("1", "0"), ("malignant", "benign"), ("true", "false"), ("False", "True")])
-@pytest.mark.parametrize("model", [LogisticRegression(), RidgeClassifier()])
+@pytest.mark.parametrize(
+    ("model", "names"),
+    [
+        (LogisticRegression(), ("1", "0")),
+        (LogisticRegression(), ("False", "True")),
+        (RidgeClassifier(), ("malignant", "benign")),
+        (RidgeClassifier(), ("true", "false")),
+    ],
+)
 def test_a_model_of_scikit_learn_decides_and_counts_as_the_page(model, names):
     features, classes = make_classification(400, n_informative=4, flip_y=0.2, random_state=7)
     positive, negative = names

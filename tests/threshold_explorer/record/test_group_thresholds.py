@@ -2,7 +2,6 @@
 
 import json
 
-import numpy as np
 import pandas as pd
 import pytest
 
@@ -11,6 +10,7 @@ from metrics_core.groups import GroupedScores, group_by_value, group_thresholds
 from tests.app_driver import clean, started
 from tests.threshold_explorer.record.test_record import decided, read, record_of
 from threshold_explorer.group_rule import GroupRule
+from threshold_explorer.groups.frontier.aim import aim_of
 from threshold_explorer.record.as_json import record_json
 from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision
@@ -50,15 +50,12 @@ def test_the_rule_flags_the_cases_that_the_record_counts(decision, tmp_path):
         Rule.load(path)
 
 
-def test_the_code_decides_as_the_rule(decision):
+def test_the_code_decides_for_known_groups_only(decision):
+    """How it decides is in tests/threshold_explorer/record/test_group_columns.py."""
     names: dict[str, object] = {}
     exec(decision_code(decision), names)
-    decide = names["decide"]
-    rule = GroupRule(Rule(EXAMPLE.score, 0.5, False, "late", "on time", "float64"), ("airport",), names["THRESHOLDS"])
-    arguments = TABLE[EXAMPLE.score], TABLE["airport"]
-    assert np.array_equal(decide(*arguments), rule.apply(*arguments))
     with pytest.raises(KeyError):
-        decide([0.5], ["nowhere"])
+        names["decide"]([0.5], ["nowhere"])
 
 
 def test_the_document_names_constraint_thresholds_price_and_what_to_ask(decision):
@@ -85,9 +82,15 @@ def test_other_aims_are_found_again_from_the_link(text, said):
     assert said in taken.sentences[0]
 
 
-@pytest.mark.parametrize("text", ["", "recall", "f1~cost~2~0.1", "recall~same-recall~2", "recall~cost~nan~0.1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "recall", "f1~cost~2~0.1", "recall~cost~nan~0.1", "recall~cost~0~0.1", "recall~cost~1~2"),
+        *("free~cost~1~0.1", "recall~same-recall~2", "recall~same-recall~0.8~0.1", "free~same-recall~0.8"),
+    ],
+)
 def test_no_thresholds_are_taken_from_another_text(text):
-    assert decided("groups.py", **LINK | {"group_thresholds": text}).by_group is None
+    assert aim_of(text) is None
 
 
 def test_thresholds_are_taken_until_groups_change():

@@ -28,11 +28,13 @@ from threshold_explorer.data.metric_intervals import (
     weighted_method,
 )
 from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.json_schema import first_fault
 from threshold_explorer.record.as_json import record_data, record_json
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
 from threshold_explorer.record.interactive_section import live
 from threshold_explorer.record.panel import software
+from threshold_explorer.rule import record_schema
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.confidence_bands import make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
@@ -43,6 +45,7 @@ from threshold_explorer.words.sentence import say
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)> **b** &amp;"
 MAX_BYTES = 1_250_000
+RESAMPLING = {"draws": "200", "seed": "7"}
 # Attributes that make a browser request something; Plotly's script is not checked.
 REQUESTING = {"src", "href", "srcset", "action", "background", "ping", "data"}
 
@@ -84,6 +87,11 @@ def decided(page: str = "", **parameters: str | list[str]) -> Decision:
     return decision
 
 
+@pytest.fixture(scope="module")
+def plain() -> Decision:
+    return decided(t="0.37")
+
+
 def test_the_dialog_has_the_text_fields_and_the_code() -> None:
     app = clean(started(t="0.37").button(key="record_button").click().run())
     assert app.text_input(key="record_title").value == open_example(FIRST).title
@@ -99,13 +107,14 @@ def record_of(decision: Decision, title: str = "A title", who: str = "Ada", why:
 @pytest.fixture(scope="module")
 def chosen() -> Decision:
     return decided(
-        "optimize.py", t="0.37", recall_min="0.9", own=["0.3~Ward~as agreed"], currency="EUR", metrics=["recall", "mcc"]
+        "optimize.py",
+        t="0.37",
+        recall_min="0.9",
+        own=["0.3~Ward~as agreed"],
+        currency="EUR",
+        metrics=["recall", "mcc"],
+        **RESAMPLING,
     )
-
-
-@pytest.fixture(scope="module")
-def plain() -> Decision:
-    return decided(t="0.37")
 
 
 def counts_link() -> str:
@@ -130,7 +139,7 @@ def test_typed_text_is_escaped(plain):
     assert "img" not in dict(reader.elements)
 
 
-def test_the_file_requests_nothing_and_its_policy_allows_only_its_own_scripts(chosen):
+def test_the_file_requests_nothing_and_its_policy_allows_only_its_scripts_and_the_plotly_of_the_pages(chosen):
     html = record_html(record_of(chosen))
     assert len(html.encode()) < MAX_BYTES
     reader = read(html)
@@ -142,14 +151,11 @@ def test_the_file_requests_nothing_and_its_policy_allows_only_its_own_scripts(ch
         if attributes.get("http-equiv") == "Content-Security-Policy"
     ]
     assert policy.startswith("default-src 'none'; ")
+    assert plotly_of(html) == BUNDLE.read_text(encoding="utf-8")
     scripts = [plotly_of(html), *re.findall(r"<script type=\"module\">(.*?)</script>", html, re.DOTALL)]
     hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
     assert re.findall(r"'sha256-([^']+)'", policy) == hashes
     assert len(hashes) == 2
-
-
-def test_the_document_draws_with_the_plotly_of_the_pages(plain):
-    assert plotly_of(record_html(record_of(plain))) == BUNDLE.read_text(encoding="utf-8")
 
 
 def plotly_of(html: str) -> str:
@@ -192,14 +198,13 @@ def test_a_record_of_the_optimize_page_has_objective_and_costs(chosen):
     assert "Recall at least 0.9" in text
 
 
-def test_costs_that_nobody_entered_are_not_in_the_record():
+def test_only_costs_that_somebody_entered_are_in_the_record():
     assert decided("optimize.py", t="0.37").costs is None
-    assert decided("optimize.py", t="0.37", goal="cost").costs is not None
     assert decided("optimize.py", t="0.37", cost_fn="5").costs is not None
 
 
 def test_a_record_of_the_uncertainty_page_has_the_uncertainty_of_the_optimum():
-    decision = decided("uncertainty.py", t="0.37", draws="200", seed="7", delta="0.02")
+    decision = decided("uncertainty.py", t="0.37", delta="0.02", **RESAMPLING)
     scores = decision.dataset.scores
     drawn = chosen_thresholds(scores, n_resamples=200, seed=7)
     halves = held_out(scores, seed=7)
@@ -224,7 +229,7 @@ def test_without_resampling_the_record_gives_the_reason():
     assert "weighted cases" in section["honesty"]["paragraphs"][0]
 
 
-def test_an_undefined_metric_has_its_reason_and_no_value():
+def test_an_undefined_metric_has_its_reason_and_no_value_and_one_of_an_empty_cell_has_an_interval():
     decision = decided(t="1.0")
     [precision] = [entry for entry in record_data(record_of(decision))["numbers"] if entry["key"] == "precision"]
     at = decision.dataset.scores.confusion_at(1.0)
@@ -232,6 +237,11 @@ def test_an_undefined_metric_has_its_reason_and_no_value():
     assert (precision["value"], precision["interval"]) == (None, None)
     assert precision["undefined"] == "no case is flagged"
     assert "undefined" in " ".join(read(record_html(record_of(decision))).texts)
+    by_key = {entry.key: entry for entry in decision.numbers}
+    assert (by_key["mcc"].interval, by_key["mcc"].interval_text) == (None, "")
+    # No case reaches the threshold, but another sample's could.
+    for low, high in (by_key["kappa"].interval, by_key["youden_j"].interval):
+        assert low < 0 < high
 
 
 def test_counts_of_a_link_make_a_record_too():
@@ -268,17 +278,8 @@ def test_each_kind_of_interval_has_its_sentence():
         assert catalogue().has(f"record-method-{kind}")
 
 
-def test_an_undefined_number_has_no_interval_and_one_of_an_empty_cell_has():
-    by_key = {entry.key: entry for entry in decided(t="1.0").numbers}
-    undefined, empty = by_key["mcc"], by_key["kappa"]
-    assert (undefined.interval, undefined.interval_text) == (None, "")
-    # No case reaches the threshold, but another sample's could.
-    for low, high in (empty.interval, by_key["youden_j"].interval):
-        assert low < 0 < high
-
-
 def test_with_bands_the_record_has_the_intervals_of_the_page():
-    decision = decided(t="0.37", bands="true", draws="200", seed="7")
+    decision = decided(t="0.37", bands="true", **RESAMPLING)
     dataset, resampled = decision.dataset, decision.resampled
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
     drawn = make_bands(("wanted",), dataset.scores, scale, Resampling(200, 7), lambda share: None)
@@ -293,12 +294,11 @@ def test_with_bands_the_record_has_the_intervals_of_the_page():
     assert "200 resamples per class, seed 7" in text
 
 
-def test_the_resampling_settings_are_those_of_the_page():
-    decision = decided("optimize.py", t="0.37", draws="200", seed="7")
-    [chosen, *_] = record_data(record_of(decision))["alternatives"]
-    drawn = intervals_at(decision.dataset.scores, 0.37, "mcc", n_resamples=200, seed=7)["mcc"]
-    assert chosen["intervals"]["mcc"] == [drawn.low, drawn.high]
-    text = " ".join(read(record_html(record_of(decision))).texts)
+def test_the_resampling_settings_are_those_of_the_page(chosen):
+    [first, *_] = record_data(record_of(chosen))["alternatives"]
+    drawn = intervals_at(chosen.dataset.scores, 0.37, "mcc", n_resamples=200, seed=7)["mcc"]
+    assert first["intervals"]["mcc"] == [drawn.low, drawn.high]
+    text = " ".join(read(record_html(record_of(chosen))).texts)
     assert text.count("200 resamples per class, seed 7") == len(set(drawn_metrics(Weights.NONE)) - LINEAR) + 1
     assert "seed 0" not in text.replace("2000 resamples, seed 0", "")
 
@@ -320,6 +320,7 @@ def forms_of(decision: Decision) -> dict[str, Any]:
 def test_weighted_multiclass_and_few_cases_make_a_record_too(example):
     decision = decided(d=example)
     data = json.loads(record_json(record_of(decision)))
+    assert first_fault(data, record_schema()) is None
     assert data["data"]["weighted"] == decision.dataset.scores.is_weighted
     [mcc_interval] = [entry["interval"] for entry in data["numbers"] if entry["key"] == "mcc"]
     assert mcc_interval[0] < mcc_interval[1]

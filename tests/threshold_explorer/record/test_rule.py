@@ -19,7 +19,7 @@ from threshold_explorer.record.code_export import snippet
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import decision_section
 
-FILES = 200
+FILES = 72
 OPERATORS = {">=": operator.ge, "<=": operator.le}
 # Scores of one file, without regard to the label.
 SHAPES = {

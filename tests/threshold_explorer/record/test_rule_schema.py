@@ -7,7 +7,6 @@ from functools import reduce
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -76,7 +75,7 @@ def test_the_schema_is_valid_and_its_keywords_are_those_that_loading_checks() ->
 @pytest.mark.filterwarnings("ignore:overflow")
 def test_records_of_every_direction_and_type_meet_it_and_decide_as_the_page(tmp_path: Path) -> None:
     seen = set()
-    for number in range(0, FILES, 5):
+    for number in range(0, FILES, 2):
         dataset, scores, _, threshold, (positive, _) = file_of(number)
         rule = load(record_json(record_of(dataset, threshold)), tmp_path)
         at = dataset.scores.confusion_at(threshold)
@@ -86,21 +85,22 @@ def test_records_of_every_direction_and_type_meet_it_and_decide_as_the_page(tmp_
     assert len(seen) >= 8
 
 
-@pytest.mark.parametrize("example", ["crash-survival", "noisy-iris", "eight-samples"])
-def test_records_of_weighted_multiclass_and_few_cases_meet_it(example: str, tmp_path: Path) -> None:
-    text = record_json(record_of_decision(decided(d=example)))
-    assert INDEPENDENT.is_valid(json.loads(text))
-    assert np.isfinite(load(text, tmp_path).threshold)
+def shortened(part: Any) -> Any:
+    """A part of a record whose lists have two entries at most, because an independent validation takes long."""
+    if isinstance(part, dict):
+        return {key: shortened(value) for key, value in part.items()}
+    return [shortened(value) for value in part[:2]] if isinstance(part, list) else part
 
 
 def test_loading_judges_every_change_as_an_independent_validator_does(full: dict[str, Any]) -> None:
     # Counted, so that the test cannot pass on an empty list.
-    refused = 0
-    for at, place in enumerate(places(full)[1:]):
-        # Half of the values, in turn, because an independent validation takes long.
+    refused, short = 0, shortened(full)
+    assert INDEPENDENT.is_valid(full)
+    assert INDEPENDENT.is_valid(short)
+    for at, place in enumerate(places(short)[1:]):
         for value in WRONG[at % 2 :: 2]:
-            with replaced(full, place, value):
-                fault, is_valid = first_fault(full, SCHEMA), INDEPENDENT.is_valid(full)
+            with replaced(short, place, value):
+                fault, is_valid = first_fault(short, SCHEMA), INDEPENDENT.is_valid(short)
             assert (fault is None) == is_valid, (place, value, fault)
             refused += not is_valid
     assert refused > 200

@@ -78,7 +78,7 @@ def test_missing_limits_have_a_reason(bands, dataset):
 def test_the_payload_stays_under_64_kb_at_the_finest_steps_with_every_metric(dataset):
     finest = threshold_scale("threshold", dataset.scores, dataset.grid("finest"))
     found = tile_intervals(
-        dataset, finest, make_bands(("finest",), dataset.scores, finest, Resampling(), ignore), ON_TILES
+        dataset, finest, make_bands(("finest",), dataset.scores, finest, Resampling(200), ignore), ON_TILES
     )
     forms = [interval.form for interval in found.values()]
     assert len(forms) == 6
@@ -100,7 +100,7 @@ def test_simultaneous_bands_are_wider_and_of_metrics_with_a_closed_form_only(ban
 
 def test_a_position_for_the_threshold_of_the_moment_has_limits_too(dataset):
     by_rank = threshold_scale("rank", dataset.scores, dataset.grid())
-    drawn = make_bands(("rank",), dataset.scores, by_rank, Resampling(), ignore)
+    drawn = make_bands(("rank",), dataset.scores, by_rank, Resampling(200), ignore)
     assert drawn.steps_of(dataset.scores, np.array([0.5])).tolist() == [-1]
     found = tile_intervals(dataset, by_rank.including(0.5), drawn, [METRICS["mcc"]])["mcc"].form
     assert [text for _, text in found["none"] if text == found["between"]] == []

@@ -1,4 +1,4 @@
-"""The browser's sentences about the sample size are Python's at every position of the threshold slider."""
+"""The browser's sentences about the sample size are Python's at positions of the threshold slider."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def sentences_of_python(dataset, threshold: float, request: SampleSizeRequest) -
 
 
 @pytest.mark.parametrize(("metric", "pi"), [("precision", None), ("npv", "0.5"), ("f1", "0.01"), ("roc_auc", "0.05")])
-def test_every_sentence_at_every_position_equals_pythons(metric, pi):
+def test_every_sentence_equals_pythons(metric, pi):
     dataset = open_example(FIRST)
     prevalence = float(pi) if pi else dataset.scores.prevalence
     request = SampleSizeRequest(metric, 0.03, 701, pi or "", prevalence)
@@ -53,5 +53,5 @@ def test_every_sentence_at_every_position_equals_pythons(metric, pi):
     found = run_javascript(SCRIPT, argument)
     assert len(found) == len(scale.thresholds)
     # Python's search takes long.
-    for threshold, shown in [*zip(scale.thresholds, found, strict=True)][:: 4 if pi else 1]:
+    for threshold, shown in [*zip(scale.thresholds, found, strict=True)][:: 8 if pi else 1]:
         assert shown == sentences_of_python(dataset, float(threshold), request)
