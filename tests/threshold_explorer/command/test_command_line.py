@@ -93,17 +93,10 @@ def test_metrics_are_those_of_the_record_and_of_scikit_learn(files):
     assert all(one["interval"] for one in data["numbers"] if one["key"] not in ("tp", "fp", "fn", "tn"))
 
 
-def test_csv_and_parquet_give_the_same_text_at_another_prevalence_and_by_group(files):
-    options = ("--score", "p", "--positive", "ill", "--prevalence", "0.02", "--group", "site")
-    texts = [run("metrics", files / f"cases.{kind}", *options)[1].splitlines()[1:] for kind in ("csv", "parquet")]
-    assert texts[0] == texts[1]
-    assert [line for line in texts[0] if "prevalence" in line] == ["At a prevalence of 2.0\u202f%"]
-    assert [line for line in texts[0] if line.startswith("site = ")] == ["site = A", "site = B"]
-
-
 @pytest.mark.parametrize(
     "command",
     [
+        ("metrics", "--prevalence", "0.02", "--group", "site"),
         ("choose", "--maximize", "recall", "--precision-min", "0.5"),
         ("check", "--rule", "rule.json", "--tolerance", "0.2"),
         ("share", "--counts-only", "--to", "https://explorer.example.org", "--title", "Cases"),
@@ -128,7 +121,11 @@ def test_each_command_gives_the_same_for_csv_and_parquet_and_refuses_other_files
 
 
 def test_the_groups_are_the_cases_of_each_value(files):
-    output = run("metrics", files / "cases.csv", "--score", "p", "--positive", "ill", "--group", "site", "--json")[1]
+    options = ("--score", "p", "--positive", "ill", "--group", "site", "--prevalence", "0.02")
+    text = run("metrics", files / "cases.csv", *options)[1].splitlines()
+    assert [line for line in text if "prevalence" in line] == ["At a prevalence of 2.0\u202f%"]
+    assert [line for line in text if line.startswith("site = ")] == ["site = A", "site = B"]
+    output = run("metrics", files / "cases.csv", *options, "--json")[1]
     found, cases = json.loads(output)["groups"]["numbers"], frame()
     for site, numbers in found.items():
         part = cases[cases.site == site]
@@ -220,19 +217,8 @@ def test_a_rule_is_checked_at_the_prevalence_that_it_is_meant_for(files, rule):
 
 
 def test_a_shared_link_contains_the_counts_and_no_score(files):
-    code, output, _ = run(
-        "share",
-        files / "cases.csv",
-        "--score",
-        "p",
-        "--positive",
-        "ill",
-        "--counts-only",
-        "--to",
-        "https://example.org/",
-        "--threshold",
-        "0.4",
-    )
+    options = "--score p --positive ill --counts-only --to https://example.org/ --threshold 0.4"
+    code, output, _ = run("share", files / "cases.csv", *options.split())
     address, _, query = output.strip().partition("?")
     d, t = (part.partition("=")[2] for part in query.split("&"))
     assert (code, address, t) == (0, "https://example.org/", "0.4")
@@ -253,6 +239,7 @@ def test_a_shared_link_contains_the_counts_and_no_score(files):
         (["choose", str(EXAMPLE), "--recall-min", "2"], "--recall-min"),
         (["metrics", str(EXAMPLE), "--confidence", "94"], "--confidence"),
         (["metrics", "-"], "stdin"),
+        (["metrics", str(FOLDER / "texts" / "german_english.csv")], "--label"),
         (["check", str(EXAMPLE), "--rule", str(FOLDER / "catalog.toml")], "is no decision record"),
         (["--port", "0"], "--port"),
     ],
@@ -265,28 +252,12 @@ def test_a_refusal_is_one_sentence_with_exit_code_2(arguments, said):
     assert len(error.strip().splitlines()[-1]) > 10
 
 
-def test_texts_are_no_file_of_two_classes():
-    code, _, error = run("metrics", FOLDER / "texts" / "german_english.csv")
-    assert code == 2
-    assert "--label" in error
-
-
 def test_the_first_word_is_the_file_to_open(files, monkeypatch):
     started, environment = [], {}
     monkeypatch.setattr(serve_module, "serve_app", lambda script, **options: started.append(options))
     monkeypatch.setattr(serve_module.os, "environ", environment)
-    code, output, _ = run(
-        "--no-browser",
-        files / "cases.csv",
-        "--threshold",
-        "0.4",
-        "--page",
-        "imbalance",
-        "--port",
-        "9123",
-        "--positive",
-        "ill",
-    )
+    options = "--threshold 0.4 --page imbalance --port 9123 --positive ill"
+    code, output, _ = run("--no-browser", files / "cases.csv", *options.split())
     assert code == 0
     assert output == f"http://127.0.0.1:9123/imbalance?d={LOCAL_ID}&positive=ill&t=0.4\n"
     assert environment["THRESHOLD_EXPLORER_FILE"] == str(files / "cases.csv")
@@ -358,23 +329,7 @@ def test_bash_completes_commands_files_and_options(words, offered, missing, monk
     assert missing not in done.stdout.splitlines()
 
 
-def test_many_rows_are_counted_and_an_interruption_shows_the_progress_and_is_clean(tmp_path):
-    n, random = 200_000, np.random.default_rng(0)
-    ill = random.random(n) < 0.3
-    cases = pd.DataFrame({"label": ill.astype(int), "score": random.integers(0, 1001, n) / 1000})
-    path = tmp_path / "many.csv"
-    cases.to_csv(path, index=False)
-    code, output, error = run("metrics", path, "--threshold", "0.25", "--json")
-    counts = {one["key"]: one["value"] for one in json.loads(output)["numbers"]}
-    assert (code, error) == (0, "")
-    assert counts["tp"] == (ill & (cases.score >= 0.25)).sum()
-    assert counts["fp"] == (~ill & (cases.score >= 0.25)).sum()
-    best = json.loads(run("choose", path, "--maximize", "recall", "--precision-min", "0.3", "--json")[1])
-    steps = np.round(cases.score * 1000).astype(int)
-    tp, fp = (np.bincount(steps[kept], minlength=1001)[::-1].cumsum() for kept in (ill, ~ill))
-    assert best["value"] == max(tp[10 * tp >= 3 * (tp + fp)]) / ill.sum()
-    code, link, _ = run("share", path, "--counts-only", "--to", "https://explorer.example.org")
-    assert (code, len(link) < 10_000) == (0, True)
+def test_an_interruption_shows_the_progress_and_is_clean():
     # Read from a pipe that stays open, so that the interruption surely comes while it works.
     command = [sys.executable, "-m", "threshold_explorer.command", "metrics", "-"]
     terminal, side = pty.openpty()
@@ -383,7 +338,7 @@ def test_many_rows_are_counted_and_an_interruption_shows_the_progress_and_is_cle
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=side, preexec_fn=interruptible
     )
-    process.stdin.write(path.read_bytes()[:100])
+    process.stdin.write(b"label,score\n1,0.5\n")
     process.stdin.flush()
     shown = read_until(terminal, "Reading stdin … ")
     process.send_signal(signal.SIGINT)
@@ -412,13 +367,6 @@ def test_a_rule_on_an_unknown_metric_is_refused(files, rule):
     code, output, error = run("check", files / "cases.csv", "--rule", written)
     assert (code, output) == (2, "")
     assert 'a constraint on "recal"' in error
-
-
-def test_the_record_as_json_is_a_rule_file(files, tmp_path):
-    dataset = open_predictions(files / "cases.csv", RoleOptions(score="p", positive="ill")).dataset
-    written = tmp_path / "rule.json"
-    written.write_text(record_json(record_of(dataset, 0.4)))
-    assert run("check", files / "cases.csv", "--rule", written, "--tolerance", "0.3")[0] == 0
 
 
 def test_coding_agents_read_the_documented_json(tmp_path, monkeypatch, rule):

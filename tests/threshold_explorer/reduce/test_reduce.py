@@ -145,7 +145,7 @@ def test_a_csv_file_and_a_database_table_give_equal_counts(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--label z --score p", 'There is no column "z"; the columns are "y", "p", "q", "s" and "positive".'),
+        ("--label z --score p", 'There is no column "z"; the columns are "y", "p", "q", "s", "i" and 1 more.'),
         ("--label y --score y", 'Column "y" has two roles; label, score and group must be different columns.'),
         ("--label y --score s", 'Column "s" has type string; scores must be numbers.'),
         ("--label y --score p --positive c", 'Column "y" has the labels "a" and "b" but no "c"'),
@@ -154,6 +154,7 @@ def test_a_csv_file_and_a_database_table_give_equal_counts(tmp_path: Path) -> No
             "--label y --score q",
             'Of 3 rows, 0 have no label in "y" and 2 no score in "q"; drop them with --drop-missing',
         ),
+        ("--label y --score i", 'One score in column "i" is infinite; scores must be finite numbers.'),
         ("--label y --score p --where y=none", "No row has a label; check the source and the conditions."),
         ("--label y --score p --where p", '"p" is not a condition; write a column, one of'),
         ("--label y --score p --where p=oops", "duckdb reports an error: Conversion Error: Could not convert string"),
@@ -171,21 +172,13 @@ def test_an_invalid_source_is_refused_with_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], options: str, message: str
 ) -> None:
     columns = {"y": ["a", "b", "b"], "p": [0.5, 0.25, 0.125], "q": [0.5, None, float("nan")], "s": ["x", "y", "z"]}
-    columns["positive"] = columns["s"]
+    columns |= {"i": [0.5, float("inf"), 0.5], "positive": columns["s"]}
     source = written(tmp_path / "rows.parquet", **columns)
     output = tmp_path / "counts.parquet"
     sentence = refused(capsys, str(source), "-o", str(output), *options.split())
     assert sentence.startswith(message)
     assert "secret" not in sentence
     assert not output.exists()
-
-
-def test_infinite_scores_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = written(tmp_path / "rows.parquet", y=["a", "b"], p=[0.5, float("inf")])
-    message = refused(
-        capsys, str(source), "--label=y", "--score=p", f"--output={tmp_path}/counts.csv", "--drop-missing"
-    )
-    assert message == 'One score in column "p" is infinite; scores must be finite numbers.'
 
 
 @pytest.mark.parametrize(

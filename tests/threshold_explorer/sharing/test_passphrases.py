@@ -24,10 +24,12 @@ def test_the_hash_is_salted_argon2id_of_64_megabytes_and_does_not_show_the_passp
 
 
 @pytest.mark.parametrize(
-    ("typed", "sent"), [("caf\u00e9", "cafe\u0301"), ("한글", "\u1112\u1161\u11ab\u1100\u1173\u11af"), ("🙂", "🙂")]
+    ("typed", "sent"),
+    [("caf\u00e9", "cafe\u0301"), ("한글", "\u1112\u1161\u11ab\u1100\u1173\u11af"), ("\ud800", "\ud800")],
 )
 def test_equivalent_characters_match(typed, sent):
     assert matches(hashed(typed), sent)
+    assert not matches(hashed(typed), "?")
 
 
 def test_a_passphrase_of_1000_characters_is_accepted_and_a_longer_one_refused_at_once():
@@ -40,11 +42,6 @@ def test_a_passphrase_of_1000_characters_is_accepted_and_a_longer_one_refused_at
 @pytest.mark.parametrize("kept", ["", "$argon2id$", "plain text"])
 def test_a_damaged_hash_matches_nothing(kept):
     assert not matches(kept, "plain text")
-
-
-def test_a_lone_surrogate_is_a_valid_passphrase():
-    assert matches(hashed("\ud800"), "\ud800")
-    assert not matches(hashed("\ud800"), "?")
 
 
 def test_concurrent_checks_are_correct():

@@ -94,22 +94,15 @@ def test_a_file_that_may_only_be_read(public_folder, open_store, error_of):
     assert open_store(url).of_owner("anna") == []
 
 
-def test_a_folder_that_cannot_be_made(tmp_path, open_store, error_of):
-    (tmp_path / "file").touch()
-    sentence = error_of(lambda: open_store(f"sqlite:///{tmp_path}/file/shares.sqlite3"), StoreOff)
-    assert sentence == f"Sharing is off: the folder of its database cannot be created. {TURN_ON}"
-
-
-def test_a_folder_where_the_file_should_be(tmp_path, open_store, error_of):
-    sentence = error_of(lambda: open_store(f"sqlite:///{tmp_path}"), StoreOff)
-    assert sentence == off("its file cannot be opened")
-
-
-def test_another_kind_of_file(tmp_path, open_store, error_of):
+def test_a_folder_that_cannot_be_made_or_is_no_file_and_another_kind_of_file(tmp_path, open_store, error_of):
     file = tmp_path / "notes.txt"
     file.write_text("Not a database.\n" * 1000)
-    sentence = error_of(lambda: open_store(f"sqlite:///{file}"), StoreOff)
-    assert sentence == off("its file is not an SQLite database")
+    for place, sentence in (
+        (file / "shares.sqlite3", f"Sharing is off: the folder of its database cannot be created. {TURN_ON}"),
+        (tmp_path, off("its file cannot be opened")),
+        (file, off("its file is not an SQLite database")),
+    ):
+        assert error_of(lambda place=place: open_store(f"sqlite:///{place}"), StoreOff) == sentence
     assert file.read_text() == "Not a database.\n" * 1000
 
 

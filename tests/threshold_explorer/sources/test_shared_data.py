@@ -39,12 +39,14 @@ def tries(monkeypatch):
     return tried
 
 
-def test_one_table_is_held_for_all_who_open_a_link():
+def test_the_store_is_opened_once_and_one_table_is_held_for_all_who_open_a_link(tries):
     card = put(link_access().store)
     first, second = (shared_table(card.token, None) for _ in range(2))
     assert first.card == second.card == card
     assert first.table is second.table
     assert first.table.equals(TABLE)
+    assert link_access() is link_access()
+    assert len(tries) == 1
 
 
 def test_what_is_held_closes_with_its_link():
@@ -85,11 +87,6 @@ def test_a_database_that_does_not_answer_is_asked_again_after_a_while_only(tries
         with pytest.raises(StoreOff):
             link_access()
         assert len(tries) == 2
-
-
-def test_a_database_that_answers_is_opened_once(tries):
-    assert link_access() is link_access()
-    assert len(tries) == 1
 
 
 @pytest.fixture

@@ -1,12 +1,10 @@
-import gzip
 from html.parser import HTMLParser
 from urllib.parse import parse_qs
 
 import pytest
-from starlette.middleware.gzip import GZipMiddleware
 from streamlit.testing.v1 import AppTest
 
-from tests.threshold_explorer.web.asgi_client import HTML, send_request
+from tests.threshold_explorer.web.asgi_client import send_request
 from threshold_explorer.about import NAME
 from threshold_explorer.web.link_preview import STREAMLIT_TITLE, LinkPreview, Preview
 from threshold_explorer.words.sentence import say
@@ -66,18 +64,6 @@ def test_nothing_else_in_the_page_changes(streamlit_app):
     lead, rest = before.split(STREAMLIT_TITLE)
     assert after.startswith(lead)
     assert after.endswith(rest)
-
-
-def test_the_preview_works_with_compressing_middleware(streamlit_app):
-    preview = LinkPreview(streamlit_app, lambda d, client: Preview("Spam filter", ""))
-    response = send_request(
-        GZipMiddleware(preview, minimum_size=1024),
-        "/imbalance",
-        "d=mine",
-        headers=(HTML, (b"accept-encoding", b"gzip")),
-    )
-    assert response.headers["content-encoding"] == "gzip"
-    assert Head(gzip.decompress(response.body).decode()).titles == [f"Spam filter · {NAME}"]
 
 
 def test_the_preview_works_on_a_server_that_sends_files_by_path(streamlit_app):

@@ -1,7 +1,4 @@
-import http.client
 import socket
-import time
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -37,17 +34,3 @@ def test_other_open_files_are_unchanged(tmp_path):
         one.sendall(b"still open")
         assert other.recv(10) == b"still open"
         assert unbound.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 0
-
-
-def test_the_server_answers_without_waiting_for_an_acknowledgement(server):
-    """Header and body are sent as two packets; with a delayed second one every response takes 40 ms."""
-    connection = http.client.HTTPConnection(urlsplit(server.url).netloc)
-    seconds = []
-    for _ in range(40):
-        started = time.perf_counter()
-        connection.request("GET", "/_stcore/host-config")
-        assert connection.getresponse().read()
-        seconds.append(time.perf_counter() - started)
-    connection.close()
-    # The first few of a connection are acknowledged at once.
-    assert min(seconds[20:]) < 0.03
