@@ -12,8 +12,7 @@ from metrics_core import (
 )
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.data.metric_intervals import Weights
-from threshold_explorer.imbalance.intervals import floor_interval, interval_at, intervals_method, live_intervals
+from threshold_explorer.imbalance.intervals import floor_interval, interval_at, intervals_method
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.sentences import basis
 from threshold_explorer.words.sentence import Sentence, say
@@ -51,16 +50,6 @@ def test_the_floor_has_that_of_the_prevalence_where_precision_meets_it():
     low, high, *_ = precision_floor_interval(AT, 0.8, confidence=confidence())
     assert floor_interval(AT, 0.8) == (low, high)
     assert all(limit != limit for limit in floor_interval(WEIGHTED, 0.8))
-
-
-def test_the_live_layer_gets_the_forms_or_the_words():
-    forms = live_intervals(METRICS_SHOWN, Weights.NONE)["forms"]
-    assert forms["npv"] == {"method": "ratio", "first": "tn", "second": "fn", "beta": 0.0}
-    assert forms["accuracy"] == {"method": "sum", "first": "tp", "second": "tn"}
-    assert forms["recall"]["method"] == "wilson"
-    assert forms["mcc"] == {"none": "no interval"}
-    weighted = live_intervals(METRICS_SHOWN, Weights.SUMS)["forms"]
-    assert all(form == {"none": "weights: no interval"} for form in weighted.values())
 
 
 def test_weighted_cases_have_intervals_if_each_weight_is_known():

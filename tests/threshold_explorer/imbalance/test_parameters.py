@@ -70,11 +70,3 @@ def test_inputs_that_differ_from_the_page_run_it_again(tmp_path):
     script.write_text(OUTDATED_PAGE)
     app = clean(AppTest.from_file(script).run())
     assert app.session_state["shown"] == [1.0, 10.0]
-
-
-def test_a_value_that_is_entered_is_used_in_the_same_run(tmp_path):
-    app = started(tmp_path, cost="3")
-    clean(app.number_input(key="floor").set_value(0.9).run())
-    clean(app.number_input(key="cost").set_value(25.0).run())
-    assert values(app) == "25.0 0.9"
-    assert (app.query_params["cost"], app.query_params["floor"]) == ("25", "0.9")

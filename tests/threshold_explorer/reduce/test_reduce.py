@@ -205,13 +205,6 @@ def test_an_unwritable_output_is_refused_before_counting(
     assert message in refused(capsys, "gone.csv", "--label=y", "--score=p", "-o", str(tmp_path / output))
 
 
-def test_a_usage_error_has_another_exit_status(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["rows.csv"])
-    assert ended.value.code == 2
-    assert "--label" in capsys.readouterr().err
-
-
 def test_the_command_reports_its_counts_and_keeps_the_type_of_scores(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -78,13 +78,6 @@ def test_wrong_links_are_delayed_and_their_previews_omitted(sqlite_store, sent):
     assert links.card_without_delay(card.token, ANNA) == card
 
 
-def test_a_deleted_share_no_longer_opens(links):
-    card = put(links.store)
-    assert links.open_card(card.token, ANNA) == card
-    links.store.delete(card.token, "anna")
-    assert [links.open_card(card.token, ANNA) for _ in range(3)] == [None] * 3
-
-
 def test_the_right_passphrase_works_from_an_address_that_guesses(links):
     locked = put(links.store, passphrase="sesame")
     for number in range(FREE_PER_ADDRESS + 1):
@@ -94,17 +87,6 @@ def test_the_right_passphrase_works_from_an_address_that_guesses(links):
     assert links.has_proven(locked.token, ANNA, "sesame")
     assert not links.has_proven(locked.token, BERT, "sesame")
     assert not links.has_proven(locked.token, ANNA, "guess")
-
-
-def test_the_same_wrong_passphrase_is_not_checked_again(links, sent):
-    locked = put(links.store, passphrase="sesame")
-    for _ in range(3):
-        with pytest.raises(WrongPassphrase):
-            links.prove(locked.token, ANNA, "guess")
-    sent.clear()
-    with pytest.raises(WrongPassphrase):
-        links.prove(locked.token, ANNA, "guess")
-    assert share_queries(sent) == []
 
 
 def test_many_visitors_of_one_address_can_use_the_passphrase(links):

@@ -83,15 +83,6 @@ def test_another_process_opens_the_same_source(send):
     assert open_source(mark, "anna") is after
 
 
-def test_another_visitor_cannot_open_it():
-    mark = one_file()
-    start_again()
-    assert open_source(mark, "bert") is None
-    with settings_with(host_key=bytes(32)):
-        assert open_source(mark, "anna") is None
-    assert open_source(mark, "anna")
-
-
 def test_by_default_nothing_is_stored():
     with settings_with(uploads="memory"):
         mark = one_file()

@@ -26,10 +26,13 @@ def upload(name, rows=10_000):
     return sent(f"upload-{name}", f"{name}.csv", name * 64, pa.table({"score": [0.5] * rows}))
 
 
-def test_an_upload_has_the_time_of_its_last_receipt():
+def test_an_upload_is_its_senders_and_has_the_time_of_its_last_receipt():
     times = iter([MONDAY, MONDAY + timedelta(hours=1), MONDAY + timedelta(hours=2)])
     uploads = UploadCache(MemoryCache(10**6), 10, lambda: next(times))
-    for sender in ("anna", "bert", "anna"):
+    uploads.put("anna", upload("a"))
+    assert uploads.get("bert", "upload-a") is None
+    assert uploads.list_for("bert") == []
+    for sender in ("bert", "anna"):
         uploads.put(sender, upload("a"))
     assert uploads.get("anna", "upload-a").received == MONDAY + timedelta(hours=2)
     assert uploads.get("bert", "upload-a").received == MONDAY + timedelta(hours=1)
@@ -111,19 +114,6 @@ def test_values_made_from_an_upload_count_for_its_owner():
         memory.put(("made", number), array, [array], origin=upload_key("harm", "upload-b"))
     assert uploads.get("anna", "upload-a")
     assert memory.get(("made", 19)) is array
-
-
-def test_two_contents_with_a_common_digest_prefix_are_distinct():
-    sha256 = ["ab" * 6 + digits * 26 for digits in ("01", "02")]
-    tables = [pa.table({"score": [0.25, 0.75]}), pa.table({"secret": [1.0, 2.0]})]
-    uploads = UploadCache(MemoryCache(10**6), 1000)
-    marks = [upload_id(digits, GUESSED) for digits in sha256]
-    for visitor, mark, digits, table in zip(("anna", "bert"), marks, sha256, tables, strict=True):
-        uploads.put(visitor, sent(mark, "p.csv", digits, table))
-    assert uploads.get("anna", marks[0]).columns.table.equals(tables[0])
-    assert uploads.get("bert", marks[1]).columns.table.equals(tables[1])
-    assert uploads.get("anna", marks[1]) is uploads.get("bert", marks[0]) is None
-    assert [kept.id for kept in uploads.list_for("bert")] == [marks[1]]
 
 
 def test_each_content_and_each_set_of_reading_options_has_its_own_id():

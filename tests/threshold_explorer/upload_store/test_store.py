@@ -3,7 +3,6 @@
 import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import asdict
 from datetime import timedelta
 
 import pyarrow as pa
@@ -11,15 +10,12 @@ import pytest
 from sqlalchemy import create_engine, delete, func, insert, select, update
 
 from tests.threshold_explorer.upload_store.conftest import contents, recipe
-from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import MEGABYTE, Settings
 from threshold_explorer.store.database import Database
-from threshold_explorer.store.refusals import StoreTrouble
-from threshold_explorer.store.schema import migrate
 from threshold_explorer.store.tables import upload_parts, uploads
 from threshold_explorer.upload_store.encryption import DamagedUpload, UploadStoreFull
-from threshold_explorer.upload_store.recipe import PIECE_BYTES, FirstRun, Recipe
+from threshold_explorer.upload_store.recipe import PIECE_BYTES
 
 MARK = "upload-" + "ab" * 32
 OTHER = "upload-" + "cd" * 32
@@ -61,15 +57,6 @@ def test_an_upload_round_trips_byte_for_byte(kept_in, clock, url, request):
     assert (card.received, card.expires) == (clock.time, clock.time + timedelta(hours=HOURS))
     clock.move(timedelta(hours=HOURS))
     assert kept.open("anna", MARK) is None
-
-
-def test_a_second_run_is_stored_with_the_first_run(kept):
-    table = pa.table({"q": ["a", "b"], "rel": [1, 0], "s": [0.1, 1 / 3]})
-    beside = FirstRun(table, asdict(RankingRoles("q", "rel", "s", relevant_from=2.0)), "first.csv", "ef" * 32)
-    kept.put("anna", MARK, "two runs", Recipe(recipe(b"q,s\n").sent, beside))
-    found = kept.open("anna", MARK).recipe.beside
-    assert found.table.equals(table)
-    assert (found.roles, found.title, found.sha256) == (beside.roles, beside.title, beside.sha256)
 
 
 def test_other_visitors_do_not_find_an_upload(kept, kept_in, database_url):
@@ -234,25 +221,3 @@ def test_a_large_upload_does_not_block_others_on_postgresql(kept_in, postgres_ur
         slow.execute(insert(upload_parts).values(salt="of another", number=0, sealed=b"x"))
         kept.put("anna", MARK, "a.csv", recipe(b"x"))
     assert contents(kept.open("anna", MARK).recipe) == [b"x"]
-
-
-def test_an_older_database_gets_the_new_tables(kept_in, database_url):
-    database = Database(Settings.read({"DATABASE_URL": database_url}).database_url)
-    with database.writing() as connection:
-        migrate(connection, "1")
-    database.close()
-    kept = kept_in(database_url)
-    kept.put("anna", MARK, "a.csv", recipe(b"x"))
-    assert contents(kept.open("anna", MARK).recipe) == [b"x"]
-
-
-def test_an_unavailable_database_gives_a_message(kept, engine):
-    with engine.begin() as connection:
-        uploads.drop(connection)
-    for ask in (
-        lambda: kept.put("anna", MARK, "a.csv", recipe(b"x")),
-        lambda: kept.open("anna", MARK),
-        lambda: kept.of("anna"),
-    ):
-        with pytest.raises(StoreTrouble):
-            ask()

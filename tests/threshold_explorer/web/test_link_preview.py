@@ -66,11 +66,6 @@ def test_nothing_else_in_the_page_changes(streamlit_app):
     assert after.endswith(rest)
 
 
-def test_the_preview_works_on_a_server_that_sends_files_by_path(streamlit_app):
-    response = described(streamlit_app, "Spam filter", extensions=["http.response.pathsend"])
-    assert head(response).titles == [f"Spam filter · {NAME}"]
-
-
 def test_a_url_without_its_own_data_set_has_the_general_preview(streamlit_app):
     response = send_request(LinkPreview(streamlit_app, lambda d, client: None), query="d=unknown")
     assert head(response).titles == [NAME]

@@ -1,7 +1,6 @@
 import pytest
 
 from tests.threshold_explorer.web.asgi_client import send_request
-from threshold_explorer.web.asset_cache import CachedAssets
 from threshold_explorer.web.bundle import bundled
 from threshold_explorer.web.live_scripts import ENTRIES, LiveScripts, live_script
 
@@ -25,12 +24,6 @@ def test_a_script_is_a_file_that_never_changes(served):
     assert response.body.decode() == bundled(ENTRIES["threshold"])
     assert response.headers["content-type"].startswith("text/javascript")
     assert "immutable" in response.headers["cache-control"]
-
-
-def test_it_is_kept_compressed(served):
-    response = send_request(CachedAssets(served), ADDRESS, headers=((b"accept-encoding", b"gzip"),))
-    assert response.headers["content-encoding"] == "gzip"
-    assert len(response.body) < len(live_script("threshold").text) / 2
 
 
 @pytest.mark.parametrize("file", ["threshold-0123456789abcdef.js", "nothing-0.js", "threshold.js", "-.js", "page.css"])

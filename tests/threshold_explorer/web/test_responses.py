@@ -57,18 +57,6 @@ def test_the_application_gets_a_request_for_an_uncompressed_body():
     assert seen["extensions"] == {}
 
 
-def test_an_unchanged_page_keeps_its_headers(streamlit_app):
-    async def same(page):
-        return page
-
-    async def middleware(scope, receive, send):
-        await change_page(streamlit_app, scope, receive, send, same)
-
-    plain, passed = send_request(streamlit_app), send_request(middleware)
-    assert "etag" in plain.headers
-    assert (passed.status, passed.headers, passed.body) == (plain.status, plain.headers, plain.body)
-
-
 def test_a_download_is_not_changed():
     kept = {"content-disposition": 'attachment; filename="record.html"'}
 
