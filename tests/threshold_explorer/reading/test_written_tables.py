@@ -159,7 +159,7 @@ def as_text(column: Sequence[object]) -> list[str]:
 
 
 @pytest.mark.parametrize("writer", WRITERS)
-@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(table=tables())
 def test_a_written_table_comes_back(writer: str, table: Written) -> None:
     read = read_trusted(WRITERS[writer](table), "written").table

@@ -91,6 +91,25 @@ def test_every_message_can_be_formatted(caplog: pytest.LogCaptureFixture) -> Non
     assert caplog.text == ""
 
 
+def variables(key: str) -> set[str]:
+    """The arguments of a message, and of those that it refers to."""
+    text = keys()[key]
+    inner = (variables(name) for name in re.findall(r"\{ ([a-z][\w-]+) \}", text))
+    return set(arguments(text)).union(*inner)
+
+
+def test_every_message_on_reading_and_columns_is_known_and_gets_exactly_its_arguments() -> None:
+    named, given = set(), []
+    for node in (node for tree in trees().values() for node in ast.walk(tree)):
+        if isinstance(node, ast.Constant) and re.fullmatch(r"(reading|columns)-.*\w", str(node.value)):
+            named.add(node.value)
+        if isinstance(node, ast.Call) and len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
+            given.append((node.args[0].value, {keyword.arg for keyword in node.keywords}))
+    assert named - set(keys()) == set()
+    complete = [(key, names) for key, names in given if key in named and None not in names]
+    assert [(key, names) for key, names in complete if names != variables(key)] == []
+
+
 def test_a_missing_argument_leaves_its_name_and_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     assert "$" in say("source-upload") or "rows" in say("source-upload")
     assert caplog.records

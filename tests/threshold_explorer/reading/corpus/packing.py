@@ -34,9 +34,9 @@ def tarred(files: Files, form: int = tarfile.GNU_FORMAT) -> bytes:
     return file.getvalue()
 
 
-def seven_zipped(files: Files, password: str | None = None) -> bytes:
+def seven_zipped(files: Files, password: str | None = None, *, header_encryption: bool = False) -> bytes:
     file = io.BytesIO()
-    with py7zr.SevenZipFile(file, "w", password=password) as archive:
+    with py7zr.SevenZipFile(file, "w", password=password, header_encryption=header_encryption) as archive:
         for name, content in files:
             archive.writestr(content, name)
     return file.getvalue()
