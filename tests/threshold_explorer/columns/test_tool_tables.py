@@ -5,6 +5,11 @@ import pytest
 from tests.threshold_explorer.columns.tables import detected
 from tests.threshold_explorer.columns.tool_tables import tool_tables
 from threshold_explorer.columns.model_decisions import NoTrueLabel
+from threshold_explorer.columns.trec import with_trec_names
+from threshold_explorer.kinds.multiclass.columns import multiclass_columns
+from threshold_explorer.kinds.multiclass.long_format import long_columns
+from threshold_explorer.kinds.multilabel.columns import multilabel_columns
+from threshold_explorer.kinds.ranking.columns import ranking_columns
 
 TABLES = tool_tables()
 READ = [name for name, table in TABLES.items() if not table.key]
@@ -34,5 +39,11 @@ def test_the_order_of_the_columns_changes_nothing(name: str) -> None:
     assert (roles.label, roles.score, roles.positive) == (meant.label, meant.score, meant.positive)
 
 
-def test_there_are_a_hundred_tables() -> None:
-    assert len(TABLES) >= 100
+@pytest.mark.parametrize("name", TABLES)
+def test_a_binary_table_is_detected_as_no_other_kind(name: str) -> None:
+    table = TABLES[name].table
+    columns = detected(table)
+    assert (multiclass_columns(columns), multilabel_columns(columns), long_columns(columns)) == (None, None, None)
+    lists = ranking_columns(columns)
+    assert lists is None or not lists.is_likely
+    assert with_trec_names(table) is table

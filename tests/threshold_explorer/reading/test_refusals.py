@@ -24,10 +24,6 @@ def refusal(content: bytes | str, **options: object) -> str:
 FIRST_ROW_TOO_LONG = Sentence("reading-first-row-too-long", file="p.csv", limit=SAMPLE_BYTES)
 
 
-def looks_like(kind: str) -> Sentence:
-    return Sentence("reading-other-format", file="p.csv", kind=Sentence(kind))
-
-
 def ragged(
     row: int,
     found: int,
@@ -52,22 +48,14 @@ def open_quote(row: int) -> Sentence:
     return Sentence("reading-open-quote", row=row, comments_excluded=False, mark='"')
 
 
+# Beside those of the corpus.
 REFUSED = {
-    "empty": (b"", EmptyFile, Sentence("reading-empty", file="p.csv")),
     "blank": (b"\n \r\n\n", EmptyFile, Sentence("reading-empty", file="p.csv")),
     "byte order mark alone": (codecs.BOM_UTF8, EmptyFile, Sentence("reading-empty", file="p.csv")),
     "header only": (b"label,score", EmptyFile, Sentence("reading-header-only", file="p.csv")),
     "header and blank lines": (b"label,score\n\n\r\n", EmptyFile, Sentence("reading-header-only", file="p.csv")),
-    "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, looks_like("reading-kind-pdf")),
     "web page": (b" <!DOCTYPE html>\n", EmptyFile, Sentence("reading-no-table-on-page", file="p.csv")),
-    "nul": (b"label,score\n1,0.\x005\n", NotATextFile, Sentence("reading-binary", file="p.csv")),
     "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, Sentence("reading-binary", file="p.csv")),
-    "broken UTF-16": (codecs.BOM_UTF16_LE + b"a", NotATextFile, Sentence("reading-binary", file="p.csv")),
-    "one column": (
-        b"label:score\n1:0.5\n",
-        NoSuchColumn,
-        Sentence("reading-one-column", file="p.csv", column="label:score"),
-    ),
     "no numbers": (
         b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
         NoSuchColumn,

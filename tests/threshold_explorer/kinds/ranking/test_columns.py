@@ -118,8 +118,10 @@ def meant(roles: Roles, is_likely: bool) -> Guess:
 
 
 @pytest.mark.parametrize("header", LISTS)
-def test_lists_are_recognised(header: str) -> None:
-    assert ranking_columns(detected(table(header))) == meant(LISTS[header], is_likely=True)
+def test_lists_are_recognised_and_a_stored_upload_as_the_same(header: str) -> None:
+    columns = detected(table(header))
+    for each in (columns, columns.trimmed()):
+        assert ranking_columns(each) == meant(LISTS[header], is_likely=True)
 
 
 @pytest.mark.parametrize("header", OFFERED)
@@ -130,11 +132,6 @@ def test_what_could_be_lists_is_offered_and_not_taken(header: str) -> None:
 @pytest.mark.parametrize("header", CASES)
 def test_cases_are_no_lists(header: str) -> None:
     assert ranking_columns(detected(table(header))) is None
-
-
-@pytest.mark.parametrize("header", LISTS)
-def test_a_stored_upload_opens_as_the_same_data(header: str) -> None:
-    assert ranking_columns(detected(table(header)).trimmed()) == meant(LISTS[header], is_likely=True)
 
 
 def test_an_item_that_a_list_holds_twice_tells_nothing() -> None:

@@ -7,7 +7,6 @@ import gzip
 import io
 import json
 import sys
-import zipfile
 from pathlib import Path
 
 import pandas as pd
@@ -18,14 +17,8 @@ import pyarrow.parquet
 from tests.threshold_explorer.reading.corpus.odd_files import LABELS, SCORES, Odd, plain, with_commas
 from tests.threshold_explorer.reading.corpus.odd_numbers import with_marks
 from tests.threshold_explorer.reading.corpus.odd_texts import in_encodings, in_layouts, with_comments
+from tests.threshold_explorer.reading.corpus.packing import zipped
 from tests.threshold_explorer.reading.corpus.refused_files import refused
-
-
-def zipped(content: str | bytes, name: str = "odd.csv") -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(name, content)
-    return file.getvalue()
 
 
 def frame() -> pd.DataFrame:
@@ -52,7 +45,11 @@ def packed() -> dict[str, Odd]:
         "gzip": Odd(
             gzip.compress(plain().encode()), file_name="odd.csv.gz", found={"compression": "reading-compression-gzip"}
         ),
-        "zip": Odd(zipped(plain()), file_name="odd.zip", found={"compression": "reading-compression-zip"}),
+        "zip": Odd(
+            zipped([("odd.csv", plain().encode())]),
+            file_name="odd.zip",
+            found={"compression": "reading-compression-zip"},
+        ),
         "zstandard": Odd(
             pa.compress(plain().encode(), "zstd", asbytes=True),
             file_name="odd.csv.zst",
@@ -61,7 +58,7 @@ def packed() -> dict[str, Odd]:
         "gzip of CP949 with decimal commas": Odd(
             gzip.compress(korean), ("예", "아니오") * 4, positive="예", file_name="odd.csv.gz"
         ),
-        "zip of UTF-16": Odd(zipped(plain("\t").encode("utf-16"), "odd.txt"), file_name="odd.zip"),
+        "zip of UTF-16": Odd(zipped([("odd.txt", plain("\t").encode("utf-16"))]), file_name="odd.zip"),
         "Parquet": Odd(
             arrow_bytes(pyarrow.parquet.write_table),
             file_name="odd.parquet",
