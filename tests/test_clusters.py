@@ -69,21 +69,17 @@ def test_the_threshold_page_counts_clusters_and_says_so():
     assert "Intervals count 40 clusters (“patient_id”), not 240 cases." in captions(app)
     assert 'cluster "patient_id"' in captions(app)
     assert {tiles(app)[key]["method"] for key in ("precision", "recall", "f1")} == {"steps"}
+    app.session_state["draws"] = "200"
+    app = clean(app.toggle(key="bands").set_value(True).run())
     wide = intervals(app)
+    assert "Bayesian bootstrap of clusters" in captions(app)
+    assert 0 < width(wide["MCC"]) < 1
     app = clean(app.selectbox(key="cluster").set_value("none").run())
     narrow = intervals(app)
     assert "Intervals count" not in captions(app)
     assert tiles(app)["recall"]["method"] == "wilson"
     for metric in ("Recall", "Accuracy", "Specificity"):
         assert width(wide[metric]) > 1.15 * width(narrow[metric]), metric
-
-
-def test_bands_and_the_intervals_they_bring_draw_clusters():
-    app = clean(uploaded(visits()).toggle(key="bands").set_value(True).run())
-    found = intervals(app)
-    assert "Bayesian bootstrap of clusters" in captions(app)
-    assert 0 < width(found["MCC"]) < 1
-    assert tiles(app)["recall"]["method"] == "steps"
 
 
 def test_no_page_shows_an_interval_that_counts_rows():
@@ -96,7 +92,8 @@ def test_no_page_shows_an_interval_that_counts_rows():
             assert f"'method': '{method}'" not in data, page
 
 
-def test_too_few_clusters_have_no_interval_and_say_how_few():
+def test_few_clusters_are_rough_and_too_few_have_no_interval_and_say_how_few():
+    assert "intervals are rough" in captions(uploaded(visits(clusters=25)))
     app = uploaded(visits(clusters=7))
     assert "ROC AUC: too few clusters (6 effective)." in captions(app)
     assert intervals(app)["Accuracy"] == "too few clusters (7 effective)"
@@ -181,10 +178,6 @@ def test_two_scores_of_clusters_are_compared_at_thresholds_only():
     assert "versus_specificity" not in [box.key for box in app.number_input]
 
 
-def test_few_clusters_are_rough():
-    assert "intervals are rough" in captions(uploaded(visits(clusters=25)))
-
-
 def test_ids_that_repeat_under_another_name_are_asked_about():
     app = uploaded(visits("record_id"))
     assert app.selectbox(key="cluster").value == "none"
@@ -195,17 +188,14 @@ def test_ids_that_repeat_under_another_name_are_asked_about():
     assert "use_cluster" not in [button.key for button in app.button]
 
 
-def test_ids_of_rows_are_not_asked_about():
-    rows = visits("row_group").drop(columns="row_group")
-    app = uploaded(rows.assign(case_id=np.arange(len(rows))))
-    assert "cluster" not in [box.key for box in app.selectbox]
-    assert "use_cluster" not in [button.key for button in app.button]
-
-
-def test_weights_and_clusters_together_have_no_interval():
-    app = uploaded(visits(sample_weight=1.5))
+def test_weights_and_clusters_together_have_no_interval_and_ids_of_rows_are_not_asked_about():
+    rows = visits(sample_weight=1.5)
+    app = uploaded(rows)
     assert app.selectbox(key="cluster").value == "patient_id"
     assert intervals(app)["Recall"] == say("no-interval-weights.row")
+    app = uploaded(rows.drop(columns="patient_id").assign(case_id=np.arange(len(rows))))
+    assert "cluster" not in [box.key for box in app.selectbox]
+    assert "use_cluster" not in [button.key for button in app.button]
 
 
 def test_a_shared_link_has_the_column_and_its_choice(tmp_path):

@@ -47,23 +47,15 @@ def summaries(app: AppTest) -> pd.DataFrame:
     return table.set_index(say("summary-column-name"))[say("summary-column-value")]
 
 
-@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("table", [wide, long])
-def test_every_page_opens_counts(table: Any, page: str) -> None:
-    app = uploaded(parquet(table()), "counts.parquet", page=page)
-    assert messages(app, "error") == []
-    assert "600 cases" in " ".join(messages(app, "caption", "markdown"))
-
-
-@pytest.mark.parametrize("table", [wide, long])
-def test_counts_have_the_summaries_of_their_cases(table: Any) -> None:
-    counted, of_cases = (summaries(uploaded(each)) for each in (table(), CASES))
-    assert counted.to_dict() == of_cases.to_dict()
-    assert float(counted[say("summary-ap")]) == TRUTH.average_precision()
-
-
-def test_single_cases_are_not_shown_and_the_page_states_why() -> None:
-    assert say("cases-counted") in captions(app_driver.unfolded(uploaded(wide()), "cases_open"))
+def test_counts_have_the_summaries_of_their_cases_and_open_on_every_page(table: Any) -> None:
+    app = uploaded(parquet(table()), "counts.parquet")
+    assert summaries(app).to_dict() == summaries(uploaded(CASES)).to_dict()
+    assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()
+    for page in PAGES:
+        clean(app.switch_page(page).run())
+        assert messages(app, "error") == []
+        assert "600 cases" in " ".join(messages(app, "caption", "markdown"))
 
 
 def test_groups_show_intervals_that_contain_the_true_value_and_no_inexact_numbers() -> None:
@@ -99,5 +91,6 @@ def test_the_positive_class_of_three_labels_must_be_chosen() -> None:
 
 def test_the_direction_of_the_scores_can_be_reversed() -> None:
     app = uploaded(wide().assign(score=lambda table: -table["score"]))
+    assert say("cases-counted") in captions(app_driver.unfolded(app, "cases_open"))
     clean(app.checkbox(key="lower").set_value(True).run())
     assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()

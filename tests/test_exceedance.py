@@ -1,6 +1,5 @@
 """The share of generated texts with score ≥ x: choice of the score, its link, and the table of the curve."""
 
-import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.text import count_at_least, token_f1
@@ -17,44 +16,33 @@ FILE = "reference,hypothesis,hypothesis_b,quality\n" + "".join(
 )
 
 
-def opened() -> AppTest:
-    return uploaded(FILE, page="text.py")
-
-
 def table(app: AppTest):
     [found] = [frame.value for frame in unfolded(app).dataframe if "at_least" in frame.value.columns]
     return found
 
 
-def test_translations_start_with_sentence_bleu_of_both_systems():
-    app = opened()
+def test_translations_start_with_sentence_bleu_of_both_systems_and_the_score_and_the_slider_are_in_the_link():
+    app = uploaded(FILE, page="text.py")
     assert app.selectbox(key="sentence_score").value == "bleu"
-    found = table(app)
-    for name, texts in (("hypothesis", FIRST), ("hypothesis_b", SECOND)):
-        sentences = bleu(texts, REFERENCES).sentences
-        assert found[f"outputs, {name}"].tolist() == count_at_least(sentences, found["at_least"]).tolist()
-
-
-@pytest.mark.parametrize("key", ["chrf", "f1", "column:quality"])
-def test_the_score_is_chosen_and_in_the_link(key):
-    app = opened()
-    clean(app.selectbox(key="sentence_score").select(key).run())
-    assert app.query_params["sentence_score"] in (key, [key])
     values = {
-        "chrf": lambda: chrf(FIRST, REFERENCES).each(),
-        "f1": lambda: [token_f1(one, [other]) for one, other in zip(FIRST, REFERENCES, strict=True)],
-        "column:quality": lambda: QUALITY,
-    }[key]()
-    found = table(app)
-    name = "quality" if key.startswith("column") else "hypothesis"
-    assert found[f"outputs, {name}"].tolist() == count_at_least(values, found["at_least"]).tolist()
-    assert (found[f"low, {name}"] <= found[f"share, {name}"]).all()
-
-
-def test_the_slider_is_in_the_link():
-    app = opened()
-    clean(app.slider(key="reach").set_value(60.0).run())
-    assert address(app)["reach"] == ["60"]
+        "bleu": [bleu(texts, REFERENCES).sentences for texts in (FIRST, SECOND)],
+        "chrf": [chrf(texts, REFERENCES).each() for texts in (FIRST, SECOND)],
+        "f1": [
+            [token_f1(*row) for row in zip(texts, [[each] for each in REFERENCES], strict=True)]
+            for texts in (FIRST, SECOND)
+        ],
+        "column:quality": [QUALITY],
+    }
+    for key, of_systems in values.items():
+        clean(app.selectbox(key="sentence_score").select(key).run())
+        found = table(app)
+        names = ["quality"] if key.startswith("column") else ["hypothesis", "hypothesis_b"]
+        for name, scores in zip(names, of_systems, strict=True):
+            assert found[f"outputs, {name}"].tolist() == count_at_least(scores, found["at_least"]).tolist()
+            assert (found[f"low, {name}"] <= found[f"share, {name}"]).all()
+        assert address(app).get("sentence_score", ["bleu"]) == [key]
+    clean(app.slider(key="reach").set_value(0.5).run())
+    assert address(app)["reach"] == ["0.5"]
 
 
 def test_answers_to_questions_have_no_such_curve():

@@ -102,11 +102,6 @@ def test_an_invalid_number_in_a_link_is_one_warning(query, words, key, applied):
     assert app.select_slider(key=key).value == applied
 
 
-def test_a_link_sets_a_constraint_between_two_slider_positions():
-    app = started("optimize.py", recall_min="0.8765")
-    assert app.select_slider(key="recall_min").value == 0.8765
-
-
 def shows_best(app: AppTest, *bounds: Constraint) -> bool:
     """Whether the recommendation is the best F1 within these bounds."""
     wanted = choose(open_example(FIRST).scores, BestFBeta(1), bounds)
@@ -114,20 +109,17 @@ def shows_best(app: AppTest, *bounds: Constraint) -> bool:
     return say("optimize-recommended", threshold=wanted.threshold) in captions(app)
 
 
-def test_alerts_per_day_limit_the_share_flagged():
-    app = started("optimize.py", alerts="20", a_day="1000")
-    assert shows_best(app, at_most("flagged_rate", 0.02))
-    clean(app.number_input(key="a_day").set_value(5.0).run())
-    assert say("optimize-alerts-all") in captions(app)
-
-
-def test_a_limit_on_alerts_acts_without_a_number_of_cases_per_day():
+def test_alerts_limit_the_share_flagged_of_the_cases_per_day_or_of_all():
     n = open_example(FIRST).scores.n
     app = started("optimize.py")
     assert (app.number_input(key="alerts").value, app.number_input(key="a_day").value) == (None, None)
     assert app.number_input(key="a_day").placeholder == str(n)
     clean(app.number_input(key="alerts").set_value(20.0).run())
     assert shows_best(app, at_most("flagged_rate", 20 / n))
+    clean(app.number_input(key="a_day").set_value(1000.0).run())
+    assert shows_best(app, at_most("flagged_rate", 0.02))
+    clean(app.number_input(key="a_day").set_value(5.0).run())
+    assert say("optimize-alerts-all") in captions(app)
 
 
 def test_a_link_from_before_cases_per_day_had_a_default_keeps_its_limit():
@@ -138,14 +130,14 @@ def test_a_link_from_before_cases_per_day_had_a_default_keeps_its_limit():
     assert say("optimize-alerts-no-cases") in captions(explicit)
 
 
-@pytest.mark.parametrize(("typed", "bound"), [("0,8765", 0.8765), ("no limit", 0)])
-def test_a_typed_limit_sets_the_slider(typed, bound):
+def test_a_typed_limit_sets_the_slider():
     app = started("optimize.py", recall_min="0.5")
     assert app.text_input(key="typed_recall_min").placeholder == "0.5"
-    clean(app.text_input(key="typed_recall_min").set_value(typed).run())
-    assert app.select_slider(key="recall_min").value == bound
-    assert app.text_input(key="typed_recall_min").value == ""
-    assert address(app).get("recall_min") == ([f"{bound:g}"] if bound else None)
+    for typed, bound in (("0,8765", 0.8765), ("no limit", 0)):
+        clean(app.text_input(key="typed_recall_min").set_value(typed).run())
+        assert app.select_slider(key="recall_min").value == bound
+        assert app.text_input(key="typed_recall_min").value == ""
+        assert address(app).get("recall_min") == ([f"{bound:g}"] if bound else None)
 
 
 def test_a_typed_limit_that_is_no_share_is_refused_until_another_is_set():
@@ -182,7 +174,6 @@ def section(app: AppTest) -> str:
 @pytest.mark.parametrize(
     ("query", "opened"),
     [
-        ({}, "curves"),
         ({"recall_min": "0.9", "goal": "mcc"}, "curves"),
         ({"cost_fn": "20"}, "costs"),
         ({"pi": "0.1"}, "costs"),
@@ -190,7 +181,6 @@ def section(app: AppTest) -> str:
         ({"reviews_of": "200"}, "review-band"),
         ({"own": ["0.3~A~"]}, "candidates"),
         ({"section": "gains", "cost_fn": "20"}, "gains"),
-        ({"section": "curves", "cost_fn": "20"}, "curves"),
     ],
 )
 def test_a_link_opens_its_section_or_that_of_its_parameters(query, opened):
@@ -199,13 +189,14 @@ def test_a_link_opens_its_section_or_that_of_its_parameters(query, opened):
     assert section(started("optimize.py", **address(app))) == opened
 
 
-@pytest.mark.parametrize("name", SECTIONS)
-def test_only_the_charts_of_the_chosen_section_are_drawn_and_the_url_names_it(name):
+def test_only_the_charts_of_the_chosen_section_are_drawn_and_the_url_names_it():
     app = started("optimize.py")
-    clean(app.segmented_control(key="section").set_value(name).run())
-    assert address(app).get("section") == (None if name == "curves" else [name])
-    counts = {"curves": 3, "costs": 2, "decision-curve": 2, "gains": 3, "review-band": 3, "candidates": 1}
-    assert len(app.get("plotly_chart")) == counts[name]
+    counts = {"costs": 2, "decision-curve": 2, "gains": 3, "review-band": 3, "candidates": 1, "curves": 3}
+    assert set(counts) == set(SECTIONS)
+    for name, count in counts.items():
+        clean(app.segmented_control(key="section").set_value(name).run())
+        assert address(app).get("section") == (None if name == "curves" else [name])
+        assert len(app.get("plotly_chart")) == count
 
 
 def test_back_in_the_first_section_the_url_names_it_beside_the_costs():
@@ -215,12 +206,6 @@ def test_back_in_the_first_section_the_url_names_it_beside_the_costs():
     clean(app.segmented_control(key="section").set_value("costs").run())
     clean(app.number_input(key="cost_fn").set_value(10.0).run())
     assert address(app) == {"section": ["costs"]}
-
-
-def test_an_unknown_section_in_a_link_is_one_warning():
-    app = started("optimize.py", section="profits")
-    assert "“profits”" in warnings(app)
-    assert section(app) == "curves"
 
 
 def test_the_minimum_cost_is_the_same_in_the_recommendation_and_in_the_cost_table_at_another_prevalence():
@@ -332,7 +317,7 @@ def test_candidates_with_the_same_predictions_as_the_current_threshold_are_marke
     assert table.loc["Recall", "● 0.5"] == f"{at.recall:.3f} ({recall.low:.3f}–{recall.high:.3f})"
 
 
-def test_an_own_candidate_stays_in_the_link_with_its_name_and_note_and_can_be_removed():
+def test_own_candidates_stay_in_the_link_with_their_names_and_notes_and_can_be_removed():
     app = started("optimize.py", t="0.37", section="candidates")
     app.text_input(key="own_name").set_value("Ward ~ A")
     app.text_input(key="own_note").set_value("agreed in May")
@@ -340,17 +325,15 @@ def test_an_own_candidate_stays_in_the_link_with_its_name_and_note_and_can_be_re
     clean(add.click().run())
     own = "0.37~Ward - A~agreed in May"
     assert app.query_params["own"] in (own, [own])
-    elsewhere = started("optimize.py", t="0.37", own=own)
-    assert side_by_side(elsewhere).loc["Note", "● Ward - A"] == "agreed in May"
-    clean(elsewhere.button(key="own_0").click().run())
-    assert address(elsewhere)["section"] == ["candidates"]
-    assert "● Ward - A" not in side_by_side(elsewhere).columns
-
-
-def test_candidates_of_the_same_name_are_numbered_and_invalid_ones_left_out():
-    app = started("optimize.py", own=["0.3~A~", "0.4~A~", "low~B~", "nan~C~", "7"])
-    assert {"A", "A 2"} <= set(side_by_side(app).columns)
-    assert not {"B", "C"} & set(side_by_side(app).columns)
+    app = started("optimize.py", t="0.37", own=[own, "0.3~A~", "0.4~A~", "low~B~", "nan~C~", "7"])
+    table = side_by_side(app)
+    assert table.loc["Note", "● Ward - A"] == "agreed in May"
+    # Of the same name they are numbered, and invalid ones are left out.
+    assert {"A", "A 2"} <= set(table.columns)
+    assert not {"B", "C"} & set(table.columns)
+    clean(app.button(key="own_0").click().run())
+    assert address(app)["section"] == ["candidates"]
+    assert "● Ward - A" not in side_by_side(app).columns
 
 
 @pytest.mark.parametrize("scale", ["flagged", "rank"])

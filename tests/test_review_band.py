@@ -15,7 +15,6 @@ from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.optimize.review_band import ReviewCosts, band_at
 from threshold_explorer.optimize.review_band_metrics import SHARES, cost_of
 from threshold_explorer.optimize.review_band_table import rate_interval
-from threshold_explorer.sources.examples import OF_SCORES
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 
@@ -40,15 +39,11 @@ def ends(app: AppTest) -> tuple[float, float]:
     return app.select_slider(key="band").value
 
 
-def test_the_page_opens_on_the_minimum_cost_band():
+def test_the_page_opens_on_the_minimum_cost_band_which_a_higher_cost_per_review_narrows_until_no_review_pays():
     expected = best_band(open_example(FIRST).scores, cost_fp=1, cost_fn=10, cost_review=0.5)
     app = opened()
     assert ends(app) == (expected.low, expected.high)
     assert (bands(app)["Current"] == bands(app)["Minimum cost"]).all()
-
-
-def test_a_higher_cost_per_review_narrows_the_band_until_no_review_pays():
-    app = opened()
     shares = []
     for cost in (0.1, 0.5, 0.8):
         clean(app.number_input(key="cost_review").set_value(cost).run())
@@ -99,8 +94,8 @@ def test_costs_without_an_optimal_band_are_stated(cell, cost):
     assert set(bands(app).columns) == {"Current", "Single threshold"}
 
 
-@pytest.mark.parametrize("example", OF_SCORES)
-def test_every_example_has_its_bands(example):
+@pytest.mark.parametrize("example", ["late-flights", "digit-eight", "crash-survival", "eight-samples"])
+def test_every_kind_of_scores_has_its_bands(example):
     app = opened(d=example, reviews="20", reviews_of="200", pi="0.1")
     assert {"Current", "Minimum cost", "Within capacity", "Single threshold"} == set(bands(app).columns)
 

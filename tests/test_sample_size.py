@@ -127,8 +127,9 @@ def test_two_score_columns_are_sized_by_the_difference_of_their_roc_auc():
 
 
 def test_weighted_cases_have_sizes_of_proportions_only():
-    rows = b"y,p,w\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n"
-    app = uploaded(rows, page="uncertainty.py")
+    app = uploaded("y,p,w\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n", page="uncertainty.py")
+    assert "The cases are weighted" in captions(app)
+    assert len(results_on(app)) == 2
     for metric in ("roc_auc", "difference_roc_auc"):
         clean(app.selectbox(key="size_of").set_value(metric).run())
         assert "has no sample size here" in " ".join(messages(app, "info"))
@@ -140,23 +141,13 @@ def test_a_half_width_out_of_reach_has_no_sample_size():
 
 
 def test_links_keep_the_inputs():
-    app = started("uncertainty.py", size_of="recall", size_width="0.02", size_n="500", pi="0.01", t="0.3")
+    app = started("uncertainty.py", size_of="recall", size_width="7", size_n="500", pi="0.01", t="0.3")
+    assert "size_width" in " ".join(messages(app, "warning"))
     frame = results_on(app)
     assert frame["Cases"].iloc[1] == "500"
     assert "0.01" in frame.iloc[0, 1]
     clean(app.selectbox(key="size_of").set_value("npv").run())
     assert app.query_params["size_of"] == "npv"
-
-
-def test_a_half_width_out_of_range_is_one_warning():
-    assert "size_width" in " ".join(messages(started("uncertainty.py", size_width="7"), "warning"))
-
-
-def test_weighted_cases_are_stated_to_be_weighted():
-    rows = b"y,p,w\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n"
-    app = uploaded(rows, page="uncertainty.py")
-    assert "The cases are weighted" in captions(app)
-    assert len(results_on(app)) == 2
 
 
 def test_one_class_has_no_sample_size():

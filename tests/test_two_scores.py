@@ -40,11 +40,6 @@ def test_the_other_score_is_compared_at_the_threshold_that_flags_as_many():
     assert compared_on(app).columns[0] == f"A: {other} ≥ 0.25"
 
 
-def test_without_another_score_there_is_no_comparison():
-    app = uploaded(pd.DataFrame({"label": LABELS, "score": FIRST}), page="uncertainty.py")
-    assert "versus" not in [box.key for box in app.selectbox]
-
-
 def test_as_many_cases_are_flagged_and_at_least_one():
     common = CommonCases(LABELS == 1, FIRST, SECOND)
     for threshold in (0.1, 0.5, 0.9):
