@@ -31,6 +31,25 @@ def live_data(app: AppTest) -> dict[str, Any]:
     return next((data for data in sent if "panel" in data), {})
 
 
+def panel_part(app: AppTest, kind: str) -> dict[str, Any] | None:
+    """The first part of this kind in the panel of the live layer, at any depth."""
+    parts = [live_data(app)["panel"]]
+    while parts and parts[0]["is"] != kind:
+        parts[:1] = parts[0].get("parts", [])
+    return parts[0] if parts else None
+
+
+def table_with(app: AppTest, column: str) -> pd.DataFrame:
+    """The first table on the page that has this column."""
+    return next(table.value for table in (*app.table, *app.dataframe) if column in table.value)
+
+
+def tab_table(app: AppTest, label: str) -> pd.DataFrame:
+    """The table behind a chart, by the title of its tab."""
+    [tab] = [tab for tab in unfolded(app).tabs if tab.label == label]
+    return tab.dataframe[0].value
+
+
 def unfolded(app: AppTest, fold: str = "tables") -> AppTest:
     """The same app after opening the tables behind the charts, or the expander with another key."""
     app.session_state[fold] = True
@@ -43,10 +62,11 @@ def uploaded(content: bytes | str | pd.DataFrame, name: str = "file.csv", page: 
 
 
 def sent(app: AppTest, content: bytes | str | pd.DataFrame, name: str = "file.csv", page: str = "") -> AppTest:
-    """The same app after an upload of a file, or of a table as CSV."""
+    """The same app after an upload of a file, or of a table as CSV, on its page or on the one with the given script."""
+    if page:
+        clean(app.switch_page(page).run())
     text = content.to_csv(index=False) if isinstance(content, pd.DataFrame) else content
-    clean(app.file_uploader(key="upload").upload(name, text.encode() if isinstance(text, str) else text).run())
-    return clean(app.switch_page(page).run()) if page else app
+    return clean(app.file_uploader(key="upload").upload(name, text.encode() if isinstance(text, str) else text).run())
 
 
 def messages(app: AppTest, *kinds: str) -> list[str]:

@@ -1,9 +1,8 @@
 """Bootstrap bands and intervals through Streamlit's test driver: links, the switch, tables."""
 
-import pandas as pd
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, started, unfolded, uploaded
+from tests.app_driver import clean, started, tab_table, unfolded, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.threshold_scale import threshold_scale
@@ -17,11 +16,6 @@ DEFAULT = Resampling()
 def interval(app: AppTest, metric: str) -> str:
     table = app.table[0].value.set_index("Metric")
     return str(table.loc[metric, "95% interval"])
-
-
-def tab_table(app: AppTest, label: str) -> pd.DataFrame:
-    [tab] = [tab for tab in unfolded(app).tabs if tab.label == label]
-    return tab.dataframe[0].value
 
 
 def expected(threshold: float, metric: str, resampling: Resampling = DEFAULT) -> str:

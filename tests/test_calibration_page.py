@@ -146,8 +146,7 @@ def calibration_of_series(page: str, table: pd.DataFrame, **query: str) -> pd.Da
     app = uploaded(table, page=page)
     for name, text in query.items():
         app.query_params[name] = text
-    [tab] = [tab for tab in app_driver.unfolded(app).tabs if tab.label == say("table-series-calibration")]
-    return tab.dataframe[0].value.set_index(say("series-head-name"))
+    return app_driver.tab_table(app, say("table-series-calibration")).set_index(say("series-head-name"))
 
 
 def test_each_group_has_its_calibration():

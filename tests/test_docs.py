@@ -1,4 +1,4 @@
-"""The docs name files, commands and settings that exist, and the README stays short."""
+"""The docs name files, commands and settings that exist."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,6 @@ from threshold_explorer.words.glossary import as_markdown
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("docs/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
 FOLDERS = ("metrics_core", "threshold_explorer", "pages", "tests", "benchmarks", "examples", "deploy", "docs")
-MOST_LINES_OF_README = 120
 # Created by readers who follow the recipe or fill in deploy/env.example.
 MADE_BY_READERS = ("gains", ".env")
 
@@ -63,10 +62,6 @@ def test_every_target_that_is_named_is_in_the_makefile() -> None:
     named = {name for page in PAGES for name in re.findall(r"`make ([a-z-]+)", page.read_text(encoding="utf-8"))}
     assert named
     assert named <= targets
-
-
-def test_the_readme_is_short() -> None:
-    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= MOST_LINES_OF_README
 
 
 def test_the_glossary_equals_the_messages_of_the_catalogue() -> None:

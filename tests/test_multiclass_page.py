@@ -3,7 +3,6 @@
 import io
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -15,7 +14,17 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.multiclass import ConfusionTable
 from tests import app_driver
-from tests.app_driver import clean, messages, shared_link, unfolded, uploaded
+from tests.app_driver import (
+    clean,
+    live_data,
+    messages,
+    panel_part,
+    shared_link,
+    tab_table,
+    table_with,
+    unfolded,
+    uploaded,
+)
 from tests.class_files import class_file, class_names
 from threshold_explorer.sources.examples import EXAMPLES
 from threshold_explorer.words.sentence import say
@@ -34,29 +43,12 @@ def warnings(app: AppTest) -> list[str]:
 
 def classes(app: AppTest) -> pd.DataFrame:
     """The table of the classes."""
-    return next(table.value for table in app.dataframe if "Class" in table.value).set_index("Class")
+    return table_with(app, "Class").set_index("Class")
 
 
 def summaries(app: AppTest) -> pd.DataFrame:
     """The table of the summaries."""
-    (table,) = [table.value for table in app.table if "Convention" in table.value]
-    return table.set_index("Metric")
-
-
-def layer(app: AppTest) -> dict[str, Any]:
-    """The data of the live layer."""
-    return app_driver.live_data(app)
-
-
-def part(app: AppTest, kind: str) -> dict[str, Any]:
-    """A part of the panel, at any depth."""
-
-    def parts(within: dict[str, Any]) -> Iterator[dict[str, Any]]:
-        yield within
-        for inner in within.get("parts", []):
-            yield from parts(inner)
-
-    return next(each for each in parts(layer(app)["panel"]) if each["is"] == kind)
+    return table_with(app, "Convention").set_index("Metric")
 
 
 def link(app: AppTest) -> dict[str, list[str]]:
@@ -118,11 +110,11 @@ def about_the_slider(app: AppTest) -> str:
 def test_options_of_the_picture_are_in_the_url_and_reach_the_browser(key):
     app = started(d="ten-digits")
     field = {"cells": "share", "order": "order"}[key]
-    shown = {str(part(app, "picture")[field])}
+    shown = {str(panel_part(app, "picture")[field])}
     for option in app.selectbox(key=key).proto.options[1:]:
         clean(app.selectbox(key=key).select(option).run())
         assert app.query_params[key] == app.session_state[key]
-        shown.add(str(part(app, "picture")[field]))
+        shown.add(str(panel_part(app, "picture")[field]))
     assert len(shown) == len(app.selectbox(key=key).proto.options)
 
 
@@ -139,7 +131,7 @@ def test_another_class_in_focus_brings_its_own_score():
     app = started()
     clean(app.selectbox(key="focus").set_value("virginica").run())
     assert (app.selectbox(key="positive").value, app.selectbox(key="score").value) == ("virginica", "p_virginica")
-    assert layer(app)["decisions"]["focus"] == 2
+    assert live_data(app)["decisions"]["focus"] == 2
     assert app.markdown[0].value.endswith('selected: "virginica" against the rest]')
 
 
@@ -168,17 +160,14 @@ def test_the_cases_of_a_cell_have_positive_weights():
 def test_curves_of_chosen_classes_are_drawn_and_in_the_table_behind_the_chart():
     app = started(curves=["virginica", "micro"])
     assert app.multiselect(key="curves").value == ["virginica", "micro"]
-    (tab,) = [tab for tab in unfolded(app).tabs if tab.label == "Class curves"]
-    assert tab.dataframe[0].value["class"].unique().tolist() == ["virginica", "micro"]
+    assert tab_table(app, "Class curves")["class"].unique().tolist() == ["virginica", "micro"]
 
 
 BAD_LINKS = {
-    "mix that does not sum to 1": (
-        {"mix": "0.5~0.2~0.2"},
-        "“0.5~0.2~0.2” are not 3 shares",
-    ),
+    "mix that does not sum to 1": ({"mix": "0.5~0.2~0.2"}, "“0.5~0.2~0.2” are not 3 shares"),
     "mix in words": ({"mix": "all alike"}, "class prevalences “all alike”"),
     "threshold in words": ({"rule": "thresholds", "ts": "a~b~c"}, "thresholds “a~b~c”"),
+    "threshold above all scores": ({"rule": "thresholds", "ts": "0.1~0.2~9"}, "not 3 numbers within the score range"),
     "no such rule": ({"rule": "vote"}, "rule “vote” does not exist"),
     "cell outside": ({"cell": "3,0"}, "matrix cell “3,0”"),
     "cell behind no answer": ({"cell": "0,4"}, "matrix cell “0,4”"),
@@ -227,7 +216,7 @@ def test_a_share_link_opens_the_same_view_in_a_fresh_session(query):
     assert ("mix" in shared) == ("mix" in query)
     again = started(**shared)
     assert warnings(again) == warnings(app)
-    assert layer(again) == layer(app)
+    assert live_data(again) == live_data(app)
     assert classes(again).equals(classes(app))
     assert [chart.proto.spec for chart in again.get("plotly_chart")] == [
         chart.proto.spec for chart in app.get("plotly_chart")
@@ -245,7 +234,7 @@ def test_files_with_few_and_with_many_classes(n_classes, rows):
     assert ["20\u202f000 scores" in text for text in sentences] == [True] * (n_classes == 40)
     assert ("Average precision, 95%" in classes(app)) == (n_classes == 3)
     clean(app.selectbox(key="order").set_value("confused").run())
-    assert sorted(part(app, "picture")["order"]) == list(range(n_classes))
+    assert sorted(panel_part(app, "picture")["order"]) == list(range(n_classes))
 
 
 def test_classes_without_a_case_are_undefined_and_left_out_of_the_averages():
@@ -257,7 +246,7 @@ def test_classes_without_a_case_are_undefined_and_left_out_of_the_averages():
     table = summaries(app)
     assert "2 classes are excluded" in table.loc["Mean average precision (mAP)", "Convention"]
     assert table.loc["Mean average precision (mAP)", "Value"] != "undefined"
-    mix = part(app, "mix")
+    mix = panel_part(app, "mix")
     assert [share == 0 for share in mix["observed"]] == [False, False, True, False, False, True]
     uniform = mix["presets"][1]["shares"]
     assert uniform == [0.25, 0.25, 0, 0.25, 0.25, 0]
@@ -275,7 +264,7 @@ def named_file(names: list[str]) -> bytes:
 
 
 def test_classes_named_like_averages_are_classes_in_curves_tables_and_links():
-    app = uploaded(named_file(AVERAGES), page=PAGE)
+    app = clean(uploaded(named_file(AVERAGES)).switch_page(PAGE).run())
     assert classes(app).index.tolist() == sorted(AVERAGES)
     assert sorted(app.multiselect(key="curves").value) == sorted([*AVERAGES, "~micro"])
     drawn = {title.strip().rsplit(" ", 1)[0] for title in titles_of_curves(app)}
@@ -296,7 +285,7 @@ def test_the_page_shows_each_class_whatever_its_name():
     names = ["__proto__", "constructor", "<b>x</b>", "a" * 200, "שלום", "شمال"]
     app = uploaded(named_file(names), page=PAGE)
     assert set(classes(app).index) == set(names)
-    assert set(layer(app)["decisions"]["classes"]) == set(names)
+    assert set(live_data(app)["decisions"]["classes"]) == set(names)
     for name in names:
         clean(app.selectbox(key="focus").set_value(name).run())
         assert app.selectbox(key="score").value == f"p_{name}"
@@ -308,7 +297,7 @@ def test_a_class_name_of_invisible_characters_is_spelt_out():
     answers = pd.DataFrame({"label": names, "predicted": np.roll(names, 1)})
     app = uploaded(answers.to_csv(index=False).encode(), page=PAGE)
     assert classes(app).index.tolist() == ["b", "c", r"\u200b"]
-    assert layer(app)["decisions"]["classes"] == ["b", "c", r"\u200b"]
+    assert live_data(app)["decisions"]["classes"] == ["b", "c", r"\u200b"]
     clean(app.selectbox(key="focus").set_value("\u200b").run())
     assert app.selectbox(key="focus").proto.options[2] == r"Selected: \u200b"
     assert app.query_params["positive"] == "\u200b"
@@ -333,13 +322,6 @@ def test_a_link_with_thresholds_of_all_classes_only_sets_the_slider_too(query):
     assert app.slider(key="t").value == 0.2
     assert app.query_params["ts"] == "0.1~0.2~0.3"
     assert not any("asks for" in warning for warning in warnings(app))
-
-
-def test_a_link_with_thresholds_beyond_all_scores_is_a_warning():
-    app = started(ts="0.1~0.2~9", rule="thresholds")
-    (warning,) = warnings(app)
-    assert "are not 3 numbers within the score range" in warning
-    assert app.slider(key="t").value == 0.5
 
 
 def test_the_interval_of_a_class_average_precision_equals_that_of_the_threshold_page():

@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from examples.multiclass_and_ranking import make
 from tests import app_driver
-from tests.app_driver import captions, clean, uploaded
+from tests.app_driver import captions, clean, panel_part, table_with, uploaded
 
 HELP_DESK = (make.FOLDER / "help_desk.csv").read_bytes()
 PAGE = "multiclass.py"
@@ -32,10 +32,6 @@ def opened(content: bytes, page: str = PAGE, **chosen: str) -> AppTest:
 
 def sent(app: AppTest) -> dict[str, Any]:
     return app_driver.live_data(app)
-
-
-def table_with(app: AppTest, column: str) -> pd.DataFrame:
-    return next(table.value for table in (*app.table, *app.dataframe) if column in table.value)
 
 
 def summary(app: AppTest) -> dict[str, str]:
@@ -171,13 +167,13 @@ def test_up_to_two_hundred_classes_are_a_picture_and_more_a_sentence() -> None:
 def test_labels_in_other_orders_without_a_class_distribution_and_the_link_to_the_imbalance_page() -> None:
     app = opened(HELP_DESK)
     assert "Labels can occur together" in captions(app)
-    assert part(sent(app)["panel"], "mix") is None
+    assert panel_part(app, "mix") is None
     (led,) = [entry.proto for entry in app.get("page_link") if "billing" in entry.proto.label]
     assert led.page == "imbalance"
     app = clean(app.selectbox(key="labels").set_value("f1").run())
-    assert part(sent(app)["panel"], "labels")["order"][0] == LABELS.index("damage")
+    assert panel_part(app, "labels")["order"][0] == LABELS.index("damage")
     app = clean(app.selectbox(key="labels").set_value("support").run())
-    assert part(sent(app)["panel"], "labels")["order"][0] == LABELS.index("billing")
+    assert panel_part(app, "labels")["order"][0] == LABELS.index("billing")
 
 
 def test_rows_without_a_value_are_refused_until_they_are_excluded() -> None:
@@ -249,13 +245,6 @@ def test_a_weight_counts_in_every_average_and_its_interval() -> None:
     assert app.query_params["weight"] == "none"
     expected = f1_score(truth, scores >= 0.5, average="macro", zero_division=np.nan)
     assert comparison(app).loc["Current", "Macro F1"] == f"{expected:.3f}"
-
-
-def part(within: dict[str, Any], kind: str) -> dict[str, Any] | None:
-    """A part of the panel, at any depth."""
-    if within["is"] == kind:
-        return within
-    return next((found for inner in within.get("parts", []) if (found := part(inner, kind))), None)
 
 
 @pytest.mark.parametrize(("page", "is_weighted"), [(PAGE, True), ("threshold.py", False)])

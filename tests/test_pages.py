@@ -1,10 +1,9 @@
 """The Threshold page and its data panel in Streamlit's test driver: no browser, the real script."""
 
-import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import captions, clean, live_data, messages, sent, started, unfolded, uploaded
+from tests.app_driver import captions, clean, live_data, messages, sent, started, tab_table, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.frame.reading_panel import AS_DETECTED
 from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES
@@ -25,12 +24,6 @@ def numbers(app: AppTest) -> dict[str, str]:
     """The table of metrics at the threshold: name to value."""
     table = app.table[0].value
     return dict(zip(table["Metric"], table["Value"], strict=True))
-
-
-def table_behind(app: AppTest, chart: str) -> pd.DataFrame:
-    """The table behind a chart, by the title of its tab."""
-    [tab] = [tab for tab in unfolded(app).tabs if tab.label == chart]
-    return tab.dataframe[0].value
 
 
 @pytest.mark.parametrize(("example", "place"), [("breast-cancer", 0), ("late-flights", 3)])
@@ -156,12 +149,12 @@ def test_another_score_is_chosen_in_the_bar():
 def test_view_options_are_applied_and_finer_steps_keep_the_threshold():
     app = started(t="0.3")
     clean(app.multiselect(key="metrics").set_value(["recall", "mcc"]).run())
-    assert list(table_behind(app, "Trade-off plot").columns)[-2:] == ["recall", "mcc"]
+    assert list(tab_table(app, "Trade-off plot").columns)[-2:] == ["recall", "mcc"]
     clean(app.radio(key="share").set_value("actual").run())
     clean(app.toggle(key="flip").set_value(True).run())
     clean(app.radio(key="fineness").set_value("finest").run())
     assert app.slider(key="t").value == 0.3
-    assert len(table_behind(app, "Trade-off plot")) == 4001
+    assert len(tab_table(app, "Trade-off plot")) == 4001
 
 
 def test_an_upload_opens_with_detected_columns():

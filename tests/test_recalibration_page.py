@@ -68,7 +68,7 @@ def test_each_method_shows_numbers_out_of_sample_and_the_mapped_threshold():
 
 
 def before_and_after(app: AppTest) -> pd.DataFrame:
-    return next(each.value for each in app.table if say("recalibrate-before") in each.value.columns)
+    return app_driver.table_with(app, say("recalibrate-before"))
 
 
 @pytest.mark.parametrize("method", FITS)

@@ -81,17 +81,11 @@ def test_nothing_that_needs_the_same_cases_is_offered(app):
     assert "differing" not in [each.key for each in app.radio]
     assert "flagged" not in app.selectbox(key="equal").options
     assert not any("Switch to" in text for text in messages(app, "markdown"))
+    assert "dropped for missing values" not in captions(app)
 
 
 def test_files_without_ids_are_other_cases_too():
     assert "independent samples of 300" in captions(compared(OLD.drop(columns="case"), NEW.drop(columns="case")))
-
-
-def test_files_with_the_same_ids_are_joined():
-    again = OLD.assign(score=NEW["score"].iloc[np.arange(300) % 200].to_numpy()).iloc[:250]
-    app = compared(OLD, again)
-    assert "independent" not in captions(app)
-    assert live_data(app)["series"]["are_paired"]
 
 
 def test_ids_of_cases_with_other_labels_are_of_other_cases():
@@ -103,12 +97,13 @@ def test_ids_of_cases_with_other_labels_are_of_other_cases():
     )
 
 
-def test_one_other_label_leaves_the_cases_paired():
-    again = OLD.assign(score=NEW["score"].iloc[np.arange(300) % 200].to_numpy())
+def test_files_with_the_same_ids_are_joined_even_if_one_has_another_label():
+    again = OLD.assign(score=NEW["score"].iloc[np.arange(300) % 200].to_numpy()).iloc[:250]
     again.loc[0, "label"] = "well" if OLD.loc[0, "label"] == "ill" else "ill"
     app = compared(OLD, again)
+    assert "independent" not in captions(app)
     assert live_data(app)["series"]["are_paired"]
-    assert live_data(app)["series"]["tables"][0]["positives"] == (OLD["label"] == "ill").sum()
+    assert live_data(app)["series"]["tables"][0]["positives"] == (OLD["label"] == "ill").iloc[:250].sum()
 
 
 def test_weights_of_another_file_do_not_replace_those_of_the_first():
@@ -156,7 +151,3 @@ def test_scores_of_all_added_files_are_compared_and_more_can_be_added():
     # The files of before belong to other data.
     sent(app, NEW, "new.csv", "compare.py")
     assert uploader(app).value == []
-
-
-def test_cases_of_the_other_file_are_not_said_to_lack_values(app):
-    assert "dropped for missing values" not in captions(app)

@@ -25,19 +25,12 @@ def choose(app: AppTest, unit: str) -> AppTest:
 def test_a_value_in_one_unit_is_no_position_in_another(app):
     app.text_input(key="typed_at").set_value("0.4931").run()
     assert app.select_slider(key="at").value == "0.4931"
-    alerts = choose(app, "flagged")
-    assert all(float(text).is_integer() for text in alerts.select_slider(key="at").options)
-
-
-def test_alerts_are_whole(app):
-    choose(app, "flagged").text_input(key="typed_at").set_value("12.4").run()
-    assert app.select_slider(key="at").value == "12"
-
-
-def test_best_of_each_has_no_value_in_its_link(app):
-    app.text_input(key="typed_at").set_value("0.4931").run()
     assert address(app)["at"] == ["0.4931"]
     assert "at" not in address(choose(app, "best"))
+    alerts = choose(app, "flagged")
+    assert all(float(text).is_integer() for text in alerts.select_slider(key="at").options)
+    alerts.text_input(key="typed_at").set_value("12.4").run()
+    assert app.select_slider(key="at").value == "12"
 
 
 def test_columns_whose_names_begin_alike_are_told_apart():

@@ -64,10 +64,8 @@ def counted(app: AppTest) -> dict[str, str]:
     return dict(zip(table["Metric"], table["Value"], strict=True))
 
 
-MANY = ("help_desk.csv", "noisy_iris.csv", "weighted_f1.csv")
-
-
-@pytest.mark.parametrize("file", MANY)
+# Labels that occur together, and classes that are only predicted.
+@pytest.mark.parametrize("file", ["help_desk.csv", "weighted_f1.csv"])
 def test_counts_of_many_classes_are_those_of_the_one_in_focus_at_the_same_threshold(file):
     app = uploaded((make.FOLDER / file).read_bytes(), page=PAGE)
     in_focus = app.selectbox(key="focus").proto.options[1].removeprefix("Selected: ")
@@ -79,20 +77,14 @@ def test_counts_of_many_classes_are_those_of_the_one_in_focus_at_the_same_thresh
     assert decoded(counts_link(app)).classes == ()
     app.checkbox(key="counts_classes").check()
     again = opened(with_dialog(app))
+    _, query = link_of(app)
+    assert not {"ts", "rule", "mix", "focus", "positive", "score", "label", "curves"} & set(query)
+    # The other classes are not named.
+    assert decoded(query["d"][0]).classes == (in_focus, f"not {in_focus}")
     assert [*again.error, *again.info, *again.warning] == []
     assert counted(again) == counted(app)
     assert f"positive (**{in_focus}**)" in again.markdown[0].value
     assert not [box for box in again.selectbox if box.key == "focus"]
-
-
-def test_a_counts_link_of_one_class_does_not_name_the_others():
-    app = uploaded((make.FOLDER / "help_desk.csv").read_bytes(), page=PAGE)
-    with_dialog(app)
-    app.checkbox(key="counts_classes").check()
-    _, query = link_of(with_dialog(app))
-    assert not {"ts", "rule", "mix", "focus", "positive", "score", "label", "curves"} & set(query)
-    carried = decoded(query["d"][0])
-    assert carried.classes == ("billing", "not billing")
 
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "*a* [b](javascript:c)", "\u202egnp.exe", "__proto__")
@@ -152,21 +144,15 @@ def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
         assert [table.value.to_csv() for table in again.table if "B − A" in table.value] == comparisons
 
 
-@pytest.mark.parametrize(("page", "column"), [("compare.py", "score_v1"), ("groups.py", "region")])
-def test_a_link_keeps_the_columns_of_models_and_groups(page, column):
-    app = clean(compared().switch_page(page).run())
-    with_dialog(app)
-    stated = next(text for text in messages(app, "caption") if "The server stores" in text)
-    assert column in stated
-
-
-@pytest.mark.parametrize("page", ["groups.py", "periods.py"])
-def test_a_counts_link_from_a_page_of_cases_opens_the_threshold_page(page):
-    app = with_dialog(clean(compared().switch_page(page).run()))
-    assert "Groups and periods need single cases" in captions(app)
-    there, query = link_of(app)
-    assert there == ""
-    assert not {"groups", "dates", "search_t"} & set(query)
+def test_links_of_models_groups_and_periods_keep_their_columns_and_those_with_counts_open_the_threshold_page():
+    app = compared()
+    for page, column in (("compare.py", "score_v1"), ("groups.py", "region"), ("periods.py", "score_v2")):
+        with_dialog(clean(app.switch_page(page).run()))
+        assert column in next(text for text in messages(app, "caption") if "The server stores" in text)
+        assert ("Groups and periods need single cases" in captions(app)) == (page != "compare.py")
+        there, query = link_of(app)
+        assert there == ""
+        assert not {"groups", "dates", "search_t"} & set(query)
 
 
 def test_a_search_goes_along_only_with_all_of_its_columns():
