@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.app_server import ROOT, TIMEOUT_SECONDS, free_port
 
 FOLDER = ROOT / "tests" / "provider"
+COOKIE_KEY = "signs the cookies of a server of the tests"
 SECRET = "hush-hush-hush-hush-hush-hush-hush-hush"
 ACCOUNTS = {
     "anna": {"email": "Anna@example.org", "email_verified": True, "name": "Anna *Example*"},
@@ -63,7 +64,7 @@ class OpenIdProvider:
             "THRESHOLD_EXPLORER_OIDC_METADATA_URL": self.metadata_url,
             "THRESHOLD_EXPLORER_OIDC_CLIENT_ID": "explorer",
             "THRESHOLD_EXPLORER_OIDC_CLIENT_SECRET": SECRET,
-            "STREAMLIT_SERVER_COOKIE_SECRET": "signs the cookies of a server of the tests",
+            "STREAMLIT_SERVER_COOKIE_SECRET": COOKIE_KEY,
             **further,
         }
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.conftest import ARTEFACTS
+from tests.browser.appearance import wait_until_drawn
 from tests.browser.page_parts import wait_for_imbalance, wait_for_page, wait_until_still
 from tests.browser.waiting import waiting
 
@@ -69,10 +69,19 @@ def sheets(pdf):
 
 
 @pytest.mark.parametrize(
-    ("path", "width", "dark"), [("/", 390, False), ("/imbalance?t=0.37&pi=0.01", 1440, True), ("/?t=abc", 1440, True)]
+    ("path", "widths"),
+    [("/?t=abc", (390, 1440)), ("/imbalance?t=0.37&pi=0.01", (1440,))],
+    ids=["threshold", "imbalance"],
 )
-def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, path, width, dark):
-    page = opened(open_page, server, path, width=width, dark=dark)
+def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, path, widths):
+    page = opened(open_page, server, path, width=widths[0], dark=True)
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 900})
+        wait_until_drawn(page)
+        prints_on_one_white_sheet_without_its_tools(page, path)
+
+
+def prints_on_one_white_sheet_without_its_tools(page, path):
     charts_of_page = CHARTS[path.partition("?")[0]]
     pdf, answers = on_paper(
         page,
@@ -98,7 +107,6 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
         ("texts", ".stAlert"),
         ("colours", ".stAlert p", "color"),
     )
-    keep(pdf, path, width, dark)
     tools, charts, rest = answers[: len(TOOLS)], answers[len(TOOLS) : len(TOOLS) + 4], answers[len(TOOLS) + 4 :]
     boxes, surfaces, inks, plot_inks, cells, sentences, headings, captions, legend, bars, places, plots, bar_is = rest[
         :13
@@ -138,13 +146,6 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
     stand([chart[0] for chart in charts], plots)
     for drawings in charts:
         assert drawings == [pytest.approx(drawings[0], abs=0.5)] * len(drawings), "a chart's layers come apart"
-
-
-def keep(pdf, path, width, dark):
-    """For looking at."""
-    ARTEFACTS.mkdir(exist_ok=True)
-    name = f"print-{re.sub('[^a-z]+', '-', path).strip('-') or 'threshold'}-{width}-{'dark' if dark else 'light'}.pdf"
-    (ARTEFACTS / name).write_bytes(pdf)
 
 
 def are_under_the_slider(charts, plots):

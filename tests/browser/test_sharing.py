@@ -1,12 +1,15 @@
-"""Share: a link shows the sender's view after a restart, in a browser without cookies."""
+"""Share: a link shows the sender's view in a browser without cookies."""
 
 import re
 
+import pytest
 from playwright.sync_api import Page
 
+from benchmarks import viewer
 from tests.browser.conftest import Server
 from tests.browser.page_parts import (
     cells,
+    close_dialog,
     comparison,
     live_sentences,
     open_sidebar,
@@ -15,19 +18,19 @@ from tests.browser.page_parts import (
     server_numbers,
     set_slider,
     share,
-    shown_link,
     shown_prevalence,
     shown_threshold,
     tiles,
     upload,
+    wait_for_both_sliders,
     wait_for_imbalance,
     wait_for_page,
     wait_for_server,
-    wait_until_still,
 )
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.words.sentence import say
 
+TITLE, PASSPHRASE = "Model of Q3, for the alerts team", "pässwörd 密碼"
 # Difficult on purpose: scores with many digits, weights, labels and columns that other software would run as code.
 HOSTILE = "<img src=x onerror=alert(1)>"
 ROWS = [
@@ -75,88 +78,69 @@ def enter_passphrase(page: Page, passphrase: str) -> None:
     box.press("Enter")
 
 
-def open_shared(open_page, link: str, passphrase: str) -> Page:
-    page = open_page(link)
-    if passphrase:
-        enter_passphrase(page, passphrase)
-    return page
-
-
-def test_a_link_shows_the_senders_view_after_a_restart(postgres_url, open_page):
-    database_url, passphrase = postgres_url, "pässwörd 密碼"
-    first = Server(database_url)
-    try:
-        page = open_page(first.url)
-        uploaded(page)
-        set_slider(page, 0.37)
-        page.get_by_role("button", name="Pin", exact=True).click()
-        wait_for_server(page)
-        set_slider(page, 0.61)
-        wait_for_server(page)
-        sent = threshold_view(page)
-        link = share(page, title=f"Q3 {HOSTILE}", note="Read me\n**first**", passphrase=passphrase)
-        page.get_by_role("link", name="Imbalance").click()
-        wait_for_imbalance(page)
-        press(page, "Home", *["PageUp"] * 3, "ArrowRight", key="pi")
-        wait_for_server(page)
-        sent_imbalance = imbalance_view(page)
-        link_imbalance = share(page, passphrase=passphrase)
-        # A page that loses its server would log an error.
-        page.close()
-    finally:
-        first.stop()
-    second = Server(database_url, port=first.port)
-    try:
-        received = open_shared(open_page, link, passphrase)
-        assert threshold_view(received) == sent
-        assert received.get_by_role("heading", name=f"Q3 {HOSTILE}").count() == 1
-        assert received.title() == f"Q3 {HOSTILE} · Threshold Explorer"
-        assert "**first**" in received.locator(".st-key-sender_note").inner_text()
-        assert received.get_by_text("secret").count() == 0
-        received.goto(link_imbalance)
-        enter_passphrase(received, passphrase)
-        assert imbalance_view(received) == sent_imbalance
-        received.close()
-    finally:
-        second.stop()
-
-
-def test_the_dialog_takes_the_focus_and_copies_by_touch_and_by_keyboard(server, open_page):
-    page = open_page(server.url, width=390)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    wait_for_page(page)
-    page.get_by_role("button", name="Share", exact=True).focus()
-    page.keyboard.press("Enter")
-    link = shown_link(page)
-    assert page.evaluate("document.querySelector('[role=dialog]').contains(document.activeElement)")
-    copy = page.get_by_role("tabpanel").get_by_role("button", name="Copy to clipboard").first
-    assert copy.evaluate("button => button.checkVisibility({ opacityProperty: true, visibilityProperty: true })")
-    copy.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_function("link => navigator.clipboard.readText().then((text) => text === link)", arg=link)
-    page.context.clear_permissions()
-
-
-def test_a_link_opens_until_its_sender_deletes_it(server, open_page):
+def test_links_show_the_senders_view_until_the_sender_deletes_them(server, open_page):
     page = open_page(server.url)
-    wait_for_page(page)
-    assert page.get_by_test_id("stSidebar").is_visible()
     uploaded(page)
-    link, hidden = share(page, title="Soon gone"), share(page, title="Hidden name", passphrase="right")
+    set_slider(page, 0.37)
+    page.get_by_role("button", name="Pin", exact=True).click()
+    wait_for_server(page)
+    set_slider(page, 0.61)
+    wait_for_server(page)
+    sent = threshold_view(page)
+    link = share(page, title=TITLE, note="Alert above 0.61.\n" + "Please check. " * 15, passphrase=PASSPHRASE)
     names_detected_columns_and_the_version_of_the_defaults_that_it_omits(link)
-    received = open_shared(open_page, hidden, "wrong")
+    link_to_counts = counts_link(page)
+    page.get_by_role("link", name="Imbalance").click()
+    wait_for_imbalance(page)
+    press(page, "Home", *["PageUp"] * 3, "ArrowRight", key="pi")
+    wait_for_both_sliders(page)
+    sent_imbalance = imbalance_view(page)
+    link_to_imbalance = share(page)
+
+    received = open_page(link, width=390, height=844)
+    enter_passphrase(received, "wrong")
     received.get_by_text("Wrong passphrase").wait_for()
-    assert received.get_by_text("Hidden name").count() == 0
-    enter_passphrase(received, "right")
-    received.get_by_role("heading", name="Hidden name").wait_for()
-    wait_for_page(received)
+    assert received.get_by_text(TITLE).count() == 0
+    enter_passphrase(received, PASSPHRASE)
+    received.get_by_role("heading", name=TITLE).wait_for()
+    assert the_decision_is_on_the_first_screen(received, [".st-key-sender_note"]) == sent
+    assert received.get_by_text("secret").count() == 0
+    received.goto(link_to_counts)
+    shown = the_decision_is_on_the_first_screen(received, [])
+    for part in ("threshold", "tiles", "cells", "server"):
+        assert shown[part] == sent[part]
+    assert re.search(r"AP 0\.\d{3}–0\.\d{3}", received.locator(".st-key-pr_curve").text_content())
+    assert received.get_by_text(HOSTILE).count() == 0
+    received.set_viewport_size({"width": 1440, "height": 900})
+    received.goto(link_to_imbalance)
+    assert imbalance_view(received) == sent_imbalance
     assert not received.get_by_test_id("stSidebar").is_visible()
     # A visitor who opens a link can still upload a file.
     open_sidebar(received).get_by_test_id("stFileUploaderDropzone").wait_for()
-    delete(page, "Soon gone")
-    received.goto(link)
-    received.get_by_text(say("sharing-link-gone")[:40]).wait_for()
-    assert received.locator(".st-key-t").count() == 0
+
+    delete(page, TITLE)
+    assert alerts_at(server, link) == [say("sharing-link-gone")]
+
+
+def counts_link(page: Page) -> str:
+    """The link of the dialog's tab "Counts only"; closes the dialog."""
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("tab", name="Counts only").click()
+    link = page.get_by_role("dialog").locator("code").filter(has_text="d=counts-").text_content()
+    close_dialog(page)
+    return link
+
+
+def alerts_at(server: Server, link: str) -> list[str]:
+    """The alerts of a page that shows no data."""
+    with viewer.open(server.url, link.removeprefix(server.url)) as visitor:
+        assert list(visitor.page.nodes_of_kind("slider")) == []
+        return [alert.replace("\\", "") for alert in visitor.alerts]
+
+
+@pytest.mark.parametrize("d", [new_token(), "share-../../etc/passwd", "counts-AAAA"], ids=["unknown", "path", "counts"])
+def test_a_wrong_link_is_one_sentence_and_shows_no_data(server, d):
+    assert len(alerts_at(server, f"/?d={d}&t=0.3")) == 1
 
 
 def names_detected_columns_and_the_version_of_the_defaults_that_it_omits(link):
@@ -197,48 +181,9 @@ def delete(page, title):
     dialog.get_by_text(title).wait_for(state="detached")
 
 
-def test_a_wrong_link_is_one_sentence_and_shows_no_data(server, open_page):
-    page = open_page("about:blank")
-    for d in (new_token(), "share-../../etc/passwd", "counts-AAAA"):
-        page.goto(f"{server.url}/?d={d}&t=0.3")
-        alert = page.get_by_test_id("stAlert")
-        alert.wait_for()
-        wait_until_still(page)
-        assert alert.count() == 1
-        assert page.get_by_role("heading", level=1).count() == 1
-        assert page.locator(".st-key-t").count() == 0
-
-
-def test_a_link_with_data_or_counts_shows_the_decision_on_the_first_screen_of_a_phone(server, open_page):
-    page = open_page(server.url)
-    uploaded(page)
-    set_slider(page, 0.61)
-    wait_for_server(page)
-    sent = threshold_view(page)
-    link = share(page, title="Model of Q3, for the alerts team", note="Alert above 0.61.\n" + "Please check. " * 15)
-    page.get_by_role("button", name="Share", exact=True).click()
-    page.get_by_role("tab", name="Counts only").click()
-    link_to_counts = page.get_by_role("dialog").locator("code").filter(has_text="d=counts-").text_content()
-    received = open_page(link, width=390, height=844)
-    the_decision_is_on_the_first_screen(received, sent, [".st-key-sender_note"])
-    received.goto(link_to_counts)
-    the_decision_is_on_the_first_screen(received, sent, [])
-    counts_without_cases_show_the_same_and_ap_as_an_interval(received, sent)
-
-
-def counts_without_cases_show_the_same_and_ap_as_an_interval(page, sent):
-    press(page, "ArrowRight")
-    wait_for_server(page)
-    shown = threshold_view(page)
-    for part in ("threshold", "tiles", "cells", "server"):
-        assert shown[part] == sent[part]
-    assert re.search(r"AP 0\.\d{3}–0\.\d{3}", page.locator(".st-key-pr_curve").text_content())
-    assert page.get_by_text(HOSTILE).count() == 0
-
-
-def the_decision_is_on_the_first_screen(received, sent, note):
+def the_decision_is_on_the_first_screen(received, note) -> dict[str, object]:
+    """Expect heading, note, headline, matrix and slider on a phone's first screen; returns the view."""
     wait_for_page(received)
-    assert cells(received) == sent["cells"]
     tops = [
         box_of(received, part)[1] for part in (".st-key-heading h1", *note, ".headline", ".matrix", ".st-key-histogram")
     ]
@@ -251,26 +196,13 @@ def the_decision_is_on_the_first_screen(received, sent, note):
     assert box_of(received, ".st-key-shared_banner")[1] > 844
     # What is received stays live under the thumb.
     press(received, "ArrowLeft")
-    received.wait_for_function("(count) => document.querySelector('.headline').textContent.startsWith('At 0.6:')")
+    received.wait_for_function("() => document.querySelector('.headline').textContent.startsWith('At 0.6:')")
+    press(received, "ArrowRight")
+    wait_for_server(received)
+    return threshold_view(received)
 
 
 def box_of(page: Page, selector: str) -> tuple[float, float, float, float]:
     box = page.locator(selector).first.bounding_box()
     assert box, selector
     return box["x"], box["y"], box["width"], box["height"]
-
-
-def test_without_write_permission_the_app_runs_and_share_states_why_it_fails(tmp_path, open_page):
-    (tmp_path / "file").write_text("")
-    started = Server(f"sqlite:///{tmp_path}/file/shares.sqlite3")
-    try:
-        page = open_page(started.url)
-        uploaded(page)
-        page.get_by_role("button", name="Share", exact=True).click()
-        alert = page.get_by_role("dialog").get_by_test_id("stAlert").first
-        alert.wait_for()
-        assert "work without the share database" in alert.inner_text()
-        # A page that is still loading would log an error when the server stops.
-        page.close()
-    finally:
-        started.stop()

@@ -3,16 +3,17 @@
 import json
 import re
 from collections.abc import Iterator
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
 
+from benchmarks import viewer
 from tests.browser.app_server import Server, free_port, sqlite_url
-from tests.browser.page_parts import close_dialog, open_sidebar, shown_link, upload, wait_for_imbalance, wait_for_page
-from tests.browser.provider import OpenIdProvider, sign_in
+from tests.browser.page_parts import close_dialog, shown_link, upload, wait_for_imbalance
+from tests.browser.provider import ACCOUNTS, COOKIE_KEY, OpenIdProvider, sign_in
+from threshold_explorer.web.visitor import COOKIE
 from threshold_explorer.words.sentence import say
 
 CONTENT = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"ill" if i % 3 else b"well", i) for i in range(10, 90))
@@ -87,9 +88,30 @@ def expect_refused_addresses(page: Page) -> None:
     close_dialog(page)
 
 
-def page_as_sent(link: str) -> str:
-    with urlopen(Request(link, headers={"Accept": "text/html"})) as answer:
-        return str(answer.read().decode())
+def visit(closed: Server, link: str, user: str = "", visitor: str = "") -> viewer.Viewer:
+    """Open a link without a browser, with the cookie of a user or of a visitor."""
+    cookies = {name: value for name, value in ((USER_COOKIE, user), (COOKIE, visitor)) if value}
+    return viewer.open(closed.url, link.removeprefix(closed.url), cookies)
+
+
+def texts_of(seen: viewer.Viewer) -> str:
+    """The texts of a page, without escapes and the invisible characters that keep addresses from becoming links."""
+    return "\n".join(seen.texts).replace("\\", "").replace("\u2060", "")
+
+
+def texts_of_closed(seen: viewer.Viewer) -> str:
+    """The texts of a page that has no control except the sign-in."""
+    assert {button.content.label for button in seen.page.nodes_of_kind("button")} <= {"Sign in", "Sign out", "Leave"}
+    assert list(seen.page.nodes_of_kind("slider", "file_uploader")) == []
+    assert HOSTED not in str([node.content for node in seen.page.nodes.values()])
+    return texts_of(seen)
+
+
+def user_cookie(closed: Server, provider: OpenIdProvider, account: str, key: str = COOKIE_KEY) -> str:
+    """The cookie of a user who has signed in, as the server signs it with its key."""
+    issuer = provider.metadata_url.partition("/.well-known")[0]
+    claims = {"iss": issuer, "sub": account, "is_logged_in": True, "origin": closed.url, **ACCOUNTS[account]}
+    return create_signed_value(key, USER_COOKIE, json.dumps(claims)).decode()
 
 
 def shown(sentence: str) -> str:
@@ -97,31 +119,18 @@ def shown(sentence: str) -> str:
     return sentence.replace("@", "@\u2060")
 
 
-def heading(page: Page, title: str) -> None:
-    expect(page.get_by_role("heading", name=title)).to_have_count(1)
-
-
-def test_signing_in_returns_to_the_requested_url_and_signing_out_ends_access(closed, open_page):
-    page = open_page(f"{closed.url}/imbalance?d=wine-votes&pi=0.2&t=0.3")
+def test_a_user_signs_in_uploads_shares_and_signs_out(closed, provider, open_page):
+    link = f"{closed.url}/imbalance?d=wine-votes&pi=0.2&t=0.3"
+    page = open_page(link)
     expect_closed(page, "Threshold Explorer", closed.url.removeprefix("http://"))
+    a_failing_provider_is_an_error_that_keeps_the_url(page, provider, link)
     sign_in(page, "anna")
     wait_for_imbalance(page)
     assert re.fullmatch(r".*/imbalance\?(?=.*\bd=wine-votes\b)(?=.*\bpi=0\.2\b)(?=.*\bt=0\.3\b).*", page.url)
     expect(page.locator(".st-key-account")).to_contain_text("Anna *Example*")
-    page.get_by_role("button", name="Sign out").click()
-    page.get_by_role("button", name="Leave").click()
-    expect_closed(page)
-    page.reload()
-    expect_closed(page)
-
-
-def test_an_upload_belongs_to_its_user_and_a_link_opens_for_its_audience_only(closed, open_page):
-    page = open_page(closed.url)
-    sign_in(page, "anna")
-    wait_for_page(page)
     upload(page, "mine.csv", CONTENT)
-    heading(page, "mine.csv")
-    wait_for_page(page)
+    expect(page.get_by_role("heading", name="mine.csv")).to_have_count(1)
+    wait_for_imbalance(page)
     expect_refused_addresses(page)
     for_all, for_members, for_bert, for_herself = (
         shared_with(page, "Everybody with the link"),
@@ -130,62 +139,69 @@ def test_an_upload_belongs_to_its_user_and_a_link_opens_for_its_audience_only(cl
         shared_with(page, "Named people", "nobody@example.org"),
     )
     a_preview_names_only_what_everybody_may_open(for_all, for_members, for_bert)
-    uploaded = page.url
-    (cookie,) = [each for each in page.context.cookies() if each["name"] == "threshold_explorer_visitor"]
-    elsewhere = open_page(uploaded)
-    sign_in(elsewhere, "anna")
-    heading(elsewhere, "mine.csv")
-    elsewhere.get_by_role("button", name="Share", exact=True).click()
-    elsewhere.get_by_role("tab", name="Your links").click()
-    expect(elsewhere.get_by_role("dialog")).to_contain_text("for everybody with the link")
-    a_key_made_on_the_page_acts_as_its_user_until_it_is_revoked(closed, elsewhere, for_all)
-    elsewhere.goto(for_herself)
-    expect(elsewhere.locator(".st-key-shared_banner")).to_contain_text("For people named by the sender.")
+    a_key_made_on_the_page_acts_as_its_user_until_it_is_revoked(closed, page, for_all)
+    uploaded, cookies = page.url, {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
 
-    # Without the cookies of its first visitor, except one, the first page is a stranger's.
-    stranger = page
-    stranger.context.clear_cookies()
-    stranger.context.add_cookies([cookie])
-    stranger.goto(for_all)
-    heading(stranger, TITLE)
-    wait_for_page(stranger)
-    expect(open_sidebar(stranger)).to_contain_text("Not signed in")
-    expect(stranger.locator("input[type=file]")).to_have_count(0)
-    stranger.goto(uploaded)
-    expect_closed(stranger)
-    stranger.goto(for_bert)
-    expect_closed(stranger, say("sharing-audience-named"))
-    expect(stranger.get_by_text("bert@example.org")).to_have_count(0)
-    stranger.goto(for_members)
-    expect_closed(stranger, say("sharing-audience-signed-in"))
-    assert TITLE not in stranger.content()
+    elsewhere = {"user": cookies[USER_COOKIE]}
+    assert "mine.csv" in texts_of(visit(closed, uploaded, **elsewhere))
+    assert "For people named by the sender." in texts_of(visit(closed, for_herself, **elsewhere))
 
-    sign_in(stranger, "bert")
-    heading(stranger, TITLE)
-    stranger.goto(for_bert)
-    expect(stranger.locator(".st-key-shared_banner")).to_contain_text("For people named by the sender.")
-    stranger.goto(for_herself)
-    expect(stranger.get_by_text(shown(say("sharing-audience-not-you", address="bert@example.org")))).to_be_visible()
-    assert TITLE not in stranger.content()
-    stranger.goto(uploaded)
-    expect(stranger.get_by_text(say("data-not-shared"))).to_be_visible()
+    signed_out = {"visitor": cookies[COOKIE]}
+    seen = visit(closed, for_all, **signed_out)
+    assert TITLE in texts_of(seen)
+    assert "Not signed in" in texts_of(seen)
+    assert list(seen.page.nodes_of_kind("file_uploader")) == []
+    assert "mine.csv" not in texts_of_closed(visit(closed, uploaded, **signed_out))
+    for link, sentence in ((for_bert, "sharing-audience-named"), (for_members, "sharing-audience-signed-in")):
+        texts = texts_of_closed(visit(closed, link, **signed_out))
+        assert say(sentence) in texts
+        assert "bert@example.org" not in texts
+        assert TITLE not in texts
+
+    bert = {"user": user_cookie(closed, provider, "bert")}
+    assert TITLE in texts_of(visit(closed, for_members, **bert))
+    assert "For people named by the sender." in texts_of(visit(closed, for_bert, **bert))
+    refused = texts_of(visit(closed, for_herself, **bert))
+    assert say("sharing-audience-not-you", address="bert@example.org") in refused
+    assert TITLE not in refused
+    assert say("data-not-shared") in texts_of(visit(closed, uploaded, **bert))
+
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Leave").click()
+    expect_closed(page)
+    page.reload()
+    expect_closed(page)
+
+
+def a_failing_provider_is_an_error_that_keeps_the_url(page, provider, link):
+    sign_in(page, "cancel")
+    expect_closed(page, say("sign-in-failed"))
+    expect(page).to_have_url(link)
+    provider.stop()
+    try:
+        page.locator(".st-key-closed_page").get_by_role("button", name="Sign in").click()
+        expect_closed(page, say("sign-in-unreachable"))
+        expect(page).to_have_url(link)
+    finally:
+        provider.start()
 
 
 def a_key_made_on_the_page_acts_as_its_user_until_it_is_revoked(closed, page, link):
+    page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
+    dialog.get_by_role("tab", name="Your links").click()
+    expect(dialog).to_contain_text("for everybody with the link")
     dialog.get_by_role("tab", name="API keys").click()
     dialog.get_by_role("textbox", name="Name of a new key").fill("build server")
     dialog.get_by_role("button", name="Create key").click()
     key = dialog.get_by_text(re.compile("^tex-[0-9a-f]{72}$")).inner_text()
     expect(dialog.get_by_text(say("api-keys-once"))).to_be_visible()
 
-    def listed():
-        sent = Request(f"{closed.url}/api/links", headers={"Authorization": f"Bearer {key}"})
-        with urlopen(sent) as answer:
-            return [each["url"] for each in json.load(answer)["links"]]
+    def listed() -> httpx.Response:
+        return httpx.get(f"{closed.url}/api/links", headers={"Authorization": f"Bearer {key}"})
 
     [token] = re.findall(r"share-\w+", link)
-    assert sum(token in url for url in listed()) == 1
+    assert sum(token in each["url"] for each in listed().json()["links"]) == 1
     # It is shown once.
     close_dialog(page)
     page.get_by_role("button", name="Share", exact=True).click()
@@ -196,9 +212,12 @@ def a_key_made_on_the_page_acts_as_its_user_until_it_is_revoked(closed, page, li
     expect(dialog.get_by_text(say("api-keys-revoke-sure"))).to_be_visible()
     dialog.get_by_role("button", name="Revoke").last.click()
     expect(dialog.get_by_text("build server")).to_have_count(0)
-    with pytest.raises(HTTPError, match="401"):
-        listed()
+    assert listed().status_code == 401
     close_dialog(page)
+
+
+def page_as_sent(link: str) -> str:
+    return httpx.get(link, headers={"Accept": "text/html"}).text
 
 
 def a_preview_names_only_what_everybody_may_open(for_all, *others):
@@ -216,54 +235,25 @@ REFUSED = {
 }
 
 
-def test_refused_users_see_the_reason_and_can_sign_out(closed, open_page):
-    page = open_page(closed.url)
-    for account, sentence in REFUSED.items():
-        sign_in(page, account)
-        expect(page.locator(".st-key-closed_page")).to_contain_text(shown(sentence))
-        expect(page.get_by_test_id("stSidebar")).not_to_be_visible()
-        page.locator(".st-key-closed_page").get_by_role("button", name="Sign out").click()
-        page.get_by_role("button", name="Leave").click()
-        expect_closed(page)
+@pytest.mark.parametrize("account", REFUSED)
+def test_refused_users_see_the_reason_and_can_sign_out(closed, provider, account):
+    seen = visit(closed, "/", user=user_cookie(closed, provider, account))
+    assert REFUSED[account] in texts_of_closed(seen)
+    assert "Sign out" in {button.content.label for button in seen.page.nodes_of_kind("button")}
 
 
-def test_without_a_sign_in_requests_outside_of_the_page_are_refused_too(closed, open_page):
-    page = open_page(f"{closed.url}/?d=source-fraud")
-    expect_closed(page)
-    assert HOSTED not in page.content()
-    assert HOSTED not in page_as_sent(f"{closed.url}/?d=source-fraud")
-    place = f"{closed.url}/_stcore/upload_file/session/file"
-    refused = page.request.put(place, data=b"x")
-    assert (refused.status, refused.text()) == (403, say("sign-in-no-upload"))
-    page.goto(f"{closed.url}/glossary")
-    sign_in(page, "anna")
-    expect(page.locator(".st-key-account")).to_be_attached()
-    assert page.request.put(place, data=b"x").text() != say("sign-in-no-upload")
-    a_cookie_that_the_server_did_not_sign_identifies_no_user(page, closed)
+def test_without_a_sign_in_requests_outside_of_the_page_are_refused_too(closed, provider):
+    def put(user: str) -> httpx.Response:
+        return httpx.put(
+            f"{closed.url}/_stcore/upload_file/session/file", content=b"x", headers={"Cookie": f"{USER_COOKIE}={user}"}
+        )
 
-
-def a_cookie_that_the_server_did_not_sign_identifies_no_user(page, closed):
-    (cookie,) = [each for each in page.context.cookies() if each["name"] == USER_COOKIE]
-    claims = {"iss": "x", "sub": "anna", "email": "anna@example.org", "is_logged_in": True, "origin": closed.url}
-    forged = create_signed_value("another key", USER_COOKIE, json.dumps(claims)).decode()
-    for value in (cookie["value"][:-1] + ("A" if cookie["value"][-1] != "A" else "B"), "x", forged):
-        page.context.add_cookies([{**cookie, "value": value}])
-        page.goto(closed.url)
-        expect_closed(page)
-        assert page.request.put(f"{closed.url}/_stcore/upload_file/session/file", data=b"x").status == 403
-
-
-def test_a_failing_provider_is_an_error_on_the_page_that_keeps_the_url(closed, provider, open_page):
-    page = open_page(f"{closed.url}/?d=wine-votes")
-    sign_in(page, "cancel")
-    expect_closed(page, say("sign-in-failed"))
-    assert page.url == f"{closed.url}/?d=wine-votes"
-    provider.stop()
-    try:
-        page.locator(".st-key-closed_page").get_by_role("button", name="Sign in").click()
-        expect_closed(page, say("sign-in-unreachable"))
-        assert page.url == f"{closed.url}/?d=wine-votes"
-    finally:
-        provider.start()
-    sign_in(page, "anna")
-    heading(page, "Wine votes")
+    source = f"{closed.url}/?d=source-fraud"
+    assert HOSTED not in page_as_sent(source)
+    signed = user_cookie(closed, provider, "anna")
+    altered = signed[:-1] + ("A" if signed[-1] != "A" else "B")
+    for unsigned in ("", altered, "x", user_cookie(closed, provider, "anna", "another key")):
+        assert closed.url.removeprefix("http://") in texts_of_closed(visit(closed, source, user=unsigned))
+        assert (put(unsigned).status_code, put(unsigned).text) == (403, say("sign-in-no-upload"))
+    assert "Anna *Example*" in texts_of(visit(closed, "/glossary", user=signed))
+    assert put(signed).text != say("sign-in-no-upload")
