@@ -184,7 +184,7 @@ def test_the_test_of_the_error_holds_its_level_and_finds_what_is_off(binning):
         assert bound[0] <= found.p_value <= bound[1]
 
 
-def smooth_error_by_definition(score, label, weight, points=8001):
+def smooth_error_by_definition(score, label, weight, points=4001):
     """SmoothECE as its paper defines it: a reflected Gaussian at each case, and bisection over the bandwidth."""
     t = np.linspace(0, 1, points)[:, np.newaxis]
 
@@ -203,7 +203,7 @@ def smooth_error_by_definition(score, label, weight, points=8001):
 
 @pytest.mark.parametrize("weights", [False, True])
 def test_smooth_error_is_that_of_its_definition(weights):
-    for seed, n in ((10, 5), (11, 60), (12, 200)):
+    for seed, n in ((10, 5), (12, 90)):
         label, score, weight = drawn(seed, n, weights=weights)
         found = smooth_calibration(of(label, score, weight))
         expected = smooth_error_by_definition(score, label, np.ones(n) if weight is None else weight)

@@ -31,7 +31,7 @@ from metrics_core.calibration import (
 from metrics_core.calibration.map_formulas import exp, log, sigmoid
 
 METHODS = ("platt", "beta", "isotonic", "temperature")
-SETS = 500
+SETS = 160
 
 
 def drawn(seed, n=400, decimals=2):

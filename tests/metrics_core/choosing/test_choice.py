@@ -51,6 +51,7 @@ OBJECTIVES = {
     "break-even": (BreakEvenPoint(), exhaustive.break_even, -1, True),
     "EER": (EqualErrorPoint(), exhaustive.equal_error, -1, True),
 }  # fmt: skip
+NAMES = st.sampled_from(sorted(OBJECTIVES))
 
 BOUNDS = ("0", "0.1", "0.25", "0.3", "0.5", "0.6", "0.75", "0.9", "1")
 CONSTRAINTS = st.lists(
@@ -90,19 +91,15 @@ def agrees(scores, cases, name, constraints, pi=None, *, exactly):
         assert threshold in found.feasible
 
 
-@pytest.mark.parametrize("name", OBJECTIVES)
-def test_the_choice_is_the_best_of_all_thresholds(name):
-    @given(predictions(), CONSTRAINTS, BLOCKS)
-    @FEW
-    def whatever_the_cases(cases, constraints, block):
-        with patch.object(statistic, "BLOCK", block):
-            agrees(counted(cases), cases, name, constraints, exactly=True)
-
-    whatever_the_cases()
+@given(NAMES, predictions(), CONSTRAINTS, BLOCKS)
+@MOST
+def test_the_choice_is_the_best_of_all_thresholds(name, cases, constraints, block):
+    with patch.object(statistic, "BLOCK", block):
+        agrees(counted(cases), cases, name, constraints, exactly=True)
 
 
 @given(
-    st.sampled_from(sorted(OBJECTIVES)),
+    NAMES,
     predictions(both_classes=True, weights=WEIGHTS),
     CONSTRAINTS,
     st.none() | PREVALENCES,

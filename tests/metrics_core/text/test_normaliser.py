@@ -1,7 +1,6 @@
 """Normalization and tokens: the published rules on ASCII, and the words of other scripts."""
 
 import string
-import time
 import unicodedata
 
 import pytest
@@ -113,12 +112,3 @@ def test_punctuation_of_ascii_is_that_of_python():
 def test_an_unknown_tokenization_is_refused():
     with pytest.raises(ParameterError, match=r"'by word' is not an option\. Choose one of 'by script', 'by space'"):
         Normaliser(tokenization="by word")
-
-
-@pytest.mark.parametrize("piece", ["the cat. ", "東京、", "e\u0301 ", "\uff21。"])
-def test_a_megabyte_takes_a_moment(piece):
-    text = piece * (1_000_000 // len(piece))
-    begun = time.process_time()
-    tokens = Normaliser().tokens(text)
-    assert time.process_time() - begun < 10
-    assert len(set(tokens)) <= 2
