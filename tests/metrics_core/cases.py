@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from metrics_core import BinaryScores
 from tests.metrics_core.oracle import Case
 
-MOST = settings(max_examples=130, deadline=None, derandomize=True)
-MODEST = settings(max_examples=50, deadline=None, derandomize=True)
+MOST = settings(max_examples=100, deadline=None, derandomize=True)
+MODEST = settings(max_examples=40, deadline=None, derandomize=True)
 FEW = settings(max_examples=20, deadline=None, derandomize=True)
 
 SCORES = (-2.5, -0.0, 0.0, 0.1, 0.25, 0.3, 0.5, 0.7, 1.0, 4.0)

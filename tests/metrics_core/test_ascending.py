@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores, ascending
-from metrics_core.ascending import order_of, sorted_together
+from metrics_core.ascending import order_of
 from tests.metrics_core.cases import MODEST
 
 ENDS = (0.0, -0.0, 5e-324, -5e-324, 1.0, 1 + 2**-52, 1 + 2**-51, -1.0, -1 - 2**-52, 0.1, 0.3, 1.7e308, -1.7e308)
@@ -46,15 +46,6 @@ def test_more_rows_than_fit_in_the_sort_key_are_ordered():
         check_order(np.random.default_rng(0).normal(size=1000))
 
 
-def test_columns_are_sorted_with_the_scores():
-    random = np.random.default_rng(0)
-    score, row = random.permutation(3000) / 7, np.arange(3000)
-    for scores in (score, np.sort(score)):
-        in_order, rows = sorted_together(scores, row)
-        assert np.array_equal(in_order, np.sort(score))
-        assert np.array_equal(scores[rows], in_order)
-
-
 def test_tables_and_weights_of_many_rows_equal_their_cases():
     random = np.random.default_rng(0)
     score = random.integers(0, 40_000, 100_000) / 7
@@ -71,12 +62,3 @@ def test_tables_and_weights_of_many_rows_equal_their_cases():
     weights = np.concatenate([positive, negative])
     twice, both = np.concatenate([score, score]), np.repeat([1, 0], 100_000)
     assert BinaryScores.from_predictions(both, twice, sample_weight=weights) == expected
-
-
-def test_a_table_of_one_case_per_row_equals_the_cases():
-    score = np.array([0.5, -0.0, 0.0, 0.5, 0.25])
-    positive = np.array([1, 0, 1, 0, 1])
-    table = BinaryScores.from_counts(score, positive, 1 - positive)
-    assert table == BinaryScores.from_predictions(positive, score)
-    assert np.signbit(score[1])
-    assert score.flags.writeable

@@ -39,19 +39,6 @@ def test_with_weights_of_one_it_is_the_average_precision_of_the_data(cases):
         assert ap_of(groups, pi / (1 - pi)) == pytest.approx(expected, rel=1e-12)
 
 
-@given(predictions(both_classes=True, most=30))
-@FEW
-def test_blocks_contain_every_case_once(cases):
-    scores = counted(cases)
-    for singles, blocks in ((0, 1), (1, 2), (2, 1), (3, 500)):
-        groups = groups_from_the_top(scores.statistic, singles, blocks)
-        assert groups.positives.sum() == scores.n_positive
-        assert groups.negatives.sum() + groups.below == scores.n_negative
-        assert len(groups.positives) <= singles + blocks
-        for flagged in (groups.share_of_positives, groups.share_of_negatives):
-            assert ((flagged >= 0) & (flagged <= 1)).all()
-
-
 def large(shift=1.0):
     random = np.random.default_rng(5)
     label = np.repeat([1, 0], [4000, 36000])
@@ -101,13 +88,6 @@ def test_the_seed_determines_the_interval_and_the_method_is_named():
     assert first[:2] != other[:2]
     assert first.low < scores.average_precision() < first.high
     assert first[2:] == ("Bayesian bootstrap, B = 2000, seed 1", 22, 42)
-
-
-def test_a_perfect_ranking_has_an_interval():
-    found = BinaryScores.from_counts([0.3, 0.6], [0, 20], [80, 0]).average_precision_interval()
-    assert (found.method, 0.7 < found.low < 0.99 < found.high <= 1) == (METHOD, True)
-    worst = BinaryScores.from_counts([0.3, 0.6], [20, 0], [0, 80]).average_precision_interval()
-    assert 0.1 < worst.low < worst.high < 0.4
 
 
 @pytest.mark.parametrize(("pi", "estimable"), [(0.011, False), (0.0125, True), (0.1, True)])

@@ -26,11 +26,6 @@ def test_the_best_mcc_may_flag_negatives_only(label, score, best):
     assert BinaryScores.from_predictions(label, score).best_threshold("mcc") == pytest.approx(best, rel=1e-15)
 
 
-def test_rounding_does_not_break_ties():
-    scores = BinaryScores.from_predictions([1, 1, 1, 1, 0], [4, 3, 2, 1, 0])
-    assert scores.at_prevalence(0.3).best_threshold("lift").threshold == 4
-
-
 @pytest.mark.parametrize("block", [1, 2, 1 << 16])
 @pytest.mark.parametrize("higher_is_better", [True, False])
 def test_values_tie_with_the_best_only_and_do_not_chain(block, higher_is_better):

@@ -73,11 +73,6 @@ def test_float32_scores_fall_into_the_expected_bins():
     assert np.flatnonzero(counts).tolist() == [0, 1, 2, 6]
 
 
-def test_a_confident_error_has_infinite_log_loss():
-    assert BinaryScores.from_predictions([0, 1], [1.0, 0.7]).log_loss() == math.inf
-    assert BinaryScores.from_predictions([0, 1], [0.0, 1.0]).log_loss() == 0
-
-
 @pytest.mark.parametrize("score", [[-0.1, 0.5], [0.5, 1.1]])
 @pytest.mark.parametrize("name", ["brier_score", "log_loss", "reliability", "expected_calibration_error"])
 def test_scores_outside_0_and_1_are_refused(name, score):

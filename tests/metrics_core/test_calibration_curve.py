@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import statsmodels.api as sm
+from scipy import stats
 from sklearn import calibration as sk
 from sklearn.isotonic import IsotonicRegression
 
@@ -103,50 +104,11 @@ def test_decomposition(name, weights):
     assert found.score == pytest.approx(found.miscalibration - found.discrimination + found.uncertainty, **EXACT)
 
 
-# Printed by model-diagnostics 1.5.0: `decompose` with SquaredError and LogLoss, and `IsotonicRegression`.
-PRINTED_SCORE = [0.05, 0.1, 0.1, 0.2, 0.2, 0.3, 0.35, 0.35, 0.4, 0.5]
-PRINTED_SCORE += [0.55, 0.6, 0.6, 0.7, 0.75, 0.8, 0.8, 0.9, 0.95, 0.99]
-PRINTED_LABEL = [0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1]
-PRINTED_WEIGHT = [1, 2, 0.5, 1, 1.5, 2, 1, 1, 0.5, 2, 1, 1, 1.5, 2, 1, 0.5, 1, 1, 2, 1]
-# Score, miscalibration, discrimination, uncertainty.
-PRINTED_PARTS = {
-    ("brier", False): (0.18575499999999998, 0.029921666666666624, 0.09166666666666662, 0.24749999999999997),
-    ("log", False): (0.5480708232297237, 0.10255903425343144, 0.2426270247372962, 0.6881388137135884),
-    ("brier", True): (0.16949387755102038, 0.02613587500934436, 0.10653787417635815, 0.24989587671803418),
-    ("log", True): (0.49879888395785477, 0.08018885889709049, 0.2743288944772967, 0.692938919538061),
-}
-PRINTED_AT = [0.05, 0.1, 0.2, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.75, 0.99]
-PRINTED_RATES = {
-    False: [0, 1 / 4, 1 / 4, 1 / 3, 1 / 3, 1 / 2, 1 / 2, 0.6, 0.6, 0.6, 1],
-    True: [0, 0.1, 0.1, 5 / 13, 5 / 13, 5 / 13, 5 / 13, 4 / 7, 2 / 3, 2 / 3, 1],
-}
-
-
-@pytest.mark.parametrize("weights", [False, True])
-def test_decomposition_and_fit_are_those_of_model_diagnostics(weights):
-    scores = of(np.array(PRINTED_LABEL) == 1, PRINTED_SCORE, PRINTED_WEIGHT if weights else None)
-    for name in ("brier", "log"):
-        assert astuple(corp_decomposition(scores, name)) == pytest.approx(PRINTED_PARTS[name, weights], **EXACT)
-    assert isotonic_fit(scores).at(PRINTED_AT) == pytest.approx(PRINTED_RATES[weights], **EXACT)
-
-
 def test_decomposition_is_the_documented_example_of_reliabilitydiag():
     cases = pd.read_csv(Path(__file__).parent / "references" / "precip_niamey_2016.csv")
     found = corp_decomposition(of(cases["obs"] == 1, cases["emos"]))
     # As its README prints them.
     assert [float(f"{part:.3g}") for part in astuple(found)] == [0.232, 0.0183, 0.0305, 0.244]
-
-
-@pytest.mark.parametrize("decimals", [1, 15])
-@pytest.mark.parametrize(("binning", "strategy"), [("width", "uniform"), ("mass", "quantile")])
-def test_bins_are_scikit_learns(binning, strategy, decimals):
-    label, score, _ = drawn(4, 211, decimals)
-    rate, mean = sk.calibration_curve(label, score, n_bins=7, strategy=strategy)
-    found = calibration_in_bins(of(label, score), 7, binning)
-    used = found.n > 0
-    assert found.positive_rate[used] == pytest.approx(rate, **EXACT)
-    assert found.mean_score[used] == pytest.approx(mean, **EXACT)
-    assert found.n.sum() == 211
 
 
 def test_weighted_bins_of_equal_mass_are_those_of_repeated_cases():
@@ -168,17 +130,11 @@ def test_debiased_error_of_calibrated_scores_is_near_zero_on_average():
 
 
 @pytest.mark.parametrize("binning", ["width", "mass"])
-def test_the_test_of_the_error_holds_its_level_and_finds_what_is_off(binning):
+def test_the_test_of_the_error_finds_what_is_off(binning):
     draw = np.random.default_rng(2)
-    values = []
-    for number in range(300):
-        score = np.round(draw.beta(1, 2, 40), 1 + number % 2)
-        values.append(calibration_error_test(of(draw.random(40) < score, score), 5, binning).p_value)
-    # 30 expected of 10 %, standard deviation 5.2.
-    assert 14 < np.sum(np.array(values) <= 0.1) < 46
-    score = draw.random(9000)
+    score = draw.random(3000)
     for rate, bound in ((score**2, (0, 0.002)), (score, (0.01, 1))):
-        scores = of(draw.random(9000) < rate, score)
+        scores = of(draw.random(3000) < rate, score)
         found = calibration_error_test(scores, 10, binning)
         assert found.statistic == calibration_in_bins(scores, 10, binning).expected_calibration_error
         assert bound[0] <= found.p_value <= bound[1]
@@ -236,8 +192,15 @@ def test_line_is_a_logistic_regression():
     assert [found.intercept.value, found.slope.value] == pytest.approx(both.params, rel=1e-9)
     assert [found.intercept[1:], found.slope[1:]] == pytest.approx(both.conf_int(), rel=1e-6)
     assert found.in_the_large == pytest.approx((large.params[0], *large.conf_int()[0]), rel=1e-6)
-    plain = np.sum(np.log(np.where(label, score, 1 - score)))
-    assert calibration_test(of(label, score)).statistic == pytest.approx(2 * (both.llf - plain), rel=1e-9)
+    ratio = 2 * (both.llf - np.sum(np.log(np.where(label, score, 1 - score))))
+    assert calibration_test(of(label, score)) == pytest.approx((ratio, stats.chi2.sf(ratio, 2)), rel=1e-9)
+
+
+def test_spiegelhalters_z_is_that_of_every_case():
+    label, score, _ = drawn(1, 300)
+    lever = 1 - 2 * score
+    z = lever @ (label - score) / math.sqrt(lever**2 @ (score * (1 - score)))
+    assert spiegelhalter_test(of(label, score)) == pytest.approx((z, 2 * stats.norm.sf(abs(z))), rel=1e-9)
 
 
 @pytest.mark.parametrize("is_wrong", [False, True])
@@ -297,6 +260,7 @@ TIED_SETS = {
     "constant": [0.3] * 9,
     "all zero": [0.0] * 9,
     "tenths": [0.1, 0.2, 0.3, 0.6, 0.7, 0.8, 0.9] * 4,
+    "untied": np.linspace(0.013, 0.987, 40) ** 1.3,
 }
 
 
@@ -339,20 +303,6 @@ def test_brier_interval_is_that_of_the_mean_of_every_squared_error(monkeypatch):
     assert math.isnan(brier_interval(of(label, score, np.full(400, 0.5))).low)
 
 
-def test_tests_of_calibration_hold_their_level_and_find_what_is_off():
-    draw = np.random.default_rng(1)
-    rejected = np.zeros(2)
-    for _ in range(400):
-        score = draw.beta(1, 2, 300)
-        scores = of(draw.random(300) < score, score)
-        rejected += [test(scores).p_value < 0.05 for test in (calibration_test, spiegelhalter_test)]
-    # 20 expected, standard deviation 4.4.
-    assert np.all((rejected > 6) & (rejected < 34))
-    off = of(draw.random(3000) < 0.3, draw.random(3000))
-    assert calibration_test(off).p_value < 1e-9
-    assert spiegelhalter_test(off).p_value < 1e-9
-
-
 def test_likelihood_ratio_is_that_of_the_restricted_fit():
     label, score, _ = drawn(7, 80, 2)
     scores = of(label, score)
@@ -385,10 +335,10 @@ def test_band_contains_the_curve_and_narrows_with_more_cases():
 
 def test_the_band_contains_the_curve_between_its_positions_too():
     draw = np.random.default_rng(4)
-    score = draw.random(600)
-    for label in (draw.random(600) < score, score > 0.5):
+    score = draw.random(150)
+    for label in (draw.random(150) < score, score > 0.5):
         scores = of(label, score)
-        at = np.linspace(-0.1, 1.1, 997)
+        at = np.linspace(-0.1, 1.1, 397)
         for cases in (scores, scores.at_prevalence(0.02)):
             low, high = isotonic_band(cases).at(at)
             rate = np.asarray(isotonic_fit(cases).at(at))

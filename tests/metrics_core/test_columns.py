@@ -261,13 +261,6 @@ def test_unhashable_labels_are_quoted():
         BinaryScores.from_predictions([{"a": 1}, {"b": 1}, 0], [0.1, 0.2, 0.3])
 
 
-def test_masked_entries_are_missing():
-    for under in (np.nan, 7.0):
-        score = np.ma.masked_array([under, 0.5], mask=[True, False])
-        with pytest.raises(NotFiniteError, match="1 non-finite value, first nan in row 0 "):
-            BinaryScores.from_predictions([0, 1], score)
-
-
 def test_objects_that_are_whole_numbers_are_counts():
     scores = BinaryScores.from_counts([0.1, 0.2], np.array([1, 2], dtype=object), [3, np.int8(4)])
     assert not scores.is_weighted

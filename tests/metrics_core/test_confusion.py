@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 
-from metrics_core import METRICS, BinaryScores, ConfusionMatrix, CountError
+from metrics_core import METRICS, ConfusionMatrix, CountError
 
 
 def many():
@@ -18,13 +18,6 @@ def test_scalars_are_python_numbers():
     assert all(type(metric(matrix)) is float for metric in METRICS.values())
     assert all(type(count) is float for count in ConfusionMatrix(6.5, 5, 2, 20).counts)
     assert (matrix.n_positive, matrix.n_negative, matrix.n, matrix.prevalence) == (8, 25, 33, 8 / 33)
-
-
-def test_the_sums_have_the_same_names_as_for_scores():
-    scores = BinaryScores.from_counts([0.1, 0.2], [2, 6], [20, 6])
-    matrix = scores.confusion_at(0.2)
-    for name in ("n_positive", "n_negative", "n"):
-        assert getattr(matrix, name) == getattr(scores, name)
 
 
 def test_arrays_are_copied_and_read_only():

@@ -52,12 +52,6 @@ def test_tables_name_their_columns():
     assert chosen.recall.tolist() == [2 / 3, 2 / 3]
 
 
-def test_without_positives_recall_stays_undefined():
-    curve = BinaryScores.from_predictions([0, 0], [0.1, 0.2]).pr_curve()
-    assert np.isnan(curve.recall).all()
-    assert curve.precision.tolist() == [0, 0, 1]
-
-
 def test_without_negatives_fpr_stays_undefined():
     curve = BinaryScores.from_predictions([1, 1], [0.1, 0.2]).roc_curve()
     assert np.isnan(curve.fpr).all()
@@ -71,14 +65,6 @@ def test_precision_gain_does_not_depend_on_the_prevalence():
     with np.errstate(divide="ignore"):
         expected = np.where(tp > 0, 1 - odds * fn / tp, np.nan)
     np.testing.assert_allclose(after.recall_gain, expected, rtol=0, atol=1e-12)
-
-
-def test_a_curve_lists_its_metrics():
-    assert set(METRICS) <= set(dir(SCORES.threshold_curve()))
-
-
-def test_scores_can_be_stored():
-    assert pickle.loads(pickle.dumps(SCORES)) == SCORES
 
 
 def test_histogram_table():

@@ -11,23 +11,12 @@ from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Metric, Paramet
 HEADLINE = ("accuracy", "precision", "recall", "f1")
 
 
-def test_the_headline_metrics_come_first():
-    assert tuple(METRICS)[:4] == HEADLINE
-
-
 def test_every_metric_is_an_attribute_of_matrix_and_curve():
     curve = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.5, 0.9]).threshold_curve()
     for key, metric in METRICS.items():
         assert metric.key == key
         assert getattr(ConfusionMatrix(6, 5, 2, 20), key) == metric(ConfusionMatrix(6, 5, 2, 20))
         assert len(getattr(curve, key)) == len(curve)
-
-
-def test_every_value_lies_in_the_declared_range():
-    for counts in [(6, 5, 2, 20), (0, 5, 2, 20), (6, 0, 2, 20), (1, 9, 9, 1), (6, 5, 0, 0)]:
-        for metric in METRICS.values():
-            value = metric(ConfusionMatrix(*counts))
-            assert math.isnan(value) or metric.minimum <= value <= metric.maximum
 
 
 def test_the_direction_is_that_of_fewer_errors():

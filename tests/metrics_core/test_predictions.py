@@ -54,14 +54,6 @@ def test_floats_are_compared_in_their_own_type():
     assert half.pr_curve().thresholds.dtype == np.float16
 
 
-def test_both_zeros_are_one_score():
-    for score in ([0.0, -0.0], [-0.0, 0.0]):
-        scores = BinaryScores.from_predictions([1, 0], score)
-        assert scores.n_distinct == 1
-        assert not np.signbit(scores.distinct_scores[0])
-        assert scores.confusion_at(-0.0).counts == scores.confusion_at(0.0).counts == (1, 1, 0, 0)
-
-
 @pytest.mark.parametrize("label", [[0, 0], [False, False], [-1.0, -1.0]])
 def test_a_conventional_positive_label_need_not_occur(label):
     scores = BinaryScores.from_predictions(label, [0.2, 0.3])
@@ -157,11 +149,6 @@ def test_weights():
 def test_refused_weights(weight, error, sentence):
     with pytest.raises(error, match=sentence):
         BinaryScores.from_predictions([0, 1, 1], [0.1, 0.2, 0.3], sample_weight=weight)
-
-
-def test_a_bad_score_is_refused_whatever_its_weight():
-    with pytest.raises(NotFiniteError, match="first nan in row 1 "):
-        BinaryScores.from_predictions([0, 1, 1], [0.1, np.nan, 0.3], sample_weight=[1, 0, 1])
 
 
 def test_whole_counts_are_counts_and_floating_ones_weights():

@@ -29,17 +29,6 @@ def test_every_drawn_case_is_one_of_the_cases(cases, pi, seed):
     assert abs(drawn.n_positive - drawn.n_negative * pi / (1 - pi)) <= 0.5 * max(1, pi / (1 - pi)) + 1e-9
 
 
-@given(predictions(both_classes=True, most=30), st.randoms())
-@FEW
-def test_the_seed_and_not_the_order_of_the_rows_determines_the_sample(cases, random):
-    shuffled = random.sample(cases, len(cases))
-    try:
-        drawn = counted(cases).resample_at_prevalence(0.5, seed=3)
-    except PrevalenceError:
-        return
-    assert counted(shuffled).resample_at_prevalence(0.5, seed=3) == drawn
-
-
 def test_tied_cases_are_drawn_one_by_one():
     scores = BinaryScores.from_counts([0.1, 0.2, 0.3], [2, 0, 8], [900, 0, 100])
     drawn = [scores.resample_at_prevalence(0.1, seed=seed) for seed in range(60)]

@@ -94,13 +94,6 @@ def test_a_perfect_area_is_not_certain():
     assert BinaryScores.from_counts([0.0, 1.0], [10, 0], [0, 10]).roc_auc_interval() == pytest.approx((0, 1 - low))
 
 
-def test_negated_scores_mirror_the_limits():
-    label, score = [0, 1, 0, 1, 1, 0, 1], [0.1, 0.3, 0.5, 0.5, 0.9, 0.2, 0.05]
-    low, high = BinaryScores.from_predictions(label, score).roc_auc_interval()
-    turned = BinaryScores.from_predictions(label, [-s for s in score]).roc_auc_interval()
-    assert turned == pytest.approx((1 - high, 1 - low), abs=1e-12)
-
-
 @pytest.mark.parametrize(
     ("label", "score"),
     [

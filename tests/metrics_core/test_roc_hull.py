@@ -13,7 +13,7 @@ from metrics_core import BinaryScores, ConfusionMatrix, ParameterError, Prevalen
 from metrics_core import roc_hull as hulls
 from metrics_core.roc_hull import calibrated_threshold, expected_cost, roc_hull
 from tests.metrics_core import oracle
-from tests.metrics_core.cases import BLOCKS, FEW, MODEST, WEIGHTS, counted, predictions, weighted
+from tests.metrics_core.cases import BLOCKS, MODEST, counted, predictions
 
 SHARES = ("0.001", "0.01", "0.1", "0.2", "0.3", "0.5", "0.6", "0.75", "0.99")
 BETAS = ("0.5", "1", "2")
@@ -59,18 +59,6 @@ def test_the_optima_are_those_of_all_thresholds_with_exact_ties(cases, beta, mis
         np.testing.assert_allclose(found.values, [float(value) for value, _ in expected], rtol=1e-12, atol=1e-15)
 
 
-@given(predictions(both_classes=True, weights=WEIGHTS, most=30), st.sampled_from(MISS_COSTS))
-@FEW
-def test_weighted_cases_reach_the_same_best_values(cases, miss_cost):
-    scores = weighted(cases)
-    hull = roc_hull(scores.statistic)
-    for pi in map(float, SHARES):
-        matrix = scores.confusion_at([*scores.distinct_scores, np.inf]).at_prevalence(pi)
-        assert hull.best_f_beta(pi).values == pytest.approx(matrix.f1.max(), rel=1e-12)
-        cost = hull.least_cost(pi, float(miss_cost)).values
-        assert cost == pytest.approx(expected_cost(matrix, float(miss_cost)).min(), rel=1e-12, abs=1e-15)
-
-
 def test_many_cases_agree_with_the_search_over_all_scores():
     random = np.random.default_rng(1)
     label = random.random(40_000) < 0.2
@@ -90,14 +78,6 @@ def test_the_vertices_are_the_strict_upper_hull():
     # 2 and 3 lie on one edge, of which 3 is inside; 5 lies under the edge from 6 to 4.
     assert hull.thresholds.tolist() == [1, 2, 4, 6, math.inf]
     assert not hull.thresholds.flags.writeable
-
-
-def test_only_the_ends_of_a_long_edge_are_vertices():
-    score = np.arange(100_000)
-    hull = roc_hull(BinaryScores.from_predictions(score >= 50_000, score).statistic)
-    assert hull.thresholds.tolist() == [0, 50_000, math.inf]
-    assert hull.best_f_beta([0.01, 0.9]).thresholds.tolist() == [50_000, 50_000]
-    assert hull.least_cost(0.01, 7) == (50_000, 0)
 
 
 def test_counts_whose_product_exceeds_int64_are_compared_exactly():

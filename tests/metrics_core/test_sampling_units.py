@@ -7,7 +7,7 @@ from metrics_core import BinaryScores, NotFiniteError, ShapeError
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.proportions import proportion_interval
 from metrics_core.mean_intervals import limits_of_units, mean_of_units
-from metrics_core.multiclass import ConfusionTable, MulticlassScores, MultilabelScores
+from metrics_core.multiclass import MulticlassScores, MultilabelScores
 from metrics_core.multiclass.average_intervals import average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals
 from metrics_core.multiclass.unit_intervals import PredictedCases, class_intervals, label_intervals
@@ -124,13 +124,6 @@ def test_a_case_without_weight_is_in_no_cluster():
     ):
         assert scores.clusters is not None
         assert scores.clusters.tolist() == cluster[1::2].tolist()
-
-
-def test_weighted_tables_need_their_cases():
-    table = ConfusionTable(("a", "b"), [[1.5, 0.5], [0.25, 2.0]])
-    units = SamplingUnits.of(4, weights=np.array([1.5, 0.5, 0.25, 2.0]))
-    cases = PredictedCases(np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1]), units)
-    assert np.isnan(average_intervals(table, cases, n_resamples=100).micro.recall.low)
 
 
 def queries_of_users() -> tuple[Rankings, SamplingUnits]:

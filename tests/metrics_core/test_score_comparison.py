@@ -17,7 +17,7 @@ from metrics_core import (
     score_differences,
 )
 from metrics_core.score_comparison import _by_score, _descending, _metrics, _Scores
-from tests.metrics_core.cases import FEW, MODEST
+from tests.metrics_core.cases import FEW
 
 SCORES = st.sampled_from((-1.0, -0.0, 0.0, 0.3, 0.5, 2.0))
 CASES = st.lists(st.tuples(st.booleans(), SCORES, SCORES, st.integers(1, 4)), min_size=2, max_size=12).filter(
@@ -33,7 +33,7 @@ def drawn(size, seed=1):
 
 
 @given(CASES, st.sampled_from((0.2, 0.5, 0.9)))
-@MODEST
+@FEW
 def test_metrics_of_weighted_cases_are_scikit_learns(cases, specificity):
     label, score, _, weight = map(np.array, zip(*cases, strict=True))
     weights = (np.where(mask, weight, 0.0) for mask in (label, ~label))
@@ -64,9 +64,9 @@ def test_limits_contain_the_difference_and_change_sides_with_the_scores(cases):
 
 
 def test_neighbouring_scores_weighted_together_have_about_the_same_limits(monkeypatch):
-    columns = drawn(3000)
+    columns = drawn(1500)
     together = score_differences(*columns, pos_label=True)
-    monkeypatch.setattr("metrics_core.score_comparison.SINGLE_CASES", 3000)
+    monkeypatch.setattr("metrics_core.score_comparison.SINGLE_CASES", 1500)
     one_by_one = score_differences(*columns, pos_label=True)
     for found, wanted in zip(together, one_by_one, strict=True):
         assert found[:3] == wanted[:3]

@@ -89,13 +89,6 @@ def sizes_of(groups, positive):
     return -np.diff(matrix.tp if positive else matrix.fp, append=0)
 
 
-def test_the_area_is_certain_to_half_the_tied_pairs():
-    groups = ScoreGroups.from_counts([0.1, 0.6], [0.4, 0.9], [1, 4], [6, 2])
-    low, high = groups.scores.roc_auc_bounds()
-    assert high - low == pytest.approx((1 * 6 + 4 * 2) / (5 * 8))
-    assert (low + high) / 2 == pytest.approx(groups.scores.roc_auc())
-
-
 def test_groups_with_swapped_ends_are_refused():
     with pytest.raises(ShapeError, match="row 1"):
         ScoreGroups.from_counts([0.1, 0.9], [0.4, 0.6], [1, 1], [1, 1])

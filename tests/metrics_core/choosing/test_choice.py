@@ -14,7 +14,6 @@ from metrics_core.choosing import (
     BestFBeta,
     BestMetric,
     BreakEvenPoint,
-    Choice,
     Constraint,
     Costs,
     EqualErrorPoint,
@@ -27,7 +26,7 @@ from metrics_core.choosing import (
     choose,
 )
 from tests.metrics_core import oracle
-from tests.metrics_core.cases import BLOCKS, FEW, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
+from tests.metrics_core.cases import BLOCKS, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 from tests.metrics_core.choosing import exhaustive
 
 COSTS = {
@@ -134,28 +133,6 @@ def test_an_infeasible_choice_names_the_nearest_reachable_values(cases, constrai
         assert found.relax.shortfall == pytest.approx(float(min(shortfalls)))
 
 
-@given(predictions(most=20), CONSTRAINTS)
-@MODEST
-def test_relaxing_by_the_shortfall_makes_a_threshold_feasible(cases, constraints):
-    scores, demanded = counted(cases), made(constraints)
-    found = choose(scores, "accuracy", demanded)
-    if isinstance(found, Infeasible) and found.relax is not None:
-        at = found.nearest.index(found.relax)
-        relaxed = Constraint(demanded[at].metric, demanded[at].sense, found.relax.value)
-        assert isinstance(choose(scores, "accuracy", [*demanded[:at], relaxed, *demanded[at + 1 :]]), Choice)
-
-
-def test_the_highest_recall_at_a_minimum_precision():
-    scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
-    found = choose(scores, "f1", [at_least("precision", 0.9), at_least("recall", 0.8)])
-    recall = found.nearest[1]
-    assert (recall.value, recall.threshold) == (2 / 3, 0.7)
-    precision = found.nearest[0]
-    assert (precision.value, precision.threshold) == (3 / 4, 0.3)
-    assert found.relax == recall
-    assert recall.shortfall == pytest.approx(0.8 - 2 / 3)
-
-
 def test_a_flagged_count_is_relaxed_by_its_share_of_all_cases():
     scores = BinaryScores.from_predictions([1] * 5 + [0] * 95, range(100))
     # All positives are the lowest scores: recall 1 needs every case, and 99 cases flagged need a recall of 0.8.
@@ -164,36 +141,11 @@ def test_a_flagged_count_is_relaxed_by_its_share_of_all_cases():
     assert found.relax.constraint.metric.key == "flagged"
 
 
-def test_contradictory_constraints_each_have_a_shortfall():
-    scores = BinaryScores.from_predictions([0, 1, 0, 1], [1, 2, 3, 4])
-    found = choose(scores, "f1", [at_least("recall", 0.9), at_most("recall", 0.2)])
-    assert [one.value for one in found.nearest] == [0, 1]
-    assert found.relax.constraint == at_most("recall", 0.2)
-    assert found.relax.shortfall == pytest.approx(0.8)
-
-
-def test_no_single_constraint_to_relax():
-    scores = BinaryScores.from_predictions([0, 0], [1, 2])
-    found = choose(scores, "accuracy", [at_least("recall", 0.1), at_least("f1", 0.5)])
-    assert found.relax is None
-    assert all(math.isnan(one.value) for one in found.nearest)
-
-
 def test_without_a_positive_the_objective_is_undefined_for_a_reason():
     found = choose(BinaryScores.from_predictions([0, 0], [1, 2]), "mcc")
     assert isinstance(found, UndefinedChoice)
     assert found.reason == METRICS["mcc"].undefined_when
     assert list(found.feasible) == [(-math.inf, math.inf)]
-
-
-@given(predictions(both_classes=True))
-@FEW
-def test_a_metric_without_constraints_gives_the_best_threshold(cases):
-    scores = counted(cases)
-    for metric in ("f1", "youden_j", "fpr"):
-        found = choose(scores, metric)
-        assert (found.threshold, found.value) == scores.best_threshold(metric)
-    assert choose(scores, BestFBeta(math.inf)).value == choose(scores, "tpr").value
 
 
 def test_equal_objectives_compare_equal():

@@ -9,10 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores, ConfusionMatrix, ParameterError, PrevalenceError, ThresholdError
-from metrics_core import calibrated_threshold as closed_form
-from metrics_core import expected_cost as in_false_alarms
 from metrics_core.choosing import Costs, LeastCost, best_miss_costs, choose, cost_curve
-from tests.metrics_core.cases import FEW, MODEST, PREVALENCES, WEIGHTS, counted, predictions, weighted
+from tests.metrics_core.cases import MODEST, PREVALENCES, counted, predictions
 from tests.metrics_core.choosing import exhaustive
 
 COST = st.sampled_from((-10.0, -0.5, 0.0, 1.0, 3.0, 7.5))
@@ -36,12 +34,6 @@ def test_profit_is_the_negated_cost_of_the_cases():
     assert costs.profit(matrix, cases=34).tolist() == pytest.approx([-34, -112])
 
 
-def test_with_two_costs_the_miss_cost_is_their_ratio():
-    matrix = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
-    assert Costs(fp=1, fn=14).per_case(matrix) == in_false_alarms(matrix, 14)
-    assert Costs(fp=1, fn=4).calibrated_threshold(0.3, [0.1, 0.3]).tolist() == closed_form(4, 0.3, [0.1, 0.3]).tolist()
-
-
 @given(COST, COST, COST, COST, st.sampled_from((0.1, 0.5)), PREVALENCES)
 @MODEST
 def test_the_closed_form_compares_each_error_with_a_correct_prediction(tp, fp, fn, tn, observed, pi):
@@ -53,18 +45,6 @@ def test_the_closed_form_compares_each_error_with_a_correct_prediction(tp, fp, f
     c = (Fraction(fp) - Fraction(tn)) / (Fraction(fn) - Fraction(tp))
     r, other = (Fraction(share) / (1 - Fraction(share)) for share in (observed, pi))
     assert costs.calibrated_threshold(observed, pi) == pytest.approx(float(c * r / (other + c * r)), rel=1e-12)
-
-
-def test_calibrated_scores_have_their_empirical_optimum_at_the_closed_form():
-    # In every group of 1000 cases the share that is positive is the score.
-    score = np.arange(1, 100) / 100
-    positive = np.round(1000 * score).astype(int)
-    scores = BinaryScores.from_counts(score, positive, 1000 - positive)
-    for costs in (Costs(fp=1, fn=4), Costs(tp=-2, fp=3, fn=5, tn=1), Costs(fp=3, fn=2)):
-        for pi in (0.1, 0.5, 0.8):
-            closed = costs.calibrated_threshold(scores.prevalence, pi)
-            found = choose(scores.at_prevalence(pi), LeastCost(costs))
-            assert found.decisions.lower - 1e-9 <= closed <= found.decisions.upper + 0.01 + 1e-9
 
 
 def best_range(rows, at):
@@ -93,24 +73,6 @@ def test_the_costs_for_which_a_threshold_remains_optimal(cases, pi):
             assert math.isnan(found.highest)
         else:
             assert found == pytest.approx([float(limit) for limit in expected], rel=1e-12)
-
-
-@given(predictions(both_classes=True, weights=WEIGHTS, most=20), st.sampled_from((0.2, 1.0, 3.7)))
-@MODEST
-def test_the_best_threshold_is_inside_its_own_range(cases, miss_cost):
-    scores = weighted(cases)
-    best = choose(scores, LeastCost(Costs(fp=1, fn=miss_cost)))
-    lowest, highest = best_miss_costs(scores, best.threshold)
-    assert lowest * (1 - 1e-9) <= miss_cost <= highest * (1 + 1e-9)
-
-
-@given(predictions(both_classes=True), st.sampled_from((0.5, 2.0)))
-@FEW
-def test_a_constant_cost_per_class_does_not_change_the_optimum(cases, shift):
-    plain, moved = Costs(fp=1, fn=3), Costs(tp=shift, fp=1 - shift, fn=3 + shift, tn=-shift)
-    assert plain.miss_cost == moved.miss_cost
-    scores = counted(cases)
-    assert choose(scores, LeastCost(plain)).threshold == choose(scores, LeastCost(moved)).threshold
 
 
 def test_thresholds_that_are_never_optimal_have_no_costs():

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, ThresholdError, statistic
-from metrics_core.choosing import Constraint, at_least, at_most, feasible_at, feasible_set
+from metrics_core.choosing import Constraint, at_least, feasible_at, feasible_set
 from tests.metrics_core.cases import BLOCKS, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 from tests.metrics_core.choosing import exhaustive
 
@@ -73,24 +73,6 @@ def test_precision_leaves_several_intervals():
     assert found.to_frame().shape == (2, 2)
     assert not found.lower.flags.writeable
     assert not found.upper.flags.writeable
-
-
-def test_neighbours_merge_across_blocks_and_the_ends_are_infinite():
-    scores = BinaryScores.from_predictions([0, 1, 0, 1], [1, 2, 3, 4])
-    with patch.object(statistic, "BLOCK", 1):
-        assert listed(feasible_set(scores, at_least("recall", 0))) == [(-math.inf, math.inf)]
-        assert listed(feasible_set(scores, at_most("recall", 0.5))) == [(2, math.inf)]
-        assert listed(feasible_set(scores, at_least("recall", 0.5))) == [(-math.inf, 4)]
-    assert listed(feasible_set(scores, [])) == [(-math.inf, math.inf)]
-    assert listed(feasible_set(scores, [at_least("recall", 1), at_most("recall", 0)])) == []
-
-
-@pytest.mark.parametrize("block", [1, 2, 5, 1 << 16])
-def test_a_block_with_feasible_ends_may_contain_an_undefined_row(block):
-    with patch.object(statistic, "BLOCK", block):
-        scores = BinaryScores.from_counts(range(20), [1] * 20, [1] * 20)
-        # All cases flagged, and none: undefined.
-        assert listed(feasible_set(scores, at_least("mcc", -0.9))) == [(0, 19)]
 
 
 def test_thresholds_are_compared_in_the_dtype_of_the_scores():

@@ -4,13 +4,12 @@ import math
 from fractions import Fraction
 from unittest.mock import patch
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores, ParameterError, ThresholdError, statistic
-from metrics_core.choosing import Costs, LeastCost, best_band, best_band_for_capacity, choose, review_band
+from metrics_core.choosing import best_band, best_band_for_capacity, review_band
 from tests.metrics_core.cases import BLOCKS, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 from tests.metrics_core.choosing import exhaustive
 from tests.metrics_core.oracle import TIE
@@ -51,14 +50,15 @@ def test_the_best_band_of_weighted_cases_at_another_prevalence(cases, cost_fp, c
     )
 
 
-@given(predictions(most=12), st.integers(0, 12), ERRORS, ERRORS)
+@given(predictions(most=12), st.integers(0, 12), ERRORS, ERRORS, BLOCKS)
 @MOST
-def test_the_best_band_for_a_capacity_is_the_best_of_all_pairs(cases, k, cost_fp, cost_fn):
+def test_the_best_band_for_a_capacity_is_the_best_of_all_pairs(cases, k, cost_fp, cost_fn, block):
     k = min(k, len(cases))
     pairs = exhaustive.bands(exhaustive.rows(cases), Fraction(cost_fp), Fraction(cost_fn), 0)
     able = [(cost, low, high) for cost, low, high, reviewed in pairs if reviewed <= k]
     least = min(cost for cost, *_ in able)
-    found = best_band_for_capacity(counted(cases), k, cost_fp, cost_fn)
+    with patch.object(statistic, "BLOCK", block):
+        found = best_band_for_capacity(counted(cases), k, cost_fp, cost_fn)
     assert found.reviewed <= k
     assert (found.low, found.high) == max((low, high) for cost, low, high in able if cost == least)
     assert total(found, cost_fp, cost_fn, 0) == least
@@ -94,25 +94,6 @@ def test_every_case_is_decided_or_reviewed(cases, ends):
         assert count == sum(c.positive == positive and a == answer for c, a in zip(cases, answers, strict=True))
     assert band.n == len(cases)
     assert band.share_reviewed == band.reviewed / len(cases)
-
-
-def test_the_ends_of_the_best_band_over_many_blocks():
-    random = np.random.default_rng(7)
-    label = random.random(150_000) < 0.3
-    scores = BinaryScores.from_predictions(label, random.normal(2 * label, 1))
-    free, capped = best_band(scores, 4, 10, 1), best_band_for_capacity(scores, 5_000, 4, 10)
-    assert free.low < capped.low < capped.high < free.high
-    assert capped.reviewed == 5_000
-    alone = choose(scores, LeastCost(Costs(fp=4, fn=10)))
-    assert free.cost_per_case(4, 10, 1) < alone.value
-    assert best_band_for_capacity(scores, 0, 4, 10).low == alone.threshold
-    assert best_band(scores, 4, 10, 50).high == alone.threshold
-
-
-def test_a_free_review_covers_every_uncertain_case():
-    scores = BinaryScores.from_predictions([0, 1, 0, 1], [1, 2, 3, 4])
-    band = best_band(scores, 1, 1, 0)
-    assert (band.low, band.high, band.fp, band.fn) == (2, math.inf, 0, 0)
 
 
 SCORES = BinaryScores.from_predictions([0, 1], [0.1, 0.2])

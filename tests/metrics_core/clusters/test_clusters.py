@@ -26,7 +26,6 @@ from metrics_core.resampling import (
     two_models,
     two_thresholds,
 )
-from metrics_core.roc_auc_interval import roc_auc_variance
 
 COLUMNS = st.lists(
     st.tuples(st.booleans(), st.sampled_from([-1.0, -0.0, 0.0, 0.5, 2.0]), st.integers(0, 4)), min_size=1
@@ -91,19 +90,6 @@ def test_cases_that_are_all_alike_in_their_cluster_count_once():
         assert many.high == pytest.approx(one.high, abs=0.02)
     assert copies.roc_auc_interval() == pytest.approx(single.roc_auc_interval(), abs=0.02)
     assert copies.average_precision_interval()[:2] == pytest.approx(single.average_precision_interval()[:2], abs=0.03)
-
-
-def test_clusters_of_one_case_have_nearly_the_intervals_of_independent_cases():
-    label, score, cluster = drawn(400, 1)
-    alone = BinaryScores.from_predictions(label, score, pos_label=True)
-    single = BinaryScores.from_predictions(label, score, pos_label=True, cluster=cluster)
-    at = alone.confusion_at(0.7)
-    interval = proportion_interval(single.clustered, np.array(0.7), *RECALL).limits
-    assert interval == pytest.approx(wilson(at.tp, at.tp + at.fn), abs=0.003)
-    assert cluster_variance(single.clustered) == pytest.approx(roc_auc_variance(alone.statistic), rel=1e-9)
-    assert single.roc_auc_interval() == pytest.approx(alone.roc_auc_interval(), abs=0.003)
-    ap, ap_alone = (scores.average_precision_interval()[:2] for scores in (single, alone))
-    assert ap == pytest.approx(ap_alone, abs=0.015)
 
 
 def test_the_variance_of_roc_auc_is_obuchowskis():
@@ -193,18 +179,6 @@ def test_few_clusters_have_no_interval_and_say_so():
 def test_more_clusters_than_can_be_drawn_are_drawn_in_groups():
     spreads = [np.std(resample(scored(n, 8000 // n), [0.7]).tp) for n in (8000, 1000)]
     assert spreads[0] == pytest.approx(spreads[1], rel=0.1)
-
-
-def test_the_order_of_the_rows_does_not_matter():
-    label, score, cluster = drawn(30, 5, alike=0.5)
-    order = np.random.default_rng(3).permutation(len(label))
-    one, other = (
-        BinaryScores.from_predictions(label[rows], np.round(score[rows], 1), pos_label=True, cluster=cluster[rows])
-        for rows in (slice(None), order)
-    )
-    assert one.roc_auc_interval() == pytest.approx(other.roc_auc_interval(), abs=1e-12)
-    assert one.average_precision_interval() == other.average_precision_interval()
-    assert np.array_equal(resample(one, [0.5]).tp, resample(other, [0.5]).tp)
 
 
 def test_differences_of_paired_decisions_draw_clusters():

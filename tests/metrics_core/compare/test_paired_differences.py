@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
-from metrics_core import METRICS, BinaryScores, ParameterError, PredictionsError, roc_auc_difference
+from metrics_core import METRICS, BinaryScores, PredictionsError, roc_auc_difference
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.compare import differences_of, paired_differences, resample_series
 from metrics_core.compare.max_t import max_t
@@ -83,26 +83,11 @@ def test_any_two_series_share_pseudo_cases_evenly(n_series):
         assert (counts == len(patterns) / 4).all()
 
 
-def test_draws_have_the_moments_of_a_dirichlet_distribution():
-    y, scores = drawn(40, 60, (1.0, 1.5, 0.5))
-    found = resample_series(y, scores, dict.fromkeys(scores, 1.0), metrics="recall", n_resamples=20_000)
-    draws = found.metrics["recall"].drawn
-    flagged = np.array([score[y == 1] >= 1.0 for score in scores.values()])
-    for a, b in combinations(range(3), 2):
-        only_a, only_b = (flagged[a] & ~flagged[b]).sum() + 1, (flagged[b] & ~flagged[a]).sum() + 1
-        total = 44
-        mean = (only_a - only_b) / total
-        variance = ((only_a + only_b) / total - mean**2) / (total + 1)
-        difference = draws[a] - draws[b]
-        assert difference.mean() == pytest.approx(mean, abs=4 * math.sqrt(variance / 20_000))
-        assert difference.var() == pytest.approx(variance, rel=0.05)
-
-
 def test_average_precision_spreads_as_when_rows_are_resampled():
     y, scores = drawn(60, 240, (1.0, 1.5))
     found = resample_series(y, scores, dict.fromkeys(scores, 0.0), metrics="average_precision")
     random, plain = np.random.default_rng(1), []
-    for _ in range(1000):
+    for _ in range(400):
         rows = np.concatenate([random.choice(np.flatnonzero(y == label), (y == label).sum()) for label in (0, 1)])
         a, b = (BinaryScores.from_predictions(y[rows], score[rows]).average_precision() for score in scores.values())
         plain.append(b - a)
@@ -169,31 +154,6 @@ def test_equal_weights_change_nothing_and_unequal_ones_widen():
         assert widths[2] > 1.2 * widths[0], key
 
 
-def test_the_order_of_rows_does_not_matter_where_cases_are_grouped():
-    y, scores = drawn(3000, 5000, (1.5, 1.2))
-    by_score = np.argsort(scores["s0"])
-    widths = []
-    for rows in (np.arange(len(y)), by_score):
-        part = {name: score[rows] for name, score in scores.items()}
-        found = paired_differences(y[rows], part, dict.fromkeys(part, 0.7), metrics="average_precision")
-        row = found["average_precision"].others["s1"]
-        widths.append(row.high - row.low)
-    assert widths[1] == pytest.approx(widths[0], rel=0.1)
-
-
-def test_equal_series_are_rarely_declared_different():
-    declared = dict.fromkeys(("recall", "precision", "roc_auc"), 0)
-    for at in range(120):
-        y, scores = drawn(25, 25, (1.5,) * 5, seed=at)
-        found = paired_differences(
-            y, scores, dict.fromkeys(scores, 1.0), metrics=list(declared), n_resamples=300, seed=at
-        )
-        for key, metric in found.items():
-            declared[key] += any(row.is_different for row in metric.others.values())
-    # Twelve or more of 120 have a probability of 1.5 % at 5 %.
-    assert max(declared.values()) < 12, declared
-
-
 def test_too_few_cases_and_equal_scores_have_no_limits():
     y, scores = drawn(9, 50, (1.5, 1.0))
     row = paired_differences(y, scores, dict.fromkeys(scores, 0.7), metrics="recall")["recall"].others["s1"]
@@ -243,8 +203,3 @@ def test_what_cannot_be_compared_is_refused(change, key):
     with pytest.raises(PredictionsError) as caught:
         paired_differences([0, 1], scores, thresholds, **further)
     assert caught.value.key == key
-
-
-def test_a_reference_that_is_missing_names_the_series():
-    with pytest.raises(ParameterError, match="Choose one of A, B"):
-        paired_differences([0, 1], {"A": [1, 2], "B": [2, 1]}, {"A": 1, "B": 1}, reference="C")

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from metrics_core import BinaryScores, UndefinedForWeightsError
-from metrics_core.compare import paired_differences, resample_sets, unpaired_differences
+from metrics_core.compare import resample_sets, unpaired_differences
 from tests.metrics_core.compare.test_paired_differences import drawn
 
 
@@ -42,17 +42,6 @@ def test_curve_metrics_have_the_limits_of_square_and_add(key):
     assert row.difference == expected
     assert row.low == pytest.approx(expected - math.hypot(values[1] - low_b, high_a - values[0]), abs=1e-12)
     assert row.high == pytest.approx(expected + math.hypot(high_b - values[1], values[0] - low_a), abs=1e-12)
-
-
-def test_sets_of_different_cases_are_compared_less_precisely():
-    y, scores = drawn(100, 200, (1.0, 1.5), shared=0.9)
-    parts = {name: BinaryScores.from_predictions(y, score) for name, score in scores.items()}
-    cuts = dict.fromkeys(parts, 0.7)
-    keys = ["recall", "precision", "roc_auc", "average_precision"]
-    apart, paired = unpaired_differences(parts, cuts, metrics=keys), paired_differences(y, scores, cuts, metrics=keys)
-    for key in keys:
-        assert apart[key].others["s1"].reach > 1.2 * paired[key].others["s1"].reach, key
-        assert apart[key].others["s1"].difference == pytest.approx(paired[key].others["s1"].difference), key
 
 
 def test_each_series_keeps_its_own_prevalence():

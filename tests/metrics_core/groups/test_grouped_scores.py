@@ -49,14 +49,6 @@ def test_counts_of_each_group_are_taken_as_they_are():
     assert found.together == BinaryScores.from_counts([0.2, 0.7], [1, 5], [5, 3])
 
 
-def test_an_odd_number_of_groups_is_merged_too():
-    parts = {str(at): BinaryScores.from_counts([0.1 * at, 0.5], [at, 2], [1, 3]) for at in range(1, 8)}
-    expected = parts["1"]
-    for part in list(parts.values())[1:]:
-        expected = expected.merge(part)
-    assert GroupedScores.from_counts(parts).together == expected
-
-
 SCORES = BinaryScores.from_predictions([0, 1], [0.1, 0.9])
 CLUSTERED = BinaryScores.from_predictions([0, 1], [0.1, 0.9], cluster=[1, 2])
 TWO = Grouping(("a", "b"), np.array([0, 1]))

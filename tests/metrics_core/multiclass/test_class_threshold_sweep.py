@@ -58,19 +58,6 @@ def test_each_case_changes_at_most_once_highest_threshold_first(rows, focus, pos
     assert moving.base.per_class().predicted[focus] == 0
 
 
-def test_the_first_of_tied_classes_wins_before_and_after_the_focus():
-    rows = [(0, [0.5, 0.5, 0.5, 0.0])]
-    for focus, answers in ((0, [0, 1]), (1, [0, 0]), (2, [0, 0])):
-        tables = agree_everywhere(built(rows), focus, [0.5, 0.75], [0.0] * CLASSES)
-        assert [int(table.counts[0].argmax()) for table in tables] == answers
-
-
-def test_an_abstention_becomes_a_prediction_of_the_focus_class():
-    tables = agree_everywhere(built([(2, [0.25, 0.5, 0.1, 0.0])]), 1, [0.5, 0.6], [0.9] * CLASSES)
-    assert [table.abstained.tolist() for table in tables] == [[0, 0, 0, 0], [0, 0, 1, 0]]
-    assert tables[0].counts[2, 1] == 1
-
-
 def test_results_are_read_only():
     moving = class_threshold_sweep(built([(0, [0.5, 0.1, 0.1, 0.1])]), 0, np.array([0.5]), np.zeros(CLASSES))
     for array in (moving.thresholds, moving.position, moving.actual, moving.before, moving.count):

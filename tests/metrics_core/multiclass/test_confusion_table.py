@@ -99,19 +99,9 @@ def test_scikit_learn_agrees(cases, seed):
                     assert not set(actual) & set(answers)
                     ours[0] = theirs[0]
                 assert ours == pytest.approx(theirs[:3], nan_ok=True, **EXACT)
-            kappa = metrics.cohen_kappa_score(actual, answers, sample_weight=weights)
-            mcc = metrics.matthews_corrcoef(actual, answers, sample_weight=weights)
             balanced = metrics.balanced_accuracy_score(actual, answers, sample_weight=weights)
         assert table.counts == pytest.approx(counts, **EXACT)
         assert table.balanced_accuracy == pytest.approx(balanced, **EXACT)
-        if len(set(actual) | set(answers)) > 1:
-            assert table.kappa == pytest.approx(kappa, **EXACT)
-        # scikit-learn calls an undefined correlation 0.
-        if len(set(actual)) > 1 and len(set(answers)) > 1:
-            assert table.mcc == pytest.approx(mcc, **EXACT)
-        else:
-            assert math.isnan(table.mcc) or weights is not None
-            assert mcc == 0
 
 
 def test_macro_f1_is_not_the_f1_of_the_means():
@@ -121,14 +111,6 @@ def test_macro_f1_is_not_the_f1_of_the_means():
     assert table.macro_f1_of_means == pytest.approx(0.714286, abs=5e-7)
     assert [average.value for average in averages.micro] == [0.7, 0.7, 0.7]
     assert table.accuracy == 0.7
-
-
-def test_a_class_never_predicted_is_left_out_of_macro_precision_and_counted():
-    averages = ConfusionTable(list("abc"), [[2, 0, 0], [2, 0, 0], [0, 0, 0]]).averages()
-    assert averages.macro.precision == (0.5, 1, 1)
-    assert averages.macro.recall == (0.5, 1, 0)
-    assert averages.weighted.precision == (0.5, 1, 1)
-    assert averages.to_frame().loc["macro", "precision_n_undefined"] == 1
 
 
 def test_abstentions_are_false_negatives_and_no_false_positives():
@@ -267,14 +249,6 @@ def test_labels_of_every_kind(labels):
 
 def test_one_and_true_are_one_class():
     assert ConfusionTable.from_labels([True, False], [1.0, 0.0]).counts.tolist() == [[1, 0], [0, 1]]
-
-
-def test_a_thousand_classes():
-    labels = np.arange(3000) % 1000
-    table = ConfusionTable.from_labels(labels, np.roll(labels, 1))
-    assert table.counts.shape == (1000, 1000)
-    assert table.averages().macro.f1 == (0.0, 0, 0)
-    assert len(set(table.order_by_confusion().tolist())) == 1000
 
 
 REFUSALS = {

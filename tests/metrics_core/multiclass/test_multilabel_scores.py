@@ -28,10 +28,6 @@ VALUES = (-1.5, -0.0, 0.0, 0.25, 0.5, 0.75)
 CELL = st.tuples(st.booleans(), st.sampled_from(VALUES))
 TABLES = st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=8)
 THRESHOLDS = st.lists(st.sampled_from((*VALUES, 0.3, math.inf)), min_size=3, max_size=3)
-ROW = st.lists(CELL, min_size=3, max_size=3)
-WEIGHTED = st.lists(st.tuples(ROW, st.integers(0, 3)), min_size=1, max_size=8).filter(
-    lambda rows: any(w for _, w in rows)
-)
 
 
 def split(table):
@@ -76,31 +72,6 @@ def test_every_average_by_its_definition(table, thresholds):
     assert at.subset_accuracy == sum(all(t == f for t, f in row) for row in decided) / len(table)
     assert at.hamming_loss == pytest.approx(sum(t != f for t, f in every) / len(every), **EXACT)
     assert at.n == len(table)
-
-
-@given(WEIGHTED, THRESHOLDS)
-@MODEST
-def test_integer_weights_repeat_cases_and_weight_0_drops_them(rows, thresholds):
-    truth, score = split([row for row, _ in rows])
-    weighted = MultilabelScores.from_predictions(truth, score, sample_weight=[weight for _, weight in rows])
-    repeated = built([row for row, weight in rows for _ in range(weight)])
-    at, expected = weighted.at(thresholds), repeated.at(thresholds)
-    assert weighted.n == repeated.n == at.n
-    for cell, other in zip(at.matrix.counts, expected.matrix.counts, strict=True):
-        assert cell.tolist() == other.tolist()
-        assert cell.dtype == np.float64
-    pairs = [*zip(at.samples, expected.samples, strict=True)]
-    for name in ("micro", "macro", "weighted"):
-        pairs += zip(getattr(at.averages(), name), getattr(expected.averages(), name), strict=True)
-    for one, other in pairs:
-        assert one.value == pytest.approx(other.value, nan_ok=True, **EXACT)
-    assert at.subset_accuracy == pytest.approx(expected.subset_accuracy, **EXACT)
-    assert at.hamming_loss == pytest.approx(expected.hamming_loss, **EXACT)
-    for summary in ("average_precisions", "roc_aucs", "micro_average_precision", "micro_roc_auc"):
-        values = getattr(weighted, summary)(), getattr(repeated, summary)()
-        assert values[0] == pytest.approx(values[1], nan_ok=True, **EXACT)
-    best = weighted.best_global_threshold("macro"), repeated.best_global_threshold("macro")
-    assert tuple(best[0]) == pytest.approx(tuple(best[1]), nan_ok=True, **EXACT)
 
 
 @pytest.mark.parametrize("use_weights", [False, True], ids=["counts", "weights"])
@@ -155,18 +126,6 @@ def test_the_best_shared_threshold_equals_an_exhaustive_search(metric, i, table)
     best = max(values.values())
     assert found.value == pytest.approx(best, **EXACT)
     assert found.threshold == max(t for t, value in values.items() if value >= best - 1e-12)
-
-
-def test_the_best_shared_threshold_over_many_blocks():
-    random = np.random.default_rng(6)
-    score = random.random((60_000, 2))
-    truth = random.random((60_000, 2)) < score**2
-    found = MultilabelScores.from_predictions(truth, score).best_global_threshold("macro")
-    tried = np.linspace(0.3, 0.6, 301)
-    means = np.mean([BinaryScores.from_predictions(truth[:, k], score[:, k]).confusion_at(tried).f1 for k in (0, 1)], 0)
-    assert means.max() <= found.value <= means.max() + 1e-3
-    at = MultilabelScores.from_predictions(truth, score).at(found.threshold)
-    assert at.averages().macro.f1.value == pytest.approx(found.value, **EXACT)
 
 
 @given(TABLES)

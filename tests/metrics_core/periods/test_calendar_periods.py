@@ -22,13 +22,6 @@ def test_a_case_without_a_date_has_no_period(length):
     assert np.isnat(found).tolist() == [True, False]
 
 
-def test_names_sort_as_time():
-    for length in LENGTHS:
-        starts = np.unique(period_starts(DAYS, length))
-        names = [period_name(start, length) for start in starts]
-        assert names == sorted(set(names))
-
-
 @pytest.mark.parametrize("length", LENGTHS)
 def test_every_date_has_the_name_of_its_period(length):
     dates = DAYS[[400, 3, 3, 700]]

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics_core import BinaryScores
 from metrics_core.ranking import Rankings
 from tests.metrics_core.cases import FEW, MODEST
 from tests.metrics_core.ranking import oracle
@@ -65,17 +64,6 @@ def test_neither_the_order_of_the_rows_nor_an_increasing_transform_matters(queri
 def assert_same_frames(one, other):
     for name in one:
         np.testing.assert_allclose(one[name], other[name], rtol=0, atol=1e-14, err_msg=name)
-
-
-@given(retrieved())
-@FEW
-def test_average_precision_is_that_of_the_querys_rows_alone(queries):
-    query, relevance, score = rows(queries)
-    alone = [
-        BinaryScores.from_predictions(relevance[query == name] >= 1, score[query == name]).average_precision()
-        for name in range(len(queries))
-    ]
-    np.testing.assert_allclose(rankings(queries).average_precision(), alone, rtol=0, atol=1e-14)
 
 
 @pytest.mark.parametrize(("size", "hits"), [(2000, 1), (2000, 2), (1500, 700), (3, 3)], ids=str)

@@ -52,14 +52,6 @@ def test_a_difference_beyond_the_reach_is_significant_and_one_below_is_not():
         assert (adjusted_tests(moved).p_value[0] < 0.05) == is_significant
 
 
-def test_equal_rankings_differ_in_any_of_eight_metrics_in_at_most_5_of_100_sets():
-    n_sets = 400
-    wrong = sum((adjusted_tests(drawn(25, 8, seed), n_resamples=300).p_value < 0.05).any() for seed in range(n_sets))
-    # Three standard errors of 5 %.
-    assert wrong / n_sets < 0.05 + 3 * np.sqrt(0.05 * 0.95 / n_sets)
-    assert wrong / n_sets > 0.05 - 3 * np.sqrt(0.05 * 0.95 / n_sets)
-
-
 def test_undefined_and_equal_metrics():
     differences = np.column_stack([np.full(6, np.nan), np.zeros(6), [0.1, np.nan, 0.2, 0.3, 0.1, 0.2]])
     found = adjusted_tests(differences)

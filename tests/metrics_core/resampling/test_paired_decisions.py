@@ -19,7 +19,6 @@ from metrics_core import (
     ThresholdError,
     UndefinedForWeightsError,
 )
-from metrics_core.choosing import Costs, LeastCost
 from metrics_core.intervals import wilson
 from metrics_core.resampling import Cells, PairedDecisions, difference, mcnemar, two_models, two_thresholds
 from tests.metrics_core.cases import FEW, MODEST, SCORES, columns, counted, predictions
@@ -56,14 +55,6 @@ def test_two_thresholds_are_two_models_of_one_score(cases, a, b):
         assert not any(count for count, is_possible in zip(cells, found.possible, strict=True) if not is_possible)
 
 
-@given(predictions(), THRESHOLDS, THRESHOLDS)
-@FEW
-def test_correct_decisions_equal_a_count_of_cases(cases, a, b):
-    found = two_thresholds(counted(cases), a, b)
-    right = [((c.score >= a) == c.positive, (c.score >= b) == c.positive) for c in cases]
-    assert (found.only_a_correct, found.only_b_correct) == (right.count((True, False)), right.count((False, True)))
-
-
 def two_scores(p=80, n=320, seed=7):
     """Two models that agree on most cases, with rounded scores."""
     random = np.random.default_rng(seed)
@@ -83,15 +74,6 @@ def test_the_difference_is_distributed_as_that_of_drawn_rows():
         expected = np.quantile(theirs, [(1 - confidence) / 2, (1 + confidence) / 2])
         assert (found.low, found.high) == pytest.approx(tuple(expected), abs=0.008)
     assert found.difference == found.a - found.b == decisions.a.mcc - decisions.b.mcc
-
-
-def test_pairing_narrows_the_interval():
-    label, score_a, score_b = two_scores()
-    paired = difference(two_models(label, score_a, score_b, 0.8, 0.8), "recall", n_resamples=4000)["recall"]
-    random = np.random.default_rng(0)
-    recall = [random.binomial(80, share, 100_000) / 80 for share in (paired.a, paired.b)]
-    low, high = np.quantile(recall[0] - recall[1], [0.025, 0.975])
-    assert paired.high - paired.low < 0.9 * (high - low)
 
 
 @given(CELLS, CELLS, st.sampled_from((None, 0.01, 0.6)))
@@ -133,13 +115,6 @@ def test_two_thresholds_without_a_positive_between_them_may_differ(pi):
     assert found["balanced_accuracy"].low < found["balanced_accuracy"].high
 
 
-def test_two_models_without_a_case_on_which_they_differ_may_differ():
-    decisions = PairedDecisions(Cells(50, 0, 0, 10), Cells(20, 0, 0, 180))
-    found = difference(decisions, ["recall", "f1"])
-    assert found["recall"].low < 0 < found["recall"].high
-    assert found["f1"].low < 0 < found["f1"].high
-
-
 def test_a_threshold_that_flags_no_case_is_known_to():
     scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     nobody, everybody = (two_thresholds(scores, 0.5, end) for end in (math.inf, -math.inf))
@@ -148,14 +123,6 @@ def test_a_threshold_that_flags_no_case_is_known_to():
     assert found.low < found.difference < found.high
     assert nobody.possible == (False, True, False, True)
     assert everybody.possible == (True, False, True, False)
-
-
-def test_costs_differ_at_the_prevalence_of_the_scores():
-    scores = BinaryScores.from_predictions(*two_scores()[:2]).at_prevalence(0.02)
-    cost = LeastCost(Costs(fp=1, fn=10))
-    found = difference(two_thresholds(scores, 0.5, 1.5), cost)["expected_cost"]
-    assert found.a == cost.costs.per_case(scores.confusion_at(0.5))
-    assert found.low < found.difference < found.high
 
 
 def exact_p(b, c):

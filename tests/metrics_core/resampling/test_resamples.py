@@ -11,7 +11,6 @@ from metrics_core import BinaryScores, ParameterError, ThresholdError, Undefined
 from metrics_core.resampling import resample
 from metrics_core.resampling.resamples import RESAMPLES_PER_SEED
 from tests.metrics_core.cases import FEW, SCORES, counted, predictions
-from tests.metrics_core.resampling.plain import gap_by_chance, largest_gap, mcc, plain_resamples
 
 STEPS = st.lists(st.sampled_from((*SCORES, -math.inf, math.inf, 0.6)), max_size=8)
 
@@ -73,26 +72,6 @@ def test_moments_are_those_of_the_dirichlet_distribution():
         error = np.sqrt(np.diag(covariance) / n_resamples)
         assert (np.abs(counts.mean(axis=0) / total - share) <= 4 * error).all()
         np.testing.assert_allclose(np.cov(counts.T / total), covariance, atol=0.05 * covariance.max())
-
-
-def test_the_classes_are_resampled_separately():
-    scores = BinaryScores.from_counts([0.2, 0.8], [60, 40], [60, 40])
-    found = resample(scores, [0.5], n_resamples=2000)
-    assert abs(np.corrcoef(found.tp[:, 0], found.fp[:, 0])[0, 1]) < 4 / math.sqrt(2000)
-
-
-def test_the_distribution_is_that_of_weighting_each_case():
-    label, score = rounded_scores()
-    scores, thresholds = BinaryScores.from_predictions(label, score), [0.3, 0.6, 0.8]
-    found = resample(scores, thresholds, n_resamples=3000, seed=1)
-    tp, fp = plain_resamples(label, [score] * 3, thresholds, n_resamples=3000, seed=2)
-    for at in range(3):
-        ours = [mcc(*counts, 60, 240) for counts in zip(found.tp[:, at], found.fp[:, at], strict=True)]
-        theirs = [mcc(*counts, 60, 240) for counts in zip(tp[:, at], fp[:, at], strict=True)]
-        assert largest_gap(np.array(ours), np.array(theirs)) < gap_by_chance(3000, 3000)
-    # And the thresholds move together as they do there.
-    together = largest_gap(found.tp[:, 0] - found.tp[:, 1], tp[:, 0] - tp[:, 1])
-    assert together < gap_by_chance(3000, 3000)
 
 
 def test_results_are_seeded_and_fewer_resamples_are_the_first_of_more():

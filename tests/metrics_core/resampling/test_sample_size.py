@@ -47,14 +47,6 @@ def test_the_half_width_is_half_the_wilson_width(successes, failures, confidence
     assert found == pytest.approx((high - low) / 2, rel=1e-12)
 
 
-@given(SHARES, st.floats(0, 1e6), st.floats(0.1, 1e5))
-@MODEST
-def test_more_trials_never_widen(value, trials, more):
-    widths = wilson_half_width(value, [trials, trials + more])
-    assert trials == 0 or widths[1] <= widths[0]
-    assert math.isnan(widths[0]) == (trials == 0)
-
-
 @given(SHARES, SHARES, st.sampled_from((0.01, 0.04, 0.2)), st.sampled_from(("recall", "specificity", "accuracy")))
 @MODEST
 def test_one_case_fewer_is_too_few(value, prevalence, half_width, metric):
@@ -97,11 +89,6 @@ def test_at_another_prevalence_the_width_is_that_of_the_interval_there():
     assert found == pytest.approx([(one.high - one.low) / 2 for one in limits], abs=1e-12)
     # With one class, re-weighting is undefined.
     assert math.isnan(half_width_at_prevalence(100, 0.05, **{**OPERATION, "observed_prevalence": 0}))
-
-
-def test_each_further_case_narrows_it():
-    widths = half_width_at_prevalence(np.arange(2, 3000), 0.01, recall=0.8, fpr=0.005, observed_prevalence=0.5)
-    assert (np.diff(widths) < 0).all()
 
 
 @pytest.mark.parametrize("metric", ["precision", "npv", "f1"])
@@ -179,16 +166,14 @@ def test_with_assurance_that_share_of_samples_has_no_wider_interval_of_roc_auc(k
         of, half_width = roc_auc_difference_variance(*population, pos_label=True), two
     for_all = of.at(0.3)
     needed, expected = for_all.needed(width, assurance=0.8).n, for_all.needed(width).n
-    assert 0.74 <= np.mean(widths_of(half_width, [needed] * 300) <= width) <= 0.87
-    assert 0.4 <= np.mean(widths_of(half_width, [expected] * 300) <= width) <= 0.6
+    widths = widths_of(half_width, [needed] * 300)
+    assert 0.74 <= np.mean(widths <= width) <= 0.87
+    assert 0.4 <= np.mean(widths_of(half_width, [expected] * 200) <= width) <= 0.6
     # The variance of the estimate, and what samples differ in, are those of the samples.
-    assert np.std(np.log(widths_of(half_width, [needed] * 300))) == pytest.approx(
-        for_all.spread / math.sqrt(needed), rel=0.15
-    )
+    assert np.std(np.log(widths)) == pytest.approx(for_all.spread / math.sqrt(needed), rel=0.15)
 
 
-@pytest.mark.parametrize("compared", ["scores", "thresholds"])
-@pytest.mark.parametrize("metric", ["recall", "precision", "f1"])
+@pytest.mark.parametrize(("compared", "metric"), [("scores", "recall"), ("scores", "f1"), ("thresholds", "precision")])
 def test_with_assurance_that_share_of_samples_has_no_wider_interval_of_a_difference(compared, metric):
     def decisions(is_positive, a, b):
         if compared == "scores":

@@ -28,13 +28,6 @@ def test_a_fixed_share_of_the_resampled_curves_is_within_the_band(confidence):
     assert 0 <= inside - (1 - TAIL * (1 - confidence)) <= 0.01
 
 
-def test_a_band_contains_the_pointwise_limits_and_stays_in_the_range_of_the_metric():
-    resamples, limits = resample(SCORES, THRESHOLDS, n_resamples=400), pointwise_recall(THRESHOLDS)
-    low, high = simultaneous_limits(resamples, {"recall": limits}, METRICS)["recall"]
-    assert ((low <= limits.low) & (limits.high <= high) & (low >= 0) & (high <= 1)).all()
-    assert (low < limits.low).any()
-
-
 def test_a_point_without_limits_has_none_and_does_not_count():
     resamples, limits = resample(SCORES, THRESHOLDS, n_resamples=400), pointwise_recall(THRESHOLDS)
     known = np.arange(len(THRESHOLDS)) != 3

@@ -1,6 +1,5 @@
 """Normalization and tokens: the published rules on ASCII, and the words of other scripts."""
 
-import string
 import unicodedata
 
 import pytest
@@ -103,10 +102,6 @@ def test_korean_by_character_is_a_switch():
 )
 def test_each_rule_is_a_switch(switch, kept):
     assert Normaliser(**switch).normalised("The Cats  don't go.") == kept
-
-
-def test_punctuation_of_ascii_is_that_of_python():
-    assert Normaliser().normalised(string.punctuation) == ""
 
 
 def test_an_unknown_tokenization_is_refused():
