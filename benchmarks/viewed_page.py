@@ -64,11 +64,11 @@ class Page:
         return list(self._cache)
 
     def find(self, key: str) -> Node:
-        """The widget with a key; raises LookupError."""
+        """The widget with a key, or the expander that the server knows to be open; raises LookupError."""
         for node in self.nodes.values():
-            if not node.is_block and _key(node) == key:
+            if _key(node) == key:
                 return node
-        keys = sorted({_key(node) for node in self.nodes.values() if not node.is_block and _key(node)})
+        keys = sorted({_key(node) for node in self.nodes.values() if _key(node)})
         raise LookupError(f"The page has no widget {key!r}. It has {', '.join(keys) or 'none'}.")
 
     def nodes_of_kind(self, *kinds: str) -> Iterator[Node]:
@@ -142,9 +142,7 @@ class Page:
         for path in sorted(self.nodes, key=len):
             if self._is_stale(path):
                 del self.nodes[path]
-        mounted_ids = {
-            node.content.id for node in self.nodes.values() if not node.is_block and hasattr(node.content, "id")
-        }
+        mounted_ids = {node.content.id for node in self.nodes.values() if hasattr(node.content, "id")}
         self.states = {id: state for id, state in self.states.items() if id in mounted_ids}
         self._runs_finished += 1
         self._cache = {hash: cached for hash, cached in self._cache.items() if not self._has_expired(cached)}

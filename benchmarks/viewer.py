@@ -1,6 +1,7 @@
 """A visitor without a browser, over Streamlit's protocol: opens a page, uses its widgets, reads the server's response.
 
     with open(server.url, f"/?d={token}&t=0.3") as viewer:
+        viewer.unfold("numbers_open")
         viewer.release(0.4)
         assert viewer.numbers["Threshold"] == "0.4"
 
@@ -57,7 +58,8 @@ class NoResponseError(ViewerError):
 class Viewer:
     """A visitor with an open page; created by `open`. Not thread-safe.
 
-    `cookies` are all cookies received, `page` is the state of the page, `last_request` the message sent last.
+    `cookies` are all cookies received, `page` is the state of the page, `last_request` the message sent last;
+    `has_unfolded` is whether the viewer has opened an expander.
     """
 
     def __init__(self, socket: ClientConnection, page: Page, cookies: dict[str, str], address: str) -> None:
@@ -67,6 +69,7 @@ class Viewer:
         self.page = page
         self.cookies = cookies
         self.last_request = BackMsg()
+        self.has_unfolded = False
 
     @property
     def texts(self) -> list[str]:
@@ -116,6 +119,13 @@ class Viewer:
             state.trigger_value = True
 
         return self.change(key, pressed)
+
+    def unfold(self, key: str) -> float:
+        """Open the expander with this key; seconds until the response is complete."""
+        self.has_unfolded = True
+        node = self.page.find(key)
+        self.page.states[node.content.id] = WidgetState(id=node.content.id, bool_value=True)
+        return self._rerun(self.page.states.values(), fragment=node.fragment)
 
     def change(self, key: str, change: Callable[[WidgetState], None]) -> float:
         """Change the state of the widget with this key; seconds until the response is complete.

@@ -62,8 +62,8 @@ with slider_place:
     data_switch(dataset)
 cases_place = st.container()
 left_below, right_below = columns((1, 1), "below")
-with right_below, st.expander(say("numbers-heading")):
-    numbers_place = st.container(key="numbers")
+with right_below:
+    numbers_place = st.container()
 
 
 @st.fragment
@@ -91,9 +91,17 @@ def operating_point() -> OperatingPoint:
     with cases_place:
         browse_cases(dataset, point.threshold)
     with numbers_place:
-        st.caption(move_caption(dataset, point.pin, point.threshold))
-        st.table(numbers_table(scores, point.threshold, bands, has_switch=True), hide_index=True)
+        draw_numbers(point)
     return point
+
+
+def draw_numbers(point: OperatingPoint) -> None:
+    """Draws all metrics at the threshold when the user opens them: folded, they would be a fifth of each release."""
+    expander = st.expander(say("numbers-heading"), key="numbers_open", on_change="rerun")
+    if expander.open:
+        with expander, st.container(key="numbers"):
+            st.caption(move_caption(dataset, point.pin, point.threshold))
+            st.table(numbers_table(scores, point.threshold, bands, has_switch=True), hide_index=True)
 
 
 point = operating_point()

@@ -12,8 +12,12 @@ ROUTER = Path(__file__).parents[1] / "pages" / "main.py"
 
 
 def started(page: str = "", **query: str | list[str]) -> AppTest:
-    """The app opened by a link, on its first page or on the page with the given script."""
+    """The app opened by a link, on its first page or on the page with the given script.
+
+    The table of all metrics is open; the Threshold page draws it only then.
+    """
     app = AppTest.from_file(ROUTER, default_timeout=60)
+    app.session_state["numbers_open"] = True
     for name, texts in query.items():
         app.query_params[name] = texts
     return clean((app.switch_page(page) if page else app).run())

@@ -284,3 +284,10 @@ def test_chosen_columns_survive_other_reading_options():
     clean(reading_option(app, "thousands").select("point, as in 1.234").run())
     assert app.selectbox(key="score").value == other
     assert app.checkbox(key="lower").value
+
+
+def test_the_table_of_all_metrics_is_drawn_when_it_is_open():
+    app = started()
+    assert "Formula" in app.table[0].value
+    app.session_state["numbers_open"] = False
+    assert not [table for table in clean(app.run()).table if "Formula" in table.value]

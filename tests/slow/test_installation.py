@@ -107,6 +107,7 @@ def test_the_command_answers_and_serves(
     assert run(programs / "threshold-explorer", *metrics, cwd=tmp_path).stdout == here.stdout
     before = files_in(programs)
     with serving(programs, tmp_path) as address, viewer.open(address, "/?t=0.3") as visitor:
+        visitor.unfold("numbers_open")
         visitor.release(0.31)
         assert visitor.numbers["Threshold"] == "0.31"
     assert files_in(programs) == before

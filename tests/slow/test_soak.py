@@ -27,6 +27,7 @@ def hosted():
 def visitors(hosted, monkeypatch):
     monkeypatch.setattr("benchmarks.many_visitors.SECONDS_BETWEEN", 0.5)
     monkeypatch.setattr("benchmarks.soak.SETTLING_SECONDS", 0)
+    monkeypatch.setattr("benchmarks.soak.IDLE_SECONDS", 0.1)
     server, link, check = hosted
     gathered = SimulatedVisitors(server.url, link, THRESHOLDS, check)
     yield gathered
@@ -79,6 +80,7 @@ def test_numbers_for_another_threshold_or_other_data_are_wrong(hosted):
     server, link, check = hosted
     data = Predictions.drawn(LOAD.rows, 0.2)
     with viewer.open(server.url, link) as visitor:
+        visitor.unfold("numbers_open")
         visitor.release(0.4)
         assert check(visitor, 0.4) == ""
         assert check(visitor, 0.41).startswith("Threshold at 0.41: 0.4 instead of 0.41")
