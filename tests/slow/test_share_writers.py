@@ -69,8 +69,11 @@ def test_killed_writers_lose_no_share_and_leave_no_partial_one_on_postgresql(pos
     assert len(titles) - len(tokens) <= 10
 
 
-@pytest.mark.parametrize(("n_processes", "n_threads"), [(8, 4), (1, 32)])
-def test_32_concurrent_writers_lose_no_share(database_url, n_processes, n_threads):
+@pytest.mark.parametrize(
+    ("url", "n_processes", "n_threads"), [("sqlite_url", 8, 4), ("sqlite_url", 1, 32), ("postgres_url", 8, 4)]
+)
+def test_32_concurrent_writers_lose_no_share(url, n_processes, n_threads, request):
+    database_url = request.getfixturevalue(url)
     tokens = acknowledged(database_url, "together", n_processes, n_threads, 3)
     assert len(tokens) == len(set(tokens)) == 3 * N_WRITERS
     titles = shared(database_url)

@@ -110,7 +110,6 @@ def test_files_a_database_and_a_server_give_equal_counts(
     ("settings", "message"),
     [
         ({"table": "nowhere"}, 'The source has no table "nowhere".'),
-        ({"label": "z"}, 'There is no column "z"; the columns are "y", "p" and "amount".'),
         (
             {"label": "amount"},
             'Column "amount" has the labels "1", "2" and "3", and none is set as positive.'

@@ -85,15 +85,6 @@ def test_a_folder_without_the_right_to_write(public_folder, open_store, error_of
     assert sentence == off("its file cannot be opened")
 
 
-def test_a_file_that_may_only_be_read(public_folder, open_store, error_of):
-    url = f"sqlite:///{public_folder}/shares.sqlite3"
-    open_store(url).close()
-    with without_the_right_to_write(public_folder):
-        sentence = error_of(lambda: open_store(url), StoreOff)
-    assert sentence in {off("its file cannot be opened"), off("it is read-only")}
-    assert open_store(url).of_owner("anna") == []
-
-
 def test_a_folder_that_cannot_be_made_or_is_no_file_and_another_kind_of_file(tmp_path, open_store, error_of):
     file = tmp_path / "notes.txt"
     file.write_text("Not a database.\n" * 1000)

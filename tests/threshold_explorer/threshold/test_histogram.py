@@ -107,7 +107,7 @@ def test_bars_are_as_wide_as_their_bins():
     assert trace.x + np.asarray(trace.width) / 2 == pytest.approx(edges[1:])
 
 
-@pytest.mark.parametrize("id", [DOTS, BARS, "digit-eight", "wine-votes", "thirty-four-cases"])
+@pytest.mark.parametrize("id", [DOTS, BARS, "wine-votes"])
 def test_bins_begin_and_end_at_slider_positions_and_hold_every_case(id):
     dataset = open_example(id)
     scale = scale_of(dataset)
