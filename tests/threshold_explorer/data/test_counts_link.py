@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
@@ -31,7 +31,6 @@ from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.sources.examples import EXAMPLES
 
-MODEST = settings(max_examples=50, deadline=None, derandomize=True)
 HUNDREDTHS = ThresholdGrid(0, 100, Fraction(1, 100))
 
 SCORES = st.one_of(
@@ -108,7 +107,6 @@ def read_or_refusal(text):
 
 @given(some_scores(), st.text(max_size=120), st.just(()) | st.tuples(st.text(max_size=120), st.text(max_size=120)))
 @example(BinaryScores.from_predictions([0, 0], [0.5, 0.5]), "one class", ("yes", "no"))
-@MODEST
 def test_what_was_written_is_read(scores, title, classes):
     counts = counts_of(scores, title, classes)
     text = encoded(counts)
@@ -123,7 +121,6 @@ def test_what_was_written_is_read(scores, title, classes):
 
 
 @given(some_scores())
-@MODEST
 def test_the_scores_have_the_counts_of_the_original_at_every_step(scores):
     grid = grid_for(scores)
     carried = decoded(encoded(counts_of(scores))).scores()
@@ -135,7 +132,6 @@ def test_the_scores_have_the_counts_of_the_original_at_every_step(scores):
 
 
 @given(some_scores())
-@MODEST
 def test_the_bounds_contain_the_summaries_of_the_original(scores):
     carried = counts_of(scores).scores()
     for (low, high), value in (
@@ -292,7 +288,6 @@ LISTS = st.lists(NUMBERS, max_size=5) | st.lists(st.integers(0, 9), min_size=2, 
 )
 @example((2, "", 0, 1, 1, [1, 2, 3], [4, 5, 6]))
 @example((2, "", 0, 1, 1, [1, 2, 3], [4, 5, 6], ["a", "b"]))
-@MODEST
 def test_whatever_is_read_can_be_written_and_shown(parts):
     counts = read_or_refusal(link_of(*parts))
     if not isinstance(counts, str):

@@ -6,7 +6,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from threshold_explorer.data.counts_link import BadCountsLink, decoded, encoded
@@ -76,7 +76,6 @@ def test_absurd_content_is_refused(content, reason):
 
 
 @given(st.binary(max_size=60))
-@settings(max_examples=50, deadline=None, derandomize=True)
 def test_whatever_is_read_is_counts(content):
     try:
         counts = decoded(link(THREE_STEPS + content))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.peak_memory import peak_memory
@@ -55,7 +55,6 @@ names = st.sampled_from(
 )
 
 
-@settings(max_examples=70)
 @given(
     header=st.lists(names, min_size=1, max_size=4),
     rows=st.lists(st.lists(fields, min_size=1, max_size=4), max_size=12),

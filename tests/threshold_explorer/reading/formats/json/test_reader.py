@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.threshold_explorer.reading.formats.written_files import (
@@ -117,7 +117,6 @@ JSON_VALUES = st.recursive(
 )
 
 
-@settings(max_examples=100)
 @example([{"y": [None, float("inf")]}])
 @given(JSON_VALUES | st.lists(st.dictionaries(st.sampled_from("ypx"), JSON_VALUES, max_size=3), max_size=4))
 def test_any_json_is_read_or_refused(value: object) -> None:
