@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from metrics_core import ConfusionMatrix
 from tests.browser.app_server import TIMEOUT_SECONDS, Server
@@ -31,8 +31,7 @@ def wait_for_page(page: Page) -> None:
 
 
 def wait_for_server(page: Page) -> None:
-    """Wait until the server's table, opened if need be, shows the slider's threshold and no script run is active."""
-    unfold_numbers(page)
+    """Wait until the server's table shows the slider's threshold and no script run is active."""
     page.wait_for_function(
         f"""() => {{
             const shown = document.querySelector('.st-key-t input[type=range]')?.getAttribute('aria-valuetext');
@@ -113,7 +112,6 @@ def cells(page: Page) -> dict[str, float]:
 
 
 def _values(page: Page, selector: str, key_attribute: str) -> dict[str, float]:
-    expect(page.locator(f"{selector}:not([data-value])")).to_have_count(0)
     # One evaluation: the panel may be rebuilt between two.
     found = page.locator(selector).evaluate_all(
         "(places, key) => places.map((place) => [place.dataset[key], place.dataset.value])", key_attribute
@@ -129,14 +127,6 @@ def server_numbers(page: Page) -> dict[str, str]:
     """The server's table of metrics: name to value, as text."""
     rows = page.locator(".st-key-numbers table tbody tr")
     return dict(rows.evaluate_all("rows => rows.map(row => [...row.cells].slice(0, 2).map(c => c.textContent))"))
-
-
-def unfold_numbers(page: Page) -> None:
-    """Open the table of all metrics, which the Threshold page draws when it is opened, without scrolling there."""
-    closed = page.locator(".st-key-numbers_open details:not([open]) summary")
-    if closed.count():
-        closed.evaluate("(summary) => summary.click()")
-        page.locator(".st-key-numbers table").wait_for(state="attached")
 
 
 def server_sentence(page: Page) -> str:
@@ -293,7 +283,9 @@ def unfold_all(page: Page) -> None:
     """Open every expander of the page and wait for the tables in them."""
     closed = page.locator("details:not([open]) > summary").filter(visible=True)
     while closed.count():
-        closed.first.click()
+        # All at once: the page is laid out and the script runs once for them.
+        closed.evaluate_all("(all) => all.forEach((one) => one.click())")
+        wait_until_still(page)
     if tables_behind(page).count():
         tables_behind(page).get_by_test_id("stDataFrame").first.wait_for()
 
@@ -478,13 +470,11 @@ def shown_prevalence(page: Page) -> str:
 
 def comparison(page: Page) -> dict[str, tuple[float, float]]:
     """The live metrics by key, observed and simulated, with all digits."""
-    return {
-        row.get_attribute("data-metric"): (
-            float(row.get_attribute("data-observed")),
-            float(row.get_attribute("data-simulated")),
-        )
-        for row in page.locator(".comparison tr[data-metric]").all()
-    }
+    # One evaluation: the panel may be rebuilt between two.
+    found = page.locator(".comparison tr[data-metric]").evaluate_all(
+        "(rows) => rows.map(({ dataset }) => [dataset.metric, dataset.observed, dataset.simulated])"
+    )
+    return {name: (float(observed), float(simulated)) for name, observed, simulated in found}
 
 
 def headline(page: Page) -> str:

@@ -1,6 +1,18 @@
-"""The cases behind a cell of the confusion matrix, and the tooltip of a cell."""
+"""The cells of the confusion matrix: their tooltips, the cases behind them, and the headline with their counts."""
 
-from tests.browser.page_parts import expect_soon, wait_for_imbalance, wait_for_page
+from playwright.sync_api import expect
+
+from tests.browser.page_parts import (
+    cells,
+    expect_soon,
+    headline,
+    press,
+    shown_threshold,
+    tiles,
+    wait_for_page,
+    wait_until_drawn,
+)
+from threshold_explorer.words.sentence import say
 
 FOCUSED = ".st-key-case_list [tabindex='-1']:focus"
 
@@ -15,22 +27,39 @@ def test_a_cell_has_a_tooltip_and_opens_its_cases(server, open_page):
     page = open_page(server.url)
     wait_for_page(page)
     the_tooltip_of_a_cell_covers_no_cell_and_ends_with_scrolling(page)
-    a_cell_opens_its_cases_and_the_page_scrolls_to_them(page, "click")
+    opens_its_cases_and_the_page_scrolls_to_them(page, "fn", "click", "False negatives at 0.5: 65 rows")
+    opens_its_cases_and_the_page_scrolls_to_them(page, "tp", "press", "True positives at 0.5: 147 rows")
+    the_headline_has_the_counts_and_no_precision_without_a_flagged_case(page)
 
 
-def test_the_keyboard_opens_the_cases_of_a_cell(server, open_page):
-    page = open_page(f"{server.url}/imbalance?pi=0.1")
-    wait_for_imbalance(page)
-    a_cell_opens_its_cases_and_the_page_scrolls_to_them(page, "Enter")
+def the_headline_has_the_counts_and_no_precision_without_a_flagged_case(page):
+    for _ in range(3):
+        press(page, *["ArrowLeft"] * 7)
+        wait_until_drawn(page)
+        counts = cells(page)
+        assert headline(page) == say(
+            "headline-threshold",
+            threshold=shown_threshold(page),
+            caught=counts["tp"],
+            positives=counts["tp"] + counts["fn"],
+            alarms=counts["fp"],
+            precision=tiles(page)["precision"],
+            flags="some",
+        )
+    press(page, "End")
+    wait_until_drawn(page)
+    assert "0 of 212 caught, 0 false positives" in headline(page)
+    assert "precision" not in headline(page)
 
 
-def a_cell_opens_its_cases_and_the_page_scrolls_to_them(page, by):
-    missed = page.locator("td[data-cell=fn] .count").first
-    missed.click() if by == "click" else missed.press("Enter")
-    page.get_by_text("False negatives at 0.5: 65 rows, closest to the threshold first.").wait_for()
-    page.wait_for_url("**cases=fn*")
+def opens_its_cases_and_the_page_scrolls_to_them(page, cell, by, heading):
+    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
+    count = page.locator(f"td[data-cell={cell}] .count").first
+    count.click() if by == "click" else count.press("Enter")
+    page.get_by_text(f"{heading}, closest to the threshold first.").wait_for()
+    page.wait_for_url(f"**cases={cell}*")
     page.wait_for_selector(FOCUSED)
-    assert page.locator(".st-key-cases input:checked").count() == 1
+    expect(page.locator(".st-key-cases input:checked")).to_have_count(1)
     expect_soon(page, lambda: 0 < top(page, ".st-key-case_list") < page.viewport_size["height"])
 
 

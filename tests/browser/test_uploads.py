@@ -3,7 +3,8 @@
 import gzip
 from datetime import UTC, datetime, timedelta
 
-from tests.browser.conftest import ARTEFACTS
+from playwright.sync_api import expect
+
 from tests.browser.page_parts import cells, server_numbers, tiles, upload, wait_for_page, wait_until_still
 from threshold_explorer.words.sentence import say
 
@@ -22,9 +23,12 @@ def send(page, name, content):
 
 
 def test_an_irregular_file_shows_the_numbers_of_its_clean_version_and_how_it_was_read(server, open_page):
-    page = open_page(server.url)
+    page = open_page("about:blank")
+    page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
+    page.goto(server.url)
     wait_for_page(page)
-    send(page, "clean.csv", CLEAN.encode())
+    uploads_with_the_same_name_are_distinguished_by_their_local_time(page)
+    assert sum(cells(page).values()) == 200
     clean = tiles(page), server_numbers(page)
     a_downloaded_table_names_the_source_of_its_numbers(page)
     send(page, "odd.csv.gz", gzip.compress(ODD.encode("utf-16")))
@@ -32,21 +36,15 @@ def test_an_irregular_file_shows_the_numbers_of_its_clean_version_and_how_it_was
     page.get_by_text("How the file was read").click()
     panel = page.locator("[data-testid=stSidebar]")
     panel.get_by_text("gzip").wait_for()
+    wait_until_still(page)
     for found in ("UTF-16", "semicolon", "comma, as in 0,5", "1 comment line was skipped."):
         assert panel.get_by_text(found).count() or panel.locator(f"input[value*='{found}']").count(), found
-    wait_until_still(page)
-    ARTEFACTS.mkdir(exist_ok=True)
-    page.screenshot(path=ARTEFACTS / "how-it-was-read.png")
     rows_without_a_value_are_excluded_by_one_click_and_counted(page)
 
 
-def test_uploads_with_the_same_name_are_distinguished_by_their_local_time(server, open_page):
-    page = open_page("about:blank")
-    page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
-    page.goto(server.url)
-    wait_for_page(page)
+def uploads_with_the_same_name_are_distinguished_by_their_local_time(page):
     before = datetime.now(UTC)
-    for content in (CLEAN, CLEAN + "ja,0.5\n"):
+    for content in (CLEAN + "ja,0.5\n", CLEAN):
         upload(page, "twice.csv", content.encode())
         page.get_by_role("heading", name="twice.csv").filter(has_text=f"{content.count(chr(10)) - 1} cases").wait_for()
         wait_for_page(page)
@@ -59,8 +57,8 @@ def test_uploads_with_the_same_name_are_distinguished_by_their_local_time(server
 def rows_without_a_value_are_excluded_by_one_click_and_counted(page):
     upload(page, "gaps.csv", (CLEAN + "ja,\n,0.5\n").encode())
     page.get_by_role("button", name="Drop rows").click()
+    expect(page.get_by_text("2 of 202 rows dropped")).to_have_count(1)
     wait_for_page(page)
-    assert page.get_by_text("2 of 202 rows dropped").count() == 1
     assert sum(cells(page).values()) == 200
     assert "202 rows read, 2 dropped" in page.locator(".st-key-provenance").inner_text()
 
