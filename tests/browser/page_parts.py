@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from metrics_core import ConfusionMatrix
 from tests.browser.app_server import TIMEOUT_SECONDS, Server
@@ -31,7 +31,8 @@ def wait_for_page(page: Page) -> None:
 
 
 def wait_for_server(page: Page) -> None:
-    """Wait until the server's table shows the slider's threshold and no script run is active."""
+    """Wait until the server's table, opened if need be, shows the slider's threshold and no script run is active."""
+    unfold_numbers(page)
     page.wait_for_function(
         f"""() => {{
             const shown = document.querySelector('.st-key-t input[type=range]')?.getAttribute('aria-valuetext');
@@ -112,6 +113,7 @@ def cells(page: Page) -> dict[str, float]:
 
 
 def _values(page: Page, selector: str, key_attribute: str) -> dict[str, float]:
+    expect(page.locator(f"{selector}:not([data-value])")).to_have_count(0)
     # One evaluation: the panel may be rebuilt between two.
     found = page.locator(selector).evaluate_all(
         "(places, key) => places.map((place) => [place.dataset[key], place.dataset.value])", key_attribute
@@ -127,6 +129,14 @@ def server_numbers(page: Page) -> dict[str, str]:
     """The server's table of metrics: name to value, as text."""
     rows = page.locator(".st-key-numbers table tbody tr")
     return dict(rows.evaluate_all("rows => rows.map(row => [...row.cells].slice(0, 2).map(c => c.textContent))"))
+
+
+def unfold_numbers(page: Page) -> None:
+    """Open the table of all metrics, which the Threshold page draws when it is opened, without scrolling there."""
+    closed = page.locator(".st-key-numbers_open details:not([open]) summary")
+    if closed.count():
+        closed.evaluate("(summary) => summary.click()")
+        page.locator(".st-key-numbers table").wait_for(state="attached")
 
 
 def server_sentence(page: Page) -> str:
