@@ -46,6 +46,7 @@ def test_every_metric_is_shown_at_both_thresholds_with_its_difference_and_interv
         assert frame.loc["Recall", key] == f"{at.recall:.3f}"
         assert frame.loc["True positives", key] == str(at.tp)
     assert len(frame) == 4 + len(METRICS)
+    assert frame.loc["False negatives", "B − A"] == f"\u2212{scores.confusion_at(0.5).fn - scores.confusion_at(0.3).fn}"
     low, high = (float(limit) for limit in frame.loc["Recall"].iloc[3].split(" to "))
     assert 0 < low < float(frame.loc["Recall", "B − A"]) < high
 
