@@ -1,53 +1,76 @@
-"""Dialogs and popovers in both themes are clean to axe-core, and what a screen reader hears. Pages: test_every_page."""
+"""Dialogs and popovers are clean to axe-core, and what a screen reader hears. Pages: test_every_page."""
 
 import re
 
 from playwright.sync_api import expect
 
+from tests.browser.appearance import CHECKS
 from tests.browser.page_parts import (
     close_dialog,
     drag_thumb,
+    expect_soon,
     open_sidebar,
     press,
     shown_link,
     shown_threshold,
     upload,
     wait_for_page,
+    wait_until_still,
 )
 from tests.browser.test_every_page import KNOWN, violations
 
 
-def test_share_dialogs_and_the_announcement_of_a_move(server, open_page):
+def test_dialogs_the_view_popover_the_focus_and_the_announcement_of_a_move(server, open_page):
     page = open_page(server.url)
     wait_for_page(page)
     a_move_is_announced_once_it_rests(page)
-    the_share_dialog(page)
+    the_share_dialog_takes_the_focus(page)
+    the_view_popover_opens_at_its_button(page)
+    the_focus_in_the_navigation_is_visible(page)
     the_share_dialog_with_a_form(page)
 
 
-def test_the_dark_share_dialog_the_view_popover_and_the_focus_of_the_navigation(server, open_page):
-    page = open_page(server.url, dark=True)
-    wait_for_page(page)
-    the_share_dialog(page)
-    link = page.get_by_test_id("stTopNavLink").nth(1)
-    link.focus()
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Tab")
-    assert link.evaluate("link => getComputedStyle(link).outlineStyle") == "solid"
+def the_share_dialog_takes_the_focus(page):
+    page.get_by_role("button", name="Share", exact=True).focus()
+    page.keyboard.press("Enter")
+    shown_link(page)
+    page.wait_for_function("document.querySelector('[role=dialog]').contains(document.activeElement)")
+    copy = page.get_by_role("tabpanel").get_by_role("button", name="Copy to clipboard").first
+    # Without a pointer over it, as on a touch screen.
+    assert copy.evaluate("button => button.checkVisibility({ opacityProperty: true, visibilityProperty: true })")
+    assert violations(page) == set()
+    page.emulate_media(color_scheme="dark")
+    wait_until_still(page)
+    assert [one for one in page.evaluate(CHECKS) if one.startswith("text contrast: ")] == []
+    close_dialog(page)
+
+
+def the_view_popover_opens_at_its_button(page):
     open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
-    page.get_by_role("button", name="View").first.click()
-    page.get_by_test_id("stPopoverBody").get_by_test_id("stMultiSelect").wait_for()
+    button, popover = page.get_by_role("button", name="View").first, page.get_by_test_id("stPopoverBody")
+    button.click()
+    popover.get_by_test_id("stMultiSelect").wait_for()
+
+    def is_at_the_button() -> bool:
+        at, opened = button.bounding_box(), popover.bounding_box()
+        overlaps = opened["x"] <= at["x"] + at["width"] and at["x"] <= opened["x"] + opened["width"]
+        return overlaps and 0 <= opened["y"] - (at["y"] + at["height"]) < 40
+
+    expect_soon(page, is_at_the_button)
     # The button's tooltip closes when the pointer leaves.
     page.mouse.move(0, 0)
     expect(page.get_by_role("tooltip")).to_have_count(0)
     assert violations(page) == KNOWN
+    page.keyboard.press("Escape")
+    popover.wait_for(state="detached")
 
 
-def the_share_dialog(page):
-    page.get_by_role("button", name="Share", exact=True).click()
-    shown_link(page)
-    assert violations(page) == set()
-    close_dialog(page)
+def the_focus_in_the_navigation_is_visible(page):
+    link = page.get_by_test_id("stTopNavLink").nth(1)
+    link.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(link).to_have_css("outline-style", "solid")
 
 
 def the_share_dialog_with_a_form(page):

@@ -45,6 +45,7 @@ def test_a_link_shows_the_senders_view_after_a_restart(start):
 def opened(server: Server, link: str) -> tuple[dict[str, str], list[str]]:
     """The numbers and texts of a link's page."""
     with viewer.open(server.url, link) as visitor:
+        visitor.unfold("numbers_open")
         return visitor.numbers, visitor.texts
 
 

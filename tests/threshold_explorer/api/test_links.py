@@ -12,6 +12,7 @@ def test_a_link_of_the_api_opens_with_the_same_numbers(api_server, api):
     made = api.post("/links", files={"file": ("cases.csv", f"y,p\n{ROWS}")}, data=sent).json()
     numbers = {one["name"]: one for one in api.get(f"/links/{made['token']}/metrics").json()["numbers"]}
     with viewer.open(api_server.url, made["url"].removeprefix(api_server.url)) as visitor:
+        visitor.unfold("numbers_open")
         texts, table = "\n".join(visitor.texts), next(iter(visitor.page.nodes_of_kind("table"))).content
     assert "# Ward seven" in texts
     assert "For Monday" in texts
