@@ -20,7 +20,6 @@ PAGES = (
     "/periods?d=flights-by-month",
     "/calibration?t=0.37&pi=0.05&cost_fn=3&binning=mass&recalibrate=isotonic",
     "/multiclass?d=noisy-iris",
-    "/multiclass?d=ten-digits",
     "/multiclass?d=ten-digits&rule=thresholds",
     "/multiclass?d=help-desk",
     "/ranking?d=similar-digits",
@@ -29,7 +28,7 @@ PAGES = (
     "/text?d=german-english",
     "/agreement?d=judged-outputs",
 )
-WIDTHS = (390, 768, 1280, 1440)
+WIDTHS = (390, 768, 1440)
 CHECKS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 _DRAWN = """() => {
     const charts = [...document.querySelectorAll('.stPlotlyChart')].filter((chart) => chart.checkVisibility());

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from benchmarks import viewer
 from tests.browser.page_parts import wait_for_page
 
 RECALL = ".tile[data-metric=recall]"
@@ -22,9 +23,8 @@ def test_the_help_of_a_tile_links_to_its_entry_in_a_glossary_that_is_searched(se
     expect(entry).to_contain_text("TP / P")
     expect(entry).to_contain_text("sensitivity")
     the_glossary_is_searched(glossary)
-    glossary.goto(f"{server.url}/glossary?term=nonsense")
-    expect(glossary.get_by_text("Threshold. The score from")).to_be_visible()
-    expect(entry).to_have_count(0)
+    glossary.close()
+    names_are_switched_for_one_session_or_by_a_link(server, page)
 
 
 def the_glossary_is_searched(page):
@@ -43,17 +43,22 @@ def expect_names(page, name):
     expect(page.locator(".xtitle", has_text=re.compile(f"^{name}$"))).to_be_visible()
 
 
-def test_the_view_and_a_link_switch_the_names_for_one_session_only(server, open_page):
-    page = open_page(server.url)
-    wait_for_page(page)
+def names_are_switched_for_one_session_or_by_a_link(server, page):
     page.get_by_role("button", name="View").click()
     page.locator(".st-key-terms").get_by_text("Clinical").click()
     expect_names(page, "Sensitivity")
     expect(page).to_have_url(re.compile("terms=clinical"))
     expect(page.locator(".headline")).to_contain_text("PPV")
-    other = open_page(server.url)
-    wait_for_page(other)
-    expect_names(other, "Recall")
-    other.goto(page.url)
-    wait_for_page(other)
-    expect_names(other, "Sensitivity")
+    for link, name, other in ((page.url, "Sensitivity", "Recall"), (server.url, "Recall", "Sensitivity")):
+        with viewer.open(server.url, f"/{link.removeprefix(server.url).removeprefix('/')}") as visitor:
+            visitor.unfold("numbers_open")
+            assert name in visitor.numbers
+            assert other not in visitor.numbers
+
+
+def test_a_link_to_an_unknown_term_opens_the_whole_glossary(server):
+    whole, unknown, known = (
+        viewer.open(server.url, f"/glossary{query}").texts for query in ("", "?term=nonsense", "?term=recall")
+    )
+    assert unknown == whole != known
+    assert any("**Threshold.** The score from" in text for text in whole)
