@@ -143,7 +143,7 @@ MUTATIONS = (
     Mutation(
         "weak-slices-are-not-corrected-for-the-search",
         CORE + "groups/weak_slices.py",
-        "critical = float(maxima[-allowed]) if allowed else math.inf",
+        "critical = float(maxima[-allowed]) * (1 + _ROUNDING) if allowed else math.inf",
         "critical = 1.96 if allowed else math.inf",
         "tests/metrics_core/groups/test_weak_slices.py",
     ),
