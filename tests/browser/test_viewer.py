@@ -28,9 +28,9 @@ def request_content(rerun):
     }
 
 
-@pytest.mark.parametrize("link", ["/?t=0.3", "/imbalance?pi=0.1&t=0.3"])
-def test_a_viewer_without_a_browser_sends_the_requests_of_a_browser(server, page_and_frames, link):
+def test_a_viewer_without_a_browser_sends_the_requests_of_a_browser(server, page_and_frames):
     page, frames = page_and_frames
+    link = "/imbalance?pi=0.1&t=0.3"
     with viewer.open(server.url, link) as visitor:
         # Its first request.
         sent = [request_content(visitor.last_request.rerun_script)]
