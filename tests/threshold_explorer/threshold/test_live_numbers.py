@@ -1,6 +1,6 @@
 """The browser computes the same numbers from its table as Python, at every slider position.
 
-`tests/browser/test_arithmetic.py` compares what a page shows.
+`tests/browser/test_live.py` compares what a page shows.
 """
 
 import math
