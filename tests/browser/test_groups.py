@@ -8,7 +8,6 @@ from metrics_core.groups import (
     Grouping,
     cross,
     group_by_cuts,
-    group_by_quantiles,
     group_by_value,
     group_metrics,
 )
@@ -38,14 +37,13 @@ def test_groups_follow_the_threshold(server, open_page):
     by_airline = grouped(group_by_value(TABLE["airline"].tolist()))
     equal_by_keys(page, by_airline)
     equal_while_dragging_and_nothing_is_sent(page, by_airline)
-    thirds = group_by_quantiles(TABLE["boosted_trees"].to_numpy(), 3)
-    assert_equal(opened("&groups=boosted_trees&quantiles=3&t=0.3"), grouped(thirds), "recall")
     airport = group_by_value(TABLE["airport"].tolist())
     crossed = grouped(cross(airport, group_by_cuts(TABLE["boosted_trees"].to_numpy(), [0.1, 0.3])))
     page = opened("&groups=airport&groups=boosted_trees&cuts=0.1+0.3&gap=precision&t=0.3")
-    a_link_shows_the_same(page, crossed, opened)
+    assert warnings_on(page) == []
+    assert_equal(page, crossed, "precision")
+    the_url_follows_and_keeps_the_choices(page)
     only_the_table_of_series_scrolls_sideways(page)
-    bad_links_show_one_sentence_each(opened)
 
 
 def grouped(grouping: Grouping) -> GroupedScores:
@@ -93,33 +91,9 @@ def equal_while_dragging_and_nothing_is_sent(page, groups) -> None:
     assert_equal(page, groups, "recall")
 
 
-def a_link_shows_the_same(page, groups, opened) -> None:
-    assert_equal(page, groups, "precision")
+def the_url_follows_and_keeps_the_choices(page) -> None:
     press(page, "ArrowRight", "ArrowRight")
     expect_soon(page, lambda: f"t={shown_threshold(page):g}" in page.url)
     wait_for_series(page)
     for part in ("groups=airport", "groups=boosted_trees", "cuts=0.1", "gap=precision"):
         assert part in page.url
-    fresh = opened(page.url)
-    assert str(series_values(fresh)) == str(series_values(page))
-    assert headline(fresh) == headline(page)
-    assert warnings_on(fresh) == []
-    for key in ("recall", "precision", "fpr", "flagged_rate"):
-        assert dots_on(fresh, key) == dots_on(page, key)
-
-
-def dots_on(page, metric) -> list[list[str]]:
-    return page.locator(f".st-key-group_{metric} .series-symbol[data-x]").evaluate_all(
-        "(marks) => marks.map(({ dataset }) => [dataset.series, dataset.x])"
-    )
-
-
-def bad_links_show_one_sentence_each(opened) -> None:
-    said = warnings_on(opened("&groups=nothing&gap=nothing"))
-    assert len(said) == 2
-    assert "The link’s column “nothing” does not divide these data into groups." in said
-    assert any("“nothing” does not exist on this page; “Recall” is shown instead." in one for one in said)
-    said = warnings_on(opened("&groups=boosted_trees&quantiles=99&cuts=abc"))
-    assert len(said) == 2
-    assert any("99" in one for one in said)
-    assert any(one.startswith("“abc” is not a number") for one in said)
