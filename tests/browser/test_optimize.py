@@ -4,7 +4,6 @@ from playwright.sync_api import expect
 
 from metrics_core import METRICS
 from metrics_core.choosing import (
-    BestFBeta,
     BestMetric,
     Choice,
     at_least,
@@ -25,6 +24,8 @@ from threshold_explorer.data.metric_intervals import interval_of
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 
+HEIGHTS = {1440: 1600, 390: 3000}
+CASES_PER_DAY = 1000
 # Layout shifts without input; those right after a click or a key press do not count.
 WATCH_SHIFTS = """() => {
     window.shifts = [];
@@ -32,10 +33,6 @@ WATCH_SHIFTS = """() => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
     }).observe({ type: 'layout-shift' });
 }"""
-
-READ = """(bound) => [parseFloat(bound), { ...document
-    .querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot
-    .querySelector('.recommendation').dataset }]"""
 
 
 def recommendation(page) -> dict[str, str]:
@@ -60,11 +57,22 @@ def ground(page) -> str:
     return page.evaluate("document.querySelector('.st-key-trade_off .live-layer').shapes.feasible.getAttribute('d')")
 
 
-def test_a_dragged_constraint_sends_nothing_and_its_threshold_is_linked_with_all_digits(server, open_page):
-    page = open_page(f"{server.url}/optimize?goal=mcc&recall_min=0.5")
+def test_the_recommendation_follows_limits_and_costs_and_its_threshold_is_used(server, open_page):
+    page = open_page(f"{server.url}/optimize?goal=mcc&recall_min=0.5", width=1280, height=800)
     wait_for_optimize(page)
     shares_have_the_servers_intervals(page)
+    sections_are_chosen_with_the_keyboard(page)
+    the_page_is_short_and_its_answer_beside_the_plot(page)
     dragging_moves_range_and_recommendation_and_sends_nothing(page)
+    the_dragged_recommendation_is_pythons(page)
+    nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(page)
+    an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_button(page)
+    a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page)
+    a_limit_on_alerts_acts_at_once_and_is_in_the_headline(page)
+    the_threshold_is_used_with_all_digits(page)
+
+
+def the_dragged_recommendation_is_pythons(page):
     wait_for_optimize(page)
     bound = float(page.locator(".st-key-precision_min input").get_attribute("aria-valuetext"))
     bounds = [at_least("recall", 0.5), at_least("precision", bound)]
@@ -72,19 +80,14 @@ def test_a_dragged_constraint_sends_nothing_and_its_threshold_is_linked_with_all
     assert isinstance(wanted, Choice)
     expect_soon(page, lambda: float(recommendation(page)["threshold"]) == wanted.threshold)
     expect_soon(page, lambda: f"precision_min={bound}" in page.url)
-    link, shown = page.url, (recommendation(page), shares(page))
+
+
+def the_threshold_is_used_with_all_digits(page):
+    wanted = float(recommendation(page)["threshold"])
     page.get_by_role("button", name=say("optimize-apply")).click()
     wait_for_page(page)
-    assert "/optimize" not in page.url
-    assert shown_threshold(page) == wanted.threshold
-    expect_soon(page, lambda: f"t={wanted.threshold!r}" in page.url)
-    taken = page.url
-    elsewhere = open_page(link)
-    wait_for_optimize(elsewhere)
-    assert (recommendation(elsewhere), shares(elsewhere)) == shown
-    elsewhere.goto(taken)
-    wait_for_page(elsewhere)
-    assert shown_threshold(elsewhere) == wanted.threshold
+    assert shown_threshold(page) == wanted
+    expect_soon(page, lambda: "/optimize" not in page.url and f"t={wanted!r}" in page.url)
 
 
 def dragging_moves_range_and_recommendation_and_sends_nothing(page):
@@ -108,17 +111,14 @@ def shares_have_the_servers_intervals(page):
         assert tuple(map(float, texts)) == (float(METRICS[key](at)), limits.low, limits.high)
 
 
-def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server, open_page):
-    page = open_page(f"{server.url}/optimize?recall_min=0.5&section=costs")
-    wait_for_optimize(page)
-    wait_until_still(page)
+def nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(page):
     page.evaluate(WATCH_SHIFTS)
     with drag_thumb(page, 0.3, key="precision_min") as moved:
         for share in (0.7, 0.95, 0.4):
             moved(share)
     wait_for_optimize(page)
     wait_until_still(page)
-    for label, typed in ((say("optimize-cases-per-day"), "1000"), (say("optimize-cost-of-fn"), "25")):
+    for label, typed in ((say("optimize-cases-per-day"), str(CASES_PER_DAY)), (say("optimize-cost-of-fn"), "25")):
         box = page.get_by_role("spinbutton", name=label).first
         # Scrolling into view is not a shift.
         box.click()
@@ -129,18 +129,10 @@ def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server
         assert box.evaluate("(box) => box === document.activeElement")
         assert float(box.input_value()) == float(typed)
     assert page.evaluate("window.shifts") == []
-    an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_button(page)
 
 
 def limit_box(page, key):
     return page.locator(f".st-key-typed_{key} input")
-
-
-def test_limits_are_typed_moved_and_removed(server, open_page):
-    page = open_page(f"{server.url}/optimize")
-    wait_for_optimize(page)
-    a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page)
-    a_limit_on_alerts_acts_at_once_and_is_in_the_headline(page)
 
 
 def a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page):
@@ -157,12 +149,21 @@ def a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page)
     wait_for_optimize(page)
     box.click()
     expect(box).to_have_value("0.94")
+    for key in ("recall_min", "precision_min"):
+        empty_box(page, key)
+
+
+def empty_box(page, key):
+    box = limit_box(page, key)
+    box.click()
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.press("Delete")
     page.keyboard.press("Enter")
-    expect(thumb).to_have_attribute("aria-valuetext", str(say("optimize-constraint-open")))
-    expect(box).to_have_attribute("placeholder", str(say("optimize-constraint-open")))
-    page.wait_for_function("!location.search.includes('recall_min')")
+    nothing = str(say("optimize-constraint-open"))
+    expect(page.locator(f".st-key-{key} input[type=range]")).to_have_attribute("aria-valuetext", nothing)
+    expect(box).to_have_attribute("placeholder", nothing)
+    page.wait_for_function("(key) => !location.search.includes(key)", arg=key)
+    wait_for_optimize(page)
 
 
 def a_limit_on_alerts_acts_at_once_and_is_in_the_headline(page):
@@ -170,40 +171,28 @@ def a_limit_on_alerts_acts_at_once_and_is_in_the_headline(page):
     box.fill("100")
     box.press("Enter")
     dataset = open_example(FIRST)
-    best = choose(dataset.scores, BestFBeta(1), [at_most("flagged_rate", 100 / dataset.scores.n)])
+    best = choose(dataset.scores, BestMetric("mcc"), [at_most("flagged_rate", 100 / CASES_PER_DAY)])
     assert isinstance(best, Choice)
     at = best.matrix
     expected = say(
         "headline-optimize-alerts",
         threshold=best.threshold,
         exact="yes",
-        alerts=at.tp + at.fp,
+        alerts=round(at.flagged_rate * CASES_PER_DAY),
         caught=at.tp,
         positives=at.tp + at.fn,
     )
     expect(page.locator(".headline > span")).to_have_text(expected)
 
 
-def sections_are_chosen_with_the_keyboard_and_open_again_from_their_link(page, open_page):
+def sections_are_chosen_with_the_keyboard(page):
     page.get_by_role("radio", name=say("optimize-section-curves")).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     page.wait_for_url("**section=costs*")
     page.wait_for_selector(".st-key-cost_curve .live-layer", state="attached")
     expect(page.locator(".st-key-pr_curve")).to_have_count(0)
-    elsewhere = open_page(page.url)
-    wait_for_optimize(elsewhere)
-    elsewhere.wait_for_selector(".st-key-cost_curve .live-layer", state="attached")
-
-
-HEIGHTS = {1440: 1600, 390: 3000}
-
-
-def test_the_page_is_short_and_its_sections_are_chosen(server, open_page):
-    page = open_page(f"{server.url}/optimize", width=1280, height=800)
     wait_for_optimize(page)
-    sections_are_chosen_with_the_keyboard_and_open_again_from_their_link(page, open_page)
-    the_page_is_short_and_its_answer_beside_the_plot(page)
 
 
 def the_page_is_short_and_its_answer_beside_the_plot(page):
@@ -216,9 +205,10 @@ def the_page_is_short_and_its_answer_beside_the_plot(page):
         box = page.locator(part).first.bounding_box()
         assert box["y"] + box["height"] <= 800, part
     widths = [1440, 390]
-    for section in ("review-band", "costs", "candidates", "gains", "decision-curve", "curves"):
-        page.get_by_role("radio", name=say(f"optimize-section-{section}")).click()
-        page.wait_for_url(f"**section={section}*" if section != "curves" else "**/optimize")
+    for section in ("review-band", "candidates", "gains", "decision-curve", "curves", "costs"):
+        radio = page.get_by_role("radio", name=say(f"optimize-section-{section}"))
+        radio.click()
+        expect(radio).to_be_checked()
         wait_for_optimize(page)
         # The next section begins at the width of this one's end.
         for width in widths:
