@@ -5,6 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.text import AnswerScores, Normaliser
 from tests.app_driver import captions, clean, messages, uploaded
+from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.kinds.text.dataset import TEXT_TASK, TextDataset
 from threshold_explorer.sources.open_source import open_source, receive
 from threshold_explorer.text.rows import RowScores, row_order, rows_table
@@ -82,6 +83,21 @@ def test_a_rule_is_in_the_link_and_stopped_scoring_is_a_sentence_with_a_button_t
     assert shown(app) == {}
     clean(app.button(key="go_on_answers").click().run())
     assert shown(app)["Exact match"] == "0.000"
+
+
+def test_without_a_stopped_score_the_others_are_shown():
+    app = opened("hypothesis,reference\nthe old cat,the old cat\na new hat,the new hat\n", "translation")
+    assert shown(app).keys() >= {"BLEU", "chrF", "TER"}
+    dataset = app.session_state["threshold_explorer.data.current_data.CurrentData"].dataset
+    key = ("chrF", 0.95, dataset.key)
+    app.session_state["threshold_explorer.controls.progress._Stopped"].keys.add(key)
+    memory_cache().drop(key)
+    clean(app.run())
+    assert "chrF: stopped before all 2 texts were scored." in captions(app)
+    assert shown(app).keys() >= {"BLEU", "TER"}
+    assert "chrF" not in shown(app)
+    clean(app.button(key="go_on_chrF").click().run())
+    assert "chrF" in shown(app)
 
 
 def test_sharing_states_that_texts_are_included():

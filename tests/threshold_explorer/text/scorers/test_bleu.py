@@ -105,8 +105,9 @@ def test_progress_is_reported_and_its_callback_may_cancel():
     def cancel(done, total):
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        chrf(["cat"], ["cat"], progress=cancel)
+    for score in (chrf, ter):
+        with pytest.raises(KeyboardInterrupt):
+            score(["cat"], ["cat"], progress=cancel)
 
 
 def test_what_cannot_be_scored_is_refused():
