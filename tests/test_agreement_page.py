@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, messages, started, uploaded
+from tests.app_driver import clean, live_data, messages, started, uploaded
 from threshold_explorer.sources.examples import OF_GRADES
 
 PAGE = "agreement.py"
@@ -26,6 +26,8 @@ def test_the_columns_of_the_example_are_detected_and_it_opens_on_this_page(id):
     assert app.multiselect(key="scores").value == roles["scores"]
     assert app.selectbox(key="good").value == roles["good_from"]
     assert "separates good outputs best" in shown(app)
+    # Charts of the live layer can be zoomed.
+    assert live_data(app)["charts"].keys() >= {"agreement_auc", "agreement_grades"}
 
 
 def test_the_lowest_good_grade_is_chosen_on_the_page_and_in_the_link():

@@ -173,18 +173,6 @@ def the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page):
     assert_browser_and_server_agree(page)
 
 
-def test_a_link_opened_on_a_cold_server_shows_its_view(cold_server, open_page):
-    page = open_page(f"{cold_server.url}/imbalance?d=crash-survival&t=0.3&pi=0.01")
-    wait_for_imbalance(page)
-    at = open_example("crash-survival").scores.confusion_at(0.3)
-    assert (shown_threshold(page), shown_prevalence(page)) == (0.3, "0.01")
-    assert comparison(page)["precision"] == (at.precision, at.at_prevalence(0.01).precision)
-    assert comparison(page)["recall"] == (at.recall, at.recall)
-    assert float(server_numbers(page)["True positives"]) == at.tp
-    assert all(part in page.url for part in ("/imbalance?", "d=crash-survival", "t=0.3", "pi=0.01"))
-    walk_equals_python(page, "crash-survival")
-
-
 def test_a_prevalence_is_chosen_by_link_button_text_and_chart(opened):
     page = opened("?t=0.3731&pi=1.23e-2")
     values_of_a_link_between_slider_positions_are_shown_exactly(page)

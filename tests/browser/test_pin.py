@@ -75,8 +75,3 @@ def test_a_switch_in_the_bar_shows_what_the_second_version_changes(server, open_
         assert is_drawn(page, key, "pin-marker")
     for key in ("histogram", "trade_off"):
         assert not is_drawn(page, key, "pin-line")
-    # The address opens the same comparison.
-    page.reload()
-    wait_for_page(page)
-    assert sentence(page).startswith(text)
-    assert differences(page) == shown

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import (
     cells,
     chart_point,
@@ -95,11 +94,12 @@ def test_the_saved_file_shows_the_numbers_of_the_page_and_works_without_a_server
     dragging_moves_numbers_charts_and_table_and_the_button_returns(file)
     assert len(on_page) == 26
     assert file.evaluate(STEPS) == on_page
-    for width, dark in ((1440, False), (768, True), (390, False)):
+    for width, dark in ((1440, False), (390, False), (768, True)):
         file.set_viewport_size({"width": width, "height": 900})
         file.emulate_media(color_scheme="dark" if dark else "light")
         wait_until_drawn(file)
-        it_fits_its_window_and_prints_at_the_threshold_of_the_decision(file, width)
+        assert file.evaluate("document.documentElement.scrollWidth") <= width
+    it_prints_at_the_threshold_of_the_decision(file)
     assert [url for url in requested if not url.startswith(("file:", "data:"))] == []
     a_browser_that_cannot_decompress_gets_a_message(visitors, path)
 
@@ -151,8 +151,7 @@ def the_static_table_equals_the_table_that_the_script_draws(file, path):
             assert cell.replace("'", "&#x27;") in written
 
 
-def it_fits_its_window_and_prints_at_the_threshold_of_the_decision(file, width):
-    assert file.evaluate("document.documentElement.scrollWidth") <= width
+def it_prints_at_the_threshold_of_the_decision(file):
     press(file, "End")
     file.evaluate(
         """() => matchMedia('print').addEventListener('change', ({ matches }) => {
@@ -167,9 +166,6 @@ def it_fits_its_window_and_prints_at_the_threshold_of_the_decision(file, width):
         })"""
     )
     pdf = file.pdf(prefer_css_page_size=True)
-    ARTEFACTS.mkdir(exist_ok=True)
-    (ARTEFACTS / f"record-{width}.pdf").write_bytes(pdf)
-    file.screenshot(path=ARTEFACTS / f"record-{width}.png", full_page=True)
     tp = open_example(FIRST).scores.confusion_at(0.37).tp
     assert file.evaluate("window.noted") == [str(tp), False, "rgb(255, 255, 255)", True]
     assert 3 <= sheets(pdf) <= 6

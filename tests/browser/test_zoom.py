@@ -162,16 +162,9 @@ def a_threshold_chosen_while_zoomed_is_the_one_under_the_pointer(page):
     assert are_aligned(page)
 
 
-@pytest.mark.parametrize(
-    ("path", "keys"),
-    [
-        ("/agreement?d=judged-outputs", ("agreement_auc", "agreement_grades")),
-        ("/uncertainty?draws=200", ("chosen_thresholds", "held_out")),
-    ],
-)
-def test_a_wheel_also_zooms_charts_without_a_slider(server, open_page, path, keys):
-    page = open_page(server.url + path)
-    for key in keys:
+def test_a_wheel_also_zooms_charts_without_a_slider(server, open_page):
+    page = open_page(f"{server.url}/uncertainty?draws=200")
+    for key in ("chosen_thresholds", "held_out"):
         plot = page.locator(f".st-key-{key} .nsewdrag")
         plot.scroll_into_view_if_needed()
         low, high = x_range(page, key)

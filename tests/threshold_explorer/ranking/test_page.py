@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.ranking import Rankings, adjusted_tests, paired_difference
-from tests.app_driver import address, clean, messages, unfolded, uploaded
+from tests.app_driver import address, clean, messages, started, unfolded, uploaded
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 
 ROWS = [
@@ -68,6 +68,12 @@ def test_the_numbers_are_those_of_the_core_at_every_k_and_the_worst_query_is_ope
         assert spread.loc[k, "0"] == (values == 0).sum()
         assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
         assert spread.loc[k, "Undefined"] == np.isnan(values).sum()
+
+
+def test_a_link_opens_its_metric():
+    app = started("ranking.py", d="similar-digits", k="37", measure="ap", list="q05")
+    assert app.selectbox(key="measure").value == "ap"
+    assert "Query “q05”" in shown_text(app)
 
 
 def test_queries_with_nothing_relevant_are_counted_and_named():
