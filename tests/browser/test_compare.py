@@ -38,7 +38,6 @@ def test_two_models_are_compared_at_equal_values(server, open_page, scores):
     equal_while_dragging_on_the_chart_and_nothing_is_sent(page, scores)
     page = opened("&equal=recall&at=0.61&series=boosted_trees&front=boosted_trees&by=f1")
     assert warnings_on(page) == []
-    assert_equal(page, scores, "recall")
     equal_by_keys(page, scores, "recall")
     the_url_follows_and_keeps_the_choices(page)
 
