@@ -21,12 +21,14 @@ def of_cells(cells: list[tuple[Kind, str]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("kind", "situation"), cells, ids=names)
 
 
-def too_narrow(kind: Kind, situation: str, n_sets: int, least: float) -> dict[str, str]:
+def too_narrow(
+    kind: Kind, situation: str, n_sets: int, least: float, population: int = 20_000, texts: int = 1000
+) -> dict[str, str]:
     """The coverage of intervals that contain the true value too seldom, among those that most samples have."""
     with pytest.MonkeyPatch.context() as patch:
         for module in ("binary", "classes", "rows"):
-            patch.setattr(f"benchmarks.coverage.{module}.POPULATION", 20_000)
-        patch.setattr("benchmarks.coverage.rows.POOL", 1000)
+            patch.setattr(f"benchmarks.coverage.{module}.POPULATION", population)
+        patch.setattr("benchmarks.coverage.rows.POOL", texts)
         found = coverage(kind, situation, n_sets, DRAWS)
     return {name: str(each) for name, each in found.items() if each.without < 0.5 and each.share < least}
 
