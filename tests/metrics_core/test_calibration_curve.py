@@ -104,11 +104,50 @@ def test_decomposition(name, weights):
     assert found.score == pytest.approx(found.miscalibration - found.discrimination + found.uncertainty, **EXACT)
 
 
+# Printed by model-diagnostics 1.5.0: `decompose` with SquaredError and LogLoss, and `IsotonicRegression`.
+PRINTED_SCORE = [0.05, 0.1, 0.1, 0.2, 0.2, 0.3, 0.35, 0.35, 0.4, 0.5]
+PRINTED_SCORE += [0.55, 0.6, 0.6, 0.7, 0.75, 0.8, 0.8, 0.9, 0.95, 0.99]
+PRINTED_LABEL = [0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1]
+PRINTED_WEIGHT = [1, 2, 0.5, 1, 1.5, 2, 1, 1, 0.5, 2, 1, 1, 1.5, 2, 1, 0.5, 1, 1, 2, 1]
+# Score, miscalibration, discrimination, uncertainty.
+PRINTED_PARTS = {
+    ("brier", False): (0.18575499999999998, 0.029921666666666624, 0.09166666666666662, 0.24749999999999997),
+    ("log", False): (0.5480708232297237, 0.10255903425343144, 0.2426270247372962, 0.6881388137135884),
+    ("brier", True): (0.16949387755102038, 0.02613587500934436, 0.10653787417635815, 0.24989587671803418),
+    ("log", True): (0.49879888395785477, 0.08018885889709049, 0.2743288944772967, 0.692938919538061),
+}
+PRINTED_AT = [0.05, 0.1, 0.2, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.75, 0.99]
+PRINTED_RATES = {
+    False: [0, 1 / 4, 1 / 4, 1 / 3, 1 / 3, 1 / 2, 1 / 2, 0.6, 0.6, 0.6, 1],
+    True: [0, 0.1, 0.1, 5 / 13, 5 / 13, 5 / 13, 5 / 13, 4 / 7, 2 / 3, 2 / 3, 1],
+}
+
+
+@pytest.mark.parametrize("weights", [False, True])
+def test_decomposition_and_fit_are_those_of_model_diagnostics(weights):
+    scores = of(np.array(PRINTED_LABEL) == 1, PRINTED_SCORE, PRINTED_WEIGHT if weights else None)
+    for name in ("brier", "log"):
+        assert astuple(corp_decomposition(scores, name)) == pytest.approx(PRINTED_PARTS[name, weights], **EXACT)
+    assert isotonic_fit(scores).at(PRINTED_AT) == pytest.approx(PRINTED_RATES[weights], **EXACT)
+
+
 def test_decomposition_is_the_documented_example_of_reliabilitydiag():
     cases = pd.read_csv(Path(__file__).parent / "references" / "precip_niamey_2016.csv")
     found = corp_decomposition(of(cases["obs"] == 1, cases["emos"]))
     # As its README prints them.
     assert [float(f"{part:.3g}") for part in astuple(found)] == [0.232, 0.0183, 0.0305, 0.244]
+
+
+@pytest.mark.parametrize("decimals", [1, 15])
+@pytest.mark.parametrize(("binning", "strategy"), [("width", "uniform"), ("mass", "quantile")])
+def test_bins_are_scikit_learns(binning, strategy, decimals):
+    label, score, _ = drawn(4, 211, decimals)
+    rate, mean = sk.calibration_curve(label, score, n_bins=7, strategy=strategy)
+    found = calibration_in_bins(of(label, score), 7, binning)
+    used = found.n > 0
+    assert found.positive_rate[used] == pytest.approx(rate, **EXACT)
+    assert found.mean_score[used] == pytest.approx(mean, **EXACT)
+    assert found.n.sum() == 211
 
 
 def test_weighted_bins_of_equal_mass_are_those_of_repeated_cases():
