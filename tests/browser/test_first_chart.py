@@ -1,29 +1,10 @@
 """The requests of a browser until it draws the first chart, and when it draws the others."""
 
-import pytest
-
 from tests.browser.page_parts import wait_for_page
+from tests.browser.waiting import waiting
 from threshold_explorer.web.script_preload import ELEMENTS, STATIC, preloaded_scripts
 
 FIRST_WORD = "the server's first word"
-CHART = ".js-plotly-plot .main-svg .trace"
-
-
-@pytest.mark.parametrize("path", ["/", "/imbalance"])
-def test_the_first_charts_scripts_are_requested_before_the_server_sends_anything(server, browser, path):
-    seen = []
-    context = browser.new_context()
-    page = context.new_page()
-    page.on("request", lambda request: seen.append(request.url.rpartition("/")[2]))
-    page.on("websocket", lambda websocket: websocket.on("framereceived", lambda _: seen.append(FIRST_WORD)))
-    page.goto(server.url + path)
-    page.wait_for_selector(CHART, state="attached")
-    context.close()
-    before, after = seen[: seen.index(FIRST_WORD)], seen[seen.index(FIRST_WORD) :]
-    assert any(script.startswith("PlotlyChart.") for script in before)
-    for script in preloaded_scripts(ELEMENTS, STATIC):
-        assert before.count(script) == 1, script
-        assert script not in after, f"{script} is loaded twice"
 
 
 # The frame in which each chart has its first line.
@@ -41,12 +22,23 @@ new MutationObserver(() => {
 """
 
 
-def test_the_first_chart_is_shown_before_the_others_are_drawn(server, open_page):
-    page = open_page("about:blank")
+def test_the_first_charts_scripts_are_requested_at_once_and_it_is_shown_before_the_others(server, browser):
+    seen = []
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    page.wait_for_function = waiting(page)
     page.add_init_script(COUNT_FRAMES)
+    page.on("request", lambda request: seen.append(request.url.rpartition("/")[2]))
+    page.on("websocket", lambda websocket: websocket.on("framereceived", lambda _: seen.append(FIRST_WORD)))
     page.goto(server.url)
     wait_for_page(page)
     charts = page.evaluate("[...window.frames_of_charts]")
+    context.close()
+    before, after = seen[: seen.index(FIRST_WORD)], seen[seen.index(FIRST_WORD) :]
+    assert any(script.startswith("PlotlyChart.") for script in before)
+    for script in preloaded_scripts(ELEMENTS, STATIC):
+        assert before.count(script) == 1, script
+        assert script not in after, f"{script} is loaded twice"
     assert len(charts) == 4
     assert "st-key-histogram" in charts[0][0]
     assert charts[0][1] < min(frame for _, frame in charts[1:])
