@@ -5,6 +5,7 @@ Streamlit's script contains every type of trace, also for maps and in three dime
 
 import logging
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
@@ -50,6 +51,8 @@ async def _with_bundle(start: Message, body: bytes) -> bytes:
     return with_bundle(body.decode()).encode()
 
 
+# Clients that accept no compression get the script as it is made here.
+@lru_cache(maxsize=1)
 def with_bundle(script: str) -> str:
     """A chart script with the bundle in place of its Plotly; as it is, and logged, if it has another form."""
     plotly = _PLOTLY.search(script)
