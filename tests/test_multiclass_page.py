@@ -19,6 +19,7 @@ from tests.app_driver import (
     live_data,
     messages,
     panel_part,
+    sent,
     shared_link,
     tab_table,
     table_with,
@@ -273,6 +274,18 @@ def test_classes_named_like_averages_are_classes_in_curves_tables_and_links():
     assert set(curves["class"]) == {*AVERAGES, "~micro"}
     clean(app.multiselect(key="curves").set_value(["~micro"]).run())
     assert app.query_params["curves"] == "~micro"
+
+
+def test_another_class_in_focus_or_another_file_draws_the_curves_that_are_selected():
+    app = started(d="ten-digits")
+    before = app.multiselect(key="curves").value
+    other = next(name for name in "0123456789" if name not in before)
+    clean(app.selectbox(key="focus").set_value(other).run())
+    assert len(titles_of_curves(app)) == len(app.multiselect(key="curves").value)
+    assert any(title.strip().startswith(app.multiselect(key="curves").value[0]) for title in titles_of_curves(app))
+    assert app.multiselect(key="curves").value != before
+    sent(app, "label,cat,dog,cow\ncat,0.6,0.3,0.1\ndog,0.2,0.7,0.1\ncow,0.1,0.2,0.7\ncat,0.5,0.2,0.3\n", page=PAGE)
+    assert len(titles_of_curves(app)) == len(app.multiselect(key="curves").value) == 4
 
 
 def titles_of_curves(app: AppTest) -> list[str]:

@@ -272,17 +272,22 @@ def set_link_value(parameter: QueryParameter[Value], value: Value) -> None:
 
 
 @overload
-def get_parameter(parameter: QueryParameter[Value], default: Value) -> Value: ...
+def get_parameter(parameter: QueryParameter[Value], default: Value, scope_key: Hashable = None) -> Value: ...
 @overload
-def get_parameter(parameter: QueryParameter[Value], default: None) -> Value | None: ...
-def get_parameter(parameter: QueryParameter[Value], default: Value | None) -> Value | None:
-    """The current value, whether or not the page shows its widget."""
+def get_parameter(parameter: QueryParameter[Value], default: None, scope_key: Hashable = None) -> Value | None: ...
+def get_parameter(parameter: QueryParameter[Value], default: Value | None, scope_key: Hashable = None) -> Value | None:
+    """The current value, whether or not the page shows its widget.
+
+    With the `scope_key` of its widget it is the default as soon as the widget returns to it, also before that is drawn.
+    """
     parameters = of_session(_Parameters)
     bound = parameters.bound.get(parameter.name)
-    value = bound.value if bound else None
+    is_stale = bound is not None and scope_key is not None and bound.scope_key != scope_key
+    value = bound.value if bound and not is_stale else None
     if parameter.name in parameters.pending:
         value, _ = parameter.read(parameters.pending[parameter.name])
-    value = st.session_state.get(parameter.name, value)
+    if not is_stale:
+        value = st.session_state.get(parameter.name, value)
     return _versioned_default(parameter, default, parameter.fit) if value is None or value == [] else value
 
 

@@ -114,17 +114,19 @@ def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
 def current_groups(dataset: BinaryDataset, source: Source) -> GroupedCases | None:
     """The groups that are chosen on the Groups page, without its widgets; raises as `grouped_cases`."""
     options = group_options(dataset, source) if dataset.knows_every_case else []
-    chosen = [name for name in get_parameter(GROUPS, []) if name in options][:MOST_COLUMNS]
+    chosen = [name for name in get_parameter(GROUPS, [], source.sha256) if name in options][:MOST_COLUMNS]
     if not options:
         return None
     columns = chosen or [_likely(source, options)]
-    if not any(name in numeric_columns(source) for name in columns):
+    numeric = [name for name in columns if name in numeric_columns(source)]
+    if not numeric:
         return grouped_cases(dataset, tuple(columns), DEFAULT_QUANTILES, (), source)
+    scope_key = (source.sha256, numeric[0])
     try:
-        cuts = parse_cuts(get_parameter(CUTS, None) or "")
+        cuts = parse_cuts(get_parameter(CUTS, None, scope_key) or "")
     except InvalidInput:
         cuts = ()
-    n = QUANTILES.fit(get_parameter(QUANTILES, DEFAULT_QUANTILES)) or DEFAULT_QUANTILES
+    n = QUANTILES.fit(get_parameter(QUANTILES, DEFAULT_QUANTILES, scope_key)) or DEFAULT_QUANTILES
     return grouped_cases(dataset, tuple(columns), int(n), cuts, source)
 
 

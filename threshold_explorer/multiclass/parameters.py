@@ -1,6 +1,7 @@
 """Controls and URL parameters of the Multiclass page."""
 
 import math
+from collections.abc import Hashable
 
 import streamlit as st
 
@@ -145,7 +146,7 @@ def _select_class(dataset: OneVsRestDataset, name: str) -> None:
 def current_curves(dataset: OneVsRestDataset) -> list[str]:
     """The classes whose curves are drawn, readable before the select box is drawn."""
     usual = _default_curves(dataset)
-    return _existing_curves(dataset, get_parameter(CURVES, usual)) or usual
+    return _existing_curves(dataset, get_parameter(CURVES, usual, _curves_scope(dataset))) or usual
 
 
 def _existing_curves(dataset: OneVsRestDataset, chosen: list[str]) -> list[str]:
@@ -161,12 +162,16 @@ def curves_select(dataset: OneVsRestDataset) -> None:
         st.multiselect,
         say("multiclass-curves"),
         default=_default_curves(dataset),
-        scope_key=(dataset.classes_key, dataset.roles.positive),
+        scope_key=_curves_scope(dataset),
         fit=lambda chosen: _existing_curves(dataset, chosen) or None,
         options=[*dataset.names, pooled],
         format_func=lambda name: say("multiclass-micro") if name == pooled else visible(name),
         max_selections=MAX_CURVES,
     )
+
+
+def _curves_scope(dataset: OneVsRestDataset) -> tuple[Hashable, str]:
+    return dataset.classes_key, dataset.roles.positive
 
 
 def _default_curves(dataset: OneVsRestDataset) -> list[str]:

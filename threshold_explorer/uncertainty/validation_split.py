@@ -1,6 +1,6 @@
 """The validation split: random halves, or each value of a column of the file held out in turn."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import numpy as np
 import pyarrow as pa
@@ -24,7 +24,7 @@ AT_RANDOM = ""
 
 def split_input(dataset: BinaryDataset) -> str | None:
     """Draws the choice; returns the column that splits the cases, None for random halves."""
-    source, options = current_data().source, _options(dataset)
+    options = _options(dataset)
     at_random = "random-clusters" if dataset.scores.is_clustered else "random"
     shown = distinctly_shortened(options, 60)
     chosen = bound_widget(
@@ -32,7 +32,7 @@ def split_input(dataset: BinaryDataset) -> str | None:
         st.selectbox,
         say("uncertainty-split"),
         default=AT_RANDOM,
-        scope_key=source.sha256 if source else dataset.key,
+        scope_key=_scope(dataset),
         fit=lambda name: name if name in options else None,
         make_warning=lambda asked, _: Sentence("uncertainty-split-unknown", asked=asked),
         options=options,
@@ -47,8 +47,13 @@ def split_input(dataset: BinaryDataset) -> str | None:
 
 def selected_split(dataset: BinaryDataset) -> str | None:
     """The current column that splits the cases, also on a page without its box."""
-    chosen = get_parameter(SPLIT, AT_RANDOM)
+    chosen = get_parameter(SPLIT, AT_RANDOM, _scope(dataset))
     return chosen if chosen in _options(dataset)[1:] else None
+
+
+def _scope(dataset: BinaryDataset) -> Hashable:
+    source = current_data().source
+    return source.sha256 if source else dataset.key
 
 
 def _options(dataset: BinaryDataset) -> list[str]:
