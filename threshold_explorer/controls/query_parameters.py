@@ -84,13 +84,14 @@ class _BoundParameter(Generic[Value]):
 class _Parameters:
     """`pending` are the texts of the URL that no parameter has read yet; `page` is None before the first run.
 
-    `version` is the version of the defaults, as the URL writes it.
+    `version` is the version of the defaults, as the URL writes it; `written` is what the browser was told last.
     """
 
     pending: dict[str, list[str]] = field(default_factory=dict)
     version: list[str] = field(default_factory=list)
     bound: dict[str, _BoundParameter[Any]] = field(default_factory=dict)
     page: str | None = None
+    written: dict[str, list[str]] = field(default_factory=dict)
 
     def reset(self, name: str) -> None:
         self.bound.pop(name, None)
@@ -115,7 +116,8 @@ def read_url(page: str) -> Arrival:
     if before is None or is_history_navigation():
         for name in list(parameters.bound):
             parameters.reset(name)
-        url_texts = {name: st.query_params.get_all(name) for name in st.query_params}
+        url_texts = _in_url()
+        parameters.written = dict(url_texts)
         parameters.version = url_texts.pop(V, [])
         parameters.pending = {name: texts for name, texts in url_texts.items() if any(texts)}
         return Arrival.BY_URL
@@ -375,9 +377,15 @@ def _update(bound: _BoundParameter[Value], value: Value) -> Value:
 
 def _write(parameters: _Parameters) -> None:
     texts = {name: texts for name, bound in parameters.bound.items() if (texts := bound.in_url()) is not None}
-    wanted = {**parameters.pending, **texts, **({V: parameters.version} if parameters.version else {})}
-    if _listed(wanted) != {name: st.query_params.get_all(name) for name in st.query_params}:
+    wanted = _listed({**parameters.pending, **texts, **({V: parameters.version} if parameters.version else {})})
+    # A browser that has not read the last URL yet sends an older one with its request.
+    if wanted != _in_url() or wanted != parameters.written:
         st.query_params.from_dict(wanted)
+        parameters.written = wanted
+
+
+def _in_url() -> dict[str, list[str]]:
+    return {name: st.query_params.get_all(name) for name in st.query_params}
 
 
 def _listed(texts: Mapping[str, Texts]) -> dict[str, list[str]]:
