@@ -1,6 +1,7 @@
 """`make audit` with the real pip-audit, against a local source of advisories."""
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -95,6 +96,7 @@ def test_another_failure_is_not_reported_as_a_vulnerability(audit):
 
 
 def test_the_check_of_a_commit_runs_the_audit_and_allows_nothing_yet():
-    assert "make audit" in text_of(ROOT / ".ci" / "run")
+    targets = re.findall(r"^make (.+)$", text_of(ROOT / ".ci" / "run"), re.MULTILINE)
+    assert "audit" in " ".join(targets).split()
     lines = text_of(ROOT / ".ci" / "audit-allowed.txt").splitlines()
     assert [line for line in lines if not line.startswith("#")] == []

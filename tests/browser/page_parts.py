@@ -147,8 +147,11 @@ def server_sentence(page: Page) -> str:
 
 
 def press(page: Page, *keys: str, key: str = "t") -> None:
-    """Press keys on the threshold slider, or on the slider with another widget key, and wait until that is drawn."""
-    page.locator(f".st-key-{key} input[type=range]").focus()
+    """Press keys on the threshold slider, or on the slider with another widget key, and wait until that is drawn.
+
+    Of a slider with two ends the lower one is moved.
+    """
+    page.locator(f".st-key-{key} input[type=range]").first.focus()
     for pressed in keys:
         page.keyboard.press(pressed)
     wait_until_drawn(page)
