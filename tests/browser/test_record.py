@@ -98,7 +98,7 @@ def test_the_saved_file_shows_the_numbers_of_the_page_and_works_without_a_server
         file.set_viewport_size({"width": width, "height": 900})
         file.emulate_media(color_scheme="dark" if dark else "light")
         wait_until_drawn(file)
-        assert file.evaluate("document.documentElement.scrollWidth") <= width
+        expect_soon(file, lambda width=width: file.evaluate("document.documentElement.scrollWidth") <= width)
     it_prints_at_the_threshold_of_the_decision(file)
     assert [url for url in requested if not url.startswith(("file:", "data:"))] == []
     a_browser_that_cannot_decompress_gets_a_message(visitors, path)

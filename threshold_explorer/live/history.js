@@ -1,5 +1,5 @@
 // Makes the browser's Back button return to the previous data set or page. Streamlit adds a history entry for each change
-// of the URL, such as a move of a slider; these replace the current entry instead.
+// of the URL, such as a move of a slider; these replace the current entry instead. Another page opens at its top.
 
 const PLACE = Symbol.for("threshold-explorer-place");
 
@@ -26,7 +26,10 @@ export function keepHistoryShort() {
   history.pushState = (state, title, address) => {
     if (!address) return push(state, title, address);
     const url = withData(urlOf(address));
-    const stays = placeOf(url) === placeOf(urlOf(location.href));
-    return stays ? history.replaceState(state, title, url.href) : push(state, title, url.href);
+    const [open, opensPage] = [urlOf(location.href), url.pathname !== location.pathname];
+    if (placeOf(url) === placeOf(open)) history.replaceState(state, title, url.href);
+    else push(state, title, url.href);
+    // Streamlit leaves the scroll position unless the page is shorter for a moment.
+    if (opensPage) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
   };
 }
