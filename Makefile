@@ -21,7 +21,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow test-mlflow test-spark test-notebook test-hosted bench bench-rivals soak lint lock glossary docs audit clean browser postgres provider nginx java
+.PHONY: help run test test-slow test-mlflow test-spark test-notebook test-hosted bench bench-rivals soak lint lock glossary docs audit clean browser postgres node provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -29,7 +29,7 @@ help: ## Show this list
 run: $(VENV)/.runtime ## Start the app on port 8501 (PORT=9000 for another)
 	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
 
-test: $(VENV)/.development browser postgres provider ## Run the tests, browser tests included (ARGS="-k name" for some)
+test: $(VENV)/.development browser postgres node ## Run the tests, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
 
 test-slow: $(VENV)/.development browser postgres ## Run the tests of load, outages, the image and benchmarks
@@ -46,7 +46,7 @@ test-mlflow: $(VENV)-mlflow/.installed ## Run the tests of the evaluator in a re
 test-notebook: $(VENV)-notebook/.installed browser ## Run the tests of the widget in JupyterLab and marimo
 	@$(VENV)-notebook/bin/python -m pytest --confcutdir=tests/notebook tests/notebook $(ARGS)
 
-test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of the Docker image and of two instances behind nginx
+test-hosted: $(VENV)/.development browser postgres nginx provider ## Run the tests of the Docker image, sign-in, a database source, and two instances behind nginx
 	@$(VENV_PYTHON) -m pytest tests/hosted $(ARGS)
 
 bench: $(VENV)/.development browser ## Print the measured ratios
@@ -155,19 +155,22 @@ postgres:
 	  exit 1; \
 	fi
 
-# The sign-in tests start their own provider, which runs on Node.js.
-provider: $(PROVIDER)/node_modules/.installed
-
-$(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json
+# Tests of the live layer run its modules in Node.js.
+node:
 	@if command -v npm >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
-	  echo "Installing Node.js for the tests of sign-in ..."; \
+	  echo "Installing Node.js for the tests ..."; \
 	  $(APT_INSTALL) nodejs npm; \
 	else \
-	  echo "The tests of sign-in need Node.js 20 or newer with npm on PATH:" \
+	  echo "The tests of the live layer and of sign-in need Node.js 20 or newer with npm on PATH:" \
 	    "on Debian or Ubuntu, sudo apt-get install nodejs npm" >&2; \
 	  exit 1; \
 	fi
+
+# The sign-in tests start their own provider, which runs on Node.js.
+provider: $(PROVIDER)/node_modules/.installed
+
+$(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json | node
 	@echo "Installing the provider of the tests of sign-in into $(@D) ..."
 	@npm install --prefix $(PROVIDER) --no-package-lock --no-audit --no-fund --no-update-notifier --loglevel=error </dev/null
 	@touch $@

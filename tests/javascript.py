@@ -15,7 +15,7 @@ TIMEOUT_SECONDS = 90
 def run_javascript(entry: Path, argument: Any = None) -> Any:
     """What `main` of an entry module returns for an argument; both are JSON with NaN and infinite numbers as text."""
     node = shutil.which("node")
-    assert node, "the tests of the live layer need Node.js: make provider"
+    assert node, "the tests of the live layer need Node.js: make node"
     script = f"""{bundled(entry)}
     import {{ readFileSync }} from "node:fs";
     const named = (_, value) => (typeof value === "number" && !Number.isFinite(value) ? String(value) : value);

@@ -12,7 +12,7 @@ from streamlit.web.server.starlette.starlette_app_utils import create_signed_val
 from benchmarks import viewer
 from tests.browser.app_server import Server, free_port, sqlite_url
 from tests.browser.page_parts import close_dialog, shown_link, upload, wait_for_imbalance
-from tests.browser.provider import ACCOUNTS, COOKIE_KEY, OpenIdProvider, sign_in
+from tests.hosted.provider import ACCOUNTS, COOKIE_KEY, OpenIdProvider, sign_in
 from threshold_explorer.web.visitor import COOKIE
 from threshold_explorer.words.sentence import say
 
