@@ -338,8 +338,8 @@ MUTATIONS = (
     Mutation(
         "back-returns-to-every-step-of-the-slider",
         APP + "live/history.js",
-        "return stays ? history.replaceState(",
-        "return !stays ? history.replaceState(",
+        "if (placeOf(url) === placeOf(open)) history.replaceState(",
+        "if (placeOf(url) !== placeOf(open)) history.replaceState(",
         "tests/browser/test_history.py",
     ),
 )
