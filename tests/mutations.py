@@ -167,7 +167,7 @@ MUTATIONS = (
         APP + "reading/numbers/decimal_marks.py",
         'if delimiter == ";" or is_ungrouped',
         "if is_ungrouped",
-        TESTS + "reading/corpus/test_families.py",
+        TESTS + "reading/corpus/test_corpus.py",
     ),
     Mutation(
         "a-first-row-without-numbers-is-data",
