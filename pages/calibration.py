@@ -2,7 +2,13 @@
 
 import streamlit as st
 
-from threshold_explorer.calibration.charts import bins_table, calibration_axis, calibration_charts, legend
+from threshold_explorer.calibration.charts import (
+    bins_table,
+    calibration_axis,
+    calibration_charts,
+    legend,
+    recalibrated_table,
+)
 from threshold_explorer.calibration.curve import (
     has_probabilities,
     select_bins,
@@ -18,7 +24,6 @@ from threshold_explorer.calibration.recalibration import (
     list_changed_cases,
     select_recalibration,
 )
-from threshold_explorer.calibration.recalibration_chart import recalibrated_table
 from threshold_explorer.charts.chart import draw_chart_data
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools

@@ -24,7 +24,7 @@ from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.series.views import view_links
+from threshold_explorer.series.threshold_page import view_links
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)

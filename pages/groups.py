@@ -15,8 +15,7 @@ from threshold_explorer.groups.weak_slices_section import draw_weak_slices
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog
-from threshold_explorer.series.threshold_page import threshold_page
-from threshold_explorer.series.threshold_panel import headline_metric_select
+from threshold_explorer.series.threshold_page import headline_metric_select, threshold_page
 from threshold_explorer.uncertainty.at_threshold import TILE_METRICS
 
 dataset = current_dataset(BinaryDataset)

@@ -10,8 +10,7 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.periods.change_section import draw_change, first_periods_input, for_alarm_line
 from threshold_explorer.periods.charts import period_charts
 from threshold_explorer.periods.period_choice import dates_note, select_periods
-from threshold_explorer.series.threshold_page import threshold_page
-from threshold_explorer.series.threshold_panel import headline_metric_select
+from threshold_explorer.series.threshold_page import headline_metric_select, threshold_page
 
 dataset = current_dataset(BinaryDataset)
 heading(dataset)

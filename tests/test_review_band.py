@@ -13,8 +13,7 @@ from tests.app_driver import captions, clean, messages, sent, started, unfolded
 from tests.browser.page_parts import open_example
 from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.optimize.review_band import ReviewCosts, band_at
-from threshold_explorer.optimize.review_band_metrics import SHARES, cost_of
-from threshold_explorer.optimize.review_band_table import rate_interval
+from threshold_explorer.optimize.review_band_table import SHARES, cost_of, rate_interval
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 

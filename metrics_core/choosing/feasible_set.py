@@ -8,12 +8,21 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, read_only
+from metrics_core.arrays import BoolArray, Counts, FloatArray, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.block_bounds import block_feasibility
-from metrics_core.choosing.constraints import Constraint, as_constraints, check_flagged_bounds, feasible_at
+from metrics_core.choosing.constraints import (
+    COUNTS_THE_FLAGGED,
+    Constraint,
+    as_constraints,
+    check_flagged_bounds,
+    feasible_at,
+)
 from metrics_core.choosing.score_inputs import check_scores, matrix_at, one_threshold
+from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import on_threads
+
+# Much larger than any rounding error: blocks this close to the bound are checked row by row.
+MARGIN = 1e-9
 
 
 class ThresholdInterval(NamedTuple):
@@ -79,7 +88,7 @@ def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> Fea
     if not constraints:
         return _joined([_Stretch(True, True, np.empty(0, scores.dtype), np.array([], scores.dtype))], scores)
     none_flagged = feasible_at(scores.confusion_at(math.inf), constraints)
-    known = [block_feasibility(scores, constraint) for constraint in constraints]
+    known = [_block_feasibility(scores, constraint) for constraint in constraints]
 
     def stretch(at: int) -> _Stretch:
         undecided = [constraint for constraint, block in zip(constraints, known, strict=True) if not block.all[at]]
@@ -115,3 +124,42 @@ def _joined(stretches: list[_Stretch], scores: BinaryScores) -> FeasibleSet:
         ends.append(infinite)
     changes = np.concatenate([*ends, infinite[:0]])
     return FeasibleSet(read_only(changes[::2].copy()), read_only(changes[1::2].copy()))
+
+
+class _BlockFeasibility(NamedTuple):
+    """For each block of the statistic, whether all of its rows satisfy a constraint, and whether none does."""
+
+    all: BoolArray
+    none: BoolArray
+
+
+def _block_feasibility(scores: BinaryScores, constraint: Constraint) -> _BlockFeasibility:
+    """What TP and FP at the first row and above the last row of each block imply for its rows.
+
+    A metric that neither a false positive nor a miss improves is best with the most TP and the fewest FP, and worst
+    with the opposite. A number of flagged cases has its extremes at the two ends of the block. For other metrics
+    nothing is implied, nor if the metric is undefined in the block: it is then undefined in the first row.
+    """
+    blocks, statistic, metric = scores.statistic.blocks, scores.statistic, constraint.metric
+    unknown = np.zeros(len(blocks), dtype=np.bool_)
+    is_of_flagged = metric.key in COUNTS_THE_FLAGGED
+    if not (metric.best_at_positives or is_of_flagged):
+        return _BlockFeasibility(unknown, unknown)
+    most_tp, least_tp = _ends(statistic.positives, [block.positives for block in blocks])
+    most_fp, least_fp = _ends(statistic.negatives, [block.negatives for block in blocks])
+    corners = [(most_tp, most_fp), (least_tp, least_fp)]
+    if not is_of_flagged:
+        corners = [(most_tp, most_fp), (most_tp, least_fp), (least_tp, most_fp)]
+    values = np.array([metric(matrix_at(scores, *corner)) for corner in corners])
+    margin = MARGIN * max(1.0, abs(constraint.bound))
+    # Comparisons with nan are false: neither all nor none.
+    low, high = values.min(axis=0) - margin, values.max(axis=0) + margin
+    if constraint.sense == "at_least":
+        return _BlockFeasibility(low >= constraint.bound, high < constraint.bound)
+    return _BlockFeasibility(high <= constraint.bound, low > constraint.bound)
+
+
+def _ends(of_class: SortedClass, parts: list[slice]) -> tuple[Counts, Counts]:
+    """The cases at or above the first score of each part, and above its last."""
+    start, stop = (np.array([getattr(part, end) for part in parts]) for end in ("start", "stop"))
+    return of_class.mass_from(start), of_class.mass_from(stop)

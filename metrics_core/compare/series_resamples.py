@@ -13,7 +13,6 @@ from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.objectives import Objective
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from metrics_core.compare.case_groups import PART, GroupedCases
-from metrics_core.compare.orthogonal_patterns import orthogonal_patterns
 from metrics_core.compare.ranked_series import RankedSeries, average_precisions
 from metrics_core.compare.series_cases import SeriesCases, series_thresholds
 from metrics_core.compare.share_moments import dirichlet_moments, small_product, with_moments
@@ -39,6 +38,7 @@ CURVE_PRIOR = 0.1
 # docs/compare.md).
 FEW_CASES = "few-cases"
 MIN_CASES, MIN_CURVE_CASES = 10, 20
+DELONG = "DeLong's covariance"
 
 
 @dataclass(frozen=True, eq=False)
@@ -385,9 +385,6 @@ def _parts(n_resamples: int) -> Iterator[slice]:
     return (slice(start, min(start + PART, n_resamples)) for start in range(0, n_resamples, PART))
 
 
-DELONG = "DeLong's covariance"
-
-
 def area_covariance(placements: FloatArray, areas: FloatArray, cases: GroupedCases) -> tuple[FloatArray, float]:
     """The covariance of the ROC AUCs, (N, N), and the degrees of freedom of their variances.
 
@@ -433,3 +430,20 @@ def _normal(covariance: FloatArray, count: int, generator: np.random.Generator) 
         return np.full((len(covariance), count), np.nan)
     values, vectors = np.linalg.eigh(covariance)
     return np.asarray((vectors * np.sqrt(np.maximum(values, 0))) @ generator.standard_normal((len(values), count)))
+
+
+def orthogonal_patterns(n_series: int) -> BoolArray:
+    """Which series flag each of 2^k pseudo-cases, shape (2^k, n_series), 2^k > n_series.
+
+    For any two series each of the four cells (both, only one, only the other, neither) has a quarter of the
+    pseudo-cases: an orthogonal array of strength 2, from Sylvester's Hadamard matrix. So pseudo-cases with a total
+    weight of 4 add 1 to each cell of every pair, however many series there are. Hedayat, Sloane and Stufken 1999,
+    Orthogonal Arrays, chapter 7.
+
+    >>> orthogonal_patterns(2).astype(int).tolist()
+    [[1, 1], [0, 1], [1, 0], [0, 0]]
+    """
+    signs = np.ones((1, 1))
+    while signs.shape[1] <= n_series:
+        signs = np.block([[signs, signs], [signs, -signs]])
+    return np.asarray(signs[:, 1 : n_series + 1] > 0)

@@ -1,5 +1,6 @@
 """Multiclass scores: one true class per case and one score per class; the entry point of the package."""
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,20 +10,22 @@ from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, Values, 
 from metrics_core.binary import BinaryScores
 from metrics_core.clusters.clustered_cases import cluster_numbers
 from metrics_core.computed_once import computed_once
-from metrics_core.errors import ShapeError
+from metrics_core.errors import ScoreRangeError, ShapeError
 from metrics_core.intervals import Interval, refuse_weights, wilson
 from metrics_core.multiclass.class_prevalences import prevalence_factors
 from metrics_core.multiclass.classes import Classes, classes_and_positions
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.coverage import CoverageCurve, coverage_curve
-from metrics_core.multiclass.log_loss import log_loss
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.predicted_class import PredictedClasses, predict_classes
-from metrics_core.multiclass.score_columns import score_columns, threshold_of_each
+from metrics_core.multiclass.score_columns import blocks_of, score_columns, threshold_of_each
 from metrics_core.multiclass.top_k import counts_by_rank, top_k_accuracy, top_k_interval, top_k_interval_of_units
 from metrics_core.predictions import case_weights, check_lengths
-from metrics_core.probability_metrics import Reliability
+from metrics_core.probability_metrics import Reliability, range_texts
+
+# Rounding the probabilities of ten classes to three digits moves their sum by up to 0.005.
+SUM_TOLERANCE = 0.01
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -258,3 +261,29 @@ def _with_weights(
         weights, positions, columns = (array.compress(has_weight, axis=-1) for array in (weights, positions, columns))
         clusters = None if clusters is None else clusters.compress(has_weight)
     return MulticlassScores(scores.classes, positions, columns, read_only(weights), observed, clusters)
+
+
+def log_loss(columns: FloatArray, positions: IntArray, weights: FloatArray | None) -> float:
+    """Mean negative logarithm of the probability of the true class; infinite if one of these is 0.
+
+    `columns` has shape (K, n), `positions` and `weights` (n,). See `MulticlassScores.log_loss`.
+    """
+    _check_probabilities(columns)
+    true = columns[positions, np.arange(len(positions))].astype(np.float64, copy=False)
+    with np.errstate(divide="ignore"):
+        losses = -np.log(true)
+    # A mean of losses that are all -log(1) would be -0.
+    return float(np.average(losses, weights=weights)) + 0.0 if np.isfinite(losses).all() else math.inf
+
+
+def _check_probabilities(columns: FloatArray) -> None:
+    low, high = columns.min(), columns.max()
+    if low < 0 or high > 1:
+        low_text, high_text = range_texts(float(low), float(high))
+        raise ScoreRangeError("core-not-probabilities", low=low_text, high=high_text)
+    for rows in blocks_of(columns.shape[1]):
+        totals = columns[:, rows].sum(axis=0, dtype=np.float64)
+        wrong = np.abs(totals - 1) > SUM_TOLERANCE
+        if wrong.any():
+            at = int(wrong.argmax())
+            raise ScoreRangeError("core-class-probabilities", row=rows.start + at, total=f"{totals[at]:g}")

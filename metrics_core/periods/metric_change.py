@@ -14,7 +14,7 @@ from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.intervals import refuse_weights
-from metrics_core.resampling.candidates import candidate_thresholds
+from metrics_core.resampling.best_per_resample import candidate_thresholds
 from metrics_core.resampling.limits import limits_of
 from metrics_core.resampling.quantities import QuantitySpec, as_quantity
 from metrics_core.resampling.resamples import resample

@@ -10,7 +10,7 @@ array([0.83333333, 0.5       ])
 """
 
 from metrics_core.mean_intervals import mean_interval
-from metrics_core.ranking.cutoff_curve import CutoffCurve
+from metrics_core.ranking.cutoffs import CutoffCurve
 from metrics_core.ranking.means import MeanOverQueries
 from metrics_core.ranking.rankings import InterpolatedPrecision, Rankings
 from metrics_core.ranking.resampling import Intervals, PairedDifference, mean_intervals, paired_difference

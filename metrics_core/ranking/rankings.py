@@ -12,12 +12,11 @@ from metrics_core.error_messages import shown
 from metrics_core.errors import QueryError, ThresholdError
 from metrics_core.predictions import as_thresholds
 from metrics_core.ranking import cutoffs, full_list_metrics, means, ndcg, thresholds
-from metrics_core.ranking.cutoff_curve import CutoffCurve, curve_over_k
-from metrics_core.ranking.cutoffs import checked_cutoffs
+from metrics_core.ranking.cutoffs import CutoffCurve, checked_cutoffs, curve_over_k
 from metrics_core.ranking.input_tables import lists_of_predictions, lists_of_run
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.ndcg import checked_gain
-from metrics_core.ranking.query_table import table_of_query
+from metrics_core.ratios import quotient
 from metrics_core.sampling_units import SamplingUnits
 
 ALL_RANKS = np.array(2**53)
@@ -286,7 +285,7 @@ class Rankings:
         1           2          3    0.5        0.0   0.666667     1.0
         2           2          3    0.5        1.0   0.666667     1.0
         """
-        return table_of_query(self.lists, self._position_of(name))
+        return _table_of_query(self.lists, self._position_of(name))
 
     def to_frame(self, k: int = 10) -> pd.DataFrame:
         """One row per query: its name, the numbers of retrieved and relevant items, and every metric.
@@ -323,3 +322,21 @@ class Rankings:
 
 def _read_only_array(values: Any) -> FloatArray:
     return read_only(np.asarray(values))
+
+
+def _table_of_query(lists: RankedLists, position: int) -> pd.DataFrame:
+    """The rows of the query at a position, best first; columns as in `Rankings.query`."""
+    rows = slice(lists.bounds[position], lists.bounds[position + 1])
+    group, groups = lists.group_of_row[rows], lists.groups
+    last_rank = groups.above[group] + groups.size[group]
+    hits = groups.hits_above[group] + groups.hits[group]
+    columns = {
+        "first_rank": groups.above[group] + 1,
+        "last_rank": last_rank,
+        "item": lists.items.distinct.take(lists.items.codes[rows]) if lists.items else None,
+        "score": lists.score[rows],
+        "relevance": lists.relevance[rows],
+        "precision": quotient(hits, last_rank),
+        "recall": quotient(hits, np.broadcast_to(lists.n_relevant[position], hits.shape)),
+    }
+    return pd.DataFrame({name: column for name, column in columns.items() if column is not None})

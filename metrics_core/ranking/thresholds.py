@@ -1,7 +1,8 @@
 """A score threshold instead of a cutoff k: counts, precision, recall and F1 per query, pooled, and as means."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -10,14 +11,74 @@ from metrics_core import ratios
 from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.small_samples import confidence_of_units
+from metrics_core.mean_intervals import bounded_limits
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.means import MeanOverQueries, mean_over_queries
 from metrics_core.ranking.resampling import Intervals
-from metrics_core.ranking.threshold_sweep import SweptMean, ThresholdSweep
+from metrics_core.ratios import quotient
 from metrics_core.sampling_units import SamplingUnits
 
+# An interval by moments needs the sums of the first four powers of the values.
+POWERS = (1, 2, 3, 4)
 # The design effects of clusters are computed at so many thresholds.
 SAMPLED_EFFECTS = 50
+
+
+class _SweptMean(NamedTuple):
+    """A mean over queries, their number, and limits at each threshold; arrays of shape (n_thresholds,)."""
+
+    mean: FloatArray
+    n: IntArray
+    low: FloatArray
+    high: FloatArray
+
+
+class _QueryState(NamedTuple):
+    """Per query (or tie group): items flagged, relevant items flagged, and all relevant judged items."""
+
+    shown: IntArray
+    hits: IntArray
+    relevant: IntArray
+
+
+# A metric in [0, 1] of each state, nan if it is undefined.
+_QueryMetric = Callable[[_QueryState], Values]
+
+
+class _ThresholdSweep:
+    """The tie groups of all queries, each assigned to the highest threshold that its score reaches."""
+
+    def __init__(self, lists: RankedLists, ascending: FloatArray) -> None:
+        groups = lists.groups
+        self._cells = len(ascending) + 1
+        self._cell = np.searchsorted(ascending, lists.score[groups.bounds[:-1]], side="right")
+        relevant = lists.n_relevant[groups.query]
+        zeros = np.zeros_like(lists.n_relevant)
+        self._initial = _QueryState(zeros, zeros, lists.n_relevant)
+        self._before = _QueryState(groups.above, groups.hits_above, relevant)
+        self._after = _QueryState(groups.above + groups.size, groups.hits_above + groups.hits, relevant)
+
+    def total(self, group_values: Values) -> FloatArray:
+        """The sum of a value over the groups flagged at each threshold, shape (n_thresholds,)."""
+        sums_per_cell = np.bincount(self._cell, weights=group_values, minlength=self._cells)
+        return np.asarray(sums_per_cell[::-1].cumsum()[::-1][1:])
+
+    def count(self, group_values: IntArray) -> IntArray:
+        """The same sum for integers, exact."""
+        return self.total(group_values).astype(np.int64)
+
+    def mean(self, metric: _QueryMetric, settings: Bootstrap, effect: FloatArray) -> _SweptMean:
+        """The mean over the queries in which a metric is defined, with limits by moments (`bounded_limits`).
+
+        The number of queries is divided by the design effect at each threshold.
+        """
+        initial, before, after = (metric(state) for state in (self._initial, self._before, self._after))
+        defined = np.isfinite(after).astype(np.int64) - np.isfinite(before)
+        n = int(np.isfinite(initial).sum()) + self.count(defined)
+        initial, before, after = (np.nan_to_num(values) for values in (initial, before, after))
+        sums = [float((initial**power).sum()) + self.total(after**power - before**power) for power in POWERS]
+        low, high = bounded_limits(n / effect, [total / effect for total in sums], settings)
+        return _SweptMean(quotient(sums[0], n), n, low, high)
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +209,7 @@ def threshold_means(
 ) -> ThresholdMeans:
     """Pooled counts and means over queries at each threshold."""
     ascending, inverse = np.unique(thresholds, return_inverse=True)
-    sweep = ThresholdSweep(lists, ascending)
+    sweep = _ThresholdSweep(lists, ascending)
     effects: FloatArray = np.full((4, len(ascending)), np.nan if units and not units.are_enough else 1.0)
     if units is not None and units.are_enough:
         effects = _design_effects(lists, ascending, units)
@@ -173,7 +234,7 @@ def threshold_means(
     def in_order(column: Values) -> Any:
         return read_only(column[inverse])
 
-    def limits(swept: SweptMean, scale: int = 1) -> Intervals:
+    def limits(swept: _SweptMean, scale: int = 1) -> Intervals:
         return Intervals(in_order(swept.low * scale), in_order(swept.high * scale))
 
     return ThresholdMeans(

@@ -16,8 +16,7 @@ from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.intervals import refuse_weights
 from metrics_core.metrics import Metric
-from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds
-from metrics_core.resampling.candidates import candidate_thresholds
+from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds, candidate_thresholds
 from metrics_core.resampling.resamples import Progress, Resamples, resample
 from metrics_core.threads import on_threads
 

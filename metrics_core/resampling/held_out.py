@@ -22,8 +22,7 @@ from metrics_core.intervals import refuse_weights
 from metrics_core.metrics import Metric
 from metrics_core.parameters import single_number, whole_number, whole_seed
 from metrics_core.quantity import Quantity
-from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds
-from metrics_core.resampling.candidates import candidate_thresholds
+from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds, candidate_thresholds
 from metrics_core.resampling.resamples import Progress
 from metrics_core.sorted_class import SortedClass
 

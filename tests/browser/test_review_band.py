@@ -16,7 +16,7 @@ from tests.browser.page_parts import (
 )
 from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.optimize.review_band import ReviewCosts, band_at
-from threshold_explorer.optimize.review_band_metrics import SHARES, cost_of
+from threshold_explorer.optimize.review_band_table import SHARES, cost_of
 from threshold_explorer.sources.open_source import FIRST
 
 MIDDLE = 50

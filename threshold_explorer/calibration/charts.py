@@ -9,13 +9,19 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from metrics_core import BinaryScores, Reliability, wilson
+from metrics_core.calibration import isotonic_fit
 from threshold_explorer.calibration.curve import Bins, band_of, fitted, has_probabilities, reliability_of, smoothed
 from threshold_explorer.calibration.recalibration import Recalibrated
-from threshold_explorer.calibration.recalibration_chart import AFTER_COLOUR, add_recalibrated, after_legend
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.figures import Floats, add_guide, slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, SharedAxis
-from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
+from threshold_explorer.charts.palette import (
+    CURVE_COLOUR,
+    GUIDE_COLOUR,
+    SECOND_CURVE_COLOUR,
+    SERIES_COLOURS,
+    translucent,
+)
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
@@ -29,6 +35,7 @@ _OPACITY = 0.18
 # The diagonal between the slider's positions is straight enough.
 _DIAGONAL = 201
 _SMOOTH_POINTS = 401
+AFTER_COLOUR = SERIES_COLOURS[2]
 
 
 def calibration_axis(scale: ThresholdScale) -> SharedAxis:
@@ -85,7 +92,7 @@ def legend(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrat
     curve = say("calibration-legend-curve", name=confidence_name(), band="shown" if band_of(dataset) else "none")
     entries = [_line(CURVE_COLOUR, curve)]
     if recalibrated:
-        entries.append(_line(AFTER_COLOUR, after_legend(dataset, recalibrated)))
+        entries.append(_line(AFTER_COLOUR, _after_legend(dataset, recalibrated)))
     if bins.binning == "smooth":
         entries.append(_line(SECOND_CURVE_COLOUR, say("calibration-legend-smooth")))
     elif bins.binning != "none":
@@ -137,7 +144,7 @@ def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibra
         hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
     )
     if recalibrated:
-        highest = max(highest, add_recalibrated(figure, dataset, scale, recalibrated))
+        highest = max(highest, _add_recalibrated(figure, dataset, scale, recalibrated))
     if bins.binning == "smooth":
         highest = max(highest, _add_smooth(figure, dataset, scale))
     found = reliability_of(dataset, bins)
@@ -197,3 +204,48 @@ def _table(dataset: BinaryDataset) -> pd.DataFrame:
     return pd.DataFrame(
         {say(f"calibration-column-{name}"): column for name, column in zip(names, columns, strict=True)}
     )
+
+
+def _after_legend(dataset: BinaryDataset, recalibrated: Recalibrated) -> str:
+    """What the second series shows: the curve of the new scores, or the map where the axis has another unit."""
+    key = "recalibrate-legend" if has_probabilities(dataset.scores) else "recalibrate-legend-map"
+    return say(key, method=say(f"recalibrate-{recalibrated.method}"))
+
+
+def recalibrated_table(dataset: BinaryDataset, recalibrated: Recalibrated | None) -> list[Table]:
+    """The data of the second series, if there is one."""
+    if recalibrated is None:
+        return []
+    names = [say("calibration-column-score"), say("calibration-column-rate")]
+
+    def table() -> pd.DataFrame:
+        return pd.DataFrame(dict(zip(names, _series(dataset, recalibrated), strict=True))).drop_duplicates()
+
+    return [Table("recalibrated", "recalibrated", table, exact=(names[0],))]
+
+
+def _series(dataset: BinaryDataset, recalibrated: Recalibrated) -> tuple[np.ndarray, np.ndarray]:
+    """Scores, and the share of positives or the map's value at each."""
+    if has_probabilities(dataset.scores):
+        fit = isotonic_fit(recalibrated.scores)
+        return np.stack([fit.low, fit.high], axis=1).ravel(), np.repeat(fit.rate, 2)
+    at = np.linspace(float(dataset.scores.minimum), float(dataset.scores.maximum), 401)
+    return at, np.asarray(recalibrated.final.at(at))
+
+
+def _add_recalibrated(
+    figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale, recalibrated: Recalibrated
+) -> float:
+    """Adds the series to the chart, whose axis is that of the scores before, and returns its highest rate."""
+    at, rates = _series(dataset, recalibrated)
+    x = scale.x(recalibrated.scores if has_probabilities(dataset.scores) else dataset.scores, at)
+    kept = visible_points(x, rates, *scale.span)
+    figure.add_scatter(
+        x=x[kept],
+        y=rates[kept],
+        customdata=at[kept],
+        mode="lines",
+        line={"color": AFTER_COLOUR, "width": 2, "dash": "dash"},
+        hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
+    )
+    return float(rates.max())

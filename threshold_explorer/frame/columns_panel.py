@@ -15,12 +15,29 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
+from threshold_explorer.kinds.counts.panel import CountPanel
+from threshold_explorer.kinds.graded.panel import GradedPanel
+from threshold_explorer.kinds.multiclass.panel import ClassRoles, PredictedClassRoles
+from threshold_explorer.kinds.multilabel.panel import LabelRoles
 from threshold_explorer.kinds.panel import RolePanel
-from threshold_explorer.kinds.panels import ROLE_PANELS
+from threshold_explorer.kinds.ranking.panel import RankingPanel
 from threshold_explorer.kinds.tasks import TASKS
+from threshold_explorer.kinds.text.panel import TextPanel
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import say
+
+# By task key.
+ROLE_PANELS: dict[str, type[RolePanel]] = {
+    "classification": ClassRoles,
+    "counts": CountPanel,
+    "labels": LabelRoles,
+    "ranking": RankingPanel,
+    "graded": GradedPanel,
+    "text": TextPanel,
+    "answers": PredictedClassRoles,
+}
+
 
 TASK = one_of("task", Scope.FILE, TASKS, lambda key: say(f"task-{key}"))
 

@@ -14,7 +14,6 @@ from metrics_core import BinaryScores
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.notebook.columns import arrow_column, column_name, plain_column
 from threshold_explorer.words.sentence import say
 
 _IDS = count(1)
@@ -42,9 +41,9 @@ class Cases:
         """Check the columns; raises `PredictionsError` or `ValueError` with one sentence on what is wrong."""
         label, score = plain_column(y_true), plain_column(y_score)
         weight = None if sample_weight is None else plain_column(sample_weight)
-        names = [column_name(y_true, "label"), column_name(y_score, "score")]
+        names = [_column_name(y_true, "label"), _column_name(y_score, "score")]
         if weight is not None:
-            names.append(column_name(sample_weight, "weight"))
+            names.append(_column_name(sample_weight, "weight"))
         if len(set(names)) < len(names):
             names = ["label", "score", "weight"][: len(names)]
         scores = BinaryScores.from_predictions(label, score, pos_label=positive, sample_weight=weight)
@@ -81,7 +80,7 @@ class Cases:
 
     def write(self, path: Path) -> None:
         """Write all columns as Parquet."""
-        pq.write_table(pa.table({name: arrow_column(values) for name, values in self.columns.items()}), path)
+        pq.write_table(pa.table({name: _arrow_column(values) for name, values in self.columns.items()}), path)
 
 
 def _floats(score: Any) -> Any:
@@ -100,3 +99,58 @@ def _refuse_one_class(scores: BinaryScores, label: Any, positive: Any) -> str:
 
 def default_title() -> str:
     return say("notebook-title")
+
+
+def plain_column(values: Any) -> Any:
+    """The same values as a list or a column that numpy, pandas, Arrow or Polars made; torch tensors as numpy arrays."""
+    if hasattr(values, "detach"):
+        tensor = values.detach().cpu()
+        # numpy has no bfloat16.
+        values = np.asarray(tensor.float() if "bfloat16" in str(getattr(tensor, "dtype", "")) else tensor)
+    elif _is_frame(values):
+        values = _only_column(values)
+    elif (
+        not hasattr(values, "to_numpy") and not isinstance(values, np.ndarray) and hasattr(values, "__arrow_c_stream__")
+    ):
+        values = pa.chunked_array(values)
+    if isinstance(values, np.ndarray) and values.ndim == 2 and values.shape[1] == 1:
+        return values[:, 0]
+    return values
+
+
+def _column_name(values: Any, default: str) -> str:
+    """The name of a named column, such as one of a data frame."""
+    if _is_frame(values):
+        return str(_names(values)[0])
+    name = getattr(values, "name", None)
+    return name if isinstance(name, str) and name else default
+
+
+def _arrow_column(values: Any) -> pa.ChunkedArray | pa.Array:
+    """A plain column for a Parquet file."""
+    if isinstance(values, pa.Array | pa.ChunkedArray):
+        return values
+    if hasattr(values, "to_arrow"):
+        return values.to_arrow()
+    return pa.array(values if isinstance(values, list | tuple | np.ndarray) else _numpy(values), from_pandas=True)
+
+
+def _numpy(values: Any) -> Any:
+    return values.to_numpy() if hasattr(values, "to_numpy") else np.asarray(values)
+
+
+def _is_frame(values: Any) -> bool:
+    return hasattr(values, "columns") and hasattr(values, "shape") and len(values.shape) == 2
+
+
+def _names(frame: Any) -> list[Any]:
+    return list(getattr(frame, "column_names", None) or frame.columns)
+
+
+def _only_column(frame: Any) -> Any:
+    names = _names(frame)
+    if len(names) != 1:
+        raise ValueError(
+            f"A frame with {len(names)} columns instead of one: {', '.join(map(str, names))}. Pass one of them."
+        )
+    return frame[names[0]]

@@ -1,11 +1,14 @@
 """The section on the review band: inputs, slider, metrics, and the data for the live layer."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from metrics_core import METRICS
+from threshold_explorer.charts.chart import Chart
+from threshold_explorer.charts.moving_marks import MovingMark, PickEnd, ReviewBandArea, ReviewBandPoint, SharedAxis
 from threshold_explorer.charts.palette import CELL_COLOURS, REVIEW_COLOUR
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
@@ -20,14 +23,18 @@ from threshold_explorer.optimize.review_band import (
     review_cost_inputs,
     review_costs,
 )
-from threshold_explorer.optimize.review_band_charts import BAND_METRICS
-from threshold_explorer.optimize.review_band_metrics import SHARES
-from threshold_explorer.optimize.review_band_table import draw_band_table, draw_optimal_bands
+from threshold_explorer.optimize.review_band_table import SHARES, draw_band_table, draw_optimal_bands
+from threshold_explorer.threshold.charts import threshold_charts
+from threshold_explorer.threshold.histogram import histogram, histogram_marks
+from threshold_explorer.threshold.trade_off import trade_off
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
 # Rows and columns of the counts: predicted negative, reviewed, predicted positive.
 _CELLS = [("negative", ("tn", "reviewed_negative", "fp")), ("positive", ("fn", "reviewed_positive", "tp"))]
+BAND_METRICS = [METRICS[key] for key in ("npv", "precision")]
+HISTOGRAM_HEIGHT, TRADE_OFF_HEIGHT = 120, 150
+CHARTS = ("band_histogram", "band_trade_off")
 
 
 def review_band_section(
@@ -84,3 +91,39 @@ def _for_script(
         "out_of": COST_CASES,
         "none": _why_no_live_interval(dataset),
     }
+
+
+def band_axis(scale: ThresholdScale) -> SharedAxis:
+    """The axis shared by the slider with two thumbs and the charts under it."""
+    return SharedAxis("band", scale.quantity, CHARTS)
+
+
+def band_charts(dataset: BinaryDataset, scale: ThresholdScale) -> list[Chart]:
+    """The histogram in three parts, and the curves of NPV, read at the lower end, and precision, at the upper end."""
+    scores, curves, *_ = threshold_charts(dataset, scale, BAND_METRICS)
+    title, keys = dataset.title, tuple(metric.key for metric in BAND_METRICS)
+    band, pick = ReviewBandArea(scale.quantity), PickEnd(scale.quantity, "band")
+    parts: list[MovingMark] = histogram_marks(dataset, scale, in_three=True)
+    read: list[MovingMark] = [
+        ReviewBandPoint(scale.quantity, "npv", "low"),
+        ReviewBandPoint(scale.quantity, "precision", "high"),
+    ]
+    return [
+        replace(
+            scores,
+            key=CHARTS[0],
+            figure=lambda: histogram(dataset, scale, in_three=True).update_layout(height=HISTOGRAM_HEIGHT),
+            alt=lambda: say("review-band-histogram-alt", title=title),
+            marks=[*parts, band],
+            pick=pick,
+        ),
+        replace(
+            curves,
+            key=CHARTS[1],
+            figure=lambda: trade_off(dataset, scale, keys, with_best=False).update_layout(height=TRADE_OFF_HEIGHT),
+            alt=lambda: say("review-band-trade-off-alt", title=title),
+            table=replace(curves.table, key="band", file="band-thresholds", downloads={}),
+            marks=[band, *read],
+            pick=pick,
+        ),
+    ]

@@ -1,10 +1,14 @@
 """Sentences on the optimal bands, and the table of the current and optimal bands and the single threshold."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pandas as pd
 import streamlit as st
 
-from metrics_core import Interval, intervals_at_prevalence
+from metrics_core import Interval, intervals_at_prevalence, wilson
 from metrics_core.choosing import ReviewBand
+from metrics_core.ratios import quotient
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameters import set_parameter
 from threshold_explorer.data.confidence_level import confidence
@@ -22,11 +26,51 @@ from threshold_explorer.optimize.review_band import (
     single_threshold_band,
     slider_ends,
 )
-from threshold_explorer.optimize.review_band_metrics import SHARES, Share, cost_of
 from threshold_explorer.words.formats import count_text, markdown_text, ratio_text, threshold_text
 from threshold_explorer.words.sentence import Sentence, say
 
+_POSITIVE, _NEGATIVE = ("tp", "fn", "reviewed_positive"), ("fp", "tn", "reviewed_negative")
 CELLS = ("tn", "fn", "reviewed_negative", "reviewed_positive", "fp", "tp")
+
+
+@dataclass(frozen=True)
+class Share:
+    """A ratio of sums of counts, with its key in the catalogue.
+
+    `within` names the class where all counts are of one, so that the ratio does not depend on the prevalence.
+    """
+
+    key: str
+    numerator: tuple[str, ...]
+    denominator: tuple[str, ...]
+    within: str = ""
+
+    def value(self, band: ReviewBand) -> float:
+        """The ratio; nan for 0/0."""
+        return float(quotient(_sum(band, self.numerator), _sum(band, self.denominator)))
+
+    def interval(self, observed: ReviewBand) -> Interval:
+        """Wilson's interval of the observed counts."""
+        return wilson(_sum(observed, self.numerator), _sum(observed, self.denominator), confidence=confidence())
+
+
+SHARES = (
+    Share("reviewed", ("reviewed_positive", "reviewed_negative"), (*_POSITIVE, *_NEGATIVE)),
+    Share("missed", ("fn",), _POSITIVE, "positive"),
+    Share("alarms", ("fp",), _NEGATIVE, "negative"),
+    Share("precision", ("tp",), ("tp", "fp")),
+    Share("npv", ("tn",), ("fn", "tn")),
+)
+
+
+def cost_of(band: ReviewBand, costs: ReviewCosts) -> float:
+    """The cost of errors and reviews per 10 000 cases."""
+    return band.cost_per_case(costs.alarm, costs.miss, costs.review) * COST_CASES
+
+
+def _sum(band: ReviewBand, cells: Sequence[str]) -> float:
+    counts: list[float] = [getattr(band, cell) for cell in cells]
+    return sum(counts)
 
 
 def draw_optimal_bands(

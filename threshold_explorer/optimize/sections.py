@@ -29,8 +29,7 @@ from threshold_explorer.optimize.cost_table import draw_cost_findings, draw_cost
 from threshold_explorer.optimize.costs import COST, CURRENCY, CostScenario, scenario_inputs, selected_scenario
 from threshold_explorer.optimize.recommendation import Recommendation
 from threshold_explorer.optimize.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
-from threshold_explorer.optimize.review_band_charts import band_axis, band_charts
-from threshold_explorer.optimize.review_band_section import review_band_section
+from threshold_explorer.optimize.review_band_section import band_axis, band_charts, review_band_section
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import say
 

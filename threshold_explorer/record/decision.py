@@ -17,9 +17,8 @@ from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.groups.frontier.taken import TakenThresholds, taken_thresholds
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.parts import MatrixView, TileInterval
-from threshold_explorer.live.step_intervals import steps_interval
+from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
 from threshold_explorer.optimize.candidates import Candidate, candidates, candidates_table, interval_method
 from threshold_explorer.optimize.constraints import constraints
 from threshold_explorer.optimize.cost_table import cost_interval_method, costs_table

@@ -1,26 +1,66 @@
-"""The frame of a page with several series at one threshold: its bar, its columns, and the live part."""
+"""A page with several series at one threshold: its bar, its columns, the live table and the links between the views."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import Chart
+from threshold_explorer.controls.query_parameter import Scope, one_of
+from threshold_explorer.controls.query_parameters import bound_choice
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.layer import live_layer
-from threshold_explorer.series.live_series import SCRIPT
+from threshold_explorer.live.layer import live_layer, positions_of
+from threshold_explorer.live.parts import Part, group
+from threshold_explorer.series.live_series import SCRIPT, live_series, series_table
+from threshold_explorer.series.marks import least_cases, series_interval
 from threshold_explorer.series.series import Series
-from threshold_explorer.series.threshold_panel import for_script, series_panel
-from threshold_explorer.series.views import view_links
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
 
+METRICS = ("recall", "precision", "fpr", "flagged_rate", "accuracy", "f1", "npv", "specificity")
+HEADLINE_METRIC = one_of("gap", Scope.SESSION, METRICS, metric_label)
 WIDTHS = (58, 42)
+VIEWS = {"compare": ":material/compare_arrows:", "groups": ":material/groups:", "periods": ":material/calendar_month:"}
+
+
+def headline_metric_select() -> str:
+    """Draws the choice of the metric of the headline."""
+    return bound_choice(HEADLINE_METRIC, st.selectbox, say("series-metric"), help=say("series-metric.help"))
+
+
+def series_panel(dataset: BinaryDataset, metric: str) -> Part:
+    """The table: counts of each series, the metric of the headline, recall and precision."""
+    shown = tuple(dict.fromkeys((metric, "recall", "precision")))
+    return group("panel", series_table(dataset, shown, with_thresholds=False, with_classes=True))
+
+
+def for_script(
+    dataset: BinaryDataset, series: Sequence[Series], point: OperatingPoint, view: str, metric: str
+) -> dict[str, Any]:
+    """The data of the script: the counts of all series at each threshold of the slider, and the headline's metric."""
+    scale = point.positions
+    between = None if scale.has(point.threshold) else point.threshold
+    thresholds = [scale.thresholds] * len(series)
+    return {
+        "view": view,
+        "series": live_series(series, thresholds, grid=positions_of(scale), between=between, are_alike=True),
+        "headline_metric": {
+            "metric": metric,
+            "label": metric_label(metric),
+            "interval": series_interval(dataset, metric),
+            "confidence": live_confidence(),
+            "least": least_cases(),
+        },
+    }
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,3 +114,10 @@ def threshold_page(dataset: BinaryDataset, view: str) -> ThresholdPage:
         data_switch(dataset)
     left, right = columns(WIDTHS, f"{view}_columns")
     return ThresholdPage(dataset, view, scale, slider, tools, left, right)
+
+
+def view_links() -> None:
+    """Draws the links; the current page is marked."""
+    with st.container(horizontal=True, key="views"):
+        for name, icon in VIEWS.items():
+            st.page_link(f"{name}.py", label=say(f"series-view-{name}"), icon=icon)

@@ -1,4 +1,4 @@
-"""The answering rates, as live tiles and as a table with intervals."""
+"""The answering rates, as live tiles and as a table with intervals, and the best threshold of the SQuAD 2.0 script."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -6,18 +6,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core import Interval
+from metrics_core import BestThreshold, Interval
 from metrics_core.arrays import BoolArray, FloatArray
 from metrics_core.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores
-from metrics_core.text.answering import SCORES
+from metrics_core.text.answering import SCORES, Score
 from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.live.parts import Part
 from threshold_explorer.text.answering import AnsweredCounts
 from threshold_explorer.text.row_intervals import N_RESAMPLES, mean_score_interval, share_interval
-from threshold_explorer.text.squad_script import row_by_row_best
 from threshold_explorer.words.formats import bounds_text, ratio_text, threshold_text
 from threshold_explorer.words.metrics import CELLS
 from threshold_explorer.words.sentence import say
@@ -147,3 +146,26 @@ def best_table(scores: AnswerScores) -> pd.DataFrame:
             )
     columns = ("text-column-best", "number-threshold", "number-value", "text-column-note")
     return pd.DataFrame(rows, columns=[say(name) for name in columns])
+
+
+def row_by_row_best(scores: AnswerScores, score: Score) -> BestThreshold:
+    """The best threshold if rows with equal answer scores are answered one by one, in file order.
+
+    The script may stop among tied rows; then no threshold attains the value. Rajpurkar, Jia and Liang 2018,
+    arXiv:1806.03822, `find_best_thresh`.
+
+    >>> tied = AnswerScores.from_texts(["x", "y"], [["x"], []], no_answer=[0.5, 0.5])
+    >>> row_by_row_best(tied, "f1"), tied.best_threshold("f1").value
+    (BestThreshold(threshold=0.5, value=1.0), 0.5)
+    """
+    gate = scores.gate
+    assert gate is not None
+    order = np.argsort(gate.sign * gate.values, kind="stable")
+    is_answered = scores.has_prediction
+    gained = np.where(scores.has_answer, getattr(scores, score) * is_answered, -1.0 * is_answered)[order]
+    reached = np.cumsum(gained)
+    place = int(reached.argmax())
+    without = scores.without_answer.n
+    if reached[place] <= 0:
+        return BestThreshold(0.0, without / len(scores))
+    return BestThreshold(float(gate.values[order][place]), (without + float(reached[place])) / len(scores))

@@ -17,9 +17,8 @@ from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, wei
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.parts import TileInterval
-from threshold_explorer.live.step_intervals import steps_interval
+from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
 from threshold_explorer.threshold.confidence_bands import (
     BandLimits,
     Bands,

@@ -16,9 +16,9 @@ from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
+from threshold_explorer.live.step_intervals import cluster_tiles
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.uncertainty.sample_size import Compared
 from threshold_explorer.uncertainty.sample_size_panel import SCRIPT, draw_sample_size

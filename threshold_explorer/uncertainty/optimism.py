@@ -4,25 +4,31 @@ import math
 from typing import Any
 
 import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
 import streamlit as st
 
 from metrics_core import BinaryScores
 from metrics_core.resampling import HeldOut, held_out, held_out_by_part, optimism_bootstrap
-from threshold_explorer.charts.chart import Chart, draw_tables
+from threshold_explorer.charts.chart import Chart, Table, draw_tables
+from threshold_explorer.charts.curves import DASHES, DIAMOND, DOT, legend_above
+from threshold_explorer.charts.figures import add_guide, empty_figure, plotly_text
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.controls.progress import Runner, run_with_progress
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
-from threshold_explorer.uncertainty.optimism_chart import optimism_chart
 from threshold_explorer.uncertainty.validation_split import divided_clusters, scores_by_value, split_input
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)
 N_SPLITS = 200
+# With more values their names would overlap.
+MAX_NAMES = 12
 
 
 def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> list[Chart]:
@@ -50,7 +56,7 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> li
     if math.isnan(found.optimism):
         return []
     how = split_method(dataset.scores, found, column, seed)
-    chart = optimism_chart(dataset, problem, found, column, seed, how)
+    chart = _optimism_chart(dataset, problem, found, column, seed, how)
     chart.draw(right, dataset)
     with st.expander(say("uncertainty-optimism-table")):
         st.caption(markdown_text(str(how)))
@@ -168,3 +174,60 @@ def split_method(scores: BinaryScores, found: HeldOut, column: str | None, seed:
         return Sentence("uncertainty-method-by-value", column=column, count=len(found))
     unit = "clusters" if scores.is_clustered else "cases"
     return Sentence("uncertainty-method-halves", count=len(found), unit=unit, seed=seed)
+
+
+def _optimism_chart(
+    dataset: BinaryDataset, problem: OptimizationProblem, found: HeldOut, column: str | None, seed: int, how: Sentence
+) -> Chart:
+    """A dot for each split, below the diagonal where the held-out value is lower."""
+    return Chart(
+        "held_out",
+        (dataset.key, problem, column, seed),
+        lambda: _figure(problem, found, column),
+        lambda: say("uncertainty-optimism-alt", title=dataset.title, objective=problem.name, count=len(found)),
+        Table("held-out", "held-out", lambda: _optimism_table(problem, found, how), exact=("threshold",)),
+    )
+
+
+def _optimism_table(problem: OptimizationProblem, found: HeldOut, how: Sentence) -> pd.DataFrame:
+    """Each split with its threshold, both values and their difference, and the method."""
+    frame = found.to_frame()
+    return frame.assign(objective=str(problem.name), method=str(how))
+
+
+def _figure(problem: OptimizationProblem, found: HeldOut, column: str | None) -> go.Figure:
+    both = ~np.isnan(found.optimism_per_split)
+    x, y = found.selection[both], found.held_out[both]
+    low, high = min(x.min(), y.min()), max(x.max(), y.max())
+    room = (high - low or 0.02) * 0.08
+    ends = [float(low - room), float(high + room)]
+    figure = empty_figure(say("uncertainty-axis-selection"), say("uncertainty-axis-held-out"), (ends[0], ends[1]))
+    add_guide(figure, ends, ends)
+    names = [plotly_text(shortened(str(part))) for part, has in zip(found.parts, both, strict=True) if has]
+    hover = say("uncertainty-optimism-hover", chosen="%{x:.3f}", held="%{y:.3f}", threshold="%{customdata[0]:.6g}")
+    named = column is not None
+    figure.add_scatter(
+        x=x,
+        y=y,
+        text=names if named else None,
+        textposition="top center",
+        mode="markers+text" if named and len(names) <= MAX_NAMES else "markers",
+        marker={"color": CURVE_COLOUR, "size": 9 if named else 7, "opacity": 0.9 if named else 0.45},
+        customdata=[[float(threshold), name] for threshold, name in zip(found.thresholds[both], names, strict=True)],
+        hovertemplate=("%{customdata[1]}: " if named else "") + f"{hover}<extra></extra>",
+    )
+    mean = say("uncertainty-key-mean")
+    figure.add_scatter(
+        x=[x.mean()],
+        y=[y.mean()],
+        mode="markers",
+        marker={"color": RECOMMENDED_COLOUR, "size": 12, "symbol": "diamond"},
+        hovertemplate=f"{mean}: %{{x:.3f}}, %{{y:.3f}}<extra></extra>",
+    )
+    legend_above(
+        figure,
+        (DOT, CURVE_COLOUR, say("uncertainty-key-split", by="column" if named else "random")),
+        (DIAMOND, RECOMMENDED_COLOUR, mean),
+        (DASHES, GUIDE_COLOUR, say("uncertainty-key-no-optimism")),
+    )
+    return figure.update_layout(yaxis={"range": ends})

@@ -5,13 +5,19 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
+import plotly.graph_objects as go
 import streamlit as st
 
 from metrics_core.resampling.sample_size import MAX_CASES
-from threshold_explorer.charts.chart import Chart
+from threshold_explorer.charts.chart import Chart, Table
+from threshold_explorer.charts.curves import DASHES, DOT, LINE, RING, legend_above
 from threshold_explorer.charts.exports import download
+from threshold_explorer.charts.figures import empty_figure
+from threshold_explorer.charts.moving_marks import WidthCurve
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.controls.prevalence_slider import prevalence_slider
 from threshold_explorer.data.cluster_intervals import cluster_limits
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -31,8 +37,8 @@ from threshold_explorer.uncertainty.sample_size import (
     sample_size_table,
     sample_sizes,
     sized_label,
+    widths_table,
 )
-from threshold_explorer.uncertainty.sample_size_charts import size_chart
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.metrics import undefined_when
@@ -42,6 +48,9 @@ SCRIPT = Path(__file__).with_name("live.js")
 
 # Rounded to two digits, fewer are as many.
 SLIGHTLY_MORE = 1.05
+# Powers of ten: the start of the axis, and the least and the greatest end.
+FEWEST, LEAST_END, FARTHEST = 1, 5, 12
+WIDEST = 0.5
 
 
 def draw_sample_size(
@@ -62,7 +71,7 @@ def draw_sample_size(
         elif dataset.scores.is_clustered:
             st.caption(cluster_caption(dataset, request.metric, threshold))
     result = expected(dataset, threshold, request, compared)
-    chart = size_chart(dataset, result, request)
+    chart = _size_chart(dataset, result, request)
     with right:
         chart.draw(st.container(), dataset)
     if result.trouble:
@@ -127,3 +136,37 @@ def _estimate_for_script(request: SampleSizeRequest, result: Expected | Expected
         return {"areas": {"value": result.value, **of_classes}}
     estimate = result.estimate
     return {"estimate": {"value": estimate.value, "variance": estimate.variance, "spread": estimate.spread}}
+
+
+def farthest(dataset: BinaryDataset) -> int:
+    """The power of ten at which the axis ends: at least ten times the number of cases."""
+    return min(max(LEAST_END, math.ceil(math.log10(max(dataset.scores.n, 1))) + 1), FARTHEST)
+
+
+def _size_chart(dataset: BinaryDataset, result: Expected | ExpectedVariance, request: SampleSizeRequest) -> Chart:
+    """The chart, and as its table the curve at the current threshold."""
+    end = farthest(dataset)
+    return Chart(
+        "sample_size",
+        (end,),
+        lambda: _axes(end),
+        lambda: say("size-alt", name=confidence_name()),
+        Table("size", f"half-width-of-{request.metric}", lambda: widths_table(result, end)),
+        [WidthCurve("labelled cases", "half-width")],
+    )
+
+
+def _axes(end: int) -> go.Figure:
+    figure = empty_figure(say("size-axis-n"), say("size-axis-width"), (FEWEST, end))
+    figure.update_xaxes(type="log", dtick=1)
+    figure.update_yaxes(range=[0, WIDEST])
+    # Plotly draws no axes without a trace.
+    figure.add_scatter(x=[None], y=[None], mode="lines", hoverinfo="skip")
+    legend_above(
+        figure,
+        (LINE, CURVE_COLOUR, say("size-legend-curve")),
+        (DASHES, GUIDE_COLOUR, say("size-legend-target")),
+        (DOT, RECOMMENDED_COLOUR, say("size-legend-required")),
+        (RING, GUIDE_COLOUR, say("size-legend-available")),
+    )
+    return figure

@@ -13,7 +13,7 @@ from statsmodels.stats.proportion import confint_proportions_2indep, proportion_
 from metrics_core import METRICS, BinaryScores, ParameterError
 from metrics_core.choosing import Costs, LeastCost
 from metrics_core.groups import GroupedScores, gap, group_by_value
-from metrics_core.groups.gap_reach import share_reach
+from metrics_core.groups.gaps import share_reach
 from metrics_core.groups.null_distributions import (
     chi_square_below,
     chi_square_quantile,

@@ -32,7 +32,7 @@ from metrics_core.choosing import (
     feasible_at,
 )
 from metrics_core.resampling import chosen_thresholds, held_out, held_out_by_part, optimism_bootstrap, plateau, resample
-from metrics_core.resampling.candidates import candidate_thresholds
+from metrics_core.resampling.best_per_resample import candidate_thresholds
 from metrics_core.resampling.plateau import roundest_in
 from tests.metrics_core.cases import FEW, MODEST, counted, predictions
 from tests.metrics_core.choosing import exhaustive

@@ -13,8 +13,8 @@ from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.sources.examples import OF_TEXTS
 from threshold_explorer.sources.open_source import open_source
+from threshold_explorer.text.answering_metrics import row_by_row_best
 from threshold_explorer.text.scorers.bleu import bleu
-from threshold_explorer.text.squad_script import row_by_row_best
 
 
 def opened(id: str) -> TextDataset:

@@ -1,13 +1,19 @@
 """The section on a threshold for each group: what is equal, by what it is chosen, its price, and the thresholds."""
 
 import math
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import pandas as pd
+import plotly.graph_objects as go
 import streamlit as st
 
-from metrics_core.groups import GroupThresholds
-from threshold_explorer.charts.chart import Chart
+from metrics_core.groups import FrontierPoint, GroupThresholds
+from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.exports import download
+from threshold_explorer.charts.figures import empty_figure
+from threshold_explorer.charts.moving_marks import Marker, PickOn
+from threshold_explorer.charts.palette import CURVE_COLOUR
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import (
     bound_choice,
@@ -30,11 +36,11 @@ from threshold_explorer.groups.frontier.aim import (
     price_sentence,
     thresholds_of,
 )
-from threshold_explorer.groups.frontier.chart import frontier_chart
-from threshold_explorer.groups.frontier.panel import column_names, live_frontier
 from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.layer import mount_layer
+from threshold_explorer.live.parts import group
 from threshold_explorer.words.formats import (
     count_text,
     markdown_text,
@@ -52,6 +58,8 @@ WAY = one_of("groups_by", Scope.SESSION, WAYS, lambda key: say(f"frontier-way-{k
 MISS_COST = number("groups_miss_cost", Scope.SESSION, 1e-3, 1e6)
 DEFAULT_MISS_COST = 1.0
 POINT = number("frontier", Scope.DATASET, 0, 1)
+HEIGHT = 260
+SCRIPT = Path(__file__).with_name("live.js")
 
 
 def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, threshold: float) -> None:
@@ -116,7 +124,7 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
         st.caption(say("frontier-one-point"))
         _draw_table(points[0].thresholds)
         return points[0].gap
-    chart: Chart = frontier_chart(grouped, equal, cost, points)
+    chart: Chart = _frontier_chart(grouped, equal, cost, points)
     gaps = [point.gap for point in points]
     chosen: float = bound_widget(
         POINT,
@@ -131,7 +139,7 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
     left, right = st.columns(2)
     chart.draw(left, dataset)
     with right:
-        live_frontier(dataset, chart, grouped, points, equal)
+        _live_frontier(dataset, chart, grouped, points, equal)
     return chosen
 
 
@@ -198,3 +206,80 @@ def thresholds_table(found: GroupThresholds) -> pd.DataFrame:
         )
     ]
     return pd.DataFrame(rows, columns=column_names(rate))
+
+
+def _frontier_chart(grouped: GroupedCases, equal: str, cost: float, points: Sequence[FrontierPoint]) -> Chart:
+    """Gap against cost, with a marker at the chosen point."""
+    return Chart(
+        "frontier_chart",
+        (grouped.key, equal, cost),
+        lambda: _figure(points, equal),
+        lambda: say("frontier-alt", equal=metric_label(equal)),
+        Table("frontier", "frontier", lambda: _table(points, equal)),
+        [Marker("frontier gap", "frontier cost")],
+        PickOn("frontier"),
+    )
+
+
+def _figure(points: Sequence[FrontierPoint], equal: str) -> go.Figure:
+    gaps, costs = [point.gap for point in points], [point.value for point in points]
+    figure = empty_figure(say("frontier-gap", equal=metric_label(equal)), say("frontier-cost-axis"), (0, max(gaps)))
+    figure.add_scatter(
+        x=gaps,
+        y=costs,
+        mode="lines+markers",
+        line={"color": CURVE_COLOUR, "width": 2, "shape": "hv"},
+        hovertemplate="%{x:.3f}, %{y:.4g}<extra></extra>",
+    )
+    margin = (max(costs) - min(costs)) * 0.1 or 0.01
+    figure.update_yaxes(range=[min(costs) - margin, max(costs) + margin])
+    figure.update_layout(height=HEIGHT, showlegend=False)
+    return figure
+
+
+def _table(points: Sequence[FrontierPoint], equal: str) -> pd.DataFrame:
+    gap = say("frontier-gap", equal=metric_label(equal))
+    return pd.DataFrame(
+        {gap: [point.gap for point in points], say("frontier-cost-axis"): [point.value for point in points]}
+    )
+
+
+def _live_frontier(
+    dataset: BinaryDataset, chart: Chart, grouped: GroupedCases, points: Sequence[FrontierPoint], equal: str
+) -> None:
+    """Mounts the table and the marker, which follow the slider along the frontier."""
+    table = {
+        "is": "frontier_table",
+        "caption": say("frontier-heading"),
+        "heads": column_names(equal),
+    }
+    mount_layer(
+        dataset,
+        [chart],
+        group("panel", table),
+        script=SCRIPT,
+        words=["groups"],
+        more={
+            "frontier": {
+                "names": [series.name for series in grouped.series],
+                "gaps": [point.gap for point in points],
+                "costs": [point.value for point in points],
+                "thresholds": [_finite(point.thresholds.thresholds.values()) for point in points],
+                "tp": [point.thresholds.matrix.tp.tolist() for point in points],
+                "fp": [point.thresholds.matrix.fp.tolist() for point in points],
+                "rates": [_finite(point.thresholds.rates.tolist()) for point in points],
+            }
+        },
+        key="frontier_live",
+    )
+
+
+def column_names(rate: str) -> list[str]:
+    """The names of the columns of a table of thresholds, of which the last is a rate."""
+    columns = ("group", "threshold", "tp", "fp", "rate")
+    return [say(f"frontier-column-{column}", rate=metric_label(rate)) for column in columns]
+
+
+def _finite(values: Iterable[float]) -> list[float | None]:
+    """JSON has no infinity: None stands for a threshold above all scores, and for an undefined rate."""
+    return [value if abs(value) < float("inf") else None for value in values]

@@ -8,10 +8,17 @@ from itertools import islice
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.numbers.character_normalization import has_non_ascii, with_plain_characters
 from threshold_explorer.reading.numbers.missing_values import may_be_missing
 from threshold_explorer.reading.numbers.number_decorations import DECORATIONS, IN_UNITS, PLAIN, Decoration, is_decorated
-from threshold_explorer.reading.numbers.number_text import SAMPLE_ROWS, as_numbers, first_nonmissing, is_text, matches
+from threshold_explorer.reading.numbers.number_text import (
+    SAMPLE_ROWS,
+    as_numbers,
+    first_nonmissing,
+    has_non_ascii,
+    is_text,
+    matches,
+    with_plain_characters,
+)
 from threshold_explorer.reading.report import Step
 from threshold_explorer.words.sentence import Sentence
 

@@ -1,19 +1,20 @@
 """Collect columns from JSON, row by row or column by column, within the limits."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
 import pyarrow as pa
 
 from threshold_explorer.reading.formats.cell_columns import cell_column, cell_text
-from threshold_explorer.reading.formats.json.batched_records import expanded_cases, per_case_members
 from threshold_explorer.reading.formats.json.evaluation_logs import flat_sample, tool_of
 from threshold_explorer.reading.formats.json.nested_members import are_class_scores, flat_record
 from threshold_explorer.reading.formats.text_lists import listed_column, may_be_items
 from threshold_explorer.reading.formats.typed_table import nested_note
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import BadHeader, BadRow
+from threshold_explorer.reading.rows.cell_shapes import words_in
+from threshold_explorer.reading.rows.column_name_words import ROLE_WORDS
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names
 from threshold_explorer.reading.rows.table_start import find_heading
 from threshold_explorer.words.sentence import Sentence
@@ -28,6 +29,9 @@ NESTED_KINDS = frozenset({dict, list})
 NUMBERS = {int, float, bool, type(None)}
 # Search engines wrap each record in these, next to their own ranking score.
 WRAPPERS = ("_source", "node")
+# A record with one of these members outside its lists is a single case.
+CASE_NAMES = ROLE_WORDS | {"y", "class", "outcome", "obs"}
+LABELS = (str, bool, int)
 
 
 class JsonColumns:
@@ -61,7 +65,7 @@ class JsonColumns:
         if tool := tool_of(first):
             self._note = Sentence("reading-note-evaluation", tool=tool)
             records = (flat_sample(record, tool) if isinstance(record, dict) else record for record in records)
-        names = () if tool else per_case_members(first)
+        names = () if tool else _per_case_members(first)
         self._add_each(expanded_cases(records, names) if names else records)
 
     def _add_each(self, records: Iterable[Any]) -> None:
@@ -188,3 +192,64 @@ def _length_of_lists(cells: list[Any]) -> int:
 def _are_whole(cells: list[Any]) -> bool:
     # The remainder of infinity is nan.
     return all(value is None or value % 1 == 0 for cell in cells if cell for value in cell if value == value)
+
+
+def _per_case_members(records: list[Any]) -> tuple[str, ...]:
+    """The members in which each record lists its cases; none where a record is a single case.
+
+    Detected by labels that recur within a list, unlike class names, and a list of as many numbers.
+
+    >>> _per_case_members([{"labels": ["no", "no", "yes"], "scores": [0.5, 0.25, 1.0]}])
+    ('labels', 'scores')
+    >>> _per_case_members([{"page": 1, "items": [{"label": 1, "score": 0.5}, {"label": 1, "score": 0.25}]}])
+    ('items',)
+    >>> _per_case_members([{"label": 1, "tokens": ["a", "a"], "shares": [0.5, 0.5]}])
+    ()
+    """
+    if not records or not all(isinstance(record, dict) for record in records):
+        return ()
+    listed = [name for name in records[0] if all(isinstance(record.get(name), list) for record in records)]
+    others = {name for record in records for name, value in record.items() if name not in listed}
+    if not listed or any(words_in(name) & CASE_NAMES for name in others):
+        return ()
+    if len(listed) == 1:
+        return tuple(listed) if _are_pages([record[listed[0]] for record in records]) else ()
+    are_equally_long = all(len({len(record[name]) for name in listed}) == 1 for record in records)
+    has_numbers = any(_are_numbers(record[name]) for record in records for name in listed)
+    recurs = any(_recurs(record[name]) for record in records for name in listed)
+    return tuple(listed) if are_equally_long and has_numbers and recurs else ()
+
+
+def expanded_cases(records: Iterable[Any], names: tuple[str, ...]) -> Iterator[Any]:
+    """One record per case, with the shared members of its page or batch. Raises BadRow for lists of unequal length."""
+    for record in records:
+        if not isinstance(record, dict) or not all(isinstance(record.get(name), list) for name in names):
+            yield record
+            continue
+        shared = {name: value for name, value in record.items() if name not in names}
+        lists = [record[name] for name in names]
+        for name, values in zip(names, lists, strict=True):
+            if len(values) != len(lists[0]):
+                counts = {"first_count": len(lists[0]), "second_count": len(values)}
+                raise BadRow("reading-json-lengths", first=names[0], second=name, **counts)
+        for cells in zip(*lists, strict=True):
+            own = cells[0] if len(names) == 1 else dict(zip(names, cells, strict=True))
+            yield shared | own if isinstance(own, dict) else own
+
+
+def _are_pages(lists: list[list[Any]]) -> bool:
+    filled = [values for values in lists if values]
+    are_expanded_records = all(isinstance(value, dict) for values in filled for value in values)
+    return (
+        bool(filled) and are_expanded_records and any(len(each) > 1 and not are_class_scores(each) for each in filled)
+    )
+
+
+def _are_numbers(values: list[Any]) -> bool:
+    if values and all(isinstance(value, list) for value in values):
+        return all(map(_are_numbers, values))
+    return bool(values) and all(type(value) in (int, float) for value in values) and float in map(type, values)
+
+
+def _recurs(values: list[Any]) -> bool:
+    return all(isinstance(value, LABELS) for value in values) and len(set(values)) < len(values)

@@ -12,8 +12,12 @@ from threshold_explorer.reading.text.printed.aligned_columns import is_aligned, 
 from threshold_explorer.reading.text.printed.arff_files import is_arff, read_arff
 from threshold_explorer.reading.text.printed.bordered_tables import is_bordered, read_bordered
 from threshold_explorer.reading.text.printed.bracketed_rows import are_bracketed_rows, read_bracketed_rows
-from threshold_explorer.reading.text.printed.expanded_records import are_expanded_records, read_expanded_records
-from threshold_explorer.reading.text.printed.name_value_lines import are_name_value_lines, read_name_value_lines
+from threshold_explorer.reading.text.printed.name_value_lines import (
+    are_expanded_records,
+    are_name_value_lines,
+    read_expanded_records,
+    read_name_value_lines,
+)
 from threshold_explorer.reading.text.printed.named_lists import are_named_lists, read_named_lists
 from threshold_explorer.reading.text.printed.printout import Printout
 from threshold_explorer.reading.text.printed.ruled_tables import is_doubled, is_ruled, read_doubled, read_ruled
