@@ -30,11 +30,9 @@ class VisitSetting(Generic[Value]):
         self._thread = local()
 
     def set(self, value: Value) -> None:
-        """Set the value of this visit."""
         self._thread.value = of_session(_VisitSettings).values[self._name] = value
 
     def get(self) -> Value:
-        """The value of this visit."""
         if not hasattr(self._thread, "value"):
             if not session_id():
                 return self._default

@@ -113,7 +113,6 @@ def _to_log_odds(score: FloatArray) -> FloatArray:
 def _points(
     statistic: Statistic, edges: FloatArray, cuts: FloatArray, to_axis: Callable[[FloatArray], FloatArray]
 ) -> CasePoints:
-    """The points between the edges on the axis, which are the scores `cuts`."""
     half = (edges[-1] - edges[0]) / INTERVALS / 2
     angles = np.pi * (np.arange(POINTS) + 0.5) / POINTS
     x = (edges[:-1] + half)[:, np.newaxis] + half * np.cos(angles)

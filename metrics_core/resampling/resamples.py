@@ -50,7 +50,6 @@ class Resamples:
     class_weights: FloatArray | None = None
 
     def __len__(self) -> int:
-        """The number of resamples."""
         return len(self.tp)
 
     def part(self, resamples: slice) -> "Resamples":

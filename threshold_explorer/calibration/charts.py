@@ -39,7 +39,6 @@ AFTER_COLOUR = SERIES_COLOURS[2]
 
 
 def calibration_axis(scale: ThresholdScale) -> SharedAxis:
-    """The axis that the slider shares with both charts."""
     return SharedAxis("t", scale.quantity, ("calibration", "histogram"), tuple(scale.zoom_levels))
 
 

@@ -117,7 +117,6 @@ def band_of(dataset: BinaryDataset) -> CalibrationBand | None:
 
 
 def reliability_of(dataset: BinaryDataset, bins: Bins) -> Reliability | None:
-    """The bins that are shown beside the curve, if any."""
     if bins.binning not in ("width", "mass") or not has_probabilities(dataset.scores):
         return None
     return calibration_in_bins(dataset.scores, bins.count, bins.binning)

@@ -72,7 +72,6 @@ class LabelColumn:
 
     @property
     def texts(self) -> list[str]:
-        """The texts of the labels."""
         return [label.text for label in self.labels]
 
     def rows_of(self, text: str) -> npt.NDArray[np.bool_]:

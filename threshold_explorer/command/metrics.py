@@ -91,7 +91,6 @@ def text_table(first: str, rows: list[Row]) -> str:
 
 
 def markdown_table(first: str, rows: list[Row]) -> str:
-    """Rows as a Markdown table."""
     cells = [tuple(cell.replace("|", "\\|") for cell in row) for row in rows]
     head = (first, say("command-value"), say("command-interval"))
     return "\n".join("| " + " | ".join(row) + " |" for row in [head, ("---", "---:", "---"), *cells])

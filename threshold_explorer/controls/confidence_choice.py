@@ -17,5 +17,4 @@ def use_chosen_confidence() -> None:
 
 
 def confidence_choice() -> None:
-    """Draw the choice."""
     bound_choice(LEVEL, st.selectbox, say("confidence-choice"), help=say("confidence-choice.help"), default="95")

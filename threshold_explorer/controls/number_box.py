@@ -46,7 +46,6 @@ class NumberBox:
 
     @property
     def text(self) -> str:
-        """The text in the box."""
         return str(st.session_state.get(self.key, ""))
 
     def clear(self) -> None:

@@ -22,5 +22,4 @@ def use_chosen_terms() -> None:
 
 
 def terms_switch() -> None:
-    """Draw the switch."""
     bound_choice(TERMS, st.radio, say("terms"), horizontal=True)

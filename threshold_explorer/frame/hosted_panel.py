@@ -39,7 +39,6 @@ class _HostedSession:
         self.jobs.pop(id).stop_waiting(self._waiter)
 
     def running_job(self, id: str) -> CountingJob | None:
-        """The running job that this session waits for."""
         job = self.jobs.get(id)
         if job is None or job.is_over:
             return None

@@ -56,7 +56,6 @@ class _Dialog:
 
 
 def share_button(dataset: Dataset) -> None:
-    """Draws the Share button."""
     if st.button(say("share-button"), icon=":material/share:", key="share_button", help=say("share-button.help")):
         # A link created in an earlier dialog may not match the current view.
         dialog = of_session(_Dialog)

@@ -75,7 +75,6 @@ class GroupedCases:
 
     @property
     def series(self) -> tuple[Series, ...]:
-        """The groups as series."""
         return tuple(Series(visible(name), scores) for name, scores in self.groups.items())
 
 

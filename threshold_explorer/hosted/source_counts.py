@@ -48,7 +48,6 @@ class SourceCounts:
             return job
 
     def running_job(self, id: str) -> CountingJob | None:
-        """The running job of a source."""
         job = self._running.get(id)
         return job if job and not job.is_over else None
 

@@ -81,7 +81,6 @@ def bar_metrics(metrics: Sequence[Metric], *, at_pi: bool = False) -> list[Part]
 
 
 def title(text: str) -> Part:
-    """A title above other parts."""
     return {"is": "title", "text": text}
 
 

@@ -160,7 +160,6 @@ def _label_average_estimates(data_key: str, thresholds: Thresholds, _dataset: Mu
 
 
 def label_limits(dataset: MultilabelDataset, thresholds: Thresholds) -> ClassIntervals:
-    """Intervals of each label's metrics at its threshold."""
     scores = dataset.class_scores
     if scores.are_equal_cases:
         return label_decisions(dataset, thresholds).per_label().intervals(confidence())
@@ -173,7 +172,6 @@ def _label_limits(data_key: str, thresholds: Thresholds, _scores: MultilabelScor
 
 
 def roc_auc_intervals(dataset: OneVsRestDataset) -> Interval:
-    """The interval of each class's ROC AUC."""
     return _roc_auc_intervals(dataset.classes_key, dataset)
 
 

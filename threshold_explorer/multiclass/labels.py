@@ -14,7 +14,6 @@ from threshold_explorer.live.layer import encoded
 
 
 def label_decisions(dataset: MultilabelDataset, thresholds: Thresholds) -> LabelDecisions:
-    """The decisions at each label's threshold."""
     return _label_decisions(dataset.classes_key, thresholds, dataset)
 
 

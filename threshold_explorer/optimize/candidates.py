@@ -37,8 +37,6 @@ MAX_NAME_LENGTH, MAX_NOTE_LENGTH = 40, 200
 
 @dataclass(frozen=True)
 class Candidate:
-    """A threshold with a name and a note."""
-
     name: str
     threshold: float
     note: str = ""

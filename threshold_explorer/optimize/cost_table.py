@@ -32,7 +32,6 @@ def draw_cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> None:
 
 
 def draw_cost_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
-    """Draws the table of costs."""
     frame = costs_table(dataset, scenario, threshold)
     with st.container(gap="xsmall"):
         st.caption(markdown_text(say("optimize-costs-table", unit=cost_unit())))

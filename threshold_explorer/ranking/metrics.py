@@ -42,7 +42,6 @@ class RankingMetric:
         return f"ranking-at-{self.key}"
 
     def name_at(self, k: int) -> str:
-        """Its name at this k."""
         return self.name if self.needs_no_k else say(self.key_at_k, k=k)
 
 

@@ -160,7 +160,6 @@ class TableSize(Step):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Rows and columns."""
         return Finding("rows", self.table.num_rows), Finding("columns", self.table.num_columns)
 
 
@@ -178,7 +177,6 @@ class Steps:
     steps: list[Step] = field(default_factory=list)
 
     def add(self, step: AnyStep) -> AnyStep:
-        """Add a step to the report, and return it."""
         self.steps.append(step)
         return step
 

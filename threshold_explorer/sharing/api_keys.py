@@ -98,7 +98,6 @@ class ApiKeyStore:
             return [ApiKeyCard(*row) for row in connection.execute(newest_first)]
 
     def revoke(self, id: str, person: Person) -> bool:
-        """Revoke a person's key; False if the person has no such key."""
         is_owned = and_(api_keys.c.key_sha256 == id, api_keys.c.owner_sha256 == owner_digest(person.identity))
         with self._database.writing() as connection:
             return connection.execute(delete(api_keys).where(is_owned)).rowcount == 1

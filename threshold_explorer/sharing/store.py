@@ -240,7 +240,6 @@ class ShareStore:
             return [_card(row) for row in connection.execute(newest_first).mappings()]
 
     def delete(self, token: str, owner: str) -> bool:
-        """Delete an owner's share; False if the owner has no share with this token."""
         self.refuse_if_read_only()
         if not is_token(token):
             return False

@@ -70,7 +70,6 @@ def with_limits(frame: pd.DataFrame, bands: Bands, metrics: tuple[str, ...]) -> 
 
 
 def limit_columns(metrics: tuple[str, ...]) -> dict[str, Any]:
-    """The column configuration of `with_limits`."""
     number = st.column_config.NumberColumn
     found: dict[str, Any] = {}
     for key in metrics:

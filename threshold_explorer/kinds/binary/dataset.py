@@ -113,7 +113,6 @@ class BinaryDataset(Dataset):
         return grid.snap(min(max(threshold, grid.low), grid.high))
 
     def cases_in(self, source: Source) -> Cases:
-        """The cases one by one."""
         return cases(source.columns, self.roles)
 
     def other_scores(self, source: Source) -> tuple[str, ...]:
@@ -138,7 +137,6 @@ class BinaryDataset(Dataset):
 
     @computed_once
     def best_f1(self) -> BestThreshold:
-        """The threshold with the highest F1, and that F1."""
         return self.scores.best_threshold("f1")
 
     @computed_once

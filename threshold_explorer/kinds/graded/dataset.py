@@ -65,7 +65,6 @@ class GradedDataset(BinaryDataset):
         return Sentence("graded-reversed", score=self.roles.score, area=self.scores.roc_auc())
 
     def cases_in(self, source: Source) -> Cases:
-        """The outputs with a score, one by one."""
         scored = self.outputs.scored(self.roles.score)
         keep = np.zeros(source.columns.table.num_rows, dtype=np.bool_)
         keep[self.outputs.rows[scored]] = True
@@ -75,7 +74,6 @@ class GradedDataset(BinaryDataset):
         return tuple(name for name in self.graded.scores if name != self.roles.score)
 
     def with_score(self, source: Source, name: str, *, lower_is_positive: bool) -> BinaryDataset:
-        """The outputs by another score, whose direction the roles name."""
         return open_graded(source, replace(self.graded, score=name))
 
     def scores_of(self, name: str) -> BinaryScores:

@@ -155,12 +155,10 @@ class MulticlassDataset(OneVsRestDataset):
 
     @computed_once
     def shares(self) -> tuple[float, ...]:
-        """The prevalence of each class."""
         support = self.confusion.support
         return tuple((support / support.sum()).tolist())
 
     def score_of(self, name: str) -> str:
-        """The score column of a class."""
         return self.found.scores[self.names.index(name)] if self.found.scores else str(self.found.predicted)
 
 

@@ -182,7 +182,6 @@ class MultilabelDataset(OneVsRestDataset):
 
     @computed_once
     def shares(self) -> tuple[float, ...]:
-        """The prevalence of each label."""
         return tuple(np.average(self.class_scores.truth, axis=1, weights=self.class_scores.weights).tolist())
 
     def cases_in(self, source: Source) -> Cases:
@@ -199,7 +198,6 @@ class MultilabelDataset(OneVsRestDataset):
         return ()
 
     def score_of(self, name: str) -> str:
-        """The score column of a label."""
         return self.found.scores[self.names.index(name)]
 
 

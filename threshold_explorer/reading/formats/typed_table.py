@@ -35,7 +35,6 @@ class TypedTable(Step):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The format, the sheet with its alternatives, and whether there is a header."""
         others = tuple((name, name) for name in self.sheets if name != self.sheet)
         sheet = (Finding("sheet", self.sheet, others, is_guess=bool(others)),) if self.sheet else ()
         header = Finding("has_header", Sentence(HEADERS[self.has_header]))

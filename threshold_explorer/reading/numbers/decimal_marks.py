@@ -37,8 +37,6 @@ LEFT_AS_TEXT = "reading-note-left-as-text"
 
 @dataclass(frozen=True)
 class NumberMarks:
-    """A decimal mark and a thousands separator."""
-
     decimal: str = "."
     thousands: str = ""
 

@@ -55,7 +55,6 @@ class ListNotation:
         return rf"^\s*(?:{self.pattern})\s*$"
 
     def numbers(self, texts: pa.ChunkedArray) -> pa.ChunkedArray:
-        """The numbers of each list as text, null where a text is no list."""
         is_list = pc.match_substring_regex(texts, self.whole)
         inside = pc.replace_substring_regex(texts, self.whole, r"\1")
         split_texts = pc.replace_substring_regex(inside, self.separator, "|")

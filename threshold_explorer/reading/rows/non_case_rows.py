@@ -62,7 +62,6 @@ class CasesOnly(Step):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """How total rows were read, where there are any."""
         if not self.has_summaries:
             return ()
         return (Finding.of_option("summaries", self.keeps_summaries, bool(self.questions)),)
@@ -122,7 +121,6 @@ def _candidate_rows(table: pa.Table) -> list[int]:
 
 
 def _non_numeric_rows(column: pa.ChunkedArray) -> list[int]:
-    """The rows with a word in a numeric column."""
     if not is_number_column(column):
         return []
     rows = _indices(pc.invert(matches(column, MEANT_AS_NUMBER)))

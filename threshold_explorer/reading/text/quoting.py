@@ -66,7 +66,6 @@ class Quoting:
         return n_escaped + len(re.findall(self._pattern(delimiter, re.escape(self.opening)), rest))
 
     def n_quoted_fields(self, text: bytes, delimiter: bytes) -> int:
-        """The number of quoted fields."""
         text = self._quoted_lines(text)
         return len(re.findall(self._pattern(delimiter, self._complete_field(delimiter)), text)) if text else 0
 
@@ -128,12 +127,10 @@ class Quoting:
         return re.sub(self._pattern(delimiter, field), rb"\1", text)
 
     def _pattern(self, delimiter: bytes, field: bytes) -> bytes:
-        """The pattern of a field at the start of a field."""
         blanks = b"" if delimiter == b" " else b"[ ]*+"
         return b"(?<![^" + _char_class(delimiter + BREAKS) + b"])" + blanks + b"(?:" + field + b")"
 
     def _complete_field(self, delimiter: bytes) -> bytes:
-        """The pattern of a complete quoted field."""
         return self._quoted_field(delimiter) + _field_end(delimiter)
 
     def _quoted_field(self, delimiter: bytes) -> bytes:
@@ -168,7 +165,6 @@ def _escaped(delimiter: bytes) -> bytes:
 
 
 def _char_class(characters: bytes) -> bytes:
-    """Characters escaped for a character class."""
     return b"".join(re.escape(bytes([code])) for code in characters)
 
 

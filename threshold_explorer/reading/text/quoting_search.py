@@ -60,7 +60,6 @@ class ReadRows(Step):
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        """What was skipped before, between and after the rows, and notes on the header."""
         n_comments = self.dialect.n_comments + self.parsed.n_comments
         skipped = {
             "reading-note-titles": self.dialect.n_titles,

@@ -31,7 +31,6 @@ class TrailingLines(Step):
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        """The removed lines."""
         return (Sentence("reading-note-trailing-lines", count=len(self.lines), texts=self.lines),) if self.lines else ()
 
 
@@ -81,7 +80,6 @@ def _fits_column(field: str, column: Sequence[str]) -> bool:
 
 
 def _is_short_total(line: str, rows: Sequence[str], delimiter: str) -> bool:
-    """Whether a line is a total with other fields than the rows have."""
     fields = line.split(delimiter)
     return is_summary_word(fields[0]) and all(len(row.split(delimiter)) != len(fields) for row in rows)
 

@@ -75,7 +75,6 @@ class JsonColumns:
             self._add(record)
 
     def add_rows(self, names: list[str], rows: Iterable[Any], first_row: int = 1) -> None:
-        """Add lists of one cell per column."""
         texts = column_names(names)
         for row, cells in enumerate(rows, start=first_row):
             if not isinstance(cells, list) or len(cells) != len(texts):

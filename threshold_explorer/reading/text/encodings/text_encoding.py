@@ -65,7 +65,6 @@ class DecodedText(Step):
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        """The skipped padding."""
         return (Sentence("reading-note-padding", count=self.n_padding),) if self.n_padding else ()
 
     def ambiguity_report(self, table: pa.Table) -> ReadingReport:
