@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray
+from metrics_core.arrays import BoolArray, FloatArray
 from metrics_core.columns import UnreadableError, plain_array
 from metrics_core.error_messages import shown
 from metrics_core.errors import LabelError, NotFiniteError, ShapeError
+from metrics_core.predictions import check_finite, check_lengths, real_numbers
 
 # A numpy array, a categorical, or text as pandas holds it.
 Labels = Any
@@ -52,6 +53,19 @@ def positive_mask(labels: Labels, pos_label: Any) -> BoolArray:
     if not two_labels or not (positive.any() or all(label in _CONVENTIONAL_LABELS for label in (pos_label, other))):
         _refuse(labels, pos_label)
     return positive
+
+
+def labelled_scores(y_true: Any, pos_label: Any, **scores: Any) -> tuple[BoolArray, list[FloatArray]]:
+    """Which cases are positive, and columns of finite scores of the same cases.
+
+    Raises as `label_column`, `positive_mask`, `real_numbers`, `check_lengths` and `check_finite`.
+    """
+    labels = label_column(y_true)
+    columns = {name: real_numbers(values, name) for name, values in scores.items()}
+    check_lengths(y_true=labels, **columns)
+    for name, column in columns.items():
+        check_finite(column, name)
+    return positive_mask(labels, pos_label), list(columns.values())
 
 
 def _is_text_in_arrow(values: Any) -> bool:

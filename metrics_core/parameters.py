@@ -64,6 +64,22 @@ def positive_number(value: Any, name: str) -> float:
     return number
 
 
+def closed_share(value: Any, name: str) -> float:
+    """A float from 0 to 1; raises `ParameterError` otherwise."""
+    number = single_number(value)
+    if not 0 <= number <= 1:
+        raise ParameterError("core-out-of-range", name=name, value=shown(value), least=0, most=1)
+    return number
+
+
+def open_share(value: Any, name: str) -> float:
+    """A float greater than 0 and less than 1; raises `ParameterError` otherwise."""
+    number = single_number(value)
+    if not 0 < number < 1:
+        raise ParameterError("core-not-inside", name=name, value=shown(value))
+    return number
+
+
 def confidence_level(value: Any) -> float:
     """A float greater than 0 and less than 1; raises `ParameterError` otherwise."""
     number = single_number(value)

@@ -19,9 +19,9 @@ from metrics_core.errors import (
 from metrics_core.overflow_checks import are_too_small, exact_sum, is_too_large
 
 
-def check_lengths(**columns: np.ndarray[Any, Any]) -> None:
-    """Raise `ShapeError` for columns that are empty or differ in length."""
-    lengths = {name: len(values) for name, values in columns.items()}
+def check_lengths(**columns: np.ndarray[Any, Any] | None) -> None:
+    """Raise `ShapeError` for columns that are empty or differ in length; None is a column that was not given."""
+    lengths = {name: len(values) for name, values in columns.items() if values is not None}
     if len(set(lengths.values())) > 1:
         raise ShapeError("core-column-lengths", lengths=", ".join(f"{name} {n}" for name, n in lengths.items()))
     if 0 in lengths.values():

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core.arrays import BoolArray, FloatArray
-from metrics_core.labels import label_column, positive_mask
+from metrics_core.labels import labelled_scores
 from metrics_core.parameters import confidence_level, two_sided_level
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
 
 # A single case has no sample variance.
 MIN_CASES_PER_CLASS = 2
@@ -45,7 +44,8 @@ def roc_auc_difference(
     [0.333, -0.2, 0.867]
     """
     two_sided_level(confidence_level(confidence))
-    first, second = _placements(y_true, pos_label, score_a=score_a, score_b=score_b)
+    is_positive, columns = labelled_scores(y_true, pos_label, score_a=score_a, score_b=score_b)
+    first, second = (_placements(is_positive, column) for column in columns)
     return area_difference(first, second, confidence)
 
 
@@ -57,24 +57,14 @@ def area_difference(first: Placements, second: Placements, confidence: float) ->
     return AreaDifference(value, value - z * error, value + z * error) if error > 0 else AreaDifference(value, *_NONE)
 
 
-def _placements(y_true: Any, pos_label: Any, **scores: Any) -> list[Placements]:
-    labels = label_column(y_true)
-    columns = {name: real_numbers(values, name) for name, values in scores.items()}
-    check_lengths(y_true=labels, **columns)
-    for name, column in columns.items():
-        check_finite(column, name)
-    is_positive = positive_mask(labels, pos_label)
-    return [_of_score(is_positive, column) for column in columns.values()]
-
-
-def _of_score(is_positive: BoolArray, score: FloatArray) -> Placements:
+def _placements(is_positive: BoolArray, score: FloatArray) -> Placements:
     positives, negatives = score[is_positive], score[~is_positive]
     if not (len(positives) and len(negatives)):
         return Placements(np.empty(0), np.empty(0))
-    return Placements(_share_below(positives, np.sort(negatives)), 1 - _share_below(negatives, np.sort(positives)))
+    return Placements(share_below(positives, np.sort(negatives)), 1 - share_below(negatives, np.sort(positives)))
 
 
-def _share_below(values: FloatArray, others: FloatArray) -> FloatArray:
+def share_below(values: FloatArray, others: FloatArray) -> FloatArray:
     """The share of the others, in ascending order, below each value; equal values count one half."""
     below, not_above = (np.searchsorted(others, values, side=side) for side in ("left", "right"))
     return np.asarray((below + not_above) / (2 * len(others)))

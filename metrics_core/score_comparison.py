@@ -7,11 +7,8 @@ import numpy as np
 
 from metrics_core.arrays import BoolArray, FloatArray, IntArray
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.error_messages import shown
-from metrics_core.errors import ParameterError
-from metrics_core.labels import label_column, positive_mask
-from metrics_core.parameters import single_number
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.labels import labelled_scores
+from metrics_core.parameters import open_share, single_number
 from metrics_core.prevalence import as_prevalence, class_weights_at
 from metrics_core.roc_comparison import MIN_CASES_PER_CLASS, Placements, area_difference
 
@@ -97,13 +94,8 @@ def score_differences(
     >>> [round(number, 2) for number in found.average_precision]
     [0.92, 0.7, 0.22, -0.22, 0.45]
     """
-    settings, max_fpr = Bootstrap(confidence, n_resamples, seed), 1 - _open_share(specificity, "specificity")
-    labels = label_column(y_true)
-    columns = {"score_a": real_numbers(score_a, "score_a"), "score_b": real_numbers(score_b, "score_b")}
-    check_lengths(y_true=labels, **columns)
-    for name, column in columns.items():
-        check_finite(column, name)
-    is_positive = positive_mask(labels, pos_label)
+    settings, max_fpr = Bootstrap(confidence, n_resamples, seed), 1 - open_share(specificity, "specificity")
+    is_positive, columns = labelled_scores(y_true, pos_label, score_a=score_a, score_b=score_b)
     n_positive = int(is_positive.sum())
     if not 0 < n_positive < len(is_positive):
         return ScoreDifferences(*[ScoreDifference(*[math.nan] * 5)] * 4)
@@ -111,7 +103,7 @@ def score_differences(
     if prevalence is not None:
         class_weights_at(as_prevalence(prevalence), pi)
         pi = single_number(prevalence)
-    exact = [_Scores(*_descending(column)) for column in columns.values()]
+    exact = [_Scores(*_descending(column)) for column in columns]
     counts = [_class_counts(score, is_positive) for score in exact]
     values = [_metrics(_rates_of(of_score), max_fpr, pi) for of_score in counts]
     observed_a, observed_b = (value[:, 0] for value in values)
@@ -239,10 +231,3 @@ def _metrics(rates: tuple[FloatArray, FloatArray], max_fpr: float, prevalence: f
     area = np.trapezoid(np.where(is_inside, y, sensitivity[:, np.newaxis]), np.minimum(x, max_fpr), axis=1)
     least = max_fpr**2 / 2
     return np.array([average_precision, 0.5 + 0.5 * (area - least) / (max_fpr - least), sensitivity])
-
-
-def _open_share(value: Any, name: str) -> float:
-    number = single_number(value)
-    if not 0 < number < 1:
-        raise ParameterError("core-not-inside", name=name, value=shown(value))
-    return number

@@ -62,8 +62,7 @@ def cross_fitted(
     check_finite(scores, "y_score")
     positive = positive_mask(labels, pos_label)
     weights = None if sample_weight is None else case_weights(sample_weight)
-    if weights is not None:
-        check_lengths(y_true=labels, sample_weight=weights)
+    check_lengths(y_true=labels, sample_weight=weights)
     codes = None
     if cluster is not None:
         column = label_column(cluster, "cluster")

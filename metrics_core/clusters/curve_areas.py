@@ -29,6 +29,7 @@ from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.prevalence import ClassWeights
 from metrics_core.random_masses import WeightSpread
 from metrics_core.roc_auc_interval import area_estimate
+from metrics_core.roc_comparison import share_below
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
 
@@ -65,7 +66,7 @@ def cluster_variance(cases: ClusteredCases) -> float:
     of the classes, which is 0.
     """
     positives, negatives = (cases.scores[mask][::-1] for mask in (cases.is_positive, ~cases.is_positive))
-    shares = (_share_below(positives, negatives), 1 - _share_below(negatives, positives))
+    shares = (share_below(positives, negatives), 1 - share_below(negatives, positives))
     area = float(shares[0].mean())
     deviations = []
     for mask, share in zip((cases.is_positive, ~cases.is_positive), shares, strict=True):
@@ -83,12 +84,6 @@ def cluster_variance(cases: ClusteredCases) -> float:
 def _corrected(has_case: FloatArray) -> float:
     count = int(has_case.sum())
     return count / (count - 1)
-
-
-def _share_below(values: FloatArray, others: FloatArray) -> FloatArray:
-    """The share of the others, ascending, below each value; equal ones count one half."""
-    below, not_above = (np.searchsorted(others, values, side=side) for side in ("left", "right"))
-    return np.asarray((below + not_above) / (2 * len(others)))
 
 
 def average_precision_interval(

@@ -10,9 +10,8 @@ from metrics_core.arrays import BoolArray, FloatArray
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.compare.matched_thresholds import matched_thresholds
-from metrics_core.labels import label_column, positive_mask
+from metrics_core.labels import labelled_scores
 from metrics_core.parameters import whole_number
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
 from metrics_core.resampling.limits import ALL_ALIKE, NO_REASON
 
 # Cases are resampled in this many random groups, and each score in as many bins above and below its threshold.
@@ -70,15 +69,10 @@ def switch(
     (80, 80, 23, 50, 17, 37)
     """
     settings = Bootstrap(confidence, n_resamples, seed)
-    labels = label_column(y_true)
-    columns = {"score_a": real_numbers(score_a, "score_a"), "score_b": real_numbers(score_b, "score_b")}
-    check_lengths(y_true=labels, **columns)
-    for name, column in columns.items():
-        check_finite(column, name)
-    alerts = whole_number(alerts, "alerts", least=0, most=len(labels))
-    positive = positive_mask(labels, pos_label)
-    thresholds = [_threshold(positive, column, alerts) for column in columns.values()]
-    flagged = [column >= cut for column, cut in zip(columns.values(), thresholds, strict=True)]
+    positive, columns = labelled_scores(y_true, pos_label, score_a=score_a, score_b=score_b)
+    alerts = whole_number(alerts, "alerts", least=0, most=len(positive))
+    thresholds = [_threshold(positive, column, alerts) for column in columns]
+    flagged = [column >= cut for column, cut in zip(columns, thresholds, strict=True)]
     n_flagged = [int(each.sum()) for each in flagged]
     caught = [int((each & positive).sum()) for each in flagged]
     more, low, high, why = caught[1] - caught[0], math.nan, math.nan, NO_REASON
@@ -87,7 +81,7 @@ def switch(
     elif max(n_flagged) < LEAST_FLAGGED:
         why = FEW_FLAGGED
     else:
-        drawn = _drawn_catches(positive, list(columns.values()), n_flagged, settings)
+        drawn = _drawn_catches(positive, columns, n_flagged, settings)
         low, high = (float(end) for end in settings.limits(drawn[1] - drawn[0]))
     return Switch(
         threshold_a=float(thresholds[0]),

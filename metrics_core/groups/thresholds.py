@@ -18,7 +18,7 @@ from metrics_core.groups.grouped_scores import GroupedScores, check_groups
 from metrics_core.groups.rate_windows import RateWindows
 from metrics_core.groups.threshold_rows import ROUNDING, RateTable, ThresholdRows, Utility, utility_of
 from metrics_core.metrics import METRICS
-from metrics_core.parameters import single_number, whole_number
+from metrics_core.parameters import closed_share, whole_number
 from metrics_core.threads import on_threads
 
 # What can be equal among groups, beside one threshold for all and thresholds that are free.
@@ -123,16 +123,16 @@ def group_thresholds(
     given = [objective is not None, level is not None, overall_recall is not None]
     if sum(given) != 1:
         raise ParameterError("core-groups-aim", count=sum(given))
-    within, problem = _share(tolerance, "tolerance"), _Problem.of(groups, equal)
+    within, problem = closed_share(tolerance, "tolerance"), _Problem.of(groups, equal)
     if objective is not None:
         utility = utility_of(objective, groups.together)
         return problem.solution(problem.best_thresholds(utility, within), within)
     if equal == FREE or (equal == ONE and level is not None):
         raise ParameterError("core-groups-level", equal=equal)
     if level is not None:
-        least = _share(level, "level")
+        least = closed_share(level, "level")
         return problem.solution(problem.thresholds_at_level(least), within, least)
-    recall = _share(overall_recall, "overall_recall")
+    recall = closed_share(overall_recall, "overall_recall")
     return problem.solution(problem.thresholds_at_overall_recall(recall), within)
 
 
@@ -182,13 +182,6 @@ def frontier(
             points.append(FrontierPoint(one.gap, float(quantity(one.together)), one))
             best = goodness
     return points
-
-
-def _share(value: Any, name: str) -> float:
-    number = single_number(value)
-    if not 0 <= number <= 1:
-        raise ParameterError("core-out-of-range", name=name, value=shown(value), least=0, most=1)
-    return number
 
 
 @dataclass(frozen=True, eq=False)

@@ -86,8 +86,7 @@ class ConfusionTable:
         """
         named, (actual, predicted) = classes_and_positions(classes, y_true=y_true, y_pred=y_pred)
         weights = None if sample_weight is None else case_weights(sample_weight)
-        if weights is not None:
-            check_lengths(y_true=actual, sample_weight=weights)
+        check_lengths(y_true=actual, sample_weight=weights)
         return cls.from_positions(named, actual, predicted, weights)
 
     @classmethod

@@ -118,8 +118,7 @@ class MultilabelScores(OneVsRest):
             raise ShapeError("core-class-columns", columns=len(columns), classes=len(named))
         rows = _checked_truth(truth)
         clusters = None if cluster is None else cluster_numbers(cluster)[0]
-        if clusters is not None:
-            check_lengths(y_true=rows.T, cluster=clusters)
+        check_lengths(y_true=rows.T, cluster=clusters)
         if sample_weight is None:
             return cls(named, rows, columns, clusters=clusters)
         weights = case_weights(sample_weight)

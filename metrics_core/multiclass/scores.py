@@ -73,11 +73,9 @@ class MulticlassScores(OneVsRest):
         if len(columns) != len(named):
             raise ShapeError("core-class-columns", columns=len(columns), classes=len(named))
         weights = None if sample_weight is None else case_weights(sample_weight)
-        if weights is not None:
-            check_lengths(y_true=positions, sample_weight=weights)
+        check_lengths(y_true=positions, sample_weight=weights)
         clusters = None if cluster is None else cluster_numbers(cluster)[0]
-        if clusters is not None:
-            check_lengths(y_true=positions, cluster=clusters)
+        check_lengths(y_true=positions, cluster=clusters)
         return _with_weights(cls(named, positions, columns, clusters=clusters), weights)
 
     @property

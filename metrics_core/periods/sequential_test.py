@@ -11,7 +11,7 @@ from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.columns import UnreadableError, count_array
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
-from metrics_core.parameters import confidence_level, single_number
+from metrics_core.parameters import confidence_level, open_share
 
 DIRECTIONS = ("lower", "higher", "either")
 # Alternatives, as differences of log-odds; one of them fits any change well enough.
@@ -99,10 +99,7 @@ def sequential_test(
     if known == (reference_successes is not None) or (reference_successes is None) != (reference_trials is None):
         raise ParameterError("core-periods-reference")
     if known:
-        share = single_number(baseline)
-        if not 0 < share < 1:
-            raise ParameterError("core-not-inside", name="baseline", value=shown(baseline))
-        candidates: FloatArray = np.array([_log_odds(share)])
+        candidates: FloatArray = np.array([_log_odds(open_share(baseline, "baseline"))])
         start: FloatArray = np.zeros((2, 1))
     else:
         (hits,), (total,) = _counts([reference_successes], [reference_trials])

@@ -12,8 +12,8 @@ from metrics_core.choosing.score_inputs import check_scores, one_threshold
 from metrics_core.clusters.clustered_cases import ClusteredCases, cluster_numbers
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.intervals import refuse_weights
-from metrics_core.labels import label_column, positive_mask
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.labels import label_column, labelled_scores
+from metrics_core.predictions import check_lengths
 from metrics_core.prevalence import as_prevalence, class_weights_at
 from metrics_core.ratios import quotient
 from metrics_core.sorted_class import SortedClass
@@ -130,23 +130,18 @@ def two_models(
     >>> found.positive
     Cells(both=1, only_a=0, only_b=1, neither=0)
     """
-    labels = label_column(y_true)
-    columns = {"score_a": real_numbers(score_a, "score_a"), "score_b": real_numbers(score_b, "score_b")}
-    check_lengths(y_true=labels, **columns)
-    for name, column in columns.items():
-        check_finite(column, name)
+    positive, columns = labelled_scores(y_true, pos_label, score_a=score_a, score_b=score_b)
     flagged = [
         column >= one_threshold(threshold, column.dtype)
-        for column, threshold in zip(columns.values(), (threshold_a, threshold_b), strict=True)
+        for column, threshold in zip(columns, (threshold_a, threshold_b), strict=True)
     ]
-    positive = positive_mask(labels, pos_label)
     # From 0 (flagged by both) to 3 (by neither), the order of the cells.
     cell = 3 - (2 * flagged[0] + flagged[1])
     in_positive, in_negative = (Cells(*np.bincount(cell[mask], minlength=4).tolist()) for mask in (positive, ~positive))
     target = None if prevalence is None else as_prevalence(prevalence)
     if cluster is None:
         return PairedDecisions(in_positive, in_negative, target)
-    check_lengths(y_true=labels, cluster=label_column(cluster, "cluster"))
+    check_lengths(y_true=positive, cluster=label_column(cluster, "cluster"))
     by_cluster = _cells_by_cluster(*cluster_numbers(cluster), positive, cell)
     return PairedDecisions(in_positive, in_negative, target, by_cluster=by_cluster)
 

@@ -13,7 +13,14 @@ from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.metrics import METRICS, Metric, as_metric
-from metrics_core.parameters import confidence_level, single_number, two_sided_level
+from metrics_core.parameters import (
+    closed_share,
+    confidence_level,
+    open_share,
+    positive_number,
+    single_number,
+    two_sided_level,
+)
 from metrics_core.prevalence_intervals import intervals_of_expected_counts
 from metrics_core.ties import TIE
 
@@ -135,7 +142,7 @@ def _z(confidence: float) -> float:
 
 def assured_quantile(assurance: Any) -> float:
     """The normal quantile of an assurance; raises `ParameterError` outside (0, 1)."""
-    return NormalDist().inv_cdf(checked_open_share(assurance, "assurance"))
+    return NormalDist().inv_cdf(open_share(assurance, "assurance"))
 
 
 def checked_cases(n: Any) -> FloatArray:
@@ -194,9 +201,9 @@ def half_width_at_prevalence(
     """
     cases = _number_array(n, "n")
     _check_range(cases, "n", 1, MAX_CASES)
-    p = cases * _checked_share(observed_prevalence, "observed_prevalence")
+    p = cases * closed_share(observed_prevalence, "observed_prevalence")
     n_negative = cases - p
-    tp, fp = p * _checked_share(recall, "recall"), n_negative * _checked_share(fpr, "fpr")
+    tp, fp = p * closed_share(recall, "recall"), n_negative * closed_share(fpr, "fpr")
     has_both_classes = (p > 0) & (n_negative > 0)
     matrix = ConfusionMatrix(*(counts[has_both_classes] for counts in (tp, fp, p - tp, n_negative - fp)))
     found = np.full(cases.shape, np.nan)
@@ -250,14 +257,12 @@ def cases_needed_at_prevalence(
             variance += slope_at(n, name) ** 2 * rates[name] * (1 - rates[name]) / size
         return expected_at(n, rates) + quantile * math.sqrt(variance)
 
-    return smallest_n(half_width_at, half_width, _checked_share(observed_prevalence, "observed_prevalence"))
+    return smallest_n(half_width_at, half_width, closed_share(observed_prevalence, "observed_prevalence"))
 
 
 def smallest_n(half_width_at: Callable[[int], float], requested: Any, prevalence: float) -> CasesNeeded:
     """The fewest cases that reach a half-width, by doubling and bisection; nan counts as too wide."""
-    half_width = single_number(requested)
-    if not 0 < half_width < math.inf:
-        raise ParameterError("core-not-positive", name="half_width", value=shown(requested))
+    half_width = positive_number(requested, "half_width")
     too_few, enough = 0, 1
     while not half_width_at(enough) <= half_width:
         too_few, enough = enough, 2 * enough
@@ -271,13 +276,13 @@ def smallest_n(half_width_at: Callable[[int], float], requested: Any, prevalence
 
 def _share_of_trials(metric: str | Metric, value: Any, prevalence: Any, flagged_rate: Any) -> float:
     """The share of the cases that are trials of the metric, its denominator."""
-    key, share = as_metric(metric).key, _checked_share(value, "value")
+    key, share = as_metric(metric).key, closed_share(value, "value")
     if key not in (*SHARE_OF_TRIALS, F1):
         raise ParameterError("core-metric-no-proportion", metric=key, choices=", ".join((*SHARE_OF_TRIALS, F1)))
-    positive = checked_open_share(prevalence, "prevalence")
+    positive = open_share(prevalence, "prevalence")
     if key not in (*DEPENDS_ON_FLAGGED_RATE, F1):
         return SHARE_OF_TRIALS[key](positive, math.nan)
-    flagged = checked_open_share(flagged_rate, "flagged_rate")
+    flagged = open_share(flagged_rate, "flagged_rate")
     if key == F1:
         positives = share * (positive + flagged) / 2
         trials = positive + flagged - positives
@@ -310,18 +315,3 @@ def _check_range(values: FloatArray, name: str, least: int, most: int) -> None:
     is_valid = (values >= least) & (values <= most)
     if not is_valid.all():
         raise ParameterError("core-out-of-range", name=name, value=shown(values[~is_valid][0]), least=least, most=most)
-
-
-def _checked_share(value: Any, name: str) -> float:
-    number = single_number(value)
-    if not 0 <= number <= 1:
-        raise ParameterError("core-out-of-range", name=name, value=shown(value), least=0, most=1)
-    return number
-
-
-def checked_open_share(value: Any, name: str) -> float:
-    """A number in (0, 1); raises `ParameterError` for any other."""
-    number = single_number(value)
-    if not 0 < number < 1:
-        raise ParameterError("core-not-inside", name=name, value=shown(value))
-    return number

@@ -13,16 +13,14 @@ from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.intervals import refuse_weights
-from metrics_core.labels import label_column, positive_mask
+from metrics_core.labels import labelled_scores
 from metrics_core.metrics import Metric, as_metric
-from metrics_core.parameters import confidence_level, two_sided_level
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.parameters import confidence_level, open_share, two_sided_level
 from metrics_core.resampling.paired_decisions import PairedDecisions
 from metrics_core.resampling.sample_size import (
     CasesNeeded,
     assured_quantile,
     checked_cases,
-    checked_open_share,
     smallest_n,
 )
 from metrics_core.sorted_class import SortedClass
@@ -102,7 +100,7 @@ class AreaVariance(NamedTuple):
         DeLong's variance is S10 / P + S01 / N. How much it varies follows from the influence of each case on S10 and on
         S01 (delta method), and from P, which is random.
         """
-        pi = checked_open_share(prevalence, "prevalence")
+        pi = open_share(prevalence, "prevalence")
         s10, s01 = self.positives.variance, self.negatives.variance
         variance = s10 / pi + s01 / (1 - pi)
         own, both, other = 1 / pi, 2 / (pi * (1 - pi)), 1 / (1 - pi)
@@ -145,16 +143,11 @@ def roc_auc_variance_of(scores: BinaryScores) -> AreaVariance:
 
 def roc_auc_difference_variance(y_true: Any, score_a: Any, score_b: Any, *, pos_label: Any = 1) -> AreaVariance:
     """The same of the ROC AUC of score A minus that of score B on the same cases; raises as `roc_auc_difference`."""
-    labels = label_column(y_true)
-    columns = {"score_a": real_numbers(score_a, "score_a"), "score_b": real_numbers(score_b, "score_b")}
-    check_lengths(y_true=labels, **columns)
-    for name, column in columns.items():
-        check_finite(column, name)
-    is_positive = positive_mask(labels, pos_label)
+    is_positive, columns = labelled_scores(y_true, pos_label, score_a=score_a, score_b=score_b)
     counts = [np.ones(int(mask.sum())) for mask in (is_positive, ~is_positive)]
     parts = [
         (sign, _Cases(column[is_positive], column[~is_positive], *counts))
-        for sign, column in zip((1.0, -1.0), columns.values(), strict=True)
+        for sign, column in zip((1.0, -1.0), columns, strict=True)
     ]
     return _area_variance(parts)
 
@@ -233,7 +226,7 @@ def difference_variance(
     classes = decisions.positive, decisions.negative
     observed = classes[0].total / max(sum(cells.total for cells in classes), 1)
     pi = observed if decisions.prevalence is None else decisions.prevalence
-    pi = checked_open_share(pi if prevalence is None else prevalence, "prevalence")
+    pi = open_share(pi if prevalence is None else prevalence, "prevalence")
     is_possible = np.array(decisions.possible)
     shares = np.zeros(8)
     for at, (cells, weight) in enumerate(zip(classes, (pi, 1 - pi), strict=True)):
