@@ -38,8 +38,8 @@ PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<versio
 REQUIRED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 # The frame of a notebook widget is a document of its own, whose texts Python has escaped.
 FRAME_OF_WIDGET = {"threshold_explorer/notebook/frame.js": ["srcdoc"]}
-# Streamlit imports these for sign-in, but does not install them.
-TO_SIGN_IN = {"authlib", "httpx"}
+# Streamlit imports the first two for sign-in and uvicorn the third, but they do not install them.
+OPTIONAL_IMPORTS = {"authlib", "httpx", "uvloop"}
 # A rule wraps a classifier of a user who has it; MLflow calls the evaluator.
 OF_USERS = {"scikit-learn", "mlflow"}
 # MLflow requires older ones.
@@ -240,7 +240,8 @@ def test_what_is_imported_is_what_is_required_and_pinned() -> None:
         set(pins(text_of(ROOT / f"requirements{part}.txt"))) for part in ("", "-reduce", "-spark")
     )
     in_notebooks = required(extras["notebook"]) - {"threshold-explorer"}
-    assert always | {"ibis-framework", "pyspark"} | in_notebooks | OF_USERS == distributions_at_run_time() | TO_SIGN_IN
+    known = always | {"ibis-framework", "pyspark"} | in_notebooks | OF_USERS
+    assert known == distributions_at_run_time() | OPTIONAL_IMPORTS
     assert always <= pinned
     assert in_notebooks <= set(pins(text_of(ROOT / "requirements-dev.txt")))
     assert to_reduce == pinned_to_reduce == {"ibis-framework", "duckdb"}
