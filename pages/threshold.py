@@ -63,7 +63,8 @@ with slider_place:
 cases_place = st.container()
 left_below, right_below = columns((1, 1), "below")
 with right_below:
-    numbers_place = st.container()
+    # Folded, its table would be a fifth of each release.
+    numbers = st.expander(say("numbers-heading"), key="numbers_open", on_change="rerun")
 
 
 @st.fragment
@@ -90,18 +91,11 @@ def operating_point() -> OperatingPoint:
         )
     with cases_place:
         browse_cases(dataset, point.threshold)
-    with numbers_place:
-        draw_numbers(point)
-    return point
-
-
-def draw_numbers(point: OperatingPoint) -> None:
-    """Draws all metrics at the threshold when the user opens them: folded, they would be a fifth of each release."""
-    expander = st.expander(say("numbers-heading"), key="numbers_open", on_change="rerun")
-    if expander.open:
-        with expander, st.container(key="numbers"):
+    if numbers.open:
+        with numbers, st.container(key="numbers"):
             st.caption(move_caption(dataset, point.pin, point.threshold))
             st.table(numbers_table(scores, point.threshold, bands, has_switch=True), hide_index=True)
+    return point
 
 
 point = operating_point()

@@ -13,7 +13,7 @@ def of_session(kind: type[_Kind]) -> _Kind:
     Each module declares a class for its part of the session state.
     """
     key = f"{kind.__module__}.{kind.__qualname__}"
-    if not isinstance(st.session_state.get(key), kind):
-        st.session_state[key] = kind()
-    found: _Kind = st.session_state[key]
+    found = st.session_state.get(key)
+    if not isinstance(found, kind):
+        found = st.session_state[key] = kind()
     return found
