@@ -79,7 +79,7 @@ def assert_numbers(rows, scores, thresholds, pinned):
                 assert same_bits(float(tile["high"]), high)
             else:
                 is_drawn = key in drawn_metrics(weights)
-                assert tile["note"] == say("bands-off.tile" if is_drawn else "no-interval-resampling")
+                assert tile["note"] == say("bands-off.tile" if is_drawn else why_no_interval(key, weights))
                 assert (tile["low"], tile["high"]) == ("", "")
         assert row["sentence"] == str(move_sentence(scores, Pin(pinned, scores), threshold))
 
