@@ -85,9 +85,22 @@ def _ticks(scale: ThresholdScale) -> dict[str, Any]:
 
 
 def add_curve(
-    figure: go.Figure, x: Floats, y: Floats, thresholds: Floats, *, name: str, shape: str, hover: str
+    figure: go.Figure,
+    x: Floats,
+    y: Floats,
+    thresholds: Floats,
+    *,
+    name: str,
+    shape: str,
+    hover: str,
+    colour: str = CURVE_COLOUR,
+    width: float = 2,
+    has_points: bool = True,
 ) -> None:
-    """Adds a curve over [0, 1] with the threshold of each point, thinned to visible points."""
+    """Adds a curve over [0, 1] with the threshold of each point, thinned to visible points.
+
+    With `has_points` a click on the chart selects the threshold of a point.
+    """
     kept = visible_points(x, y, 0, 1)
     figure.add_scatter(
         x=x[kept],
@@ -95,8 +108,8 @@ def add_curve(
         customdata=thresholds[kept].astype(np.float64),
         name=name,
         mode="lines",
-        line={"color": CURVE_COLOUR, "width": 2, "shape": shape},
-        meta={"points": True},
+        line={"color": colour, "width": width, "shape": shape},
+        meta={"points": True} if has_points else None,
         hovertemplate=hover,
     )
 

@@ -14,7 +14,7 @@ from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.columns.confidence import positive_class_scores
 from threshold_explorer.columns.hard_predictions import may_be_hard, positive_prediction
 from threshold_explorer.columns.labels import LABEL_RULE, LabelColumn
-from threshold_explorer.columns.missing_rows import BoolArray, complete_rows, missing_rows, refuse_missing
+from threshold_explorer.columns.missing_rows import BoolArray, complete_rows, missing_by_column
 from threshold_explorer.columns.numeric_columns import (
     SCORE_RULE,
     WEIGHT_RULE,
@@ -161,17 +161,12 @@ def _missing(columns: DetectedColumns, roles: ColumnRoles) -> dict[str, BoolArra
         roles.predicted: PREDICTED_RULE,
         roles.cluster: CLUSTER_RULE,
     }
-    missing = {}
-    for found in columns.missing(roles):
-        values = columns.values(found.column)
-        if not roles.drop_missing:
-            refuse_missing(found, values, rules.get(found.column) or _rule_for_required(columns, found.column))
-        missing[found.column] = missing_rows(values)
-    return missing
 
+    def rule_of(name: str) -> Sentence:
+        return rules.get(name) or (SCORE_RULE if columns.profiles[name].is_number else PREDICTED_RULE)
 
-def _rule_for_required(columns: DetectedColumns, name: str) -> Sentence:
-    return SCORE_RULE if columns.profiles[name].is_number else PREDICTED_RULE
+    lacking = {found.column: columns.values(found.column) for found in columns.missing(roles)}
+    return missing_by_column(lacking, rule_of, may_drop=roles.drop_missing)
 
 
 def _check_positive(labels: LabelColumn, positive: str) -> None:

@@ -1,5 +1,6 @@
 """Rows with missing values: counts them by column and refuses them unless they may be dropped."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +55,19 @@ def refuse_missing(missing: MissingColumn, column: pa.ChunkedArray, rule: Senten
         rule = Sentence("columns-may-leave-out", rule=rule, rows=missing.count)
     found = found_in_field(column[missing.first_row - 1].as_py())
     raise BadValue(missing.column, missing.first_row, missing.count, found, rule)
+
+
+def missing_by_column(
+    columns: Mapping[str, pa.ChunkedArray], rule_of: Callable[[str], Sentence], *, may_drop: bool
+) -> dict[str, BoolArray]:
+    """The rows with a missing value, by column; refused by the rule of the column unless they may be dropped."""
+    missing = {}
+    for name, values in columns.items():
+        if found := missing_in(values, name):
+            if not may_drop:
+                refuse_missing(found, values, rule_of(name))
+            missing[name] = missing_rows(values)
+    return missing
 
 
 def complete_rows(missing: dict[str, BoolArray], names: tuple[str, ...]) -> BoolArray | None:

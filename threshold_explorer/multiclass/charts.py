@@ -9,10 +9,9 @@ import plotly.graph_objects as go
 from metrics_core import BinaryScores
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above
-from threshold_explorer.charts.figures import Floats, add_guide, empty_figure, plotly_text
+from threshold_explorer.charts.figures import Floats, add_curve, add_guide, empty_figure, plotly_text
 from threshold_explorer.charts.moving_marks import Marker, PickNearest
 from threshold_explorer.charts.palette import SERIES_COLOURS
-from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.formats import middle_shortened, ratio_text
 from threshold_explorer.words.sentence import say
@@ -90,7 +89,18 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
         is_pooled = name == pooled_name(dataset.names)
         label = say("multiclass-micro") if is_pooled else plotly_text(middle_shortened(name, 20))
         in_focus = name == dataset.roles.positive
-        _add(figure, x, y, thresholds, label, colour, shape="hv" if is_pr else "linear", in_focus=in_focus)
+        add_curve(
+            figure,
+            x,
+            y,
+            thresholds,
+            name=label,
+            shape="hv" if is_pr else "linear",
+            hover=f"{label}<br>%{{x:.3f}}, %{{y:.3f}}<br>≥ %{{customdata:.6g}}<extra></extra>",
+            colour=colour,
+            width=2.5 if in_focus else 1.5,
+            has_points=in_focus,
+        )
         entries.append((LINE, colour, f"{label} {ratio_text(summary)}"))
     legend_above(figure, *entries)
     return figure
@@ -102,30 +112,6 @@ def _points(scores: BinaryScores, *, is_pr: bool) -> tuple[Floats, Floats, Float
         return curve.recall, curve.precision, curve.thresholds, scores.average_precision()
     roc = scores.roc_curve()
     return roc.fpr, roc.tpr, roc.thresholds, scores.roc_auc()
-
-
-def _add(
-    figure: go.Figure,
-    x: Floats,
-    y: Floats,
-    thresholds: Floats,
-    name: str,
-    colour: str,
-    *,
-    shape: str,
-    in_focus: bool,
-) -> None:
-    kept = visible_points(x, y, 0, 1)
-    figure.add_scatter(
-        x=x[kept],
-        y=y[kept],
-        customdata=thresholds[kept].astype(np.float64),
-        name=name,
-        mode="lines",
-        line={"color": colour, "width": 2.5 if in_focus else 1.5, "shape": shape},
-        meta={"points": True} if in_focus else None,
-        hovertemplate=f"{name}<br>%{{x:.3f}}, %{{y:.3f}}<br>≥ %{{customdata:.6g}}<extra></extra>",
-    )
 
 
 def _curve_table(dataset: OneVsRestDataset, shown: Sequence[str]) -> pd.DataFrame:

@@ -14,14 +14,7 @@ from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import LABEL_RULE, decoded
-from threshold_explorer.columns.missing_rows import (
-    BoolArray,
-    complete_rows,
-    missing_in,
-    missing_rows,
-    refuse_missing,
-    with_positive_weight,
-)
+from threshold_explorer.columns.missing_rows import BoolArray, complete_rows, missing_by_column, with_positive_weight
 from threshold_explorer.columns.numeric_columns import SCORE_RULE, WEIGHT_RULE, score_numbers, weight_numbers
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
@@ -95,23 +88,11 @@ def _complete(
     columns: DetectedColumns, found: MulticlassColumns, drop_missing: bool, weight: str | None, cluster: str | None
 ) -> BoolArray | None:
     """The rows without a missing value; other rows are refused unless they may be dropped."""
-    missing = {}
-    for name in filter(None, (*found.columns, weight, cluster)):
-        values = columns.values(name)
-        missing_values = missing_in(values, name)
-        if missing_values is None:
-            continue
-        if not drop_missing:
-            refuse_missing(missing_values, values, CLUSTER_RULE if name == cluster else _rule_of(name, found))
-        missing[name] = missing_rows(values)
+    rules = {found.label: LABEL_RULE, found.predicted: PREDICTED_RULE, weight: WEIGHT_RULE, cluster: CLUSTER_RULE}
+    every = {name: columns.values(name) for name in (*found.columns, weight, cluster) if name}
+    missing = missing_by_column(every, lambda name: rules.get(name, SCORE_RULE), may_drop=drop_missing)
     keep = complete_rows(missing, found.columns)
     return keep if weight is None else with_positive_weight(keep, weight_numbers(columns.values(weight), weight))
-
-
-def _rule_of(name: str, found: MulticlassColumns) -> Sentence:
-    if name in found.scores:
-        return SCORE_RULE
-    return {found.label: LABEL_RULE, found.predicted: PREDICTED_RULE}.get(name, WEIGHT_RULE)
 
 
 def _codes(columns: DetectedColumns, name: str, classes: Sequence[str], keep: BoolArray | None) -> npt.NDArray[np.intp]:

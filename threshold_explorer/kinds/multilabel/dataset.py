@@ -18,9 +18,8 @@ from threshold_explorer.columns.labels import LABEL_RULE
 from threshold_explorer.columns.missing_rows import (
     BoolArray,
     complete_rows,
+    missing_by_column,
     missing_in,
-    missing_rows,
-    refuse_missing,
     with_positive_weight,
 )
 from threshold_explorer.columns.numeric_columns import (
@@ -112,23 +111,14 @@ def label_matrix(
 def _complete(
     columns: DetectedColumns, found: MultilabelColumns, drop_missing: bool, weight: str | None, cluster: str | None
 ) -> BoolArray | None:
-    names = tuple(filter(None, (*found.truths, *found.scores, weight, cluster)))
-    missing = {}
-    for name in names:
-        values = columns.values(name)
-        missing_values = missing_in(values, name)
-        if missing_values is None:
-            continue
-        if not drop_missing:
-            refuse_missing(missing_values, values, CLUSTER_RULE if name == cluster else _rule_of(name, found))
-        missing[name] = missing_rows(values)
-    return complete_rows(missing, names)
-
-
-def _rule_of(name: str, found: MultilabelColumns) -> Sentence:
-    if name in found.truths:
-        return LABEL_RULE
-    return SCORE_RULE if name in found.scores else WEIGHT_RULE
+    rules: dict[str | None, Sentence] = {
+        **dict.fromkeys(found.scores, SCORE_RULE),
+        weight: WEIGHT_RULE,
+        cluster: CLUSTER_RULE,
+    }
+    every = {name: columns.values(name) for name in (*found.truths, *found.scores, weight, cluster) if name}
+    missing = missing_by_column(every, lambda name: rules.get(name, LABEL_RULE), may_drop=drop_missing)
+    return complete_rows(missing, tuple(every))
 
 
 def _flags(columns: DetectedColumns, name: str) -> BoolArray:
