@@ -1,6 +1,6 @@
 // The comparison table: a row per metric with its observed and simulated value and the interval of the latter.
 
-import { element, setText } from "../live/dom.js";
+import { captionedTable, element, headingCell, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, ratioText } from "../live/format.js";
 import { metricAtPi, observedPrevalence } from "../live/quantities.js";
@@ -9,15 +9,10 @@ import { say } from "../live/catalogue.js";
 import { limitsAtPi } from "./limits.js";
 
 export function buildComparison(parent, part) {
-  const table = element("table", "comparison", parent);
-  element("caption", "", table).textContent = part.caption;
-  const head = element("tr", "", element("thead", "", table));
+  const { head, body } = captionedTable("comparison", part.caption, parent);
   element("td", "", head);
-  const observed = element("th", "", head);
-  const simulated = element("th", "", head);
-  explainedName("", part.interval_name, part.interval_help, element("th", "", head));
-  for (const cell of head.querySelectorAll("th")) cell.scope = "col";
-  const body = element("tbody", "", table);
+  const [observed, simulated, interval] = [0, 1, 2].map(() => headingCell(head, "col"));
+  explainedName("", part.interval_name, part.interval_help, interval);
   const lines = Object.fromEntries(part.metrics.map((metric) => [metric.key, buildLine(body, metric)]));
   return (row, live) => {
     const pi = observedPrevalence(live.table);
@@ -32,8 +27,7 @@ function buildLine(body, metric) {
   const row = element("tr", "", body);
   row.dataset.metric = metric.key;
   row.title = metric.help;
-  const name = element("th", "", row);
-  name.scope = "row";
+  const name = headingCell(row, "row");
   const mark = element("span", "mark", name);
   mark.style.background = metric.colour;
   name.append(metric.label);

@@ -1,6 +1,6 @@
 // The confusion matrix: an HTML table, built once; only counts and shares change.
 
-import { element, setText } from "./dom.js";
+import { captionedTable, element, setText } from "./dom.js";
 import { showCases } from "./case_list.js";
 import { explainedName } from "./tooltips.js";
 import { countDifferenceText, countText, frequencyText, percentText } from "./format.js";
@@ -9,12 +9,9 @@ import { divide } from "./ratios.js";
 
 export function buildMatrix(parent, part) {
   const place = part.title ? titled(parent, part) : parent;
-  const table = element("table", part.is_wide ? "matrix wide" : "matrix", place);
-  element("caption", "", table).textContent = part.caption;
-  const head = element("tr", "", element("thead", "", table));
+  const { table, head, body } = captionedTable(part.is_wide ? "matrix wide" : "matrix", part.caption, place);
   element("td", "corner", head);
   for (const predicted of part.order) heading(head, "col", part.headings.predicted, part.classes[predicted]);
-  const body = element("tbody", "", table);
   const cells = {};
   for (const actual of part.order) {
     const row = element("tr", "", body);

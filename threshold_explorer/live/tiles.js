@@ -1,7 +1,7 @@
 // The metric tiles: label, value, difference from the pinned threshold, and interval; or the reason if the value or the
 // interval is undefined.
 
-import { element, setText } from "./dom.js";
+import { element, labelled, setText } from "./dom.js";
 import { explainedName } from "./tooltips.js";
 import { boundsText, differenceText, ratioText } from "./format.js";
 import { RATIOS } from "./formulas.js";
@@ -10,9 +10,7 @@ import { limitsAtStep, readSteps } from "./step_intervals.js";
 import { WEIGHTED_INTERVALS } from "./weighted_intervals.js";
 
 export function buildTiles(parent, part) {
-  const group = element("div", "tiles", parent);
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", part.label);
+  const group = labelled(element("div", "tiles", parent), "group", part.label);
   const tiles = part.tiles.map((metric) => buildTile(group, metric, part.confidence));
   return (row, live) => tiles.forEach((tile) => drawTile(tile, row, live));
 }

@@ -1,6 +1,6 @@
 // The table of averages and the sentence below it, which follow the threshold and prevalence sliders.
 
-import { element, setText } from "../live/dom.js";
+import { captionedTable, element, headingCell, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, percentText, ratioText } from "../live/format.js";
 import { say } from "../live/catalogue.js";
@@ -8,12 +8,9 @@ import { f1OfMeans, RATIO_METRICS } from "./class_averages.js";
 import { areComputedFrom, averageIntervals, intervalName } from "./average_intervals.js";
 
 export function buildAverages(parent, part) {
-  const table = element("table", "averages", parent);
-  element("caption", "", table).textContent = part.caption;
-  const head = element("tr", "", element("thead", "", table));
+  const { table, head, body } = captionedTable("averages", part.caption, parent);
   element("td", "", head);
-  for (const metric of part.metrics) headCell(head, "col").textContent = metric;
-  const body = element("tbody", "", table);
+  for (const metric of part.metrics) headingCell(head, "col", metric);
   const rows = part.averages.map((average) => buildRow(body, average, part.has_intervals));
   const about = element("p", "about-intervals", parent);
   const twoF1 = element("p", "sentence", parent);
@@ -26,16 +23,10 @@ export function buildAverages(parent, part) {
   };
 }
 
-function headCell(row, scope) {
-  const cell = element("th", "", row);
-  cell.scope = scope;
-  return cell;
-}
-
 function buildRow(body, average, hasIntervals) {
   const row = element("tr", "", body);
   row.dataset.average = average.key;
-  explainedName("", average.label, average.help, headCell(row, "row"));
+  explainedName("", average.label, average.help, headingCell(row, "row"));
   return { key: average.key, values: RATIO_METRICS.map((metric) => valueCell(row, metric, hasIntervals)) };
 }
 

@@ -1,7 +1,7 @@
 // The table of labels with their thresholds and metrics. The selected label's row follows the slider; a click on a name
 // selects that label.
 
-import { element, setText } from "../live/dom.js";
+import { captionedTable, element, headingCell, scrollBox, setText } from "../live/dom.js";
 import { countText, ratioText, significantText } from "../live/format.js";
 import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
@@ -10,19 +10,8 @@ import { labelsAt } from "./labels.js";
 const RATIO_COLUMNS = ["precision", "recall", "f1"];
 
 export function buildLabels(parent, part) {
-  const box = element("div", "labels", parent);
-  box.tabIndex = 0;
-  box.setAttribute("role", "region");
-  box.setAttribute("aria-label", part.caption);
-  const table = element("table", "", box);
-  element("caption", "", table).textContent = part.caption;
-  const head = element("tr", "", element("thead", "", table));
-  for (const heading of part.headings) {
-    const cell = element("th", "", head);
-    cell.scope = "col";
-    cell.textContent = heading;
-  }
-  const body = element("tbody", "", table);
+  const { head, body } = captionedTable("", part.caption, scrollBox("labels", part.caption, parent));
+  for (const heading of part.headings) headingCell(head, "col", heading);
   const state = { live: null, labels: null };
   const lines = part.order.map((place) => buildLine(body, part, place, state));
   return (row, live) => {
@@ -39,9 +28,7 @@ export function buildLabels(parent, part) {
 function buildLine(body, part, place, state) {
   const line = element("tr", place === part.focus ? "in-focus" : "", body);
   line.dataset.label = place;
-  const heading = element("th", "", line);
-  heading.scope = "row";
-  const name = element("button", "name-of-label", heading);
+  const name = element("button", "name-of-label", headingCell(line, "row"));
   name.type = "button";
   name.textContent = part.names[place];
   name.title = part.names[place];

@@ -1,7 +1,7 @@
 // The confusion matrix as a canvas: actual classes as rows, predicted as columns. Pointer or arrow keys select a cell,
 // which is described below; a click or Enter opens its cases.
 
-import { element, setText } from "../live/dom.js";
+import { element, labelled, setText } from "../live/dom.js";
 import { countText, percentText } from "../live/format.js";
 import { divide } from "../live/ratios.js";
 import { showCases } from "../live/case_list.js";
@@ -21,10 +21,8 @@ const KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDo
 
 export function buildPicture(parent, part) {
   const figure = element("figure", "picture", parent);
-  const canvas = element("canvas", "", figure);
+  const canvas = labelled(element("canvas", "", figure), "img", part.alt);
   canvas.tabIndex = 0;
-  canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", part.alt);
   const line = element("figcaption", "reading", figure);
   line.setAttribute("aria-live", "polite");
   const picture = { part, canvas, line, at: null, counts: null, live: null };

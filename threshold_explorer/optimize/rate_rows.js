@@ -1,13 +1,11 @@
 // A row of a table of rates: name, value, and the interval or why there is none.
 
-import { element, setText } from "../live/dom.js";
+import { element, headingCell, setText } from "../live/dom.js";
 
 export function rateRow(table, key, label) {
   const line = element("tr", "", table);
   line.dataset.share = key;
-  const name = element("th", "", line);
-  name.scope = "row";
-  name.textContent = label;
+  headingCell(line, "row", label);
   return { line, value: element("td", "value", line), note: element("td", "note", line) };
 }
 

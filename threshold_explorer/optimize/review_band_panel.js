@@ -1,6 +1,6 @@
 // The counts and metrics of the review band, beside its charts.
 
-import { element, elementsOf, setText } from "../live/dom.js";
+import { captionedTable, element, elementsOf, headingCell, setText } from "../live/dom.js";
 import { boundsText, countText, ratioText, thresholdText } from "../live/format.js";
 import { observedPrevalence } from "../live/quantities.js";
 import { INTERVALS, divide } from "../live/ratios.js";
@@ -30,23 +30,17 @@ export function drawBandNumbers(row, live) {
 }
 
 function buildBandMatrix(place, { classes, cells, colours }) {
-  const table = element("table", "review-band-matrix", place);
-  const caption = element("caption", "", table);
-  const head = element("tr", "", element("thead", "", table));
+  const { table, head, body } = captionedTable("review-band-matrix", "", place);
   element("td", "", head);
   const heads = ["negative", "review", "positive"].map((part) => {
-    const cell = element("th", "", head);
-    cell.scope = "col";
+    const cell = headingCell(head, "col");
     element("span", "part", cell).textContent = say(`review-band-part-${part}`);
     return element("span", "ends", cell);
   });
-  const body = element("tbody", "", table);
   const counts = {};
   for (const [actual, keys] of cells) {
     const line = element("tr", "", body);
-    const name = element("th", "", line);
-    name.scope = "row";
-    name.textContent = classes[actual];
+    headingCell(line, "row", classes[actual]);
     for (const key of keys) {
       const cell = element("td", "", line);
       cell.style.setProperty("--cell", colours[key]);
@@ -55,7 +49,7 @@ function buildBandMatrix(place, { classes, cells, colours }) {
       element("span", "", cell).textContent = say(`review-band-cell-${key.replace("_", "-")}`);
     }
   }
-  return { caption, heads, counts };
+  return { caption: table.caption, heads, counts };
 }
 
 function fillBandMatrix({ caption, heads, counts }, band, { low, high }, isObserved) {

@@ -1,15 +1,13 @@
 // A tile per mean over queries: its name, value, and interval or the reason why there is none. `live.meanOf` looks the
 // means up.
 
-import { element, setText } from "../live/dom.js";
+import { element, labelled, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, ratioText, tenthsText } from "../live/format.js";
 import { say } from "../live/catalogue.js";
 
 export function buildMetrics(parent, part) {
-  const group = element("div", `tiles metrics ${part.look}`, parent);
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", part.label);
+  const group = labelled(element("div", `tiles metrics ${part.look}`, parent), "group", part.label);
   const tiles = part.metrics.map((metric) => buildMetric(group, metric));
   return (row, live) => tiles.forEach((tile) => drawMetric(tile, part, row, live.meanOf(tile.metric.key, row)));
 }

@@ -1,6 +1,6 @@
 // The distribution of a metric over queries: bars for exactly 0, ten equal bins, and exactly 1.
 
-import { element, setText } from "../live/dom.js";
+import { element, labelled, setText } from "../live/dom.js";
 import { countText, ratioText } from "../live/format.js";
 import { say } from "../live/catalogue.js";
 import { indexAt } from "./cutoffs.js";
@@ -12,9 +12,7 @@ export function buildSpread(parent, part) {
   const figure = element("figure", "spread", parent);
   figure.style.setProperty("--metric", part.colour);
   const caption = element("figcaption", "", figure);
-  const picture = element("div", "bars", figure);
-  picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", part.alt);
+  const picture = labelled(element("div", "bars", figure), "img", part.alt);
   const bars = RANGES.map((range) => {
     const column = element("div", "column", picture);
     const [count, bar, label] = ["count-above", "bar", "range"].map((look) => element("div", look, column));

@@ -1,6 +1,6 @@
 // The table of all series: counts and metrics at the slider's position.
 
-import { element, setText } from "../live/dom.js";
+import { captionedTable, element, headingCell, scrollBox, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, countDifferenceText, countText, differenceText, ratioText, significantText } from "../live/format.js";
 import { say } from "../live/catalogue.js";
@@ -9,18 +9,10 @@ import { seriesLimits, seriesRows, seriesValue } from "./series.js";
 import { symbolPath } from "./series_marks.js";
 
 export function buildSeriesTable(parent, part) {
-  const box = element("div", "series-box", parent);
-  box.tabIndex = 0;
-  box.setAttribute("role", "region");
-  box.setAttribute("aria-label", part.caption);
-  const table = element("table", "series", box);
-  element("caption", "", table).textContent = part.caption;
-  const head = element("tr", "", element("thead", "", table));
+  const { head, body } = captionedTable("series", part.caption, scrollBox("series-box", part.caption, parent));
   const heads = ["name", part.with_thresholds && "threshold", part.with_classes && "classes", "tp", "fp"].filter(Boolean);
-  for (const key of heads) element("th", "", head).textContent = part.heads[key];
-  for (const metric of part.metrics) explainedName("", metric.label, metric.help, element("th", "", head), metric.glossary);
-  for (const cell of head.children) cell.scope = "col";
-  const body = element("tbody", "", table);
+  for (const key of heads) headingCell(head, "col", part.heads[key]);
+  for (const metric of part.metrics) explainedName("", metric.label, metric.help, headingCell(head, "col"), metric.glossary);
   let lines = [];
   return (row, live) => {
     if (lines.length !== live.series.names.length) {
@@ -35,8 +27,7 @@ export function buildSeriesTable(parent, part) {
 function buildSeriesRow(body, part, { names, looks, tables, front, are_alike: areAlike }, which) {
   const line = element("tr", which === front ? "front" : "", body);
   line.dataset.series = names[which];
-  const name = element("th", "", line);
-  name.scope = "row";
+  const name = headingCell(line, "row");
   if (!areAlike) drawSeriesKey(name, looks[which]);
   element("span", "series-name", name).textContent = names[which];
   name.title = names[which];

@@ -1,15 +1,13 @@
 // A tile per answering rate: its value, and its interval or the reason why there is none.
 
-import { element, setText } from "../live/dom.js";
+import { element, labelled, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, ratioText } from "../live/format.js";
 import { INTERVALS } from "../live/ratios.js";
 import { ANSWERING, RATES } from "./answering_metrics.js";
 
 export function buildRates(parent, part) {
-  const group = element("div", "tiles", parent);
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", part.label);
+  const group = labelled(element("div", "tiles", parent), "group", part.label);
   const tiles = part.tiles.map((rate) => buildRate(group, rate));
   return (row, live) => tiles.forEach((tile) => drawRate(tile, row, live, part.confidence));
 }

@@ -1,6 +1,6 @@
 // The script of the frontier: the marker and the thresholds of all groups at the slider's point.
 
-import { element, setText } from "../../live/dom.js";
+import { captionedTable, element, headingCell, scrollBox, setText } from "../../live/dom.js";
 import { countText, ratioText, significantText } from "../../live/format.js";
 import { mountLayer } from "../../live/layer.js";
 import { sliderValue } from "../../live/slider.js";
@@ -22,21 +22,14 @@ function rowOf({ frontier }) {
 
 function buildFrontierTable(parent, part) {
   const line = element("p", "sentence", parent);
-  const box = element("div", "series-box", parent);
-  box.tabIndex = 0;
-  box.setAttribute("role", "region");
-  box.setAttribute("aria-label", part.caption);
-  const table = element("table", "series", box);
-  element("caption", "", table).textContent = part.caption;
-  const head = element("tr", "", element("thead", "", table));
-  for (const text of part.heads) Object.assign(element("th", "", head), { scope: "col", textContent: text });
-  const body = element("tbody", "", table);
+  const { head, body } = captionedTable("series", part.caption, scrollBox("series-box", part.caption, parent));
+  for (const text of part.heads) headingCell(head, "col", text);
   return ({ point }, { frontier }) => {
     setText(line, say("frontier-sentence", frontierValues(point, frontier)));
     if (body.rows.length !== frontier.names.length) {
       body.replaceChildren(...frontier.names.map(() => document.createElement("tr")));
       for (const row of body.rows) {
-        Object.assign(element("th", "", row), { scope: "row" });
+        headingCell(row, "row");
         for (let at = 0; at < 4; at += 1) element("td", "", row);
       }
     }

@@ -1,14 +1,12 @@
 // A tile per system: the share of its outputs with score ≥ x, their number, and the interval.
 
-import { element, setText } from "../../live/dom.js";
+import { element, labelled, setText } from "../../live/dom.js";
 import { boundsText, countText, ratioText } from "../../live/format.js";
 import { INTERVALS } from "../../live/ratios.js";
 import { say } from "../../live/catalogue.js";
 
 export function buildExceedance(parent, part) {
-  const group = element("div", "tiles metrics pairs", parent);
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", part.label);
+  const group = labelled(element("div", "tiles metrics pairs", parent), "group", part.label);
   const tiles = part.systems.map((system) => buildSystem(group, system));
   return (row, live) => tiles.forEach((tile, at) => drawSystem(tile, row[`count ${at}`], live.reach.n[at], part));
 }
