@@ -8,8 +8,7 @@
 
 from metrics_core.choosing.choice import Choice, Infeasible, NearestReachable, UndefinedChoice, choose
 from metrics_core.choosing.constraints import Constraint, at_least, at_most, feasible_at
-from metrics_core.choosing.cost_curve import CostCurve, cost_curve
-from metrics_core.choosing.cost_sensitivity import MissCosts, best_miss_costs
+from metrics_core.choosing.cost_curve import CostCurve, MissCosts, best_miss_costs, cost_curve
 from metrics_core.choosing.costs import Costs
 from metrics_core.choosing.decision_curve import DecisionCurve, decision_curve
 from metrics_core.choosing.feasible_set import FeasibleSet, ThresholdInterval, feasible_set

@@ -63,11 +63,6 @@ class SeriesCases:
         units = SamplingUnits.of(int(kept.sum()), of_clusters, weights[kept])
         return cls(names, is_positive[kept], tuple(column[kept] for column in columns.values()), units)
 
-    @property
-    def class_masks(self) -> tuple[BoolArray, BoolArray]:
-        """Which cases are positive, and which negative."""
-        return self.is_positive, ~self.is_positive
-
 
 def series_names(scores: Any) -> tuple[str, ...]:
     """The names of 2 to 20 series; raises `ParameterError` otherwise."""

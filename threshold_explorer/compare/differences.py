@@ -45,7 +45,6 @@ AT_THRESHOLDS = ("recall", "precision", "f1", "fpr")
 # They do not depend on the thresholds, so a move of the slider leaves them.
 AREAS = ("roc_auc", "average_precision")
 LABELS = {"roc_auc": "summary-auc", "average_precision": "summary-ap"}
-BEST_BY = ("roc_auc", "average_precision", "f1", "recall", "precision")
 LONGEST_NAME = 20
 # Counts of cases times series up to which the best series is told at once; beyond it when the differences are opened.
 AT_ONCE = 500_000

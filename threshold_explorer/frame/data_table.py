@@ -10,12 +10,12 @@ FIRST_ROWS = 5
 _HEAD, _ROW = 38, 35
 
 
-def draw_table(frame: pd.DataFrame, rows: int = FIRST_ROWS, **options: Any) -> Any:
-    """Draws the table at most `rows` rows high, decimals with three digits; `options` of `st.dataframe` come first."""
+def draw_table(frame: pd.DataFrame, **options: Any) -> Any:
+    """Draws the table at most `FIRST_ROWS` rows high, decimals with three digits; `options` of `st.dataframe` win."""
     formats = {
         str(name): st.column_config.NumberColumn(format="%.3f")
         for name, dtype in frame.dtypes.items()
         if dtype.kind == "f"
     }
-    height = _HEAD + _ROW * max(1, min(len(frame), rows))
+    height = _HEAD + _ROW * max(1, min(len(frame), FIRST_ROWS))
     return st.dataframe(frame, hide_index=True, height=height, **({"column_config": formats} | options))

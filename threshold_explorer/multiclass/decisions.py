@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics_core.arrays import Counts, FloatArray
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
-from metrics_core.multiclass.class_threshold_sweep import ClassThresholdSweep, class_threshold_sweep
+from metrics_core.multiclass.threshold_sweeps import ClassThresholdSweep, class_threshold_sweep
 from threshold_explorer.controls.class_thresholds import Thresholds, with_focus
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset

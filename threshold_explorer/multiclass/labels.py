@@ -6,7 +6,7 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray
 from metrics_core.multiclass import LabelDecisions
-from metrics_core.multiclass.label_threshold_sweep import SamplesAverages, samples_averages_at
+from metrics_core.multiclass.threshold_sweeps import SamplesAverages, samples_averages_at
 from threshold_explorer.controls.class_thresholds import Thresholds, with_focus
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from metrics_core.multiclass import Averaged, Averages
-from metrics_core.multiclass.shared_threshold_sweep import macro_f1_at
+from metrics_core.multiclass.threshold_sweeps import macro_f1_at
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.class_thresholds import Thresholds, best_f1_thresholds, set_thresholds
 from threshold_explorer.data.result_cache import cached_result

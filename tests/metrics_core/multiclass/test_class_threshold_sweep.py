@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core.multiclass import MulticlassScores
-from metrics_core.multiclass.class_threshold_sweep import class_threshold_sweep
+from metrics_core.multiclass.threshold_sweeps import class_threshold_sweep
 from tests.metrics_core.cases import MODEST
 
 CLASSES = 4

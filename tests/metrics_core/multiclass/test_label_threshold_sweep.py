@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from metrics_core import ThresholdError
 from metrics_core.multiclass import MultilabelScores
-from metrics_core.multiclass.label_threshold_sweep import samples_averages_at
+from metrics_core.multiclass.threshold_sweeps import samples_averages_at
 
 VALUES = (-1.5, -0.0, 0.0, 0.25, 0.5, 0.75)
 CELL = st.tuples(st.booleans(), st.sampled_from(VALUES))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
-from metrics_core.multiclass.shared_threshold_sweep import macro_f1_at
+from metrics_core.multiclass.threshold_sweeps import macro_f1_at
 
 SCORES = st.lists(st.sampled_from((-1.0, -0.0, 0.0, 0.25, 0.5)), min_size=3, max_size=3)
 POSITIONS = st.lists(st.sampled_from((-2.0, -1.0, 0.0, 0.25, 0.3, 0.5, 1.0)), min_size=1, unique=True).map(sorted)

@@ -6,17 +6,13 @@ from importlib.metadata import version
 from typing import Any, Literal, get_args
 
 import numpy as np
-import pandas as pd
 
 from metrics_core.arrays import FloatArray, read_only
-from metrics_core.error_messages import shown
-from metrics_core.errors import ParameterError
 from metrics_core.text.normaliser import by_script
 from metrics_core.text.unicode_forms import letters_and_digits, unified
 from threshold_explorer.text.scorers.pairs import Pairs, Progress
 
 Kind = Literal["rouge1", "rouge2", "rougeL", "rougeLsum"]
-Across = Literal["best", "mean"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 # rouge-score allocates a table of tokens × tokens.
 MAX_TOKENS = 2000
@@ -45,30 +41,19 @@ class Rouge:
     recall: FloatArray
     f1: FloatArray
 
-    def to_frame(self) -> pd.DataFrame:
-        """One row per text."""
-        return pd.DataFrame({"precision": self.precision, "recall": self.recall, "f1": self.f1})
-
 
 def rouge(
-    predictions: Iterable[Any],
-    references: Iterable[Any],
-    *,
-    across: Across = "best",
-    progress: Progress | None = None,
+    predictions: Iterable[Any], references: Iterable[Any], *, progress: Progress | None = None
 ) -> dict[Kind, Rouge]:
     """ROUGE-1, ROUGE-2, ROUGE-L and ROUGE-Lsum by rouge-score without stemming; texts and `progress` as for `bleu`.
 
-    With several references, `across` "best" takes the highest F1 of each kind, as rouge-score does, and "mean" their
-    mean. Lsum compares line by line. An empty text scores 0, even against an empty reference. Raises `TextsTooLong`
-    for texts that would need gigabytes of memory, `ParameterError` for another `across`, and the errors of `Pairs.of`.
-    Lin 2004, W04-1013.
+    Of several references, that with the highest F1 of each kind counts. Lsum compares line by line. An empty text
+    scores 0, even against an empty reference. Raises `TextsTooLong` for texts that would need gigabytes of memory, and
+    the errors of `Pairs.of`. Lin 2004, W04-1013.
 
     >>> rouge(["같은 문장"], ["같은 문장"])["rouge2"].f1
     array([1.])
     """
-    if across not in get_args(Across):
-        raise ParameterError("core-rule", value=shown(across), choices=", ".join(get_args(Across)))
     # Imported here because it loads nltk, which takes seconds.
     from rouge_score.rouge_scorer import RougeScorer
 
@@ -80,25 +65,17 @@ def rouge(
     for row, (prediction, golds) in enumerate(zip(*pairs, strict=True)):
         if progress:
             progress(row, total)
-        found[:, :, row] = _of_row(scorer, prediction, golds, across)
+        scores = scorer.score_multi(golds, prediction)
+        found[:, :, row] = [scores[kind] for kind in KINDS]
     if progress:
         progress(total, total)
     return {kind: Rouge(kind, *map(read_only, found[place])) for place, kind in enumerate(KINDS)}
 
 
-def rouge_signature(across: Across = "best") -> str:
+def rouge_signature() -> str:
     """A signature of the settings, in sacrebleu's format.
 
     >>> rouge_signature()
     'refs:best|stem:no|tok:script|version:0.1.2'
     """
-    return f"refs:{across}|stem:no|tok:script|version:{version('rouge-score')}"
-
-
-def _of_row(scorer: Any, prediction: str, references: list[str], across: Across) -> FloatArray:
-    """Array of shape (number of kinds, 3): precision, recall and F1."""
-    if across == "best":
-        scores = [scorer.score_multi(references, prediction)]
-    else:
-        scores = [scorer.score(reference, prediction) for reference in references]
-    return np.asarray(np.mean([[tuple(score[kind]) for kind in KINDS] for score in scores], axis=0))
+    return f"refs:best|stem:no|tok:script|version:{version('rouge-score')}"

@@ -74,9 +74,9 @@ class JsonColumns:
                 raise BadRow("reading-json-record", file=self._file_name, row=row, found=type(record).__name__)
             self._add(record)
 
-    def add_rows(self, names: list[str], rows: Iterable[Any], first_row: int = 1) -> None:
+    def add_rows(self, names: list[str], rows: Iterable[Any]) -> None:
         texts = column_names(names)
-        for row, cells in enumerate(rows, start=first_row):
+        for row, cells in enumerate(rows, start=1):
             if not isinstance(cells, list) or len(cells) != len(texts):
                 raise BadRow("reading-json-row", file=self._file_name, row=row, count=len(texts))
             self._add(dict(zip(texts, cells, strict=True)))
