@@ -66,10 +66,6 @@ class Bleu:
         """The score of each row, shape (n,)."""
         return self.segments.each(self.sentence_metric)
 
-    def sentence(self, row: int) -> BleuParts:
-        """One row's score with its parts."""
-        return _parts(self.segments.of_row(row, self.sentence_metric), self.segments.counts[row].tolist())
-
     @property
     def signature(self) -> str:
         """The signature of the corpus score."""

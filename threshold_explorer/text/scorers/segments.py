@@ -67,13 +67,10 @@ class Segments:
         """The score of all rows together."""
         return self._score(self.metric, self.counts.sum(axis=0))
 
-    def of_row(self, row: int, metric: Metric | None = None) -> Score:
-        """The score of one row, by this metric or another with the same counts."""
-        return self._score(metric or self.metric, self.counts[row])
-
     def each(self, metric: Metric | None = None) -> FloatArray:
-        """The scores of all rows, shape (n,)."""
-        return read_only(np.array([self.of_row(row, metric).score for row in range(len(self.counts))], np.float64))
+        """The scores of all rows, shape (n,), by this metric or another with the same counts."""
+        scores = [self._score(metric or self.metric, counts).score for counts in self.counts]
+        return read_only(np.array(scores, np.float64))
 
     def interval(self, settings: Bootstrap, units: SamplingUnits | None = None) -> Interval:
         """The interval of the corpus score by the Bayesian bootstrap over rows, which contains the score.

@@ -48,7 +48,7 @@ def test_bleu_is_sacrebleus(rows, smoothing, tokenizer):
     assert found.signature == str(metric.get_signature())
     for row, (prediction, golds) in enumerate(rows):
         alone = sacrebleu.BLEU(effective_order=True, **settings).sentence_score(prediction, golds)
-        assert found.sentences[row] == found.sentence(row).score == alone.score
+        assert found.sentences[row] == alone.score
 
 
 @given(ROWS)
