@@ -16,19 +16,19 @@ from metrics_core.statistic import Block, Statistic
 from metrics_core.threads import on_threads
 
 
-class _Columns:
+class Columns:
     """Arrays of one length that become the columns of a table."""
 
     def __len__(self) -> int:
         return len(getattr(self, fields(self)[0].name))  # type: ignore[arg-type]
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per threshold, one column per field."""
+        """One row per item of the arrays, one column per field."""
         return pd.DataFrame({f.name: getattr(self, f.name) for f in fields(self)})  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, eq=False)
-class PRCurve(_Columns):
+class PRCurve(Columns):
     """Precision and recall at every distinct score, thresholds ascending; arrays of one length.
 
     The last row is threshold +inf with recall 0 and, by convention, precision 1. Recall is nan without a positive
@@ -42,7 +42,7 @@ class PRCurve(_Columns):
 
 
 @dataclass(frozen=True, eq=False)
-class ROCCurve(_Columns):
+class ROCCurve(Columns):
     """FPR and TPR from (0, 0) at threshold +inf to (1, 1), thresholds descending; arrays of one length.
 
     nan if the class is missing. Fawcett 2006, doi:10.1016/j.patrec.2005.10.010.
@@ -54,7 +54,7 @@ class ROCCurve(_Columns):
 
 
 @dataclass(frozen=True, eq=False)
-class PRGainCurve(_Columns):
+class PRGainCurve(Columns):
     """Precision gain and recall gain at every distinct score and +inf, thresholds ascending; arrays of one length.
 
     A gain is at most 1, 0 for the classifier that flags every case, negative below it, and nan where TP = 0. Flach

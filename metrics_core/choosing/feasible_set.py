@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from metrics_core.arrays import BoolArray, Counts, FloatArray, read_only
 from metrics_core.binary import BinaryScores
@@ -18,6 +17,7 @@ from metrics_core.choosing.constraints import (
     feasible_at,
 )
 from metrics_core.choosing.score_inputs import check_scores, matrix_at, one_threshold
+from metrics_core.curves import Columns
 from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import on_threads
 
@@ -33,7 +33,7 @@ class ThresholdInterval(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class FeasibleSet:
+class FeasibleSet(Columns):
     """Separate intervals of thresholds, ascending: each greater than `lower`, up to `upper`.
 
     The arrays have the dtype of the scores, in which thresholds are compared. An interval that includes the lowest
@@ -44,9 +44,6 @@ class FeasibleSet:
     lower: FloatArray
     upper: FloatArray
 
-    def __len__(self) -> int:
-        return len(self.lower)
-
     def __iter__(self) -> Iterator[ThresholdInterval]:
         return map(ThresholdInterval, self.lower.tolist(), self.upper.tolist())
 
@@ -56,10 +53,6 @@ class FeasibleSet:
         # -inf flags every case, as any threshold up to the lowest score does.
         at = int(self.upper.searchsorted(cast))
         return at < len(self) and bool(self.lower[at] < cast or cast == -math.inf == self.lower[at])
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row per interval."""
-        return pd.DataFrame({"lower": self.lower, "upper": self.upper})
 
 
 class _Stretch(NamedTuple):

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 import numpy as np
-import pandas as pd
 
 from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.binary import BinaryScores
+from metrics_core.curves import Columns
 
 
 @dataclass(frozen=True, eq=False)
-class CoverageCurve:
+class CoverageCurve(Columns):
     """Coverage and accuracy at every distinct highest score, ascending, and at +inf, where all cases abstain.
 
     Arrays of one length. A case is predicted iff its highest score >= threshold. `coverage` is the share of cases
@@ -22,11 +22,6 @@ class CoverageCurve:
     coverage: FloatArray
     accuracy: FloatArray
     n_covered: Counts
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row per threshold."""
-        names = ("thresholds", "coverage", "accuracy", "n_covered")
-        return pd.DataFrame({name: getattr(self, name) for name in names})
 
 
 def coverage_curve(top_class: BinaryScores) -> CoverageCurve:

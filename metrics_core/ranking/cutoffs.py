@@ -3,15 +3,15 @@
 A tie at rank k takes its expectation over the orders of the tied items.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from metrics_core.arrays import FloatArray, IntArray, Values, read_only
 from metrics_core.columns import UnreadableError, plain_array
+from metrics_core.curves import Columns
 from metrics_core.error_messages import shown
 from metrics_core.errors import RankError
 from metrics_core.parameters import is_whole
@@ -84,7 +84,7 @@ def _broadcast_over_queries(k: IntArray) -> IntArray:
 
 
 @dataclass(frozen=True, eq=False)
-class CutoffCurve:
+class CutoffCurve(Columns):
     """Mean precision, recall and nDCG at each k; arrays of shape (n_k,).
 
     Each mean is over the queries in which the metric is defined: precision over all, recall over those with a relevant
@@ -95,13 +95,6 @@ class CutoffCurve:
     precision: FloatArray
     recall: FloatArray
     ndcg: FloatArray
-
-    def __len__(self) -> int:
-        return len(self.k)
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row per k, one column per metric."""
-        return pd.DataFrame({field.name: getattr(self, field.name) for field in fields(self)})
 
 
 def curve_over_k(lists: RankedLists, k: IntArray, gain: str) -> CutoffCurve:
