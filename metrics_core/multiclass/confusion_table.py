@@ -265,7 +265,7 @@ class ConfusionTable:
     def order_by_confusion(self) -> IntArray:
         """Positions of the classes in an order that puts confused classes side by side, for `in_order`.
 
-        See `metrics_core.multiclass.class_order.order_by_confusion`.
+        See `order_by_confusion` of this module.
         """
         return read_only(order_by_confusion(self.counts))
 

@@ -91,7 +91,7 @@ def test_the_limits_at_a_threshold_are_those_of_a_bootstrap_over_the_queries_tha
 def test_the_curve_over_k_is_the_mean_at_each_k(queries):
     found = rankings(queries)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("metrics_core.ranking.cutoff_curve.MAX_CELLS", 2 * len(queries))
+        patch.setattr("metrics_core.ranking.cutoffs.MAX_CELLS", 2 * len(queries))
         curve = found.curve_over_k([3, 1, 7])
     for row, k in enumerate([3, 1, 7]):
         at_k = {"precision": found.precision_at(k), "recall": found.recall_at(k), "ndcg": found.ndcg_at(k)}
