@@ -1,5 +1,6 @@
 """Fixtures and settings for tests of several folders: servers, a browser, Hypothesis profiles, names of tests."""
 
+import gc
 import logging
 from collections.abc import Iterator
 from functools import cache
@@ -50,6 +51,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in browser_tests:
         item.add_marker(pytest.mark.flaky(reruns=1))
     items[:] = browser_tests_first(browser_tests, others, getattr(config, "workerinput", {}).get("workercount", 1))
+
+
+def pytest_collection_finish() -> None:
+    """Look through new objects only for garbage, and less often: modules and thousands of tests stay until the end."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
