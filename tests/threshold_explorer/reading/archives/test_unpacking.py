@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from benchmarks.peak_memory import peak_memory
 from tests.threshold_explorer.reading.corpus.packing import STREAMS, seven_zipped, tarred, zipped
+from threshold_explorer.reading.archives import expansion_limit
 from threshold_explorer.reading.archives.expansion_limit import MAX_ENTRIES
 from threshold_explorer.reading.archives.unpacking import (
     COMPRESSIONS,
@@ -103,7 +104,7 @@ def test_concatenated_members_and_frames_are_one_file(compression: str) -> None:
 def test_trailing_garbage_is_damage_and_trailing_zeros_are_padding(compression: str) -> None:
     for garbage in (b"more", PACKED[compression][:40]):
         assert refusal(PACKED[compression] + garbage, BadArchive) == damaged(compression)
-    for n_zeros in (512, 40_000_000):
+    for n_zeros in (512, 3 * MEGABYTE):
         assert opened(PACKED[compression] + bytes(n_zeros)).content == TEXT
 
 
@@ -279,8 +280,9 @@ def test_a_zip_that_understates_its_size_is_cut_at_it() -> None:
 
 
 @pytest.mark.parametrize("kind", BOMBS)
-def test_an_unlikely_ratio_is_measured_first_and_then_read(kind: str) -> None:
-    assert opened(BOMBS[kind](33)).content == bytes(33 * MEGABYTE)
+def test_an_unlikely_ratio_is_measured_first_and_then_read(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expansion_limit, "SMALL_BYTES", MEGABYTE)
+    assert opened(BOMBS[kind](2)).content == bytes(2 * MEGABYTE)
 
 
 def test_zip_bombs_are_refused_without_using_memory() -> None:
