@@ -61,8 +61,8 @@ def unfolded(app: AppTest, fold: str = "tables") -> AppTest:
 
 
 def uploaded(content: bytes | str | pd.DataFrame, name: str = "file.csv", page: str = "") -> AppTest:
-    """The app after an upload on its first page or on the page with the given script."""
-    return sent(started(page), content, name)
+    """The app after an upload on its first page, which shows no data before, or on the page with the given script."""
+    return sent(started(page) if page else started(d="none"), content, name)
 
 
 def sent(app: AppTest, content: bytes | str | pd.DataFrame, name: str = "file.csv", page: str = "") -> AppTest:

@@ -10,7 +10,7 @@ from benchmarks.coverage.kinds import KINDS
 from benchmarks.coverage.simulation import Kind, coverage
 
 # Three standard errors below 95 %, and sometimes none outside.
-SETS, DRAWS, LEAST = 25, 100, 0.8
+SETS, DRAWS, LEAST = 20, 100, 0.8
 # Weights and clusters have intervals of their own; all other situations have those of ties.
 SITUATIONS = ("weights", "clusters", "ties")
 CELLS = [(kind, situation) for kind in KINDS for situation in kind.situations if situation in SITUATIONS]

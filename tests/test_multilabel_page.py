@@ -23,11 +23,11 @@ LABELS = ("billing", "damage", "delivery", "login", "refund")
 MOST_SENT = 60_000
 
 
-def opened(content: bytes, page: str = PAGE, **chosen: str) -> AppTest:
-    app = uploaded(content)
+def opened(content: bytes, **chosen: str) -> AppTest:
+    app = uploaded(content, page=PAGE)
     for key, value in chosen.items():
         app = clean(app.selectbox(key=key).set_value(value).run())
-    return clean(app.switch_page(page).run())
+    return app
 
 
 def sent(app: AppTest) -> dict[str, Any]:
@@ -250,7 +250,7 @@ def test_a_weight_counts_in_every_average_and_its_interval() -> None:
 @pytest.mark.parametrize(("page", "is_weighted"), [(PAGE, True), ("threshold.py", False)])
 def test_the_cases_of_a_cell_belong_to_the_label_in_focus_and_have_a_weight(page: str, is_weighted: bool) -> None:
     content, weights = weighted() if is_weighted else (HELP_DESK, np.ones(600))
-    app = opened(content, page)
+    app = clean(opened(content).switch_page(page).run())
     app.session_state["cases_open"] = True
     clean(app.run())
     clean(app.radio(key="cases").set_value("fp").run())

@@ -289,15 +289,15 @@ def half_width(bounds: str) -> float:
 
 def test_rows_of_a_document_tell_no_more_than_one_of_them():
     rows = [f"the cat {n} sat on the {'mat' if n % 3 else 'rug'},the cat {n} sat on the mat" for n in range(40)]
-    apps = [opened(repeated(rows, "hypothesis,reference", times), "translation") for times in (1, 9)]
+    apps = [opened(repeated(rows, "hypothesis,reference", times), "translation") for times in (1, 4)]
     tiles = [{metric.label: metric.delta for metric in app.metric} for app in apps]
     for name in ("BLEU", "chrF", "TER", "Exact match", "Token F1"):
-        # Rows alone would be a third as wide.
+        # Rows alone would be half as wide.
         assert half_width(tiles[1][name]) == pytest.approx(half_width(tiles[0][name]), rel=0.25), name
-    assert "Intervals count 40 clusters (“document_id”), not 360 rows" in " ".join(messages(apps[1], "caption", "info"))
+    assert "Intervals count 40 clusters (“document_id”), not 160 rows" in " ".join(messages(apps[1], "caption", "info"))
     clean(apps[1].selectbox(key="cluster").select("none").run())
     tile = next(metric for metric in apps[1].metric if metric.label == "BLEU")
-    assert half_width(tile.delta) < 0.5 * half_width(tiles[0]["BLEU"])
+    assert half_width(tile.delta) < 0.65 * half_width(tiles[0]["BLEU"])
 
 
 def test_too_few_documents_have_no_interval():

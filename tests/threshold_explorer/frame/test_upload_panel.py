@@ -35,7 +35,7 @@ def test_true_labels_are_read_from_a_second_file():
 
 def test_a_refusal_and_its_remedies_are_on_the_page_and_the_open_data_stay():
     before = started()
-    app = uploaded(PREDICTIONS, "predictions.csv")
+    app = sent(started(), PREDICTIONS, "predictions.csv")
     assert ["predictions.csv was not opened" in error.value.replace("\\", "") for error in app.main.error] == [True]
     assert [uploader.key for uploader in app.main.get("file_uploader")] == ["truth"]
     assert [button.key for button in app.main.button if button.key == "take_as_truth"] == ["take_as_truth"]
