@@ -7,6 +7,11 @@ VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 # Python compiles modules on import; pip would compile all of them.
 PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
+# Environments beside the first share most packages with it or with each other: uv unpacks each once and links it.
+# It does not read pip's settings; UV_DEFAULT_INDEX names another index.
+UV := $(VENV)/bin/uv
+UV_VENV := $(UV) venv --quiet --clear --python $(VENV_PYTHON)
+UV_INSTALL := $(UV) pip install --quiet --python
 # Other dashboards to compare with; each has requirements in benchmarks/rivals and its own environment.
 RIVALS := explainerdashboard model-diagnostics rtichoke
 # Test processes: three for two cores, since tests wait for a browser or server at times.
@@ -88,43 +93,46 @@ $(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements.txt
 	@touch $@
 
-$(VENV)/.development: requirements.txt requirements-reduce.txt requirements-dev.txt | $(VENV)/bin/pip
+$(VENV)/.development: requirements.txt requirements-reduce.txt requirements-dev.txt | $(UV)
 	@echo "Installing the development dependencies into $(VENV) ..."
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
-$(VENV)-rivals/%/.installed: benchmarks/rivals/%.txt | $(VENV)/bin/pip
+$(UV): | $(VENV)/bin/pip
+	@$(VENV_PYTHON) $(PIP_INSTALL) "$$(grep '^uv==' requirements-dev.txt)"
+
+$(VENV)-rivals/%/.installed: benchmarks/rivals/%.txt | $(UV)
 	@echo "Installing $* into $(@D) ..."
-	@$(VENV_PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python $(PIP_INSTALL) --requirement $<
+	@$(UV_VENV) $(@D)
+	@$(UV_INSTALL) $(@D)/bin/python --requirement $<
 	@touch $@
 
 # Of the development dependencies only pytest, in the same version.
-$(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-spark.txt | $(VENV)/bin/pip
+$(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-spark.txt | $(UV)
 	@echo "Installing Spark into $(@D) ..."
-	@$(VENV_PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-spark.txt \
+	@$(UV_VENV) $(@D)
+	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements.txt --requirement requirements-spark.txt \
 	  "$$(grep '^pytest==' requirements-dev.txt)"
 	@touch $@
 
-$(VENV)-mlflow/.installed: requirements-mlflow.txt pyproject.toml | $(VENV)/bin/pip
+$(VENV)-mlflow/.installed: requirements-mlflow.txt pyproject.toml | $(UV)
 	@echo "Installing MLflow into $(@D) ..."
-	@$(VENV_PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements-mlflow.txt
-	@$(@D)/bin/python $(PIP_INSTALL) --no-deps .
+	@$(UV_VENV) $(@D)
+	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements-mlflow.txt
+	@$(UV_INSTALL) $(@D)/bin/python --no-deps .
 	@touch $@
 
-$(VENV)-notebook/.installed: requirements.txt requirements-notebook.txt | $(VENV)/bin/pip
+$(VENV)-notebook/.installed: requirements.txt requirements-notebook.txt | $(UV)
 	@echo "Installing JupyterLab and marimo into $(@D) ..."
-	@$(VENV_PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-notebook.txt \
+	@$(UV_VENV) $(@D)
+	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements.txt --requirement requirements-notebook.txt \
 	  "$$(grep '^pytest==' requirements-dev.txt)" "$$(grep '^playwright==' requirements-dev.txt)"
 	@touch $@
 
-$(VENV)-docs/.installed: requirements.txt requirements-docs.txt | $(VENV)/bin/pip
+$(VENV)-docs/.installed: requirements.txt requirements-docs.txt | $(UV)
 	@echo "Installing what builds the docs into $(@D) ..."
-	@$(VENV_PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-docs.txt
+	@$(UV_VENV) $(@D)
+	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements.txt --requirement requirements-docs.txt
 	@touch $@
 
 # On Debian uses its own Chromium, with and without a window system, and installs libatomic, which Playwright's driver
