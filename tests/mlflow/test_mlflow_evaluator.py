@@ -20,11 +20,12 @@ from threshold_explorer.reading.refusals import RefusedFile
 NAME = "threshold_explorer"
 
 
-@pytest.fixture(autouse=True)
-def store(tmp_path: Path) -> None:
-    """The runs in a database of this test, their files beside it."""
-    mlflow.set_tracking_uri(f"sqlite:///{tmp_path / 'runs.sqlite3'}")
-    mlflow.create_experiment("test", (tmp_path / "files").as_uri())
+@pytest.fixture(autouse=True, scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The runs in a database, which takes seconds to create, their files beside it."""
+    folder = tmp_path_factory.mktemp("runs")
+    mlflow.set_tracking_uri(f"sqlite:///{folder / 'runs.sqlite3'}")
+    mlflow.create_experiment("test", (folder / "files").as_uri())
     mlflow.set_experiment("test")
 
 
