@@ -10,13 +10,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import venv
 from pathlib import Path
 
 from tests.browser.app_server import ROOT, TIMEOUT_SECONDS, free_port
 from tests.slow.test_dockerfile import arguments, becomes_healthy, command, copies, environment
 
-INSTALL = ["--no-cache-dir", "--no-compile", "--disable-pip-version-check", "--root-user-action=ignore"]
+UV = [sys.executable, "-m", "uv"]
 READ_ONLY = 'mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"; exec "$@"'
 
 
@@ -29,10 +28,10 @@ class Image:
         self.folder.chmod(0o755)
         self.app = self.folder / "app"
         self.python = self.folder / "python" / "bin" / "python"
-        venv.create(self.folder / "python")
-        # The pip of the tests: the image has that of its base.
-        pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(self.python), "install"]
-        subprocess.run([*pip, *INSTALL, "--requirement", str(ROOT / "requirements.txt")], check=True)
+        subprocess.run([*UV, "venv", "--quiet", "--python", sys.executable, self.folder / "python"], check=True)
+        # pip installs the same requirements for the tests themselves; uv does it in a tenth of the time.
+        requirements = ["--python", self.python, "--requirement", ROOT / "requirements.txt"]
+        subprocess.run([*UV, "pip", "install", "--quiet", *requirements], check=True)
         subprocess.run([self.python, ROOT / "deploy" / "trim.py"], check=True)
         for source, target in copies():
             if (ROOT / source).is_dir():

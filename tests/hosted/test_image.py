@@ -12,10 +12,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from benchmarks import viewer
-from tests.browser.page_parts import share, upload, wait_for_page
+from tests.browser.page_parts import share
 from tests.browser.test_record import download_record, make_record
 from tests.hosted.image import Container, Image
-from tests.hosted.test_two_copies import SCORES, numbers, opened
+from tests.hosted.test_two_copies import SCORES, numbers, opened, uploaded
 from tests.protocol_visitor import ProtocolVisitor
 from tests.threshold_explorer.reading.formats.written_files import workbook
 
@@ -61,14 +61,14 @@ FILES = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def image():
     made = Image()
     yield made
     made.remove()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def container(image):
     with tempfile.TemporaryDirectory() as data:
         started = Container(image, Path(data))
@@ -107,10 +107,7 @@ def test_texts_are_scored(container):
 
 
 def test_an_upload_is_shared_and_a_decision_record_made(container, visitors, tmp_path):
-    page = opened(visitors, container.url)
-    upload(page, "scores.csv", SCORES.encode())
-    page.get_by_role("heading", name="scores.csv").wait_for()
-    wait_for_page(page)
+    page = uploaded(visitors, container.url)
     assert numbers(opened(visitors, share(page))) == numbers(page)
     make_record(page)
     assert "Plotly" in download_record(page, tmp_path).read_text(encoding="utf-8")

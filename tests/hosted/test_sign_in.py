@@ -22,19 +22,19 @@ HOSTED = "Fraud since June"
 USER_COOKIE = "_streamlit_user"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address() -> str:
     return f"http://127.0.0.1:{free_port()}"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def provider(address: str) -> Iterator[OpenIdProvider]:
     started = OpenIdProvider(address)
     yield started
     started.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def closed(address: str, provider: OpenIdProvider, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for users with an address at example.org, with a source that is hidden from everybody else."""
     folder = tmp_path_factory.mktemp("closed")
