@@ -38,12 +38,16 @@ def report(decoration: str, mark: str, decimal: str, *, titles: bool, total: boo
     return (head + "\n".join([mark.join(("Kunde", "Betrug?", "Wahrscheinlichkeit")), *rows, *sums]) + "\n").encode()
 
 
+# In each notation every combination of lines around the table, and in turn every text for a missing number.
 @pytest.mark.parametrize(
-    ("decoration", "decimal", "mark"), [(*each, mark) for each, mark in zip(SPELT, cycle(";\t|"), strict=False)]
+    ("decoration", "decimal", "mark", "first_missing"),
+    [(*each, mark, at % 4) for at, (each, mark) in enumerate(zip(SPELT, cycle(";\t|"), strict=False))],
 )
-def test_a_report_is_read_as_its_table(decoration: str, decimal: str, mark: str) -> None:
+def test_a_report_is_read_as_its_table(decoration: str, decimal: str, mark: str, first_missing: int) -> None:
     _, unit = DECORATIONS[decoration]
-    for titles, total, missing in product((False, True), (False, True), (None, "", "n/a", "-")):
+    missing_texts = (None, "", "n/a", "-")
+    for at, (titles, total) in enumerate(product((False, True), repeat=2)):
+        missing = missing_texts[(first_missing + at) % 4]
         sent = report(decoration, mark, decimal, titles=titles, total=total, missing=missing)
         table = read_trusted(sent, "report.csv").table
         assert table.num_rows == len(LABELS), sent

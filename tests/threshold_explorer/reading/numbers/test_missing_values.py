@@ -9,9 +9,9 @@ from threshold_explorer.reading.numbers.missing_values import MAX_DISTINCT_LABEL
 
 
 @pytest.mark.parametrize("text", ["None", r"\N", ".", "?", "-", "--", "N/A", "#VALUE!", "(null)", "n.d.", "k. A."])
-@pytest.mark.parametrize("labels", [("yes", "no"), ("spam", "ham"), ("0", "1"), ("Approved", "Declined")])
-def test_missing_with_two_labels(text: str, labels: tuple[str, str]) -> None:
-    assert missing_among([*labels, text]) == {text}
+def test_missing_with_two_labels(text: str) -> None:
+    for labels in (("yes", "no"), ("spam", "ham"), ("0", "1"), ("Approved", "Declined")):
+        assert missing_among([*labels, text]) == {text}, labels
 
 
 @pytest.mark.parametrize(

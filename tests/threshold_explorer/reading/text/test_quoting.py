@@ -40,9 +40,9 @@ def test_a_quoting_is_rewritten_for_arrow(quote: str, text: str, fields: list[st
 
 
 @pytest.mark.parametrize("quote", QUOTINGS)
-@pytest.mark.parametrize("run", [',"', '"', ',""x', "\\", "\\,", ' "', " ", "\\x", ",“", "“", "«"])
-def test_runs_of_quotes_do_not_backtrack(quote: str, run: str) -> None:
-    text, start = (run * 30_000).encode(), time.process_time()
-    QUOTINGS[quote].rewritten(text, b",")
-    QUOTINGS[quote].n_unmatched(text, b",")
-    assert time.process_time() - start < 2
+def test_runs_of_quotes_do_not_backtrack(quote: str) -> None:
+    for run in (',"', '"', ',""x', "\\", "\\,", ' "', " ", "\\x", ",“", "“", "«"):
+        text, start = (run * 30_000).encode(), time.process_time()
+        QUOTINGS[quote].rewritten(text, b",")
+        QUOTINGS[quote].n_unmatched(text, b",")
+        assert time.process_time() - start < 2, run
