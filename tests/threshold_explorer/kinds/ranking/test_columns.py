@@ -2,7 +2,6 @@
 
 import numpy as np
 import pyarrow as pa
-import pytest
 
 from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.data.task import Guess
@@ -117,21 +116,20 @@ def meant(roles: Roles, is_likely: bool) -> Guess:
     return Guess(RankingRoles(query, relevance, score, item or None, second or None), is_likely)
 
 
-@pytest.mark.parametrize("header", LISTS)
-def test_lists_are_recognised_and_a_stored_upload_as_the_same(header: str) -> None:
-    columns = detected(table(header))
-    for each in (columns, columns.trimmed()):
-        assert ranking_columns(each) == meant(LISTS[header], is_likely=True)
+def test_lists_are_recognised_and_a_stored_upload_as_the_same() -> None:
+    for header, roles in LISTS.items():
+        columns = detected(table(header))
+        expected = meant(roles, is_likely=True)
+        assert (ranking_columns(columns), ranking_columns(columns.trimmed())) == (expected, expected), header
 
 
-@pytest.mark.parametrize("header", OFFERED)
-def test_what_could_be_lists_is_offered_and_not_taken(header: str) -> None:
-    assert ranking_columns(detected(table(header))) == meant(OFFERED[header], is_likely=False)
+def test_what_could_be_lists_is_offered_and_not_taken() -> None:
+    found = {header: ranking_columns(detected(table(header))) for header in OFFERED}
+    assert found == {header: meant(roles, is_likely=False) for header, roles in OFFERED.items()}
 
 
-@pytest.mark.parametrize("header", CASES)
-def test_cases_are_no_lists(header: str) -> None:
-    assert ranking_columns(detected(table(header))) is None
+def test_cases_are_no_lists() -> None:
+    assert {header: ranking_columns(detected(table(header))) for header in CASES} == dict.fromkeys(CASES)
 
 
 def test_an_item_that_a_list_holds_twice_tells_nothing() -> None:
