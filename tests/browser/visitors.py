@@ -19,8 +19,17 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 # The pages of a visitor share a process, which compiles the scripts of Streamlit and Plotly only once, and without the
-# optimizing compilers, which cost more than they save in visits of seconds.
-SHARED_PROCESS = ["--process-per-site", "--js-flags=--no-flush-bytecode --no-maglev --no-opt"]
+# optimizing compilers, which cost more than they save in visits of seconds. A script that is compiled while it loads
+# would be compiled again on each visit. Chromium takes the last list of features, so Playwright's are repeated.
+_PLAYWRIGHT_DISABLES = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,MediaRouter,"
+    "NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch"
+)
+SHARED_PROCESS = [
+    "--process-per-site",
+    "--js-flags=--no-flush-bytecode --no-maglev --no-opt",
+    f"--disable-features=ScriptStreaming,{_PLAYWRIGHT_DISABLES}",
+]
 # Without a window system, text would be hinted and so wider or narrower than in the full Chromium.
 SAME_TEXT = ["--font-render-hinting=none"]
 # A page opened at a deep link requests these two relative to its own path before it finds the server's root.
