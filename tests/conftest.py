@@ -41,15 +41,9 @@ def _enabled_logging() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run a failed browser test once more, as Streamlit does with its own; the summary names the tests that were rerun.
-
-    About one test in each whole run still reads a page between two of its states. A real error fails twice.
-    """
     browser_tests, others = [], []
     for item in items:
         (browser_tests if "browser" in getattr(item, "fixturenames", ()) else others).append(item)
-    for item in browser_tests:
-        item.add_marker(pytest.mark.flaky(reruns=1))
     items[:] = browser_tests_first(browser_tests, others, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
@@ -57,13 +51,6 @@ def pytest_collection_finish() -> None:
     """Look through new objects only for garbage, and less often: modules and thousands of tests stay until the end."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print why the tests that were run once more failed at first."""
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.section(f"first run of {report.nodeid}")
-        terminalreporter.line(report.longreprtext)
 
 
 def browser_tests_first(
