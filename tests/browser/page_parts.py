@@ -244,6 +244,12 @@ def values_while_responses_are_late(page: Page, server: Server, key: str) -> lis
     return rounds
 
 
+def a_late_response_does_not_move_a_slider_that_has_moved_on(page: Page, server: Server, key: str) -> None:
+    for shown in values_while_responses_are_late(page, server, key):
+        assert shown == sorted(shown)
+        assert len(set(shown)) == 4
+
+
 def wait_for_series(page: Page) -> None:
     """Wait until the table of several series and the live layers of its charts exist, and no script run is active."""
     page.wait_for_selector("table.series td[data-value]")

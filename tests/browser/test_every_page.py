@@ -121,6 +121,7 @@ def test_a_page(server, open_page, path):
     if path not in WITH_THE_SAME_EXPANDERS:
         unfold_all(page)
     wait_until_drawn(page)
+    expect(page.locator(".katex-error")).to_have_count(0)
     assert violations(page) == KNOWN
     assert blocked_on(page) == []
 

@@ -4,10 +4,11 @@ from itertools import product
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
 
+from benchmarks import viewer
 from metrics_core import METRICS
 from tests.browser.page_parts import (
+    a_late_response_does_not_move_a_slider_that_has_moved_on,
     chart_point,
     comparison,
     drag_thumb,
@@ -84,7 +85,7 @@ def opened(server, open_page):
     return visit
 
 
-def test_numbers_and_curves_follow_both_sliders(opened):
+def test_numbers_and_curves_follow_both_sliders(server, opened):
     page = opened()
     the_second_matrix_appears_once_it_differs_and_shifts_nothing(page)
     dragging_sends_nothing_and_moves_everything_before_release(page, "pi", {"over the prevalence", "threshold"})
@@ -92,6 +93,7 @@ def test_numbers_and_curves_follow_both_sliders(opened):
     average_precision_and_the_baseline_follow_the_prevalence(page)
     the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page)
     the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative(page)
+    a_late_response_does_not_move_a_slider_that_has_moved_on(page, server, "pi")
     walk_equals_python(page, "breast-cancer")
 
 
@@ -188,17 +190,25 @@ def values_of_a_link_between_slider_positions_are_shown_exactly(page):
     assert shown.text_content() == bounds_text(*interval_at(METRICS["precision"], at, 0.0123))
 
 
-def test_an_invalid_prevalence_is_an_error_and_the_formulas_follow_the_slider(opened):
-    page = opened("?d=thirty-four-cases&pi=half")
-    assert "prevalence “half”" in page.get_by_role("alert").inner_text()
-    assert shown_prevalence(page) == "0.235"
-    press(page, "Home", key="pi")
-    page.get_by_role("alert").wait_for(state="detached")
-    page.get_by_text(say("imbalance-formulas-heading")).click()
-    for prevalence, shown in (("10 %", "0.265"), ("50 %", "0.765")):
-        page.get_by_role("button", name=prevalence, exact=True).click()
-        page.locator(".katex", has_text=shown).first.wait_for()
-    assert page.locator(".katex-error").count() == 0
+def test_the_formulas_and_the_samples_follow_the_prevalence_in_a_fragment(server):
+    """Without a browser; tests/test_imbalance_page.py has the numbers, and test_every_page draws the formulas."""
+    with viewer.open(server.url, "/imbalance?d=thirty-four-cases&pi=half") as visitor:
+        [alert] = visitor.alerts
+        assert "prevalence “half”" in alert
+        for prevalence, shown in (("0.1", "= 0.265"), ("0.5", "= 0.765")):
+            move_prevalence(visitor, prevalence)
+            assert visitor.alerts == []
+            assert any(shown in text for text in visitor.texts)
+    with viewer.open(server.url, "/imbalance?pi=0.1&sampled=true&size=300") as visitor:
+        samples = {"0.1": "30 positive and 270 negative cases", "0.5": "150 positive and 150 negative cases"}
+        for prevalence, drawn in samples.items():
+            move_prevalence(visitor, prevalence)
+            [caption] = [text for text in visitor.texts if "test sets of" in text]
+            assert drawn in caption
+
+
+def move_prevalence(visitor, text):
+    visitor.change("pi", lambda state: state.string_array_value.data.__setitem__(slice(None), [text]))
 
 
 def switching_pages_and_back_keeps_data_threshold_and_prevalence(page):
@@ -323,21 +333,3 @@ def the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative(page
     for key in CHARTS:
         described = page.locator(f".st-key-{key} [aria-label*='Breast cancer']")
         assert described.count() >= 1, key
-
-
-def test_samples_are_drawn_again_at_the_prevalence_of_the_slider(opened):
-    page = opened("?pi=0.1&sampled=true&size=300")
-    first = spread(page, "30 positive and 270 negative cases, drawn without replacement, seed 0")
-    page.get_by_role("button", name="50 %", exact=True).click()
-    assert spread(page, "150 positive and 150 negative cases, drawn without replacement, seed 0") != first
-    assert page.locator(".st-key-sampled_test_sets").count() == 1
-    assert page.get_by_text(say("samples-toggle")).count() == 1
-
-
-def spread(page, caption):
-    """The alt text of the chart of simulated test sets, once its caption has this text."""
-    page.get_by_text(caption).wait_for()
-    chart = page.locator(".st-key-spread [aria-label^='Spread over simulated test sets']")
-    # The previous chart stays on the page until the run has ended.
-    expect(chart).to_have_count(1)
-    return chart.get_attribute("aria-label")

@@ -5,6 +5,7 @@ from contextlib import closing
 import pytest
 
 from tests.browser.page_parts import (
+    a_late_response_does_not_move_a_slider_that_has_moved_on,
     cells,
     chart_point,
     curve_colours,
@@ -23,9 +24,6 @@ from tests.browser.page_parts import (
     shown_threshold,
     tile_colours,
     tiles,
-    values_while_responses_are_late,
-    wait_for_imbalance,
-    wait_for_optimize,
     wait_for_page,
     wait_for_server,
     wait_until_drawn,
@@ -54,20 +52,6 @@ def test_numbers_and_charts_follow_the_threshold_and_agree_with_the_server(serve
     pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(page)
     zoom_survives_a_new_threshold_and_an_edge_of_the_plot_hides_the_cursor(page)
     the_tiles_are_the_legend_and_a_metric_that_is_not_shown_has_no_curve_or_dot(page)
-    without_its_slider_the_page_shows_the_servers_counts(page)
-
-
-@pytest.mark.parametrize(("address", "key"), [("imbalance", "pi"), ("optimize?band=0.2~0.6", "band")])
-def test_a_late_response_does_not_move_another_slider_that_has_moved_on(server, open_page, address, key):
-    page = open_page(f"{server.url}/{address}")
-    {"pi": wait_for_imbalance, "band": wait_for_optimize}[key](page)
-    a_late_response_does_not_move_a_slider_that_has_moved_on(page, server, key)
-
-
-def a_late_response_does_not_move_a_slider_that_has_moved_on(page, server, key):
-    for shown in values_while_responses_are_late(page, server, key):
-        assert shown == sorted(shown)
-        assert len(set(shown)) == 4
 
 
 def test_the_full_chromium_follows_a_drag_too(server, playwright):
@@ -207,9 +191,9 @@ def pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(pag
     wait_for_server(page)
     page.get_by_role("button", name="Unpin").click()
     page.locator("[data-testid=sentence]", has_text="Press Pin to compare").wait_for()
-    assert differences(page) == {}
-    assert not is_drawn(page, "pr_curve", "pin-marker")
-    assert not is_drawn(page, "trade_off", "pin-line")
+    expect_soon(page, lambda: differences(page) == {})
+    for key, shape in (("pr_curve", "pin-marker"), ("trade_off", "pin-line")):
+        expect_soon(page, lambda key=key, shape=shape: not is_drawn(page, key, shape))
 
 
 def buttons_set_a_named_threshold_or_the_next_one_at_which_anything_changes(page):
@@ -231,18 +215,3 @@ def buttons_set_a_named_threshold_or_the_next_one_at_which_anything_changes(page
     expect_soon(page, lambda: cells(page) == before)
     wait_for_server(page)
     assert cells(page) == before
-
-
-def without_its_slider_the_page_shows_the_servers_counts(page):
-    page.keyboard.press("Escape")
-    wait_for_server(page)
-    before = tiles(page)
-    page.evaluate("document.querySelector('.st-key-t').classList.remove('st-key-t')")
-    page.get_by_role("button", name="View").click()
-    page.locator(".st-key-flip label").click()
-    page.wait_for_url("**flip=true*")
-    page.wait_for_function(
-        """() => document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot
-            .querySelector('td[data-cell]').dataset.cell === 'tp'"""
-    )
-    expect_soon(page, lambda: tiles(page) == before)

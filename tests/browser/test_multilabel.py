@@ -4,10 +4,12 @@ from functools import cache
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 from examples.multiclass_and_ranking import make
 from metrics_core.multiclass import MultilabelScores
 from tests.browser.page_parts import (
+    SLIDER,
     drag_thumb,
     press,
     set_slider,
@@ -45,6 +47,14 @@ def test_labels_in_focus_and_abstention_follow_their_sliders(server, open_page):
     wait_for_server(page)
     send(page, "ten_digits.csv", ".abstention input")
     the_slider_for_abstaining_moves_its_marker_and_sends_nothing_until_its_release(page)
+    without_scores_and_a_slider_the_page_shows_the_servers_counts(page)
+
+
+def without_scores_and_a_slider_the_page_shows_the_servers_counts(page):
+    rows = [f"{actual},{predicted}" for actual, predicted in zip("abc" * 20, "abbcca" * 10, strict=True)]
+    send(page, "classes.csv", ".averages td[data-value]", "\n".join(["actual,predicted", *rows]).encode())
+    expect(page.locator(".headline")).to_contain_text("20 of 60 cases correct")
+    expect(page.locator(SLIDER)).to_have_count(0)
 
 
 def averages(page):

@@ -16,6 +16,7 @@ from tests.browser.page_parts import (
     wait_for_optimize,
     wait_for_page,
     wait_until_drawn,
+    wait_until_still,
 )
 from tests.browser.test_print import sheets
 from threshold_explorer.sources.open_source import FIRST
@@ -88,6 +89,8 @@ def record(server, open_page, tmp_path):
 def test_the_saved_file_shows_the_numbers_of_the_page_and_works_without_a_server(record, open_file, visitors):
     page, path = record
     page.get_by_role("button", name="Close").click()
+    page.get_by_role("dialog").wait_for(state="detached")
+    wait_until_still(page)
     on_page = page.evaluate(STEPS)
     file, requested = open_file(path)
     the_static_table_equals_the_table_that_the_script_draws(file, path)

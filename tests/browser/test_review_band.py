@@ -7,6 +7,7 @@ import pytest
 from metrics_core import wilson
 from metrics_core.choosing import Costs
 from tests.browser.page_parts import (
+    a_late_response_does_not_move_a_slider_that_has_moved_on,
     expect_soon,
     open_example,
     take_off_screen,
@@ -95,6 +96,7 @@ def test_both_ends_move_by_key_and_on_the_charts_without_a_request(server, open_
         wait_for_server(page)
     page.wait_for_url("**band=0.35~0.8*")
     the_keyboard_moves_each_end_and_neither_passes_the_other(page)
+    a_late_response_does_not_move_a_slider_that_has_moved_on(page, server, "band")
 
 
 def the_keyboard_moves_each_end_and_neither_passes_the_other(page):
