@@ -1,23 +1,31 @@
-"""The page "Uncertainty" in a browser: layout at both widths; resampling that is stopped and repeated."""
+"""The page "Uncertainty" in a browser: layout at both widths, zoom; resampling that is stopped and repeated."""
+
+import re
 
 from playwright.sync_api import expect
 
-from tests.browser.page_parts import expect_soon, stopped_at, wait_for_uncertainty, x_range
+from tests.browser.page_parts import expect_soon, headline, stopped_at, wait_for_uncertainty, x_range
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import say
 
 CHARTS = ("chosen_thresholds", "held_out")
 
 
-def test_both_charts_fit(server, open_page):
-    page = open_page(f"{server.url}/uncertainty?d=breast-cancer")
+def test_charts_fit_and_zoom_and_resampling_is_stopped_and_repeated(server, open_page):
+    page = open_page(f"{server.url}/uncertainty?d=late-flights&goal=mcc&draws=200")
     wait_for_uncertainty(page)
-    for width in (1440, 390):
-        page.set_viewport_size({"width": width, "height": 900})
-        expect_soon(page, lambda width=width: all(0 <= left < right <= width for left, right in chart_ends(page)))
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        low, high = x_range(page, CHARTS[0])
-        assert low < 0.3042 < 0.4246 < high
+    the_charts_fit(page)
+    the_chart_of_optima_shows_the_interval_of_the_headline(page)
+    a_wheel_zooms_charts_without_a_slider(page)
+    resampling_is_stopped_and_repeated(page, server)
+    page.set_viewport_size({"width": 390, "height": 900})
+    the_charts_fit(page)
+
+
+def the_charts_fit(page):
+    width = page.viewport_size["width"]
+    expect_soon(page, lambda: all(0 <= left < right <= width for left, right in chart_ends(page)))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def chart_ends(page):
@@ -25,9 +33,29 @@ def chart_ends(page):
     return [(box["x"], box["x"] + box["width"]) for box in boxes]
 
 
-def test_resampling_is_stopped_and_repeated(server, open_page):
-    page = open_page(f"{server.url}/uncertainty?d=late-flights&goal=mcc&draws=200")
-    wait_for_uncertainty(page)
+def the_chart_of_optima_shows_the_interval_of_the_headline(page):
+    interval = re.search(r"optimum between ([0-9.]+) and ([0-9.]+[0-9])", headline(page))
+    low, high = x_range(page, CHARTS[0])
+    assert low < float(interval[1]) < float(interval[2]) < high
+
+
+def a_wheel_zooms_charts_without_a_slider(page):
+    for key in CHARTS:
+        plot = page.locator(f".st-key-{key} .nsewdrag")
+        plot.scroll_into_view_if_needed()
+        low, high = x_range(page, key)
+        expect_soon(page, lambda plot=plot, key=key, full=high - low: is_zoomed_by_wheel(page, plot, key, full))
+
+
+def is_zoomed_by_wheel(page, plot, key: str, full: float) -> bool:
+    """Turns the wheel over the plot, which zooms it once the live layer is mounted."""
+    plot.hover()
+    page.mouse.wheel(0, -100)
+    low, high = x_range(page, key)
+    return high - low < 0.9 * full
+
+
+def resampling_is_stopped_and_repeated(page, server):
     page.get_by_role("combobox", name=say("resampling-n")).click()
     more = page.get_by_role("option", name=count_text(5000))
     with stopped_at(page, server, "stop_chosen", more.click):

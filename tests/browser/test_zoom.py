@@ -160,20 +160,3 @@ def a_threshold_chosen_while_zoomed_is_the_one_under_the_pointer(page):
     page.mouse.click(x, track["y"] + track["height"] / 2)
     page.wait_for_url("**t=0.38*")
     assert are_aligned(page)
-
-
-def test_a_wheel_also_zooms_charts_without_a_slider(server, open_page):
-    page = open_page(f"{server.url}/uncertainty?draws=200")
-    for key in ("chosen_thresholds", "held_out"):
-        plot = page.locator(f".st-key-{key} .nsewdrag")
-        plot.scroll_into_view_if_needed()
-        low, high = x_range(page, key)
-        expect_soon(page, lambda plot=plot, key=key, full=high - low: is_zoomed_by_wheel(page, plot, key, full))
-
-
-def is_zoomed_by_wheel(page, plot, key: str, full: float) -> bool:
-    """Turns the wheel over the plot, which zooms it once the live layer is mounted."""
-    plot.hover()
-    page.mouse.wheel(0, -100)
-    low, high = x_range(page, key)
-    return high - low < 0.9 * full
