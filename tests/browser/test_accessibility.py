@@ -39,10 +39,20 @@ def the_share_dialog_takes_the_focus(page):
     # Without a pointer over it, as on a touch screen.
     assert copy.evaluate("button => button.checkVisibility({ opacityProperty: true, visibilityProperty: true })")
     assert violations(page) == set()
+    the_button_copies_the_link(page, copy)
     page.emulate_media(color_scheme="dark")
     wait_until_still(page)
     assert [one for one in page.evaluate(CHECKS) if one.startswith("text contrast: ")] == []
     close_dialog(page)
+
+
+def the_button_copies_the_link(page, copy):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = shown_link(page)
+    copy.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("link => navigator.clipboard.readText().then((text) => text === link)", arg=link)
+    page.context.clear_permissions()
 
 
 def the_view_popover_opens_at_its_button(page):

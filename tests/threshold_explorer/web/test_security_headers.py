@@ -1,4 +1,4 @@
-"""The security headers of every response; tests/browser/test_content_policy.py checks that pages work with them."""
+"""The security headers of every response; the tests in tests/browser check that pages work with them."""
 
 import pytest
 
