@@ -152,7 +152,7 @@ def test_the_share_dialog_and_the_list_of_links(server, store, open_page):
     name = "-> :streamlit: www.evil.example me@evil.example <img src=x>.csv"
     with harmless(open_page, server) as page:
         page.goto(server.url)
-        wait_for_page(page)
+        page.locator(".st-key-upload input[type=file]").wait_for(state="attached")
         cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
         for title in HOSTILE:
             put(store, title=title, owner=cookies[COOKIE])

@@ -19,7 +19,6 @@ from threshold_explorer.words.sentence import say
 
 def test_an_uploaded_file_is_live_at_once_and_still_open_after_a_reload(server, open_page):
     page = open_page(server.url)
-    wait_for_page(page)
     scores_far_from_zero_show_their_own_counts(page)
     upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
     page.get_by_role("heading", name="mine.csv").wait_for()

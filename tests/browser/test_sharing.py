@@ -41,7 +41,6 @@ CONTENT = "\n".join([f'"{HOSTILE}",a,b,comment', *ROWS]).encode()
 
 
 def uploaded(page: Page, name: str = "mine.csv") -> None:
-    wait_for_page(page)
     upload(page, name, CONTENT)
     page.get_by_role("heading", name=name).wait_for()
     wait_for_page(page)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page_parts import headline, wait_for_optimize, wait_for_page, wait_for_server
+from tests.browser.page_parts import headline, wait_for_optimize, wait_for_server, wait_until_still
 
 SCREENS = {
     "laptop": {"width": 1440, "height": 900},
@@ -68,14 +68,14 @@ def frauds() -> bytes:
 @pytest.mark.parametrize(("screen", "actions", "scrolled"), [("laptop", 6, 0), ("tablet", 8, 0), ("phone", 8, 900)])
 def test_an_analyst_finds_the_threshold_for_200_alerts_a_day(server, open_page, frauds, screen, actions, scrolled):
     page = open_page(server.url, **SCREENS[screen])
-    wait_for_page(page)
+    page.locator(".headline").wait_for()
     visit = Visit(page)
     unfold = page.get_by_test_id("stExpandSidebarButton")
     if unfold.is_visible():
         visit.click(unfold)
     visit.upload(frauds)
     page.get_by_text("300 positive").first.wait_for()
-    wait_for_page(page)
+    wait_until_still(page)
     visit.click(
         page.locator(".st-key-pages, [data-testid=stHeader]")
         .get_by_role("link", name="Optimize")

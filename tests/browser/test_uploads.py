@@ -26,7 +26,6 @@ def test_an_irregular_file_shows_the_numbers_of_its_clean_version_and_how_it_was
     page = open_page("about:blank")
     page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
     page.goto(server.url)
-    wait_for_page(page)
     uploads_with_the_same_name_are_distinguished_by_their_local_time(page)
     assert sum(cells(page).values()) == 200
     clean = tiles(page), server_numbers(page)
