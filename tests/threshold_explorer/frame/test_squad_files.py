@@ -45,10 +45,14 @@ def archive_of(files: dict[str, object]) -> bytes:
     return packed.getvalue()
 
 
-def check(app: AppTest, rows: int = 5) -> None:
+def nothing_open() -> AppTest:
+    return started(d="none")
+
+
+def check(app: AppTest) -> None:
     assert messages(app, "error") == []
     app = clean(app.switch_page("text.py").run())
-    wanted = AnswerScores.from_texts(PREDICTED, TRUE, normaliser=SQUAD, confidence=[1] * rows)
+    wanted = AnswerScores.from_texts(PREDICTED, TRUE, normaliser=SQUAD, confidence=[1] * 5)
     clean(app.slider(key="t").set_value(1.0).run())
     table = next(table.value for table in app.table if "Metric" in table.value)
     shown = dict(zip(table["Metric"], table["Value"], strict=True))
@@ -66,13 +70,13 @@ def check(app: AppTest, rows: int = 5) -> None:
     ],
 )
 def test_one_file_names_the_missing_ones_and_all_together_open(first, others):
-    app = given(started(), "upload", first)
+    app = given(nothing_open(), "upload", first)
     assert "no column contains" in app.error[0].value
     check(given(app, "truth", *others))
 
 
 def test_the_three_in_one_drop_or_archive_open_together():
-    check(given(started(), "upload", *FILES))
+    check(given(nothing_open(), "upload", *FILES))
     check(uploaded(archive_of(FILES), "run.zip"))
 
 
@@ -81,13 +85,13 @@ def test_the_three_in_one_drop_or_archive_open_together():
     [("dev-v2.0.json", "truth", "predictions.json"), ("predictions.json", "upload", "dev-v2.0.json")],
 )
 def test_probabilities_that_come_last_are_added_to_the_two_files_that_are_open(first, key, second):
-    app = given(given(started(), "upload", first), key, second)
+    app = given(given(nothing_open(), "upload", first), key, second)
     assert messages(app, "error") == []
     check(given(app, "upload", "na_prob.json"))
 
 
 def test_a_file_of_other_ids_is_refused_and_the_two_files_stay_open():
-    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
+    app = given(given(nothing_open(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
     app = given(app, "upload", "na_prob.json", na_prob={f"other{at}": at / 10 for at in range(5)})
     assert "was not opened" in app.error[0].value
     clean(app.switch_page("text.py").run())
@@ -121,7 +125,7 @@ def check_first_version(app: AppTest) -> None:
 def test_the_files_of_the_first_version_open_one_after_the_other_or_from_one_archive():
     for first in SQUAD_1:
         files = {name: file_of(name, content) for name, content in SQUAD_1.items()}
-        app = clean(started().file_uploader(key="upload").set_value(files.pop(first)).run())
+        app = clean(nothing_open().file_uploader(key="upload").set_value(files.pop(first)).run())
         assert "no column contains" in app.error[0].value
         check_first_version(clean(app.file_uploader(key="truth").set_value(list(files.values())).run()))
     check_first_version(uploaded(archive_of(SQUAD_1), "run.zip"))
@@ -129,7 +133,7 @@ def test_the_files_of_the_first_version_open_one_after_the_other_or_from_one_arc
 
 def test_null_predictions_are_empty_and_questions_without_one_are_left_out_and_both_are_counted():
     some = {id: text for id, text in FILES["predictions.json"].items() if id != IDS[4]} | {IDS[1]: None}
-    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json", predictions=some)
+    app = given(given(nothing_open(), "upload", "dev-v2.0.json"), "truth", "predictions.json", predictions=some)
     assert messages(app, "error") == []
     shown = " ".join(messages(app, "caption", "markdown", "info", "warning"))
     assert "unmatched: 1 of the ids here" in shown
