@@ -84,7 +84,6 @@ with left:
 
 @st.fragment
 def operating_point() -> None:
-    """Draws all that depends on the threshold."""
     with slider_place:
         point = threshold_slider(dataset, scale)
         carryover_caption(dataset, point.threshold)

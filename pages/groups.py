@@ -35,7 +35,6 @@ thresholds_place = st.container()
 
 @st.fragment
 def operating_point() -> OperatingPoint:
-    """Draws all that depends on the threshold."""
     point = page.draw_slider()
     with page.right, st.container(key="series_panel"):
         page.draw_series(point, charts, grouped.series, metric)

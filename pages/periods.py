@@ -26,7 +26,6 @@ charts = period_charts(dataset, found, metric)
 
 @st.fragment
 def operating_point() -> None:
-    """Draws all that depends on the threshold."""
     point = page.draw_slider()
     with page.right, st.container(key="series_panel"):
         alarm = for_alarm_line(found, n_first, point.threshold, metric)

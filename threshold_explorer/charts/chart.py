@@ -42,7 +42,6 @@ class Table:
     draw_inputs: Callable[[], None] | None = None
 
     def draw(self, dataset: Dataset) -> None:
-        """Draws the table, and the download buttons below it."""
         if self.draw_inputs:
             self.draw_inputs()
         frame = self.frame()
@@ -85,17 +84,14 @@ class Chart:
         place.plotly_chart(figure, key=self.key, alt=self.alt(), config=self.config(dataset), height=height)
 
     def cached_figure(self) -> go.Figure:
-        """The figure, from the cache if it was made before."""
         return _figure(self.key, self.depends_on, self.figure)
 
     def config(self, dataset: Dataset) -> dict[str, Any]:
-        """The configuration for Plotly."""
         # The live layer lets the reader select the format (live/chart_download.js).
         picture = {"filename": f"{dataset.name_with_fingerprint} {self.key}", "format": "svg"}
         return {**_CONFIG, "toImageButtonOptions": picture}
 
     def live(self) -> dict[str, Any]:
-        """The data for the live layer."""
         return {"marks": [as_data(mark) for mark in self.marks], "pick": as_data(self.pick) if self.pick else None}
 
 

@@ -155,7 +155,6 @@ class MemoryCache:
             return self._entries[key].value
 
     def drop(self, key: Key) -> None:
-        """Remove a value, if it is cached."""
         with self._lock:
             self._remove(key)
 

@@ -47,7 +47,6 @@ class CountingTask:
     secrets: tuple[str, ...]
 
     def as_json(self) -> bytes:
-        """The task as one line of JSON."""
         return json.dumps(asdict(self)).encode() + b"\n"
 
     @classmethod

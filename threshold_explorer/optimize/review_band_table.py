@@ -116,7 +116,6 @@ def _where(band: ReviewBand) -> dict[str, str | float]:
 
 
 def draw_band_table(dataset: BinaryDataset, scenario: CostScenario, ends: Ends, best: OptimalBands | None) -> None:
-    """Draws the table and its download button."""
     frame = band_table(dataset, scenario, ends, best)
     st.dataframe(frame, hide_index=True, height=36 * (len(frame) + 1))
     download(say("table-download"), dataset, "review-band", lambda: frame)

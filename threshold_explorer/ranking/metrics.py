@@ -33,7 +33,6 @@ class RankingMetric:
 
     @property
     def help(self) -> str:
-        """Its definition."""
         return say(f"ranking-metric-{self.key}.help")
 
     @property

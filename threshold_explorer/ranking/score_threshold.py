@@ -43,7 +43,6 @@ class ReturnedCounts:
         return len(self.rankings.lists.score) - int(self.rankings.lists.hits_before[-1])
 
     def confusion_at(self, threshold: Any) -> ConfusionMatrix:
-        """The counts at one threshold or an array of them."""
         at = self.rankings.threshold_means(np.atleast_1d(threshold)).pooled
         tp, fp, fn = (counts if np.ndim(threshold) else int(counts[0]) for counts in (at.tp, at.fp, at.fn))
         return ConfusionMatrix(tp, fp, fn, self.n_negative - fp)

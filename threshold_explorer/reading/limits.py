@@ -31,18 +31,15 @@ class Limits:
         return cls(**{limit.name: getattr(settings(), limit.name) for limit in fields(cls)})
 
     def refuse_bytes(self, n_bytes: int, file_name: str) -> None:
-        """Raise OverLimit for too many bytes."""
         if n_bytes > self.max_bytes:
             megabytes, limit = n_bytes / MEGABYTE, self.max_bytes / MEGABYTE
             raise OverLimit("reading-too-many-bytes", file=file_name, megabytes=megabytes, limit=limit)
 
     def refuse_rows(self, n_rows: int, file_name: str) -> None:
-        """Raise OverLimit for too many rows."""
         if n_rows > self.max_rows:
             raise OverLimit("reading-too-many-rows", file=file_name, count=n_rows, limit=self.max_rows)
 
     def refuse_columns(self, n_columns: int, file_name: str) -> None:
-        """Raise OverLimit for too many columns."""
         if n_columns > self.max_columns:
             raise OverLimit("reading-too-many-columns", file=file_name, count=n_columns, limit=self.max_columns)
 

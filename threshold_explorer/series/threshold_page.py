@@ -76,7 +76,6 @@ class ThresholdPage:
     right: DeltaGenerator
 
     def draw_slider(self) -> OperatingPoint:
-        """Draws the slider and its tools."""
         with self.slider:
             point = threshold_slider(self.dataset, self.scale)
             carryover_caption(self.dataset, point.threshold)

@@ -62,7 +62,6 @@ class ShareCard:
 
 
 def utc_now() -> datetime:
-    """The current time in UTC."""
     return datetime.now(UTC)
 
 
@@ -253,7 +252,6 @@ class ShareStore:
             self._delete_expired(connection)
 
     def close(self) -> None:
-        """Close the database."""
         self._database.close()
 
     # Deleting also proves that the database can be written to.

@@ -66,7 +66,6 @@ class Example:
 
     @property
     def path(self) -> Path:
-        """The path of the file."""
         return self.folder / self.file
 
     def read_bytes(self) -> bytes:

@@ -77,7 +77,6 @@ class Database:
             postgresql.lock_writes(connection)
 
     def close(self) -> None:
-        """Close every connection."""
         self._outages.close()
         self.engine.dispose()
 

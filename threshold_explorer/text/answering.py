@@ -34,7 +34,6 @@ class AnsweredCounts:
         return self.answers.without_answer.n
 
     def confusion_at(self, threshold: Any) -> ConfusionMatrix:
-        """The counts at one threshold or an array of them."""
         at = self.answers.answering_at(threshold)
         tp = at.n_answered - at.n_answered_unanswerable
         return ConfusionMatrix(

@@ -35,7 +35,6 @@ ANY_CASE = flag("bleu_any_case", Scope.SESSION)
 
 
 def bleu_options() -> None:
-    """The options of BLEU."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="bleu_choices"):
         select_for(SMOOTHING)
         select_for(TOKENIZER)

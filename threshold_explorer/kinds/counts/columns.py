@@ -45,7 +45,6 @@ class CountRoles:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns with a role."""
         named = (
             self.score,
             self.high,
@@ -59,7 +58,6 @@ class CountRoles:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the positive class is known."""
         return bool(self.positive)
 
 

@@ -121,7 +121,6 @@ def good_options(steps: tuple[float, ...], chosen: float) -> list[float]:
 
 
 def grade_text(grade: float) -> str:
-    """The text of a grade option."""
     return say("graded-from", least=significant_text(grade, GRADE_DIGITS))
 
 

@@ -38,12 +38,10 @@ class GradedRoles:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Every column with a role."""
         return (self.grade, *self.scores)
 
     @property
     def is_settled(self) -> bool:
-        """Whether no choice is left to the user."""
         return bool(self.grade and self.scores and (self.good_from is not None or self.good_words))
 
 

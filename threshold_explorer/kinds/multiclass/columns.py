@@ -44,7 +44,6 @@ class MulticlassColumns:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Every column with a role."""
         return (self.label, *self.scores, *([self.predicted] if self.predicted is not None else []))
 
 

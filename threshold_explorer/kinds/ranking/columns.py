@@ -59,13 +59,11 @@ class RankingRoles:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns with a role."""
         named = (self.query, self.relevance, self.score, self.item, self.second_score, self.cluster)
         return tuple(name for name in named if name)
 
     @property
     def is_settled(self) -> bool:
-        """Whether no choice is left to the user."""
         return bool(self.query and self.relevance and self.score)
 
 

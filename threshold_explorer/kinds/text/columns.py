@@ -142,7 +142,6 @@ class TextRoles:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Every column with a role."""
         others = (self.group, self.gate, self.second, self.cluster)
         return (self.prediction, *self.references, *(name for name in others if name is not None))
 

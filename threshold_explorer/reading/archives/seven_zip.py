@@ -29,7 +29,6 @@ class SevenZipArchive:
         refuse_too_many_entries(len(self.entries), file_name)
 
     def read(self, paths: Iterable[str], budget: ExpansionBudget) -> dict[str, bytes]:
-        """The contents by path. Raises BadArchive for a damaged or encrypted archive, and OverLimit."""
         selected = set(paths)
         sizes = {entry.path: entry.n_bytes for entry in self.entries if entry.path in selected}
         budget.refuse(sum(sizes.values()))

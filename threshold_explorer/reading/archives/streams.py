@@ -72,7 +72,6 @@ class ConcatenatedStreams:
         self._decompressor = new_decompressor()
 
     def read(self, n_bytes: int, /) -> bytes:
-        """At most `n_bytes` bytes; empty at the end."""
         while True:
             if self._decompressor.eof and not self._start_next_stream():
                 return b""

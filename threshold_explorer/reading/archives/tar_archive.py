@@ -64,7 +64,6 @@ class TarArchive:
         return tarfile.open(fileobj=io.BytesIO(self._content), mode="r:")
 
     def read(self, paths: Iterable[str], budget: ExpansionBudget) -> dict[str, bytes]:
-        """The contents by path. Raises BadArchive for a damaged archive, and OverLimit."""
         with self._open() as archive:
             return {path: self._read_entry(archive, self._members[path], budget) for path in paths}
 

@@ -38,7 +38,6 @@ class ZipArchive:
         self.entries = tuple(ArchiveEntry(path, info.file_size) for path, info in self._infos.items())
 
     def read(self, paths: Iterable[str], budget: ExpansionBudget) -> dict[str, bytes]:
-        """The contents by path. Raises BadArchive for a damaged or encrypted archive, and OverLimit."""
         return {path: self._read_entry(self._infos[path], budget) for path in paths}
 
     def _read_entry(self, info: zipfile.ZipInfo, budget: ExpansionBudget) -> bytes:

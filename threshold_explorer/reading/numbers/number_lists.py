@@ -51,7 +51,6 @@ class ListNotation:
 
     @property
     def whole(self) -> str:
-        """The anchored pattern."""
         return rf"^\s*(?:{self.pattern})\s*$"
 
     def numbers(self, texts: pa.ChunkedArray) -> pa.ChunkedArray:

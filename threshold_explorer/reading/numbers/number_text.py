@@ -71,12 +71,10 @@ def _is_like_a_number(text: str) -> bool:
 
 
 def is_text(data_type: pa.DataType) -> bool:
-    """Whether an Arrow type is text."""
     return bool(pa.types.is_string(data_type) or pa.types.is_large_string(data_type))
 
 
 def is_numeric(data_type: pa.DataType) -> bool:
-    """Whether an Arrow type is numeric."""
     types = pa.types
     return bool(types.is_integer(data_type) or types.is_floating(data_type) or types.is_decimal(data_type))
 

@@ -68,12 +68,10 @@ class Bleu:
 
     @property
     def signature(self) -> str:
-        """The signature of the corpus score."""
         return self.segments.signature
 
     @property
     def sentence_signature(self) -> str:
-        """The signature of the sentence scores."""
         return str(self.sentence_metric.get_signature())
 
 
