@@ -25,10 +25,13 @@ from tests.threshold_explorer.columns.class_tables import (
     with_places,
 )
 from tests.threshold_explorer.columns.tables import detected, table_of
+from threshold_explorer.columns.labels import LABEL_RULE
 from threshold_explorer.columns.missing_rows import NoCompleteRow
+from threshold_explorer.columns.numeric_columns import SCORE_RULE
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
-from threshold_explorer.kinds.multiclass.dataset import ClassMatrix, class_matrix
+from threshold_explorer.kinds.multiclass.dataset import PREDICTED_RULE, ClassMatrix, class_matrix
 from threshold_explorer.reading.refusals import BadLabels, BadValue
+from threshold_explorer.words.sentence import Sentence
 
 FOUR = ("cat", "cow", "dog", "emu")
 WITH_EMU = np.column_stack([PROBABILITIES * 0.9, 0.1 * np.ones(N)]).round(6)
@@ -301,13 +304,14 @@ def test_the_matrix_is_what_the_cells_say(name: str) -> None:
 WHOLE = TABLES["with the predicted class"][0]
 
 
-@pytest.mark.parametrize("name", ["y_true", "p_cow", "y_pred"])
-def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str) -> None:
+@pytest.mark.parametrize(("name", "rule"), [("y_true", LABEL_RULE), ("p_cow", SCORE_RULE), ("y_pred", PREDICTED_RULE)])
+def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str, rule: Sentence) -> None:
     cells = WHOLE[name].to_pylist()
     lacking = WHOLE.set_column(WHOLE.column_names.index(name), name, pa.array([*cells[:7], None, *cells[8:]]))
     with pytest.raises(BadValue) as caught:
         made(lacking)
     assert (caught.value.sentence.args["column"], caught.value.sentence.args["row"]) == (name, 8)
+    assert caught.value.sentence.args["rule"].args["rule"] == rule
     matrix, whole = made(lacking, drop_missing=True), made(WHOLE)
     assert matrix.keep is not None
     assert matrix.keep.tolist() == [row != 7 for row in range(N)]

@@ -8,10 +8,13 @@ import pyarrow as pa
 import pytest
 
 from tests.threshold_explorer.columns.tables import detected, table_of
+from threshold_explorer.columns.labels import LABEL_RULE
+from threshold_explorer.columns.numeric_columns import SCORE_RULE
 from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
 from threshold_explorer.kinds.multilabel.dataset import LabelMatrix, label_matrix
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
+from threshold_explorer.words.sentence import Sentence
 
 N = 60
 LABELS = ("beach", "field", "sunset")
@@ -198,14 +201,15 @@ def test_the_matrix_is_what_the_cells_say() -> None:
         assert matrix.keep is None, name
 
 
-@pytest.mark.parametrize("name", ["y_field", "p_field"])
-def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str) -> None:
+@pytest.mark.parametrize(("name", "rule"), [("y_field", LABEL_RULE), ("p_field", SCORE_RULE)])
+def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str, rule: Sentence) -> None:
     table = pairs("y_*", "p_*")
     cells = table[name].to_pylist()
     lacking = table.set_column(table.column_names.index(name), name, pa.array([*cells[:7], None, *cells[8:]]))
     with pytest.raises(BadValue) as caught:
         made(lacking)
     assert (caught.value.sentence.args["column"], caught.value.sentence.args["row"]) == (name, 8)
+    assert caught.value.sentence.args["rule"].args["rule"] == rule
     assert made(lacking, drop_missing=True).truths.tolist() == np.delete(TRUTHS == 1, 7, axis=0).tolist()
 
 
