@@ -9,10 +9,13 @@ import pytest
 from tests.tcp_proxy import proxy
 from tests.threshold_explorer.sharing.conftest import TABLE, clock, open_store, put
 from threshold_explorer.store.refusals import StoreTrouble, StoreUncertain
+from threshold_explorer.store.timeouts import waiting_at_most
 
 __all__ = ["clock", "open_store", "proxy"]
 
 SILENT_OR_BUSY = {"sharing-database-silent", "sharing-database-busy"}
+# Of a transaction that begins while the database responds.
+SECONDS = 5
 LOGGER = "threshold_explorer.store.failures"
 
 
@@ -63,7 +66,7 @@ def test_a_silent_database_fails_fast_and_recovers(store, proxy, caplog):
 
 def test_a_commit_without_a_response_is_uncertain(store, proxy):
     def change():
-        with store._database.writing() as connection:
+        with waiting_at_most(SECONDS), store._database.writing() as connection:
             connection.exec_driver_sql("CREATE TABLE witness (number INTEGER)")
             proxy.lose_answers()
 
@@ -78,7 +81,7 @@ def test_a_commit_without_a_response_is_uncertain(store, proxy):
 
 def test_a_rolled_back_change_is_not_uncertain(store, proxy):
     def change():
-        with store._database.writing() as connection:
+        with waiting_at_most(SECONDS), store._database.writing() as connection:
             proxy.fall_silent()
             connection.exec_driver_sql("CREATE TABLE witness (number INTEGER)")
 

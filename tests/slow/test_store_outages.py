@@ -4,13 +4,11 @@ import os
 import resource
 import subprocess
 import urllib.request
-from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
 
 import pyarrow as pa
-import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app_server import Server, sqlite_url
@@ -24,8 +22,6 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
-from tests.postgres import PostgresServer
-from tests.tcp_proxy import TcpProxy
 from threshold_explorer.settings import Settings
 from threshold_explorer.sharing.store import ShareStore
 from threshold_explorer.words.sentence import say
@@ -90,27 +86,18 @@ def is_healthy(server: Server) -> bool:
         return answer.status == 200 and answer.read() == b"ok"
 
 
-@pytest.fixture
-def tcp_proxy(postgres) -> Iterator[TcpProxy]:
-    proxy = TcpProxy(postgres.port)
-    yield proxy
-    proxy.close()
-
-
-@pytest.mark.parametrize("name", ["the proxy", "the server"])
 def test_a_silent_database_stops_only_its_own_uses_and_is_used_again_when_it_responds(
-    postgres, postgres_url, tcp_proxy, open_page, name
+    postgres, postgres_url, open_page
 ):
-    silent: TcpProxy | PostgresServer = {"the proxy": tcp_proxy, "the server": postgres}[name]
-    server = Server(postgres_url.replace(str(postgres.port), str(tcp_proxy.port)))
+    server = Server(postgres_url)
     with ExitStack() as ends:
         ends.callback(server.stop)
         held, other = (link_to_shared(server, postgres_url, title) for title in ("Held", "Other"))
         reader, sharer = open_page(held), sender(open_page(server.url))
         wait_for_page(reader)
         assert unchecked_notice(reader).count() == 0
-        ends.callback(silent.go_on)
-        silent.fall_silent()
+        ends.callback(postgres.go_on)
+        postgres.fall_silent()
         release(reader)
         reader.get_by_role("link", name="Imbalance").click()
         unchecked_notice(reader).wait_for()
@@ -119,7 +106,7 @@ def test_a_silent_database_stops_only_its_own_uses_and_is_used_again_when_it_res
         assert "it does not respond" in refused_share(sharer)
         assert is_healthy(server)
         assert not opens(reader, other)
-        silent.go_on()
+        postgres.go_on()
         expect_soon(reader, lambda: opens(reader, other))
         assert "?d=share-" in share(sharer)
 
