@@ -6,7 +6,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from benchmarks import viewer
@@ -63,36 +63,32 @@ def open_page(visitors):
     visitors.leave()
 
 
-def test_an_open_page_announces_the_restart_and_reconnects_to_the_next_server(started, open_page):
+def test_an_open_page_announces_a_restart_and_reconnects_after_it_and_after_an_end_without_notice(started, open_page):
     server = started()
     page = open_page(f"{server.url}/?t=0.37")
     typed = page.locator(".st-key-typed input")
+
+    def expect_reconnected(status: Locator, threshold: str) -> None:
+        expect(status).to_have_count(0)
+        typed.fill(threshold)
+        typed.press("Enter")
+        expect(page).to_have_url(f"{server.url}/?t={threshold}")
+
     expect(typed).to_have_attribute("placeholder", "0.37")
     server.stop()
-    expect(page.get_by_text(RESTARTING)).to_be_in_viewport()
+    restarting = page.get_by_text(RESTARTING)
+    expect(restarting).to_be_in_viewport()
     expect(typed).to_have_attribute("placeholder", "0.37")
+    following = started(server.port)
+    expect_reconnected(restarting, "0.6")
 
+    expect(typed).to_have_attribute("placeholder", "0.6")
+    following.process.kill()
+    following.process.wait()
+    connecting = page.get_by_text("Connecting", exact=True)
+    expect(connecting).to_be_visible()
     started(server.port)
-    expect(page.get_by_text(RESTARTING)).to_have_count(0)
-    typed.fill("0.6")
-    typed.press("Enter")
-    expect(page).to_have_url(f"{server.url}/?t=0.6")
-
-
-def test_a_page_reconnects_after_a_server_that_ended_without_notice(started, open_page):
-    server = started()
-    page = open_page(f"{server.url}/?t=0.37")
-    typed = page.locator(".st-key-typed input")
-    expect(typed).to_have_attribute("placeholder", "0.37")
-    server.process.kill()
-    server.process.wait()
-    expect(page.get_by_text("Connecting", exact=True)).to_be_visible()
-
-    started(server.port)
-    expect(page.get_by_text("Connecting", exact=True)).to_have_count(0)
-    typed.fill("0.6")
-    typed.press("Enter")
-    expect(page).to_have_url(f"{server.url}/?t=0.6")
+    expect_reconnected(connecting, "0.7")
 
 
 @pytest.mark.parametrize(
