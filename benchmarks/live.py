@@ -59,12 +59,13 @@ _TIME_RELEASES = """() => {
 }"""
 GOAL_WORK_MS = 4.0
 GOAL_PAYLOAD_KB = 64
-# Drags on the Optimize page: name, key of the slider, and thumb.
+# Drags on the Optimize page, one after the other: name, key of the slider, and thumb. The lower threshold of the band
+# ends at the upper one, whose thumb it covers.
 _OPTIMIZE_DRAGS = (
-    ("precision constraint", "precision_min", 0),
     ("threshold", "t", 0),
-    ("lower threshold of the review band", "band", 0),
     ("upper threshold of the review band", "band", 1),
+    ("lower threshold of the review band", "band", 0),
+    ("precision constraint", "precision_min", 0),
 )
 UPLOAD_SECONDS = 120
 POLL_MS = 20
@@ -147,15 +148,15 @@ class Visit:
 def measure(plan: Plan) -> list[Table]:
     """The default example, then an upload, each with its own visitor."""
     with served() as server, chromium() as browser:
-        visits = [_visit_default(browser, server, plan), _visit_upload(browser, server, plan)]
-        calibration = _drag_calibration(browser, server.url, plan)
-        imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
-        optimize = [
-            _drag_optimize(new_page(browser), server.url, plan, EXAMPLES[FIRST].title, *arguments)
-            for arguments in _OPTIMIZE_DRAGS
+        upload, optimize_upload = _visit_upload(browser, server, plan)
+        visits = [_visit_default(browser, server, plan), upload]
+        further = [
+            _drag_calibration(browser, server.url, plan),
+            *_drag_imbalance(browser, server.url, plan),
+            *_drag_optimize(new_page(browser), server.url, plan, EXAMPLES[FIRST].title),
+            *optimize_upload,
         ]
-        optimize += _drag_optimize_upload(browser, server.url, plan)
-    drags = [(f"Threshold page, {visit.data}", visit.drag) for visit in visits] + [calibration] + imbalance + optimize
+    drags = [(f"Threshold page, {visit.data}", visit.drag) for visit in visits] + further
     tables = [
         _drag_table(drags),
         _paint_table(visits),
@@ -171,12 +172,21 @@ def _visit_default(browser: Browser, server: Server, plan: Plan) -> Visit:
         return Visit(title, drag, time_releases(page, messages, plan.releases, server.process.pid))
 
 
-def _visit_upload(browser: Browser, server: Server, plan: Plan) -> Visit:
-    with _uploaded(browser, server.url, plan) as (page, messages, opened):
+def _visit_upload(browser: Browser, server: Server, plan: Plan) -> tuple[Visit, list[tuple[str, Drag]]]:
+    """The Threshold page of an upload, and the drags on its Optimize page."""
+    title = f"upload of {integer_text(plan.file_rows)} rows"
+    with (
+        _opened(browser, server.url) as (page, messages),
+        tempfile.NamedTemporaryFile(suffix=".csv") as file,
+    ):
+        file.write(csv_bytes(plan.file_rows, "0 and 1"))
+        file.flush()
+        opened = open_file(page, file.name, plan.file_rows)
         drag = drag_slider(page, messages, plan.moves)
-        return Visit(
-            _upload_title(plan), drag, time_releases(page, messages, plan.releases, server.process.pid), opened
-        )
+        releases = time_releases(page, messages, plan.releases, server.process.pid)
+        query = urlsplit(page.url).query
+        optimize = _drag_optimize(another_page(page.context), server.url, plan, title, query)
+    return Visit(title, drag, releases, opened), optimize
 
 
 def _drag_calibration(browser: Browser, url: str, plan: Plan) -> tuple[str, Drag]:
@@ -189,38 +199,34 @@ def _drag_calibration(browser: Browser, url: str, plan: Plan) -> tuple[str, Drag
     return f"Calibration page, {EXAMPLES[FIRST].title}", drag
 
 
-def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:
-    """Drag one of the two sliders of the Imbalance page, which redraw whole curves."""
+def _drag_imbalance(browser: Browser, url: str, plan: Plan) -> list[tuple[str, Drag]]:
+    """Drag the two sliders of the Imbalance page, which redraw whole curves."""
     page = new_page(browser)
     messages = Messages(page)
     page.goto(f"{url}/imbalance?pi=0.05")
     wait_for_imbalance(page)
-    drag = drag_slider(page, messages, plan.moves, key)
+    drags = []
+    for name, key in (("prevalence", "pi"), ("threshold", "t")):
+        drag = drag_slider(page, messages, plan.moves, key)
+        wait_for_server(page)
+        drags.append((f"Imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag))
     page.close()
-    name = {"pi": "prevalence", "t": "threshold"}[key]
-    return f"Imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag
+    return drags
 
 
-def _drag_optimize(
-    page: Page, url: str, plan: Plan, data: str, name: str, key: str, thumb: int, query: str = ""
-) -> tuple[str, Drag]:
-    """Drag on the Optimize page at the finest steps, where each move searches all positions for the optimum."""
+def _drag_optimize(page: Page, url: str, plan: Plan, data: str, query: str = "") -> list[tuple[str, Drag]]:
+    """Drags on the Optimize page at the finest steps, where each move searches all positions for the optimum."""
     messages = Messages(page)
     page.goto(f"{url}/optimize?fineness=finest&recall_min=0.5&band=0.2~0.6&{query}")
     wait_for_optimize(page)
-    page.locator(f".st-key-{key}").scroll_into_view_if_needed()
-    drag = drag_slider(page, messages, plan.moves, key, thumb)
+    drags = []
+    for name, key, thumb in _OPTIMIZE_DRAGS:
+        page.locator(f".st-key-{key}").scroll_into_view_if_needed()
+        drag = drag_slider(page, messages, plan.moves, key, thumb)
+        wait_for_server(page)
+        drags.append((f"Optimize page, {name}, 4001 positions, {data}", drag))
     page.close()
-    return f"Optimize page, {name}, 4001 positions, {data}", drag
-
-
-def _drag_optimize_upload(browser: Browser, url: str, plan: Plan) -> list[tuple[str, Drag]]:
-    with _uploaded(browser, url, plan) as (page, *_):
-        query = urlsplit(page.url).query
-        return [
-            _drag_optimize(another_page(page.context), url, plan, _upload_title(plan), *arguments, query)
-            for arguments in _OPTIMIZE_DRAGS
-        ]
+    return drags
 
 
 @contextmanager
@@ -230,19 +236,6 @@ def _opened(browser: Browser, url: str) -> Iterator[tuple[Page, Messages]]:
     open_app(page, url)
     yield page, messages
     page.close()
-
-
-@contextmanager
-def _uploaded(browser: Browser, url: str, plan: Plan) -> Iterator[tuple[Page, Messages, float]]:
-    """A visitor's page with an upload, and the seconds from sending the file to the finished page."""
-    with _opened(browser, url) as (page, messages), tempfile.NamedTemporaryFile(suffix=".csv") as file:
-        file.write(csv_bytes(plan.file_rows, "0 and 1"))
-        file.flush()
-        yield page, messages, open_file(page, file.name, plan.file_rows)
-
-
-def _upload_title(plan: Plan) -> str:
-    return f"upload of {integer_text(plan.file_rows)} rows"
 
 
 def open_file(page: Page, path: str, rows: int) -> float:

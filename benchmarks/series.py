@@ -28,6 +28,8 @@ GOAL_TIMES_ONE = 12
 GOAL_WORK_MS = 8.0
 GOAL_SERVER_MS = 40.0
 RELEASES = 10
+# Time for the page to become idle.
+SETTLING_MS = 5_000
 
 
 def measure(plan: Plan) -> list[Table]:
@@ -88,7 +90,7 @@ def _on_the_page(y: np.ndarray, scores: list[np.ndarray], plan: Plan) -> Table:
         parameters = [("d", _parameter(page, "d")), *(("series", name) for name in names[1:])]
         page.goto(f"{server.url}/compare?{urlencode(parameters)}")
         page.wait_for_function("document.querySelector('.headline > span')?.textContent")
-        page.wait_for_timeout(5_000)
+        page.wait_for_timeout(SETTLING_MS)
         drag = drag_slider(page, messages, plan.moves, "at")
         worked = processor_seconds(server.process.pid)
         for _ in range(RELEASES):

@@ -17,6 +17,7 @@ import streamlit as st
 
 from benchmarks import report
 from benchmarks.__main__ import SUBJECTS, main
+from benchmarks.chromium import served
 from benchmarks.drag import Drag, up_and_down
 from benchmarks.memory import resident_tree
 from benchmarks.peak_memory import peak_memory
@@ -85,9 +86,9 @@ TINY = {
     ),
 }
 TINY_IN_BROWSER = {
-    "uploads": ("--upload-megabytes 1 --releases 2", {"Concurrent large uploads": 7}),
+    "uploads": ("--upload-megabytes 1 --releases 1", {"Concurrent large uploads": 7}),
     "live": (
-        "--file-rows 2000 --moves 12 --releases 2",
+        "--file-rows 2000 --moves 12 --releases 1",
         {
             "Work per pointer move while the slider is dragged": None,
             "When a pointer move is painted": None,
@@ -332,13 +333,18 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
     def lent(of_session):
         yield of_session
 
+    for subject in ("first_chart", "live", "memory", "series", "uploads"):
+        monkeypatch.setattr(
+            f"benchmarks.{subject}.served", lambda script=None: served(script) if script else lent(server)
+        )
     for subject in ("live", "memory", "series", "uploads"):
-        monkeypatch.setattr(f"benchmarks.{subject}.served", lambda: lent(server))
-        monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
         monkeypatch.setattr(f"benchmarks.{subject}.new_page", lambda _: visitors.next().new_page(1440, 900, dark=False))
-    for subject in ("first_chart", "starting"):
+    for subject in TINY_IN_BROWSER:
         monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
     monkeypatch.setattr("benchmarks.memory.SETTLING_SECONDS", 0)
+    monkeypatch.setattr("benchmarks.series.SETTLING_MS", 0)
+    monkeypatch.setattr("benchmarks.series.RELEASES", 1)
+    monkeypatch.setattr("benchmarks.uploads.SENDERS", 2)
     yield printed
     visitors.leave()
 
