@@ -18,6 +18,7 @@ from tests.sources import ROOT
 
 UV = [sys.executable, "-m", "uv"]
 EXAMPLE = ROOT / "examples" / "breast_cancer.csv"
+METRICS = ["metrics", EXAMPLE, "--threshold", "0.3", "--json"]
 PACKAGES = {"metrics_core", "threshold_explorer"}
 # Without the settings of this process, so that only the environment's own packages are found.
 OUTSIDE = {name: text for name, text in os.environ.items() if not name.startswith(("PYTHON", "STREAMLIT", "VIRTUAL"))}
@@ -54,12 +55,18 @@ def installed(wheel: Path, tmp_path: Path) -> Callable[..., Path]:
     return install
 
 
+@pytest.fixture(scope="module")
+def expected() -> str:
+    """What the command prints here."""
+    return run(sys.executable, "-m", "threshold_explorer.command", *METRICS).stdout
+
+
 @contextmanager
 def serving(programs: Path, data: Path) -> Iterator[str]:
     """The address of the command's server, which has its data in this folder."""
     port = free_port()
     command = [programs / "threshold-explorer", EXAMPLE, "--no-browser", "--port", str(port)]
-    environment = {**OUTSIDE, "XDG_DATA_HOME": str(data), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**OUTSIDE, "XDG_DATA_HOME": str(data)}
     process = subprocess.Popen(command, cwd=data, env=environment, stdout=subprocess.DEVNULL)
     try:
         wait_until_healthy(process, port)
@@ -96,15 +103,13 @@ def test_the_numeric_core_needs_only_numpy_and_pandas(wheel: Path, installed: Ca
 
 @pytest.mark.parametrize("versions", ["highest", "lowest-direct"])
 def test_the_command_answers_and_serves(
-    wheel: Path, installed: Callable[..., Path], tmp_path: Path, versions: str
+    wheel: Path, installed: Callable[..., Path], expected: str, tmp_path: Path, versions: str
 ) -> None:
     locked = tmp_path / "requirements.txt"
     lock = ["pip", "compile", "--quiet", "--resolution", versions, "--extra", "app", "--python", sys.executable]
     run(*UV, *lock, "--output-file", locked, ROOT / "pyproject.toml")
     programs = installed("--requirement", locked, wheel)
-    metrics = ["metrics", EXAMPLE, "--threshold", "0.3", "--json"]
-    here = run(sys.executable, "-m", "threshold_explorer.command", *metrics)
-    assert run(programs / "threshold-explorer", *metrics, cwd=tmp_path).stdout == here.stdout
+    assert run(programs / "threshold-explorer", *METRICS, cwd=tmp_path).stdout == expected
     before = files_in(programs)
     with serving(programs, tmp_path) as address, viewer.open(address, "/?t=0.3") as visitor:
         visitor.unfold("numbers_open")
