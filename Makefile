@@ -38,7 +38,7 @@ test: $(VENV)/.development browser postgres node ## Run the tests, browser tests
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
 
 test-slow: $(VENV)/.development browser postgres ## Run the tests of load, outages, the image and benchmarks
-	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal tests/slow $(ARGS)
+	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=loadfile tests/slow $(ARGS)
 
 # --confcutdir, because tests/conftest.py needs the drivers of a browser and of PostgreSQL.
 test-spark: $(VENV)-spark/.installed java ## Run the Spark tests on a local cluster
