@@ -9,6 +9,7 @@ from tests.browser.page_parts import (
     cells,
     differences,
     is_drawn,
+    press,
     sentence,
     server_sentence,
     set_slider,
@@ -19,6 +20,7 @@ from tests.browser.page_parts import (
     wait_for_server,
     wait_until_still,
 )
+from tests.browser.test_shared_axis import DRAGGED_ON, on_screens
 
 N, POSITIVES = 20_000, 300
 
@@ -75,3 +77,31 @@ def test_a_switch_in_the_bar_shows_what_the_second_version_changes(server, open_
         assert is_drawn(page, key, "pin-marker")
     for key in ("histogram", "trade_off"):
         assert not is_drawn(page, key, "pin-line")
+    no_difference_covers_a_number(page)
+
+
+def no_difference_covers_a_number(page):
+    press(page, "Home")
+    wait_for_server(page)
+    assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
+    for _ in on_screens(page, DRAGGED_ON):
+        assert covered_numbers(page) == 0
+
+
+def covered_numbers(page) -> int:
+    return page.locator("td[data-cell]").evaluate_all(
+        """(cells) => cells.flatMap((cell) => {
+            const boxes = [...cell.querySelectorAll('.count, .share, .delta')].map((text) => {
+                const range = document.createRange();
+                range.selectNodeContents(text);
+                return range.getBoundingClientRect();
+            });
+            const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0
+                && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+            const inside = cell.getBoundingClientRect();
+            const [count, ...others] = boxes;
+            const isBroken = others.some((box) => box.top >= count.bottom);
+            const isCovered = (box, at) => boxes.slice(at + 1).some((other) => meet(box, other));
+            return boxes.filter((box, at) => isBroken || box.right > inside.right || isCovered(box, at));
+        }).length"""
+    )

@@ -7,11 +7,9 @@ from tests.browser import appearance
 from tests.browser.page_parts import (
     cells,
     chart_point,
-    differences,
     drag_thumb,
     expect_soon,
     open_example,
-    press,
     shown_threshold,
     tiles,
     upload,
@@ -226,35 +224,6 @@ def test_a_pin_the_typed_threshold_and_the_histogram(opened):
     assert page.locator(".matrix").bounding_box()["height"] < 200, "long names of classes push the numbers out of view"
 
 
-def test_two_score_columns_and_their_differences(opened):
-    page = opened("/?d=spam-filter")
-    a_score_column_switched_in_the_bar_flags_the_same_share(page)
-    press(page, "Home")
-    wait_for_server(page)
-    assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
-    for _ in on_screens(page, DRAGGED_ON):
-        assert covered_numbers(page) == 0
-
-
-def covered_numbers(page) -> int:
-    return page.locator("td[data-cell]").evaluate_all(
-        """(cells) => cells.flatMap((cell) => {
-            const boxes = [...cell.querySelectorAll('.count, .share, .delta')].map((text) => {
-                const range = document.createRange();
-                range.selectNodeContents(text);
-                return range.getBoundingClientRect();
-            });
-            const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0
-                && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
-            const inside = cell.getBoundingClientRect();
-            const [count, ...others] = boxes;
-            const isBroken = others.some((box) => box.top >= count.bottom);
-            const isCovered = (box, at) => boxes.slice(at + 1).some((other) => meet(box, other));
-            return boxes.filter((box, at) => isBroken || box.right > inside.right || isCovered(box, at));
-        }).length"""
-    )
-
-
 def cases_above_the_threshold_change_their_colour_with_it(page):
     def cut() -> list[float]:
         return page.evaluate(
@@ -320,17 +289,6 @@ def a_pin_is_shown_on_track_charts_curves_tiles_and_cells(page):
     )
     expect(page.locator(".tile .delta")).to_have_text([""] * 4)
     wait_for_server(page)
-
-
-def a_score_column_switched_in_the_bar_flags_the_same_share(page):
-    before = cells(page)
-    page.locator(".st-key-data_switch button").first.click()
-    page.locator(".st-key-switch_score").get_by_text("recalibrated").click()
-    page.get_by_text("did before").wait_for()
-    wait_for_server(page)
-    after = cells(page)
-    assert shown_threshold(page) != 0.5
-    assert after["tp"] + after["fp"] == pytest.approx(before["tp"] + before["fp"], rel=0.02)
 
 
 def an_error_is_shown_beside_the_box_until_the_slider_moves(page, key, wrong):
