@@ -473,6 +473,13 @@ def wait_for_imbalance(page: Page) -> None:
     wait_until_still(page)
 
 
+def wait_for_calibration(page: Page) -> None:
+    """Wait until the slider and the live layers of the curve and of the histogram exist."""
+    page.wait_for_selector(SLIDER, state="attached")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 2")
+    wait_until_still(page)
+
+
 def wait_for_multiclass(page: Page) -> None:
     """Wait until the slider, the live averages, the matrix picture and the live layers of the curves exist."""
     page.wait_for_selector(SLIDER, state="attached")
