@@ -23,19 +23,32 @@ UNNEEDED = {
     "pyarrow/src",
     "pyarrow/libarrow_python*.so",
     "pyarrow/libarrow_python*.so.*.*.*",
-    # The packages' own tests.
+    # The packages' own tests, and what they offer for the tests of others.
+    "alembic/testing",
+    "Cryptodome/SelfTest",
+    "joblib/test",
+    "jsonschema/tests",
+    "nltk/test",
     "numpy/**/tests",
     "pandas/tests",
     "pyarrow/tests",
     "regex/tests",
+    "sqlalchemy/testing",
+    # Databases that cannot be the store.
+    "sqlalchemy/dialects/mssql",
+    "sqlalchemy/dialects/mysql",
+    "sqlalchemy/dialects/oracle",
     # Notebook extensions of Plotly and pydeck, and the scripts for their files: decision records have their own.
     "plotly/labextension",
     "plotly/package_data/*.js",
     "pydeck/nbextension",
     # Number and date formats of languages in which the app reads no dates.
     "babel/locale-data/*.dat",
-    # Type stubs.
+    # Type stubs, and sources of compiled modules.
     "**/*.pyi",
+    "**/*.pyx",
+    "**/*.pxd",
+    "**/*.h",
 }
 # Compiling would double their size, and few of their modules are imported.
 NOT_COMPILED = re.compile("/(plotly/(graph_objs|validators)|nltk|altair|Cryptodome)/")
