@@ -7,7 +7,7 @@ VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 # Python compiles modules on import; pip would compile all of them.
 PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
-# Environments beside the first share most packages with it or with each other: uv unpacks each once and links it.
+# Environments for development share most packages: uv unpacks each once and links it.
 # It does not read pip's settings; UV_DEFAULT_INDEX names another index.
 UV := $(VENV)/bin/uv
 UV_VENV := $(UV) venv --quiet --clear --python $(VENV_PYTHON)
@@ -95,7 +95,7 @@ $(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
 
 $(VENV)/.development: requirements.txt requirements-reduce.txt requirements-dev.txt | $(UV)
 	@echo "Installing the development dependencies into $(VENV) ..."
-	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements-dev.txt
+	@$(UV_INSTALL) $(VENV_PYTHON) --requirement requirements-dev.txt
 	@touch $@
 
 $(UV): | $(VENV)/bin/pip
