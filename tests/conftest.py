@@ -53,6 +53,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def pytest_sessionfinish() -> None:
+    """Let the interpreter free what it was not to look through: libraries complain of objects that are left at exit."""
+    gc.unfreeze()
+
+
 def browser_tests_first(
     browser_tests: list[pytest.Item], others: list[pytest.Item], n_workers: int
 ) -> list[pytest.Item]:
