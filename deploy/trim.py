@@ -34,6 +34,9 @@ UNNEEDED = {
     "pyarrow/tests",
     "regex/tests",
     "sqlalchemy/testing",
+    # Charts of other libraries than Plotly.
+    "altair/vegalite",
+    "plotly/matplotlylib",
     # Databases that cannot be the store.
     "sqlalchemy/dialects/mssql",
     "sqlalchemy/dialects/mysql",
