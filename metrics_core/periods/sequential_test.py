@@ -99,7 +99,8 @@ def sequential_test(
     if known == (reference_successes is not None) or (reference_successes is None) != (reference_trials is None):
         raise ParameterError("core-periods-reference")
     if known:
-        candidates: FloatArray = np.array([_log_odds(open_share(baseline, "baseline"))])
+        share = open_share(baseline, "baseline")
+        candidates: FloatArray = np.array([_log_odds(share)])
         start: FloatArray = np.zeros((2, 1))
     else:
         (hits,), (total,) = _counts([reference_successes], [reference_trials])

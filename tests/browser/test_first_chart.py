@@ -15,7 +15,7 @@ count();
 window.frames_of_charts = new Map();
 new MutationObserver(() => {
     for (const trace of document.querySelectorAll('.js-plotly-plot .main-svg .trace')) {
-        const chart = trace.closest('[class*=st-key-]').className;
+        const [chart] = trace.closest('[class*=st-key-]').className.match(/st-key-\\S+/);
         if (!window.frames_of_charts.has(chart)) window.frames_of_charts.set(chart, frame);
     }
 }).observe(document, { subtree: true, childList: true });
