@@ -2,6 +2,7 @@
 
 import math
 from html import escape
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -133,15 +134,7 @@ def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibra
         highest = float(band.high[-1])
     at = np.stack([fit.low, fit.high], axis=1).ravel()
     x, rates = scale.x(scores, at), np.repeat(fit.rate, 2)
-    kept = visible_points(x, rates, *scale.span)
-    figure.add_scatter(
-        x=x[kept],
-        y=rates[kept],
-        customdata=at[kept],
-        mode="lines",
-        line={"color": CURVE_COLOUR, "width": 2},
-        hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
-    )
+    _add_rates(figure, scale, at, x, rates, {"color": CURVE_COLOUR})
     if recalibrated:
         highest = max(highest, _add_recalibrated(figure, dataset, scale, recalibrated))
     if bins.binning == "smooth":
@@ -232,19 +225,26 @@ def _series(dataset: BinaryDataset, recalibrated: Recalibrated) -> tuple[np.ndar
     return at, np.asarray(recalibrated.final.at(at))
 
 
-def _add_recalibrated(
-    figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale, recalibrated: Recalibrated
-) -> float:
-    """Adds the series to the chart, whose axis is that of the scores before, and returns its highest rate."""
-    at, rates = _series(dataset, recalibrated)
-    x = scale.x(recalibrated.scores if has_probabilities(dataset.scores) else dataset.scores, at)
+def _add_rates(
+    figure: go.Figure, scale: ThresholdScale, at: Floats, x: Floats, rates: Floats, line: dict[str, Any]
+) -> None:
+    """Adds the rates over the scores `at`, which are at `x` on the axis."""
     kept = visible_points(x, rates, *scale.span)
     figure.add_scatter(
         x=x[kept],
         y=rates[kept],
         customdata=at[kept],
         mode="lines",
-        line={"color": AFTER_COLOUR, "width": 2, "dash": "dash"},
+        line={"width": 2} | line,
         hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
     )
+
+
+def _add_recalibrated(
+    figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale, recalibrated: Recalibrated
+) -> float:
+    """Adds the series to the chart, whose axis is that of the scores before, and returns its highest rate."""
+    at, rates = _series(dataset, recalibrated)
+    x = scale.x(recalibrated.scores if has_probabilities(dataset.scores) else dataset.scores, at)
+    _add_rates(figure, scale, at, x, rates, {"color": AFTER_COLOUR, "dash": "dash"})
     return float(rates.max())
