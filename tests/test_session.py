@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+from threshold_explorer.session import of_session
+
 ROOT = Path(__file__).parents[1]
 # These modules store objects, and choices under their names.
 OWNERS = {"threshold_explorer/session.py", "threshold_explorer/controls/query_parameters.py"}
@@ -61,3 +63,11 @@ def test_session_state_is_read_by_the_key_of_a_widget_only() -> None:
 
 def test_a_key_that_no_widget_has_is_detected() -> None:
     assert keys_of_session_state('st.session_state["a"]; st.session_state.get("b", 1)') == {'"a"', '"b"'}
+
+
+def test_an_object_of_a_class_before_its_reload_is_replaced():
+    before, after = (type("Part", (), {}) for _ in range(2))
+    assert isinstance(of_session(before), before)
+    replaced = of_session(after)
+    assert isinstance(replaced, after)
+    assert of_session(after) is replaced
