@@ -19,6 +19,10 @@ from tests.browser.page_parts import (
     wait_until_drawn,
     x_range,
 )
+from threshold_explorer.charts.moving_marks import Dots, as_data
+from threshold_explorer.live.parts import group
+from threshold_explorer.web.live_scripts import live_script
+from threshold_explorer.words.catalogue import catalogue
 
 SCREENS = [(1440, 900), (1280, 800), (768, 1024), (390, 844)]
 LAPTOPS = SCREENS[:2]
@@ -322,7 +326,9 @@ def a_box_shows_the_value_and_accepts_text_typed_over_it(page):
 
 
 def the_dots_belong_to_the_open_file(page):
-    """The chart and its live layer arrive from the server one after the other."""
+    """Chart and live layer arrive one after the other, and Streamlit may mount the old layer again meanwhile."""
+    assert n_dots(page) == 569
+    assert n_dots_beside_another_layer(page) == 3
     assert n_dots(page) == 569
     long_names = ("a name of many words " * 12, "x" * 200)
     for n_cases, names in ((30, "01"), (40, long_names)):
@@ -331,6 +337,33 @@ def the_dots_belong_to_the_open_file(page):
         page.get_by_role("heading", name=f"{n_cases}.csv").wait_for()
         wait_for_page(page)
         expect_soon(page, lambda n_cases=n_cases: n_dots(page) == n_cases)
+
+
+def n_dots_beside_another_layer(page) -> int:
+    """The number of dots while another layer, with data of its own, is on the page; the layer is removed again."""
+    data = {
+        "charts": {"histogram": {"marks": [as_data(Dots((0, 0.5, 1), (1, 0), (0, 2), {}))]}},
+        "panel": group(""),
+        "axes": [],
+        "bar_metrics": [],
+        "language": "en",
+        "words": catalogue().text_of("headline", "numbers"),
+    }
+    page.evaluate(
+        """async ([address, data]) => {
+            const { default: mount } = await import(new URL(address, document.baseURI));
+            const parentElement = document.createElement('div');
+            parentElement.id = 'other-layer';
+            const root = parentElement.appendChild(document.createElement('div'));
+            root.className = 'live-root';
+            document.body.append(parentElement);
+            mount({ parentElement, data, setTriggerValue() {} });
+        }""",
+        [live_script("live").address, data],
+    )
+    n = n_dots(page)
+    page.evaluate("document.getElementById('other-layer').remove()")
+    return n
 
 
 def n_dots(page):

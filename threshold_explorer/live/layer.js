@@ -32,12 +32,14 @@ import { drawMarks } from "./moving_marks.js";
 import { buildPart } from "./panel.js";
 import { enableChartDownload } from "./chart_download.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
+import { forgetDrawn } from "./shapes.js";
 import { movesSlider, prevalenceText, sliderThreshold } from "./slider.js";
 import { countsOf, pointRows, positionOf, readTable, rowAt } from "./table.js";
 import { readWords } from "./catalogue.js";
 import { enableZoom } from "./zoom.js";
 
 const mounted = new WeakMap();
+const REMOVED = "live-layer-removed";
 
 export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   const live = mounted.get(parentElement) ?? start(parentElement, page);
@@ -58,10 +60,9 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   };
   page.prepare?.(live, data);
   showPanel(live, root);
-  live.row = live.longestHeadline = null;
+  live.longestHeadline = null;
   copyThemeColours(root);
-  attach(live);
-  redraw(live);
+  redrawAnew(live);
   return () => stopIfRemoved(parentElement);
 }
 
@@ -91,9 +92,18 @@ function start(parentElement, page) {
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
-  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live)];
+  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live), redrawAfterOthers(live)];
   mounted.set(parentElement, live);
   return live;
+}
+
+// While Streamlit replaces a layer, it can mount the old one again beside the new one, with the old data. Both draw on the
+// same charts, so the one that stays redraws when the other is removed. An event, since each page's script is a module of
+// its own.
+function redrawAfterOthers(live) {
+  const hear = () => redrawAnew(live);
+  document.addEventListener(REMOVED, hear);
+  return () => document.removeEventListener(REMOVED, hear);
 }
 
 // A layer lives as long as its element. Streamlit also cleans up the call for data that it replaces while it still loads
@@ -112,6 +122,7 @@ function stop(parentElement) {
   for (const { release } of live.plots.values()) release();
   for (const release of live.releases) release();
   mounted.delete(parentElement);
+  document.dispatchEvent(new Event(REMOVED));
 }
 
 function observe(live, records) {
@@ -158,6 +169,14 @@ function attachPlot(live, key, plot) {
   });
   draw();
   return { plot, draw, release };
+}
+
+// Redraws everything, also what is unchanged since the last row or was drawn by another layer.
+function redrawAnew(live) {
+  live.row = null;
+  attach(live);
+  for (const { plot } of live.plots.values()) forgetDrawn(plot);
+  redraw(live);
 }
 
 function redraw(live) {

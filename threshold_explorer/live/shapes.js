@@ -126,3 +126,7 @@ export function drawWhenNew(plot, what, draw, name = "curves") {
   layer.drawn[name] = drawn;
   draw();
 }
+
+export function forgetDrawn(plot) {
+  if (plot.liveLayer) plot.liveLayer.drawn = {};
+}

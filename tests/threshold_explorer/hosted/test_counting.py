@@ -203,7 +203,7 @@ def test_counting_is_cancelled_when_the_last_visitor_stops_waiting(
     count.poll(1)
     count.poll(2)
     until(lambda: is_asleep(postgres, postgres_url))
-    assert str(count.step) == "Reading labels and scores …"
+    until(lambda: str(count.step) == "Reading labels and scores …")
     count.stop_waiting(1)
     assert not count.is_over
     count.stop_waiting(2)
