@@ -11,7 +11,7 @@ import nbclient
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
-from playwright.sync_api import FrameLocator, Page, sync_playwright
+from playwright.sync_api import FrameLocator, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 CELLS = (
@@ -110,6 +110,11 @@ def run_cell(page: Page, place: int) -> None:
     raise AssertionError(f"JupyterLab did not run cell {place}")
 
 
+def accept(dialog: Locator) -> None:
+    print(f"JupyterLab asked: {dialog.inner_text()}")
+    dialog.locator(".jp-mod-accept").click()
+
+
 def drag_to_the_right(page: Page, frame: FrameLocator) -> float:
     thumb = frame.locator(".thumb")
     thumb.scroll_into_view_if_needed()
@@ -135,6 +140,8 @@ def test_the_kernel_reads_the_moved_threshold_in_jupyterlab(browser, serve, tmp_
     ]
     address = serve("jupyterlab", *options, "--port=9874", port=9874)
     page = browser.new_page(viewport={"width": 1300, "height": 1200})
+    # On a busy machine JupyterLab may ask something before it has connected to the kernel, such as which kernel to use.
+    page.add_locator_handler(page.locator("dialog.jp-Dialog"), accept)
     page.goto(f"{address}/doc/tree/a.ipynb")
     page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=60_000)
     run_cell(page, 0)
