@@ -1,5 +1,6 @@
 """Signing in and out: the account line in the sidebar, and the page for visitors without access."""
 
+from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 import streamlit as st
@@ -14,6 +15,8 @@ from threshold_explorer.web.visitor import COOKIE
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import say
 
+_CLOSED_STYLE = Path(__file__).with_name("closed_page.css")
+
 
 def may_open(id: str) -> bool:
     """Whether this session may open `d`; without access only shared links, which check their own audience."""
@@ -23,6 +26,7 @@ def may_open(id: str) -> bool:
 def closed_page(why: str = "") -> None:
     """Drawn instead of a page without access; `why` is the reason given for an opened link."""
     access = current_access()
+    st.html(_CLOSED_STYLE)
     with st.container(key="closed_page"):
         st.header(NAME, anchor=False)
         st.markdown(say("preview-about"))
