@@ -23,7 +23,7 @@ from threshold_explorer.charts.palette import (
     SERIES_COLOURS,
     translucent,
 )
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -229,7 +229,7 @@ def _add_rates(
     figure: go.Figure, scale: ThresholdScale, at: Floats, x: Floats, rates: Floats, line: dict[str, Any]
 ) -> None:
     """Adds the rates over the scores `at`, which are at `x` on the axis."""
-    kept = visible_points(x, rates, *scale.span)
+    kept = curve_points(x, rates, *scale.span)
     figure.add_scatter(
         x=x[kept],
         y=rates[kept],

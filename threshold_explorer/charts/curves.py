@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 from threshold_explorer.charts.chart import Table
 from threshold_explorer.charts.figures import LEGEND, add_curve, add_guide, empty_figure
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.sentence import say
@@ -55,7 +55,7 @@ def pr_curve(dataset: BinaryDataset) -> go.Figure:
 def with_areas(figure: go.Figure, dataset: BinaryDataset) -> go.Figure:
     """The PR curve with the area under its steps, which is AP, and the area under straight lines between its points."""
     curve = dataset.scores.pr_curve()
-    kept = visible_points(curve.recall, curve.precision, 0, 1)
+    kept = curve_points(curve.recall, curve.precision, 0, 1)
     areas = (("hv", "solid", CURVE_COLOUR, 0), ("linear", "dash", SECOND_CURVE_COLOUR, 2))
     figure.add_traces(
         [

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import Shape, curve_points
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.words.formats import NARROW_SPACE
 
@@ -91,17 +91,17 @@ def add_curve(
     thresholds: Floats,
     *,
     name: str,
-    shape: str,
+    shape: Shape,
     hover: str,
     colour: str = CURVE_COLOUR,
     width: float = 2,
     has_points: bool = True,
 ) -> None:
-    """Adds a curve over [0, 1] with the threshold of each point, thinned to visible points.
+    """Adds a curve over [0, 1] with the threshold of each point, thinned to the points that it needs.
 
     With `has_points` a click on the chart selects the threshold of a point.
     """
-    kept = visible_points(x, y, 0, 1)
+    kept = curve_points(x, y, 0, 1, shape)
     figure.add_scatter(
         x=x[kept],
         y=y[kept],

@@ -13,7 +13,7 @@ from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import legend_above
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS, add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Cursor, PickOn, SharedAxis
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.compare.compared_scores import ComparedScores, names_in
 from threshold_explorer.compare.cost import COST, cost_at, cost_label, series_costs
 from threshold_explorer.compare.equal import Matched, unit_label
@@ -127,7 +127,7 @@ def _curves(series: Sequence[Series], x: str, y: str, shape: str) -> go.Figure:
     figure = empty_figure(metric_label(x), metric_label(y), (0, 1))
     for place, each in enumerate(series):
         across, up = _points(each, y)
-        kept = visible_points(across, up, 0, 1)
+        kept = curve_points(across, up, 0, 1)
         look = look_of(place)
         figure.add_scatter(
             x=across[kept],

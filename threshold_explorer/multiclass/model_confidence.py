@@ -9,7 +9,7 @@ from threshold_explorer.charts.curves import BAR, DASHES, DOT, LINE, legend_abov
 from threshold_explorer.charts.figures import add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Marker
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.multiclass.decisions import DecisionRule
@@ -93,7 +93,7 @@ def _coverage(dataset: MulticlassDataset) -> go.Figure:
     figure = empty_figure(say("axis-coverage"), say("axis-accuracy-answered"), (0, 1))
     drawn = ~np.isnan(curve.accuracy)
     x, y, thresholds = curve.coverage[drawn][::-1], curve.accuracy[drawn][::-1], curve.thresholds[drawn][::-1]
-    kept = visible_points(x, y, 0, 1)
+    kept = curve_points(x, y, 0, 1)
     places = {"coverage": "%{x:.3f}", "accuracy": "%{y:.3f}", "score": "%{customdata:.6g}"}
     hover = say("multiclass-coverage-hover", **places)
     figure.add_scatter(

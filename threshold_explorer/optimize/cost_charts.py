@@ -16,7 +16,7 @@ from threshold_explorer.charts.palette import (
     SECOND_CURVE_COLOUR,
     translucent,
 )
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -178,7 +178,7 @@ def _flagging(dataset: BinaryDataset, what: str) -> go.Figure:
 
 
 def _add(figure: go.Figure, x: Floats, y: Floats, colour: str, shape: str) -> None:
-    kept = visible_points(x, y, float(np.min(x)), float(np.max(x)))
+    kept = curve_points(x, y, float(np.min(x)), float(np.max(x)))
     line = {"color": colour, "width": 2, "shape": shape}
     figure.add_scatter(x=x[kept], y=y[kept], mode="lines", line=line, hovertemplate="%{x:.3f}: %{y:.4g}<extra></extra>")
 

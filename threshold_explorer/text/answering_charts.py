@@ -12,7 +12,7 @@ from threshold_explorer.charts.curves import LINE, legend_above
 from threshold_explorer.charts.figures import Floats, empty_figure, slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
 from threshold_explorer.charts.palette import CURVE_COLOUR
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.answering_metrics import COLOURS
@@ -71,7 +71,7 @@ def _over_threshold(curve: AnsweringCurve, scale: ThresholdScale) -> go.Figure:
         values = np.asarray(curve.at.mean(score))
         # Below the first confidence, or above the last no-answer probability, every question is answered.
         y = np.concatenate([values[:1], values, values[-1:]])
-        kept = visible_points(x, y, low, high)
+        kept = curve_points(x, y, low, high)
         figure.add_scatter(
             x=x[kept],
             y=y[kept],
@@ -120,7 +120,7 @@ def _from_all_answered(curve: AnsweringCurve, x: object, y: object) -> Sequence[
 
 
 def _add(figure: go.Figure, x: Floats, y: Floats, thresholds: Floats, shape: str, hover: str) -> None:
-    kept = visible_points(x, y, 0, 1)
+    kept = curve_points(x, y, 0, 1)
     figure.add_scatter(
         x=x[kept],
         y=y[kept],

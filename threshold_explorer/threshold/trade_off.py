@@ -10,7 +10,7 @@ import streamlit as st
 from metrics_core import METRICS, Metric
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.threshold.histogram import axis_note_markup
@@ -36,7 +36,7 @@ def trade_off(
         values = np.asarray(metric(curve.confusion))
         lowest = min(lowest, float(np.nanmin(values, initial=0)))
         values = np.concatenate([values[:1], values[: len(thresholds) - 1]])
-        kept = visible_points(x, values, *scale.span)
+        kept = curve_points(x, values, *scale.span, shape="vh")
         figure.add_scatter(
             x=x[kept],
             y=values[kept],

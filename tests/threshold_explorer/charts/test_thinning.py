@@ -1,8 +1,9 @@
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import GAP_PIXELS, curve_points, visible_points
 
 PIXELS = 40
 
@@ -45,3 +46,41 @@ def test_a_descending_axis_is_thinned_as_well():
 def test_short_curves_are_left_alone():
     x = np.linspace(0, 1, 100)
     assert visible_points(x, x, 0, 1, PIXELS).tolist() == list(range(100))
+
+
+def height(x, y, shape, at):
+    """The height of the drawn line at some x."""
+    if shape == "linear":
+        return np.interp(at, x, y)
+    return y[np.searchsorted(x, at, side="right") - 1] if shape == "hv" else y[np.searchsorted(x, at)]
+
+
+@pytest.mark.parametrize("shape", ["linear", "hv", "vh"])
+@settings(max_examples=20)
+@given(st.integers(0, 2**32 - 1), st.booleans())
+def test_a_curve_has_few_points_and_moves_by_less_than_two_pixels(shape, seed, descending):
+    """One pixel for its points, and as much for the extremes of each column of pixels."""
+    rng = np.random.default_rng(seed)
+    x, pixels = np.sort(rng.random(20_000)), 500
+    y = np.sort(rng.random(20_000)) ** 2 + (x > 0.5)
+    if descending:
+        y = y[::-1]
+    kept = curve_points(x, y, 0, 1, shape, pixels)
+    assert (kept[0], kept[-1]) == (0, len(x) - 1)
+    assert len(kept) <= (2 if shape == "linear" else 1) * (pixels + pixels / GAP_PIXELS + 2)
+    column = np.arange(1, pixels) / pixels
+    drawn = height(x[kept], y[kept], shape, column)
+    within = [height(x, y, shape, np.clip(column + step / pixels, x[0], x[-1])) for step in (-1, 0, 1)]
+    pixel = np.ptp(y) / pixels
+    assert (drawn >= np.min(within, axis=0) - 2 * pixel).all()
+    assert (drawn <= np.max(within, axis=0) + 2 * pixel).all()
+
+
+def test_a_level_curve_has_a_point_near_every_place_and_keeps_its_gap():
+    x = np.linspace(0, 1, 5000)
+    y = np.where((x > 0.3) & (x < 0.6), np.nan, 0.5)
+    x[-1], y[0] = 1, 0
+    kept = curve_points(x, y, 0, 1, "hv", PIXELS)
+    assert np.diff(x[kept]).max() <= (GAP_PIXELS + 1) / PIXELS
+    assert np.isnan(height(x[kept], y[kept], "hv", np.linspace(0.31, 0.59, 50))).all()
+    assert not np.isnan(height(x[kept], y[kept], "hv", np.r_[0.29, 0.61])).any()

@@ -17,7 +17,7 @@ from threshold_explorer.charts.curves import LINE, legend_above
 from threshold_explorer.charts.figures import empty_figure, plotly_text
 from threshold_explorer.charts.moving_marks import Cursor, PickOn
 from threshold_explorer.charts.palette import SERIES_COLOURS
-from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.charts.thinning import curve_points
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget
 from threshold_explorer.data.metric_intervals import live_confidence
@@ -151,7 +151,7 @@ def _figure(key: str, found: SentenceScores) -> go.Figure:
     for at, (name, values) in enumerate(found.by_system.items()):
         x = np.unique(np.concatenate([[grid.low], values, [grid.high]]))
         y = count_at_least(values, x) / len(values)
-        kept = visible_points(x, y, grid.low, grid.high)
+        kept = curve_points(x, y, grid.low, grid.high, "vh")
         figure.add_scatter(
             x=x[kept],
             y=y[kept],
