@@ -137,8 +137,7 @@ def limit_box(page, key):
 
 def a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page):
     box, thumb = limit_box(page, "recall_min"), page.locator(".st-key-recall_min input[type=range]")
-    box.click()
-    page.wait_for_function("(box) => box.value !== ''", arg=box.element_handle())
+    edit(page, box)
     page.keyboard.type("0.95")
     page.keyboard.press("Enter")
     page.wait_for_url("**recall_min=0.95*")
@@ -153,9 +152,15 @@ def a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(page)
         empty_box(page, key)
 
 
+def edit(page, box):
+    """Click on a box and wait for its value, which it contains from the next frame on."""
+    box.click()
+    page.wait_for_function("(box) => box.value !== ''", arg=box.element_handle())
+
+
 def empty_box(page, key):
     box = limit_box(page, key)
-    box.click()
+    edit(page, box)
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.press("Delete")
     page.keyboard.press("Enter")
