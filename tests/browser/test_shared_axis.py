@@ -352,29 +352,32 @@ def n_dots_beside_another_layer(page) -> int:
         "language": "en",
         "words": catalogue().text_of("headline", "numbers"),
     }
-    page.evaluate(
-        """async ([address, data]) => {
-            const { default: mount } = await import(new URL(address, document.baseURI));
+    n = page.evaluate(
+        f"""async ([address, data]) => {{
+            const {{ default: mount }} = await import(new URL(address, document.baseURI));
             const parentElement = document.createElement('div');
             parentElement.id = 'other-layer';
             const root = parentElement.appendChild(document.createElement('div'));
             root.className = 'live-root';
             document.body.append(parentElement);
-            mount({ parentElement, data, setTriggerValue() {} });
-        }""",
+            mount({{ parentElement, data, setTriggerValue() {{}} }});
+            // At once, because the layer of the page draws again at its next frame.
+            return ({_N_DOTS})();
+        }}""",
         [live_script("live").address, data],
     )
-    n = n_dots(page)
     page.evaluate("document.getElementById('other-layer').remove()")
     return n
 
 
-def n_dots(page):
-    """The number of dots on the histogram; each is drawn in both colours of its class, one of them clipped."""
-    return page.evaluate(
-        """() => {
-            const { shapes } = document.querySelector('.st-key-histogram .live-layer');
-            const count = (cell) => shapes[`dots-${cell}`].getAttribute('d').split('M').length - 1;
-            return count('tp') + count('tn');
-        }"""
-    )
+# Each dot is drawn in both colours of its class, one of them clipped.
+_N_DOTS = """() => {
+    const { shapes } = document.querySelector('.st-key-histogram .live-layer');
+    const count = (cell) => shapes[`dots-${cell}`].getAttribute('d').split('M').length - 1;
+    return count('tp') + count('tn');
+}"""
+
+
+def n_dots(page) -> int:
+    """The number of dots on the histogram."""
+    return page.evaluate(_N_DOTS)
