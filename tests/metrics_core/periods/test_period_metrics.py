@@ -134,7 +134,27 @@ def test_a_threshold_of_the_first_periods_is_judged_on_the_later_ones():
         assert found.is_feasible[at] == (matrix.tp + matrix.fp <= 60)
         assert found.best[at] == choose(periods.parts[name], "recall", required).value
     assert found.why[2] == "no-case"
-    none = chosen_early_judged_later(periods, 2, "f1", [at_least("precision", 0.99), at_least("recall", 0.9)])
-    assert (none.why_none, set(none.why)) == ("infeasible", {"infeasible"})
+    assert not found.is_feasible[2]
     with pytest.raises(PredictionsError):
         chosen_early_judged_later(periods, 5)
+
+
+@pytest.mark.parametrize(
+    ("cases", "n_first", "required", "why"),
+    [
+        (slice(None), 2, [at_least("precision", 0.99), at_least("recall", 0.9)], "infeasible"),
+        (2, 2, [], "no-case"),
+        (0, 1, [], "undefined"),
+    ],
+)
+def test_without_a_threshold_no_later_period_has_a_value_or_is_feasible(cases, n_first, required, why):
+    y, score, codes = drawn()
+    if cases == 2:
+        codes = np.where(codes < 2, -1, codes)
+    if cases == 0:
+        y = np.where(codes == 0, 0, y)
+    found = chosen_early_judged_later(PeriodScores.from_codes(y, score, codes, NAMES), n_first, "recall", required)
+    assert (found.why_none, set(found.why)) == (why, {why})
+    assert not found.is_feasible.any()
+    for values in ([found.threshold, found.value_early], found.values, found.low, found.high, found.best):
+        assert np.isnan(values).all()

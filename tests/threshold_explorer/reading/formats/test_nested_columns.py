@@ -3,7 +3,7 @@
 import pyarrow as pa
 import pytest
 
-from threshold_explorer.reading.formats.nested_columns import MAX_LIST_LENGTH, flat_columns
+from threshold_explorer.reading.formats.nested_columns import MAX_DEPTH, MAX_LIST_LENGTH, flat_columns, may_be_flat
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,34 @@ def test_class_scores_in_a_list_become_columns_by_class() -> None:
         "score b": [0.75, None],
         "score a": [0.25, None],
     }
+
+
+@pytest.mark.parametrize("n_classes", [MAX_LIST_LENGTH * 5, MAX_LIST_LENGTH * 5 + 1])
+@pytest.mark.parametrize("form", ["map", "records"])
+def test_rows_of_different_classes_become_up_to_a_hundred_columns(n_classes: int, form: str) -> None:
+    scores = [[("rest", 0.5), (f"c{row}", 0.5)] for row in range(n_classes - 1)]
+    if form == "map":
+        column = pa.array(scores, pa.map_(pa.string(), pa.float64()))
+    else:
+        column = pa.array([[{"label": name, "score": score} for name, score in row] for row in scores])
+    found = dict(flat_columns("p", pa.chunked_array([column])))
+    assert len(found) == (n_classes if n_classes == MAX_LIST_LENGTH * 5 else 0)
+
+
+@pytest.mark.parametrize(("levels", "n_columns"), [(MAX_DEPTH + 1, 1), (MAX_DEPTH + 2, 0)])
+def test_structs_are_flattened_down_to_a_level(levels: int, n_columns: int) -> None:
+    cell: object = 0.5
+    for level in range(levels):
+        cell = {f"m{level}": cell}
+    column = pa.array([cell])
+    assert len(dict(flat_columns("p", pa.chunked_array([column])))) == n_columns
+    assert may_be_flat(column.type) == bool(n_columns)
+
+
+@pytest.mark.parametrize(("length", "n_columns"), [(MAX_LIST_LENGTH, MAX_LIST_LENGTH), (MAX_LIST_LENGTH + 1, 0)])
+@pytest.mark.parametrize("is_fixed", [False, True], ids=["list", "fixed size"])
+def test_a_list_of_up_to_twenty_numbers_becomes_columns(length: int, n_columns: int, is_fixed: bool) -> None:
+    kind = pa.list_(pa.float64(), length) if is_fixed else pa.list_(pa.float64())
+    column = pa.chunked_array([pa.array([[0.5] * length] * 3, kind)])
+    assert len(dict(flat_columns("p", column))) == n_columns
+    assert not is_fixed or may_be_flat(kind) == bool(n_columns)
