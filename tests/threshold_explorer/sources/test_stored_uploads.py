@@ -37,6 +37,8 @@ GUESSED = ReadingOptions()
 @pytest.fixture(autouse=True)
 def _kept_in_a_database(tmp_path):
     url = f"sqlite:///{tmp_path}/shares.sqlite3"
+    # Uploads of another test by the same visitor would be listed too.
+    memory_cache.clear()
     with settings_with(database_url=url, uploads="store", host_key=KEY):
         yield
     memory_cache.clear()

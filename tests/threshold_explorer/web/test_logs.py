@@ -24,7 +24,9 @@ TOKEN = "share-00112233445566778899aabbccddeeff90482470"
 @pytest.fixture(params=["text", "json"])
 def log(request):
     """Formats the log; returns the format, a logger, and the output of a handler that is not ours."""
-    factory, hook, last = logging.getLogRecordFactory(), threading.excepthook, logging.lastResort.formatter
+    factory, hook = logging.getLogRecordFactory(), threading.excepthook
+    # JSON lines are set on every handler, also on those with which pytest records the log of all tests.
+    formatters = {handler: handler.formatter for handler in (*logging.getLogger().handlers, logging.lastResort)}
     hide_tokens_in_logs()
     configure_logging(request.param)
     written, logger = io.StringIO(), logging.getLogger(f"test.{request.param}")
@@ -35,7 +37,8 @@ def log(request):
     logger.removeHandler(handler)
     logging.captureWarnings(False)
     logging.setLogRecordFactory(factory)
-    logging.lastResort.setFormatter(last)
+    for handler, formatter in formatters.items():
+        handler.setFormatter(formatter)
     threading.excepthook = hook
 
 
