@@ -98,15 +98,15 @@ class GroupRule:
         without a threshold.
         """
         values = self.rule.checked_scores(scores)
-        names = self._names(groups, len(values))
+        names = self.group_names(groups, len(values))
         decided = np.zeros(len(values), dtype=np.bool_)
         for name in dict.fromkeys(names.tolist()):
             rows = names == name
             decided[rows] = replace(self.rule, threshold=self.thresholds[name]).apply(values[rows])
         return decided
 
-    def _names(self, groups: Any, n_scores: int) -> npt.NDArray[np.object_]:
-        """The name of the group of each case; raises RuleError for one without a threshold."""
+    def group_names(self, groups: Any, n_scores: int) -> npt.NDArray[np.object_]:
+        """The name of the group of each case, shape (n_scores,); `groups` and errors as in `apply`."""
         places: npt.NDArray[np.int64] = np.zeros(n_scores, dtype=np.int64)
         cases: list[tuple[Any, ...]] = [()]
         for column in self._columns(groups, n_scores):

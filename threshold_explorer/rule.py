@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from metrics_core import PredictionsError
+from metrics_core import METRICS, ConfusionMatrix, PredictionsError
 from metrics_core.calibration import RecalibrationMap, map_from_dict
 from threshold_explorer.json_schema import Schema, first_fault
 
@@ -224,6 +225,28 @@ def _contradiction(record: dict[str, Any]) -> tuple[str, str] | None:
         return "rule.lower_is_positive", "it differs from data.columns.lower_is_positive"
     if rule["positive"] == rule["negative"]:
         return "rule.negative", f"{rule['negative']!r} is the positive class too"
+    # The confidence in a predicted class is no column of its own.
+    if columns.get("predicted") is None and rule["score"] != columns["score"]:
+        return "rule.score", f"{rule['score']!r} is not {columns['score']!r}, the column of data.columns"
+    if str(rule["positive"]).casefold() != columns["positive"].casefold():
+        return "rule.positive", f"{rule['positive']!r} is not {columns['positive']!r}, the class of data.columns"
+    groups = [one["group"] for one in (record.get("groups") or {"thresholds": []})["thresholds"]]
+    for place, names in (("numbers", [one["key"] for one in record["numbers"]]), ("groups.thresholds", groups)):
+        if repeated := [name for name, count in Counter(names).items() if count > 1]:
+            return place, f"{repeated[0]!r} occurs more than once"
+    return _other_number(record)
+
+
+def _other_number(record: dict[str, Any]) -> tuple[str, str] | None:
+    """A metric that is not the one of the record's own counts."""
+    values = {one["key"]: number_of_json(one["value"]) for one in record["numbers"]}
+    if not {"tp", "fp", "fn", "tn"} <= values.keys():
+        return None
+    at = ConfusionMatrix(**{cell: values[cell] for cell in ("tp", "fp", "fn", "tn")})
+    for key in values.keys() & METRICS.keys():
+        expected = float(METRICS[key](at))
+        if not np.isclose(values[key], expected, rtol=1e-9, atol=1e-12, equal_nan=True):
+            return f"numbers.{key}", f"{values[key]} is not {expected}, which follows from the counts"
     return None
 
 

@@ -9,6 +9,8 @@ import numpy as np
 
 from metrics_core import BinaryScores
 from threshold_explorer.data.confidence_level import confidence, use_confidence
+from threshold_explorer.group_rule import GroupRule
+from threshold_explorer.record.batch import JudgedScores
 from threshold_explorer.record.promises import (
     Finding,
     Verdict,
@@ -18,7 +20,7 @@ from threshold_explorer.record.promises import (
     summary_of,
     verdict_of,
 )
-from threshold_explorer.rule import Label, Rule, RuleError, load_record
+from threshold_explorer.rule import Label, Rule, RuleError, checked_record, load_record
 from threshold_explorer.words.sentence import say
 
 
@@ -27,7 +29,9 @@ def assert_rule_holds(
     y_true: Any,
     y_score: Any,
     *,
+    groups: Any = None,
     sample_weight: Any = None,
+    clusters: Any = None,
     tolerance: float | None = None,
 ) -> None:
     """Assert that predictions keep the bounds of a decision record, as `threshold-explorer check` judges them.
@@ -40,8 +44,12 @@ def assert_rule_holds(
         The true class of each case, shape (n,): the classes of the rule, or booleans.
     y_score
         The scores, shape (n,), as `Rule.apply` takes them.
+    groups
+        The group of each case, as `GroupRule.apply` takes them, for a record with a threshold for each group.
     sample_weight
         Weights, shape (n,); none by default.
+    clusters
+        Which cases belong together, shape (n,), such as the patient of each; none by default.
     tolerance
         By how much each bound gives way, 0 to 1.
 
@@ -51,27 +59,59 @@ def assert_rule_holds(
         If the interval of a metric is beyond its bound, or contains it: then there are too few cases to tell, and the
         message says how many it takes.
     RuleError
-        If the file is no decision record, or the rule does not apply to the scores.
+        If the file is no decision record, the rule does not apply to the scores, or the record has weights, clusters
+        or groups and these are not given.
     """
-    record = rule if isinstance(rule, dict) else load_record(rule)
-    findings = findings_on(record, y_true, y_score, sample_weight, tolerance)
+    record = checked_record(rule, "rule") if isinstance(rule, dict) else load_record(rule)
+    findings = findings_on(
+        record, y_true, y_score, groups=groups, sample_weight=sample_weight, clusters=clusters, tolerance=tolerance
+    )
     if verdict_of(findings) is not Verdict.HOLDS:
         summary = summary_of(findings, say("testing-predictions"), record["title"])
         raise AssertionError("\n".join([summary, *(f"- {one.text}" for one in findings)]))
 
 
 def findings_on(
-    record: dict[str, Any], y_true: Any, y_score: Any, sample_weight: Any = None, tolerance: float | None = None
+    record: dict[str, Any],
+    y_true: Any,
+    y_score: Any,
+    *,
+    groups: Any = None,
+    sample_weight: Any = None,
+    clusters: Any = None,
+    tolerance: float | None = None,
 ) -> list[Finding]:
     """What `check` finds, at the confidence level of the record; raises RuleError if there is nothing to judge."""
-    rule, promises = Rule.of_record(record), promises_of(record, tolerance)
+    promises = promises_of(record, tolerance)
     if not promises:
         raise RuleError(say("command-no-promise", file=record["title"]))
+    columns = record["data"]["columns"]
+    for name, given in (("weight", sample_weight), ("cluster", clusters)):
+        if columns[name] and given is None:
+            raise RuleError(say(f"testing-needs-{name}", column=columns[name]))
+    judged = _judged(record, y_true, y_score, groups, sample_weight, clusters)
+    with _confidence(record["confidence"]):
+        return check(promises, judged.scores, judged.threshold, assumed_prevalence(record), judged.by_group)
+
+
+def _judged(
+    record: dict[str, Any], y_true: Any, y_score: Any, groups: Any, sample_weight: Any, clusters: Any
+) -> JudgedScores:
+    if record.get("groups"):
+        by_group = GroupRule.of_record(record)
+        if groups is None:
+            raise RuleError(say("testing-needs-groups", columns=list(by_group.columns)))
+        is_positive, scores = _is_positive(y_true, by_group.rule), by_group.rule.checked_scores(y_score)
+        return JudgedScores.by_group_rule(
+            by_group, is_positive, scores, groups, weights=sample_weight, clusters=clusters
+        )
+    rule = Rule.of_record(record)
     values = rule.recalibrated(rule.checked_scores(y_score))
     sign = -1 if rule.lower_is_positive else 1
-    scores = BinaryScores.from_predictions(_is_positive(y_true, rule), sign * values, sample_weight=sample_weight)
-    with _confidence(record["confidence"]):
-        return check(promises, scores, 0.0 + sign * rule.threshold, assumed_prevalence(record))
+    signed = BinaryScores.from_predictions(
+        _is_positive(y_true, rule), sign * values, pos_label=True, sample_weight=sample_weight, cluster=clusters
+    )
+    return JudgedScores(signed, 0.0 + sign * rule.threshold, {})
 
 
 def _is_positive(y_true: Any, rule: Rule) -> Any:

@@ -46,8 +46,9 @@ def test_it_passes_and_fails_as_the_command_with_its_sentences(rule, tmp_path):
             assert_rule_holds(written, cases.label, cases.p)
         said, printed = str(failure.value).splitlines(), output.splitlines()
         assert said[0] == printed[0].replace("cases.csv", "The predictions")
-        assert said[1:] == printed[1:]
-    assert codes == [0, 2, 1]
+        # The command also says which cases it judged.
+        assert said[1:] == printed[2:]
+    assert codes == [0, 3, 1]
 
 
 def test_labels_are_the_classes_of_the_rule_or_booleans_and_lower_scores_can_be_positive(rule):
@@ -73,7 +74,7 @@ def test_weights_level_and_prevalence_count(rule):
     assert confidence() == 0.95
     doubled = pd.concat([cases, cases[ill]])
     weights = np.where(ill, 2.0, 1.0)
-    by_weight = findings_on(load_record(rule()), cases.label, cases.p, weights)
+    by_weight = findings_on(load_record(rule()), cases.label, cases.p, sample_weight=weights)
     by_repetition = findings_on(load_record(rule()), doubled.label, doubled.p)
     assert [one.value for one in by_weight] == pytest.approx([one.value for one in by_repetition])
     rare = rule(("precision", "at_least", 0.3), prevalence={"observed": 0.3, "assumed": 0.01})

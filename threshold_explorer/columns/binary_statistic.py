@@ -75,23 +75,33 @@ class Cases:
         return np.arange(len(self.scores)) if self.keep is None else np.flatnonzero(self.keep)
 
 
-def cases(columns: DetectedColumns, roles: ColumnRoles, *, score_is_class: bool = False) -> Cases:
+def cases(
+    columns: DetectedColumns, roles: ColumnRoles, *, score_is_class: bool = False, classes_are_known: bool = False
+) -> Cases:
     """The cases of the chosen columns, in the order of the rows; parameters and errors as for `binary_statistic`.
+
+    Where `classes_are_known`, as those of a rule, the positive label need not occur.
 
     >>> import pyarrow as pa
     >>> columns = DetectedColumns.of(pa.table({"label": ["spam", "ham", "ham"], "score": [0.9, 0.2, 0.4]}))
     >>> cases(columns, ColumnRoles("label", "score", "spam")).is_positive
     array([ True, False, False])
     """
-    return _cases(columns, roles, _missing(columns, roles), score_is_class=score_is_class)
+    missing, labels = _missing(columns, roles), _labels(columns, roles)
+    if not classes_are_known:
+        _check_positive(labels, roles.positive)
+    return _cases(columns, roles, labels, missing, score_is_class=score_is_class)
 
 
 def _cases(
-    columns: DetectedColumns, roles: ColumnRoles, missing: dict[str, BoolArray], *, score_is_class: bool
+    columns: DetectedColumns,
+    roles: ColumnRoles,
+    labels: LabelColumn,
+    missing: dict[str, BoolArray],
+    *,
+    score_is_class: bool,
 ) -> Cases:
     keep = complete_rows(missing, roles.columns)
-    labels = _labels(columns, roles)
-    _check_positive(labels, roles.positive)
     predictions = _predicted_class(columns, roles) if score_is_class else _hard_predictions(columns, labels, roles)
     scores = _select(_numeric_scores(columns, labels, roles) if predictions is None else predictions, keep)
     is_positive = labels.rows_of(roles.positive)
@@ -133,14 +143,14 @@ def binary_statistic(columns: DetectedColumns, roles: ColumnRoles, *, score_is_c
     >>> found.scores.n, found.rows_read, found.dropped_by
     (2, 3, {'score': 1})
     """
-    missing = _missing(columns, roles)
-    found = _cases(columns, roles, missing, score_is_class=score_is_class)
+    missing, labels = _missing(columns, roles), _labels(columns, roles)
+    _check_positive(labels, roles.positive)
+    found = _cases(columns, roles, labels, missing, score_is_class=score_is_class)
     if roles.weight is not None and found.weights is not None:
         refuse_total_weight(found.weights, roles.weight)
     statistic = BinaryScores.from_predictions(
         found.is_positive, found.scores, pos_label=True, sample_weight=found.weights, cluster=found.clusters
     )
-    labels = _labels(columns, roles)
     return BinaryStatistic(
         statistic,
         rows_read=columns.table.num_rows,

@@ -10,7 +10,10 @@ import click
 from threshold_explorer.command.progress import progress
 from threshold_explorer.controls.confidence_choice import LEVELS
 from threshold_explorer.data.confidence_level import use_confidence
+from threshold_explorer.data.source import Source
 from threshold_explorer.sources.predictions import Predictions, RoleOptions
+from threshold_explorer.sources.received_file import read_source
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 from threshold_explorer.words.sentence import say
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -26,11 +29,17 @@ CONFIDENCE = "confidence"
 
 def open_predictions(path: Path, options: RoleOptions) -> Predictions:
     """Read a file, or standard input for "-"; raises RefusedFile if it has no predictions for two classes."""
+    return Predictions.of(read_predictions(path, label_declared=options.label is not None), options)
+
+
+def read_predictions(path: Path, *, label_declared: bool) -> Source:
+    """The table of a file, or of standard input for "-"; raises RefusedFile if it cannot be read."""
     is_stdin = path == _STDIN
     name = "stdin" if is_stdin else path.name
     with progress(say("command-reading", file=name)):
         piped = sys.stdin.buffer.read() if is_stdin else b""
-        return Predictions.open(name, (lambda: piped) if is_stdin else path.read_bytes, options, _VISITOR)
+        content = (lambda: piped) if is_stdin else path.read_bytes
+        return read_source(Recipe((SentFile(name, content, DEFAULT_OPTIONS, label_declared=label_declared),)), _VISITOR)
 
 
 def confidence_option(command: _Command) -> _Command:

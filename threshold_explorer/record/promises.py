@@ -1,12 +1,12 @@
 """What a decision record promises, and whether new predictions keep it: by the interval, not by the estimate."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from metrics_core import METRICS, BinaryScores, Interval
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.record.metrics_json import metrics_at
 from threshold_explorer.rule import RuleError, number_of_json
@@ -17,6 +17,9 @@ from threshold_explorer.words.sentence import say
 DEFAULT_TOLERANCE = 0.05
 # Without constraints, a record promises the values that it has for these.
 _WITHOUT_CONSTRAINTS = ("recall", "precision")
+_CELLS = ("tp", "fp", "fn", "tn")
+# Metrics of one class alone; all others depend on how many cases of each there are.
+_OF_ONE_CLASS = ("recall", "fnr", "specificity", "fpr")
 
 
 class Verdict(Enum):
@@ -24,16 +27,23 @@ class Verdict(Enum):
 
     HOLDS = 0
     BROKEN = 1
-    UNDECIDED = 2
+    UNDECIDED = 3
 
 
 @dataclass(frozen=True)
 class Promise:
-    """A bound on a metric; `sense` is "at_least" or "at_most"."""
+    """A bound on a metric; `sense` is "at_least" or "at_most". Of a `group` it is about the cases of that group."""
 
     metric: str
     sense: str
     bound: float
+    group: str | None = None
+
+    @property
+    def label(self) -> str:
+        """The metric in words, with its group."""
+        metric = metric_label(self.metric)
+        return metric if self.group is None else say("command-metric-of-group", metric=metric, group=self.group)
 
     def is_kept_by(self, value: float) -> bool:
         """Whether a value is on the promised side of the bound."""
@@ -72,7 +82,7 @@ class Finding:
     def text(self) -> str:
         """The finding as a sentence."""
         shown = {
-            "metric": metric_label(self.promise.metric),
+            "metric": self.promise.label,
             "sense": self.promise.sense,
             "bound": ratio_text(self.promise.bound),
             "value": ratio_text(self.value),
@@ -90,35 +100,94 @@ class Finding:
 def promises_of(record: dict[str, Any], tolerance: float | None) -> list[Promise]:
     """The constraints of a record, or else its recall and precision; each bound gives way by the tolerance.
 
-    Without a tolerance constraints are exact, and recall and precision may be lower by `DEFAULT_TOLERANCE`. Raises
-    RuleError for a constraint on an unknown metric.
+    A record with thresholds by group also promises the recall and precision of each group. Without a tolerance
+    constraints are exact, and recall and precision may be lower by `DEFAULT_TOLERANCE`. Raises RuleError for a
+    constraint on an unknown metric, or one that no value or every value of the metric meets.
     """
     objective = record["objective"] or {"constraints": []}
-    found = [Promise(one["metric"], one["sense"], one["bound"]) for one in objective["constraints"]]
-    if unknown := [one.metric for one in found if one.metric not in METRICS]:
-        raise RuleError(say("command-no-metric", metric=unknown[0], metrics=list(METRICS)))
-    if not found:
-        values = {one["key"]: number_of_json(one["value"]) for one in record["numbers"]}
-        found = [Promise(key, "at_least", values[key]) for key in _WITHOUT_CONSTRAINTS if not math.isnan(values[key])]
-        tolerance = DEFAULT_TOLERANCE if tolerance is None else tolerance
-    sign = {"at_least": -1, "at_most": 1}
-    return [Promise(one.metric, one.sense, one.bound + sign[one.sense] * (tolerance or 0)) for one in found]
+    constraints = [Promise(one["metric"], one["sense"], one["bound"]) for one in objective["constraints"]]
+    for one in constraints:
+        _refuse_constraint(one)
+    recorded = [*([] if constraints else _recorded(record)), *_recorded_by_group(record)]
+    exact, estimated = (0.0, DEFAULT_TOLERANCE) if tolerance is None else (tolerance, tolerance)
+    return [*(_giving_way(one, exact) for one in constraints), *(_giving_way(one, estimated) for one in recorded)]
+
+
+def _refuse_constraint(one: Promise) -> None:
+    if one.metric not in METRICS:
+        raise RuleError(say("command-no-metric", metric=one.metric, metrics=list(METRICS)))
+    low, high = METRICS[one.metric].minimum, METRICS[one.metric].maximum
+    if not low <= one.bound <= high:
+        raise RuleError(say("command-bound-outside", metric=one.metric, bound=one.bound, low=low, high=high))
+
+
+def _recorded(record: dict[str, Any]) -> list[Promise]:
+    """Recall and precision of a record without constraints; under thresholds by group those of all groups together."""
+    if not record.get("groups"):
+        return _at_least({one["key"]: one["value"] for one in record["numbers"]})
+    groups = record["groups"]["thresholds"]
+    if not all(cell in one for one in groups for cell in _CELLS):
+        return []
+    at = ConfusionMatrix(**{cell: sum(one[cell] for one in groups) for cell in _CELLS})
+    return _at_least({key: float(METRICS[key](at)) for key in _WITHOUT_CONSTRAINTS})
+
+
+def _recorded_by_group(record: dict[str, Any]) -> list[Promise]:
+    groups = record.get("groups") or {"thresholds": []}
+    return [
+        promise
+        for one in groups["thresholds"]
+        for promise in _at_least({key: one.get(key, {}).get("value") for key in _WITHOUT_CONSTRAINTS}, one["group"])
+    ]
+
+
+def _at_least(values: Mapping[str, Any], group: str | None = None) -> list[Promise]:
+    """Recall and precision as lower bounds, without undefined ones."""
+    bounds = {key: number_of_json(values[key]) for key in _WITHOUT_CONSTRAINTS}
+    return [Promise(key, "at_least", bound, group) for key, bound in bounds.items() if not math.isnan(bound)]
+
+
+def _giving_way(one: Promise, tolerance: float) -> Promise:
+    return replace(one, bound=one.bound - tolerance if one.sense == "at_least" else one.bound + tolerance)
 
 
 def check(
-    promises: Sequence[Promise], scores: BinaryScores, threshold: float, prevalence: float | None
+    promises: Sequence[Promise],
+    scores: BinaryScores,
+    threshold: float,
+    prevalence: float | None,
+    by_group: Mapping[str, BinaryScores] | None = None,
 ) -> list[Finding]:
-    """The findings at a threshold; at `prevalence` if the record assumes one other than that of its data."""
+    """The findings at a threshold; at `prevalence` if the record assumes one other than that of its data.
+
+    `by_group` has the scores of each group that a promise is about; a group without cases is too few cases.
+    """
+    sought: dict[str | None, BinaryScores] = dict(by_group or {}) | {None: scores}
+    values = {group: _values(promises, of_group, threshold, prevalence) for group, of_group in sought.items()}
+    undefined = math.nan, None
+    return [
+        Finding(one, *values[one.group].get(one.metric, undefined), float(sought[one.group].n))
+        if one.group in values
+        else Finding(one, *undefined, 0.0)
+        for one in promises
+    ]
+
+
+def _values(
+    promises: Sequence[Promise], scores: BinaryScores, threshold: float, prevalence: float | None
+) -> dict[str, tuple[float, Interval | None]]:
+    """The value and interval of each metric that these cases can judge."""
+    if not (scores.n_positive and scores.n_negative):
+        return {one.key: (one.value, one.interval) for one in metrics_at(scores, threshold) if one.key in _OF_ONE_CLASS}
     if prevalence is None:
-        found = {one.key: (one.value, one.interval) for one in metrics_at(scores, threshold)}
-    else:
-        at = scores.confusion_at(threshold)
-        found = {}
-        for promise in promises:
-            limits = interval_at(METRICS[promise.metric], at, prevalence, is_clustered=scores.is_clustered)
-            value = float(METRICS[promise.metric](at.at_prevalence(prevalence)))
-            found[promise.metric] = value, None if isinstance(limits, str) else limits
-    return [Finding(one, *found[one.metric], float(scores.n)) for one in promises]
+        return {one.key: (one.value, one.interval) for one in metrics_at(scores, threshold)}
+    at = scores.confusion_at(threshold)
+    found: dict[str, tuple[float, Interval | None]] = {}
+    for promise in promises:
+        limits = interval_at(METRICS[promise.metric], at, prevalence, is_clustered=scores.is_clustered)
+        value = float(METRICS[promise.metric](at.at_prevalence(prevalence)))
+        found[promise.metric] = value, None if isinstance(limits, str) else limits
+    return found
 
 
 def verdict_of(findings: Sequence[Finding]) -> Verdict:

@@ -92,7 +92,7 @@ def test_the_file_as_it_is_read_gives_the_counts_of_the_record(columns, cuts, lo
     assert np.array_equal(names["decide"](SCORE, groups), flagged)
     assert np.array_equal(loaded.apply(SCORE, raw), flagged)
 
-    of_case = loaded._names(groups, N)
+    of_case = loaded.group_names(groups, N)
     assert np.array_equal(loaded.apply(SCORE, of_case), flagged)
     for each in data["thresholds"]:
         rows = of_case == each["group"]

@@ -11,6 +11,12 @@ command-at-prevalence = At a prevalence of { PERCENT($prevalence) }
 command-not-two-classes = The file has no label and score of two classes: it was read as “{ $found }”. Name the columns with --label and --score.
 command-which-positive = The positive class of { QUOTED($column) } is not clear: name it by “positive”, as { LISTED($labels) }.
 command-other-direction = The rule and { QUOTED($column) } differ in whether lower scores are positive.
+command-other-class = { QUOTED($found) } in column { QUOTED($column) } is neither class of the rule, { QUOTED($positive) } or { QUOTED($negative) }.
+command-groups-of-counts = A rule with a threshold for each group judges single cases, not a file of counts.
+command-one-format = --json and --markdown exclude each other.
+command-allows-nothing = --allow-changed-rule needs --base-rule, the rule to compare with.
+command-unexpected = This is a defect of Threshold Explorer; there is no verdict. { $error }
+command-no-file = { QUOTED($file) } does not exist.
 command-no-promise = { $file } has no constraint, recall or precision to check.
 
 command-verdict-holds = { $title } keeps “{ $rule }”.
@@ -20,6 +26,20 @@ command-verdict-undecided = { $title } has too few cases to tell whether “{ $r
     [0] .
    *[other] : about { COUNT($cases) } such cases would tell.
 }
+command-verdict-changed = The rule differs from the base’s. { $summary }
+# $by is "one" threshold for all cases, or "groups" with a threshold for each.
+command-judged = Judged by { $file }: { $by ->
+    [groups] a threshold of { $score } for each group
+   *[one] { $score } { $operator } { $threshold }
+} means { QUOTED($positive) }{ $labelled ->
+    [yes] { " " }in column { QUOTED($label) }
+   *[no] { "" }
+}; { COUNT($cases) } cases, { $left_out ->
+    [0] no row left out
+    [one] { COUNT($left_out) } row left out
+   *[other] { COUNT($left_out) } rows left out
+}.
+command-check-unfinished = The check did not finish.
 command-no-metric = The rule has a constraint on { QUOTED($metric) }, which is no metric; these are: { LISTED($metrics) }.
 # $sense is "at_least" or "at_most".
 command-check-limit = { $sense ->
@@ -30,7 +50,8 @@ command-check-holds = { $metric } { $value } ({ $interval }): within the bound, 
 command-check-broken = { $metric } { $value } ({ $interval }): beyond the bound, { command-check-limit }
 command-check-undecided = { $metric } { $value } ({ $interval }): the interval contains the bound, { command-check-limit }; about { COUNT($cases) } such cases would tell
 command-check-never = { $metric } { $value } ({ $interval }): exactly at the bound, { command-check-limit }; no number of such cases would tell
-command-check-none = { $metric } { $value } has no interval; the bound is { command-check-limit }
+command-check-none = { $metric } { $value } cannot be judged on these cases; the bound is { command-check-limit }
+command-bound-outside = The rule bounds { QUOTED($metric) } by { $bound }, outside of its range from { $low } to { $high }.
 command-check-metric = Metric
 command-check-bound = Bound
 command-check-value = Value
@@ -41,9 +62,36 @@ command-check-broken-short = broken
 command-check-undecided-short = too few cases
 # Instead of the title of a file.
 testing-predictions = The predictions
+testing-needs-weight = The record was made with the weights of column { QUOTED($column) }: give sample_weight.
+testing-needs-cluster = The intervals of the record are by the clusters of column { QUOTED($column) }: give clusters.
+testing-needs-groups = The record has a threshold for each group: give groups, the values of { LISTED($columns) }.
 
 command-changes = What changed:
-command-changes-none = No number changed.
+command-changes-none = No number changed, both judged by { $file }.
 command-changes-metric = Metric
 command-changes-base = Before
 command-changes-new = Now
+command-base-refused = Nothing is compared, because the base cannot be read: { $why }
+# $count is the number of changes that fail.
+command-rule-changes = { $count ->
+    [0] The rule decides and judges as the base’s.
+    [one] The rule differs from the base’s in { COUNT($count) } respect{ $allowed ->
+        [yes] , which is allowed:
+       *[no] ; --allow-changed-rule accepts that:
+    }
+   *[other] The rule differs from the base’s in { COUNT($count) } respects{ $allowed ->
+        [yes] , which is allowed:
+       *[no] ; --allow-changed-rule accepts that:
+    }
+}
+command-rule-none = none
+command-rule-changed = { $place }: { $base } in the base, { $new } in the rule
+command-rule-bound-loosened = { $metric }: the rule allows { $new }, the base required { command-rule-limit }
+command-rule-bound-removed = { $metric }: the rule has no such bound, the base required { command-rule-limit }
+command-rule-bound-tightened = { $metric }: the rule requires { $new }, the base required { command-rule-limit }
+command-rule-bound-added = { $metric }: the rule requires { $new }, the base had no such bound
+command-rule-limit = { $sense ->
+    [at_least] at least
+   *[at_most] at most
+} { $base }
+command-metric-of-group = { $metric } of { QUOTED($group) }

@@ -1,0 +1,234 @@
+"""What `threshold-explorer check` prints and writes of a verdict or refusal: text, Markdown, JSON and JUnit XML."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import click
+
+from threshold_explorer.kinds.binary.decision_rule import number_for_json
+from threshold_explorer.record.as_json import number_data
+from threshold_explorer.record.numbers import RecordedNumber
+from threshold_explorer.record.promises import Finding, Verdict
+from threshold_explorer.record.rule_changes import RuleChange
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.sentence import say
+
+# Of a refusal, where a verdict stands otherwise.
+REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class Format:
+    """How the answer is printed, and the file for JUnit XML; None for none."""
+
+    junit: Path | None
+    as_json: bool = False
+    markdown: bool = False
+
+    @classmethod
+    def of_arguments(cls, arguments: Sequence[str]) -> "Format":
+        """The format that the words of a command line ask for, also of one that is refused.
+
+        >>> Format.of_arguments(["new.csv", "--junit=report.xml", "--nonsense", "--json"])
+        Format(junit=PosixPath('report.xml'), as_json=True, markdown=False)
+        """
+        words = [word for argument in arguments for word in argument.split("=", argument.startswith("--junit="))]
+        after = [file for option, file in pairwise(words) if option == "--junit"]
+        return cls(Path(after[-1]) if after else None, "--json" in words, "--markdown" in words)
+
+    def begin(self) -> None:
+        """Replace an earlier report, so that it cannot be taken for this run's, however this one ends."""
+        self._write_junit(_refusal_suite(say("command-check-unfinished")))
+
+    def refuse(self, sentence: str) -> None:
+        """Report that there is no verdict, and why; the sentence itself goes to standard error."""
+        self._write_junit(_refusal_suite(sentence))
+        if self.as_json:
+            _print_json({"verdict": REFUSED, "summary": sentence, "findings": []})
+        elif self.markdown:
+            click.echo(sentence)
+
+    def answer(self, report: "Report") -> None:
+        """Print and write a verdict."""
+        self._write_junit(report.suite())
+        if self.as_json:
+            _print_json(report.data())
+        else:
+            click.echo(report.markdown() if self.markdown else report.text())
+
+    def _write_junit(self, suite: ElementTree.Element) -> None:
+        if self.junit:
+            self.junit.write_bytes(ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True))
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2))
+
+
+def _refusal_suite(sentence: str) -> ElementTree.Element:
+    suite = ElementTree.Element("testsuite", name="threshold-explorer", tests="1", failures="0", errors="1")
+    case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name="check")
+    ElementTree.SubElement(case, "error", message=sentence)
+    return suite
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What differs from the base: the rule, and numbers on earlier predictions.
+
+    `refusal` says why the base cannot be read. `numbers` are None without earlier predictions or an earlier rule; each
+    pair is a number before and after.
+    """
+
+    rules: list[RuleChange] = field(default_factory=list)
+    numbers: list[tuple[RecordedNumber, RecordedNumber]] | None = None
+    rule_is_compared: bool = False
+    refusal: str = ""
+
+    @property
+    def failing(self) -> list[RuleChange]:
+        """The changes by which worse predictions can pass."""
+        return [one for one in self.rules if one.fails]
+
+    @property
+    def changed(self) -> list[tuple[RecordedNumber, RecordedNumber]]:
+        """The numbers whose text changed."""
+        return [(old, new) for old, new in self.numbers or [] if _shown(old) != _shown(new)]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A verdict with its reasons. `judged` says which cases were judged by which rule."""
+
+    title: str
+    verdict: Verdict
+    summary: str
+    judged: str
+    rule_file: str
+    data_facts: dict[str, Any]
+    findings: list[Finding]
+    compared: Comparison
+    allows_changed_rule: bool
+
+    def data(self) -> dict[str, Any]:
+        """All as JSON."""
+        data: dict[str, Any] = {
+            "verdict": self.verdict.name.lower(),
+            "summary": self.summary,
+            "judged": self.judged,
+            "data": self.data_facts,
+            "findings": [_finding_data(one) for one in self.findings],
+        }
+        compared = self.compared
+        if compared.rule_is_compared:
+            data["rule_changes"] = [one.data for one in compared.rules]
+            data["changed_rule_is_allowed"] = self.allows_changed_rule
+        if compared.numbers is not None:
+            data["changes"] = [
+                {
+                    "key": new.key,
+                    "base": {name: number_data(old)[name] for name in ("value", "interval")},
+                    "new": {name: number_data(new)[name] for name in ("value", "interval")},
+                }
+                for old, new in compared.changed
+            ]
+        return data | ({"base_refused": compared.refusal} if compared.refusal else {})
+
+    def text(self) -> str:
+        findings = (f"- {one.text}" for one in self.findings)
+        numbers = (f"- {new.name}: {_shown(old)} → {_shown(new)}" for old, new in self.compared.changed)
+        return "\n".join([self.summary, self.judged, *findings, *self._rule_lines(), *self._number_lines(numbers)])
+
+    def markdown(self) -> str:
+        head = [say(f"command-changes-{name}") for name in ("metric", "base", "new")]
+        rows = [(new.name, _shown(old), _shown(new)) for old, new in self.compared.changed]
+        numbers = self._number_lines([markdown_rows(head, rows)])
+        about_rule, *changes = self._rule_lines() or [""]
+        parts = [self.summary, self.judged, _findings_table(self.findings), about_rule, "\n".join(changes), *numbers]
+        return "\n\n".join(part for part in parts if part)
+
+    def suite(self) -> ElementTree.Element:
+        """One test case for each promise, and one for the rule: broken ones fail, undecided ones are errors."""
+        fails = bool(self.compared.failing) and not self.allows_changed_rule
+        suite = ElementTree.Element("testsuite", name=self.title)
+        for one in self.findings:
+            name = " ".join(part for part in (one.promise.group, one.promise.metric) if part)
+            tag = {Verdict.BROKEN: "failure", Verdict.UNDECIDED: "error"}.get(one.verdict)
+            _test_case(suite, name, tag, one.text)
+        if self.compared.rule_is_compared:
+            changes = "\n".join(one.text for one in self.compared.rules)
+            _test_case(suite, "rule", "failure" if fails else "system-out" if changes else None, changes)
+        suite.set("tests", str(len(suite)))
+        suite.set("failures", str(len(suite.findall("testcase/failure"))))
+        suite.set("errors", str(len(suite.findall("testcase/error"))))
+        return suite
+
+    def _rule_lines(self) -> list[str]:
+        """A sentence on the rule's changes, and one for each; none if no rule was compared."""
+        if self.compared.refusal:
+            return [say("command-base-refused", why=self.compared.refusal)]
+        if not self.compared.rule_is_compared:
+            return []
+        failing = len(self.compared.failing)
+        head = say("command-rule-changes", count=failing, allowed="yes" if self.allows_changed_rule else "no")
+        return [head, *(f"- {one.text}" for one in self.compared.rules)]
+
+    def _number_lines(self, lines: Iterable[str]) -> list[str]:
+        if self.compared.numbers is None:
+            return []
+        return (
+            [say("command-changes"), *lines]
+            if self.compared.changed
+            else [say("command-changes-none", file=self.rule_file)]
+        )
+
+
+def _test_case(suite: ElementTree.Element, name: str, tag: str | None, message: str) -> None:
+    case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name=name)
+    if tag == "system-out":
+        ElementTree.SubElement(case, tag).text = message
+    elif tag:
+        ElementTree.SubElement(case, tag, message=message)
+
+
+def _finding_data(one: Finding) -> dict[str, Any]:
+    return {
+        "metric": one.promise.metric,
+        **({"group": one.promise.group} if one.promise.group else {}),
+        "sense": one.promise.sense,
+        "bound": one.promise.bound,
+        "value": number_for_json(one.value),
+        "interval": one.interval and [number_for_json(end) for end in one.interval],
+        "verdict": one.verdict.name.lower(),
+        "cases_needed": one.cases_needed,
+    }
+
+
+def _findings_table(findings: Sequence[Finding]) -> str:
+    head = [say(f"command-check-{name}") for name in ("metric", "bound", "value", "interval", "verdict")]
+    rows = [
+        (
+            one.promise.label,
+            say("command-check-limit", sense=one.promise.sense, bound=ratio_text(one.promise.bound)),
+            ratio_text(one.value),
+            bounds_text(*one.interval) if one.interval else "",
+            say(f"command-check-{one.verdict.name.lower()}-short"),
+        )
+        for one in findings
+    ]
+    return markdown_rows(head, rows)
+
+
+def markdown_rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table."""
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *cells])
+
+
+def _shown(one: RecordedNumber) -> str:
+    return f"{one.value_text} ({one.interval_text})" if one.interval else one.value_text
