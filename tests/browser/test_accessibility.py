@@ -96,12 +96,13 @@ def the_share_dialog_with_a_form(page):
 
 def a_move_is_announced_once_it_rests(page):
     announced = page.locator(".live [role=status]")
+    page.clock.install()
     press(page, "ArrowLeft", "ArrowLeft")
     expect(announced).to_have_text(re.compile("^Threshold 0.48, precision 0[.][0-9]+, recall 0[.]"))
     before = announced.text_content()
     with drag_thumb(page, 0.6) as moved:
         moved(0.3)
         # Longer than a move must rest.
-        page.wait_for_timeout(1500)
+        page.clock.fast_forward(1500)
         assert announced.text_content() == before
     expect(announced).to_have_text(re.compile(f"^Threshold {shown_threshold(page):g}, "))

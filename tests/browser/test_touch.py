@@ -35,7 +35,7 @@ class Finger:
         self._touch("touchStart", (x, y))
         for step in range(1, 16):
             self._touch("touchMove", (x + right * step / 15, y + down * step / 15))
-            self._page.wait_for_timeout(16)
+            wait_until_drawn(self._page)
             seen.append(shown_threshold(self._page))
         # A busy page responds to the last steps later; the release belongs to where they end.
         wait_until_drawn(self._page)
@@ -48,7 +48,7 @@ class Finger:
         self._touch("touchStart", (x, y))
         for step in range(1, 11):
             self._touch("touchMove", (x + right * step / 10, y))
-            self._page.wait_for_timeout(16)
+            wait_until_drawn(self._page)
         self._touch("touchStart", (x + right, y), (x + right + 60, y))
         self._touch("touchEnd")
 
@@ -59,7 +59,7 @@ class Finger:
         for step in range(1, 11):
             apart = start + (end - start) * step / 10
             self._touch("touchMove", (x - apart / 2, y), (x + apart / 2, y))
-            self._page.wait_for_timeout(16)
+            wait_until_drawn(self._page)
         self._touch("touchEnd")
 
 

@@ -69,23 +69,24 @@ def a_wheel_zooms_about_the_pointer(page):
 def zooming_out_on_a_chart_at_full_range_scrolls_the_page(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.7, 0.5))
     page.mouse.wheel(0, 200)
-    page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop > 100")
+    page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop === 200")
     assert x_range(page, "trade_off") == [0, 1]
 
 
 def a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_a_chart(page):
     main = "document.querySelector('[data-testid=stMain]').scrollTop"
+    page.clock.install()
     x, y = chart_point(page, "trade_off", 0.7, 0.5)
     page.mouse.move(x, y)
     page.mouse.wheel(0, 100)
-    page.wait_for_function(f"{main} > 50")
-    page.wait_for_timeout(500)
-    scrolled_to = page.evaluate(main)
+    page.wait_for_function(f"{main} === 300")
+    # Longer than a page counts as scrolling.
+    page.clock.fast_forward(1000)
     page.mouse.wheel(0, -100)
-    page.wait_for_function(f"{main} < {scrolled_to}")
-    page.wait_for_timeout(500)
+    page.wait_for_function(f"{main} === 200")
+    wait_until_drawn(page)
     assert x_range(page, "trade_off") == [0, 1]
-    page.wait_for_timeout(500)
+    page.clock.fast_forward(1000)
     page.mouse.move(x - 20, y)
     page.mouse.wheel(0, -200)
     expect_soon(page, lambda: x_range(page, "trade_off")[0] > 0.05)
