@@ -4,8 +4,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pandas as pd
@@ -54,9 +59,12 @@ def clone(tmp_path: Path) -> Path:
     install(
         work, "threshold-explorer", f'PYTHONPATH="{ROOT}" exec "{sys.executable}" -m threshold_explorer.command "$@"'
     )
-    # The two programs that would talk to a server write down what they are given.
-    for name in ("gh", "curl"):
-        install(work, name, 'printf "%s\\n" "$@" >> "$NOTES"')
+    # The program that would talk to GitHub writes down what it is given, and prints the ids of earlier comments.
+    install(
+        work,
+        "gh",
+        'printf "%s\\n" "$@" >> "$NOTES"\ncase "$*" in *--paginate*) cat "$EARLIER" 2>/dev/null;; esac; true',
+    )
     return work
 
 
@@ -82,6 +90,7 @@ def bash(script: str, clone: Path, *options: str, **environment: str) -> subproc
     path = f"{clone.parent / 'bin'}{os.pathsep}{os.environ['PATH']}"
     settings = {**outer, "PATH": path, "OPTIONS_GIVEN": str(clone.parent / "options")}
     settings |= {"NOTES": str(clone.parent / "notes"), **environment}
+    settings["EARLIER"] = str(clone.parent / "earlier")
     command = ["bash", *options, "-c", script]
     return subprocess.run(command, cwd=clone, env=settings, capture_output=True, text=True, check=False)
 
@@ -114,16 +123,30 @@ def test_github_gets_the_verdict_and_what_changed(clone: Path) -> None:
         share = hits.sum() / (frame(shift).label == "ill").sum()
         assert cell.strip().startswith(f"{share:.3f} (")
     assert (clone.parent / "threshold-report/junit.xml").exists()
-    commented = bash(step("Comment")["run"], clone, "-eo", "pipefail", NUMBER="7", REPORT=outputs["report"])
-    assert commented.returncode == 0
-    assert (clone.parent / "notes").read_text(encoding="utf-8").split()[:5] == [
-        "pr",
-        "comment",
-        "7",
-        "--body-file",
-        outputs["report"],
-    ]
     assert bash(step("Verdict")["run"], clone, CODE=outputs["code"]).returncode == 1
+
+
+def test_the_comment_on_github_is_made_once_and_then_updated(clone: Path) -> None:
+    report = clone.parent / "report.md"
+    report.write_text("new.csv keeps the rule", encoding="utf-8")
+
+    def posted(rule: str = "rule.json") -> list[str]:
+        """The arguments of the call that writes the comment."""
+        given = {"NUMBER": "7", "GH_REPO": "a/b", "REPORT": str(report), "FILE": "new.csv", "RULE": rule}
+        (clone.parent / "notes").write_text("", encoding="utf-8")
+        assert bash(step("Comment")["run"], clone, "-eo", "pipefail", **given).returncode == 0
+        return (clone.parent / "notes").read_text(encoding="utf-8").partition("--silent\n")[2].split()
+
+    body = ["--field", f"body=@{report}.comment"]
+    assert posted() == ["--method", "POST", "repos/a/b/issues/7/comments", *body]
+    marker, text = (clone.parent / "report.md.comment").read_text(encoding="utf-8").splitlines()
+    assert marker.startswith("<!-- threshold-explorer ")
+    assert text == "new.csv keeps the rule"
+    (clone.parent / "earlier").write_text("41\n57\n", encoding="utf-8")
+    assert posted() == ["--method", "PATCH", "repos/a/b/issues/comments/41", *body]
+    posted("other.json")
+    # Another rule has a comment of its own.
+    assert (clone.parent / "report.md.comment").read_text(encoding="utf-8").splitlines()[0] != marker
 
 
 def test_github_passes_on_a_refusal(clone: Path) -> None:
@@ -149,6 +172,45 @@ def test_a_new_file_and_a_push_have_nothing_to_be_compared_with(clone: Path) -> 
     assert [option for option in options_given(clone) if option.startswith("--base")] == []
 
 
+@contextmanager
+def notes_server() -> Iterator[tuple[str, dict[int, str]]]:
+    """A server with GitLab's interface to the notes of a merge request, which has 150; its address and the notes."""
+    notes = dict.fromkeys(range(1, 151), "a note of somebody")
+
+    class Notes(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            query = parse_qs(urlsplit(self.path).query)
+            size, page = int(query["per_page"][0]), int(query["page"][0])
+            shown = list(notes.items())[(page - 1) * size : page * size]
+            self.answer(200, [{"id": number, "body": body} for number, body in shown])
+
+        def do_POST(self) -> None:
+            notes[len(notes) + 1] = self.body()
+            self.answer(201, {})
+
+        def do_PUT(self) -> None:
+            notes[int(self.path.rpartition("/")[2])] = self.body()
+            self.answer(200, {})
+
+        def body(self) -> str:
+            sent = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            return parse_qs(sent)["body"][0]
+
+        def answer(self, status: int, data: object) -> None:
+            is_known = self.headers["PRIVATE-TOKEN"] == "secret" and "/projects/3/merge_requests/9/notes" in self.path
+            self.send_response(status if is_known else 401)
+            self.end_headers()
+            self.wfile.write(json.dumps(data).encode())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Notes) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/api/v4", notes
+        server.shutdown()
+
+
 def test_gitlab_gets_the_report_and_posts_it_with_a_token_only(clone: Path) -> None:
     install_stub(clone, 1, "new.csv breaks one constraint")
     settings = {**JOB["variables"], "FILE": "scores/new.csv", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"}
@@ -159,11 +221,22 @@ def test_gitlab_gets_the_report_and_posts_it_with_a_token_only(clone: Path) -> N
         *("check", "scores/new.csv", "--rule", "rule.json", "--base", "base-new.csv", "--base-rule", "base-rule.json"),
         *("--junit", "threshold.xml", "--markdown"),
     ]
-    assert not (clone.parent / "notes").exists()
-    server = {"CI_API_V4_URL": "https://gitlab.example.org/api/v4", "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "9"}
-    done = bash(script, clone, "-eo", "pipefail", **settings, **server, GITLAB_TOKEN="secret")
-    notes = (clone.parent / "notes").read_text(encoding="utf-8").split()
-    assert (done.returncode, notes[-1]) == (1, "https://gitlab.example.org/api/v4/projects/3/merge_requests/9/notes")
+    assert not (clone / "notes.json").exists()
+    project = {"CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "9"}
+    with notes_server() as (address, notes):
+        server = {**project, "CI_API_V4_URL": address, "GITLAB_TOKEN": "secret"}
+        for _ in range(2):
+            done = bash(script, clone, "-eo", "pipefail", **settings, **server)
+            assert done.returncode == 1, done.stderr
+        # The others are on two pages before it; the second run updates the note of the first.
+        [(number, note)] = [(number, body) for number, body in notes.items() if "threshold-explorer" in body]
+        assert (number, len(notes)) == (151, 151)
+        assert note.splitlines()[1:] == ["new.csv breaks one constraint"]
+        install_stub(clone, 0, "new.csv keeps the rule")
+        bash(script, clone, "-eo", "pipefail", **settings, **server)
+        assert notes[151].splitlines()[1:] == ["new.csv keeps the rule"]
+    done = bash(script, clone, "-eo", "pipefail", **settings, **server)
+    assert (done.returncode, "could not be posted" in done.stderr) == (0, True)
     assert [name for name in JOB["artifacts"]["paths"] if not (clone / name).exists()] == []
     assert (clone / JOB["artifacts"]["reports"]["junit"]).exists()
     # A refusal takes the place of the report.

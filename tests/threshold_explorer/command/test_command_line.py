@@ -264,7 +264,8 @@ def test_the_first_word_is_the_file_to_open(files, monkeypatch):
     assert (started[0]["address"], started[0]["port"]) == ("127.0.0.1", 9123)
 
 
-def test_the_help_of_each_command_has_examples_and_its_line_in_the_list():
+def test_the_help_of_each_command_has_examples_and_its_line_in_the_list(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     output = run("--help")[1]
     for name in command_line.commands:
         code, help, _ = run(name, "--help")
