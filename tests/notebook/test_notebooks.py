@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -11,7 +12,10 @@ import nbclient
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
-from playwright.sync_api import FrameLocator, Locator, Page, sync_playwright
+from playwright.sync_api import FrameLocator, Locator, Page, expect, sync_playwright
+
+from tests.browser.app_server import free_port
+from tests.browser.visitors import launch
 
 ROOT = Path(__file__).parents[2]
 CELLS = (
@@ -42,9 +46,7 @@ START_SECONDS = 60
 @pytest.fixture(scope="module")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell"), args=["--no-sandbox"]
-        )
+        browser = launch(playwright, "chromium-headless-shell")
         yield browser
         browser.close()
 
@@ -54,10 +56,10 @@ def serve(tmp_path):
     """Starts a program of this environment on a free port, and returns its address."""
     started = []
 
-    def start(*arguments: str, port: int) -> str:
-        environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    def start(*arguments: str) -> str:
+        environment, port = os.environ | {"PYTHONPATH": str(ROOT)}, free_port()
         process = subprocess.Popen(
-            [sys.executable, "-m", *arguments],
+            [sys.executable, "-m", *arguments, f"--port={port}"],
             cwd=tmp_path,
             env=environment,
             stdout=subprocess.DEVNULL,
@@ -101,11 +103,12 @@ def widget_of(page: Page) -> FrameLocator:
 
 def run_cell(page: Page, place: int) -> None:
     """Run a cell of JupyterLab, which ignores the keys while it still connects to the kernel."""
+    prompt = page.locator(".jp-Cell").nth(place).locator(".jp-InputPrompt")
     for _ in range(10):
         page.locator(".jp-Cell .cm-content").nth(place).click()
         page.keyboard.press("Shift+Enter")
-        page.wait_for_timeout(1_000)
-        if page.locator(".jp-Cell").nth(place).locator(".jp-InputPrompt").inner_text() != "[ ]:":
+        with suppress(AssertionError):
+            expect(prompt).not_to_have_text("[ ]:", timeout=1_000)
             return
     raise AssertionError(f"JupyterLab did not run cell {place}")
 
@@ -138,7 +141,7 @@ def test_the_kernel_reads_the_moved_threshold_in_jupyterlab(browser, serve, tmp_
         "--ServerApp.token=",
         "--ServerApp.password=",
     ]
-    address = serve("jupyterlab", *options, "--port=9874", port=9874)
+    address = serve("jupyterlab", *options)
     page = browser.new_page(viewport={"width": 1300, "height": 1200})
     # On a busy machine JupyterLab may ask something before it has connected to the kernel, such as which kernel to use.
     page.add_locator_handler(page.locator("dialog.jp-Dialog"), accept)
@@ -152,7 +155,7 @@ def test_the_kernel_reads_the_moved_threshold_in_jupyterlab(browser, serve, tmp_
 
 def test_a_cell_follows_the_moved_threshold_in_marimo(browser, serve, tmp_path):
     (tmp_path / "m.py").write_text(MARIMO, encoding="utf-8")
-    address = serve("marimo", "run", "m.py", "--headless", "--no-token", "--host=127.0.0.1", "--port=9875", port=9875)
+    address = serve("marimo", "run", "m.py", "--headless", "--no-token", "--host=127.0.0.1")
     page = browser.new_page(viewport={"width": 1300, "height": 1200})
     page.goto(address)
     threshold = drag_to_the_right(page, widget_of(page))
