@@ -13,12 +13,12 @@ from tests.sources import ROOT
 from threshold_explorer.reading.text.quoting import QUOTINGS
 
 FIELDS = st.lists(st.lists(st.text('ab",\\ \n', max_size=6), min_size=2, max_size=3), min_size=1, max_size=4)
-TIMEOUT_SECONDS = 90
+TIMEOUT_SECONDS = 60
 READ_RUNS = """
 from threshold_explorer.reading.text.quoting import QUOTINGS
 for quoting in QUOTINGS.values():
     for run in (',"', '"', ',""x', "\\\\", "\\\\,", ' "', " ", "\\\\x", ",“", "“", "«"):
-        text = (run * 200_000).encode()
+        text = (run * 300_000).encode()
         quoting.rewritten(text, b",")
         quoting.n_unmatched(text, b",")
 """
