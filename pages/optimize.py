@@ -19,9 +19,9 @@ from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.optimize import panel as optimize_panel
 from threshold_explorer.optimize.apply_threshold import apply_or_relax_button
 from threshold_explorer.optimize.charts import TRADE_OFF_METRICS, trade_off_chart
-from threshold_explorer.optimize.constraints import active_constraints, constraint_inputs, draw_notes
+from threshold_explorer.optimize.constraints import active_constraints, constraint_inputs, constraints, draw_notes
 from threshold_explorer.optimize.costs import selected_scenario
-from threshold_explorer.optimize.objectives import select_objective
+from threshold_explorer.optimize.objectives import select_objective, selected_objective
 from threshold_explorer.optimize.recommendation import (
     constraint_effects,
     problem_for_script,
@@ -37,6 +37,7 @@ from threshold_explorer.threshold.charts import slider_axis
 from threshold_explorer.threshold.histogram import axis_note
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.threshold.view_options import matrix_view, selected_metrics
+from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -127,6 +128,12 @@ draw_chart_data([chart.table for chart in charts], dataset)
 if wants_record:
     record_dialog(
         current_decision(
-            dataset, scale, point, selected_metrics(dataset), matrix_view(), scenario=scenario, with_objective=True
+            dataset,
+            scale,
+            point,
+            selected_metrics(dataset),
+            matrix_view(),
+            scenario=scenario,
+            problem=OptimizationProblem(selected_objective(dataset), constraints(dataset)),
         )
     )

@@ -3,7 +3,8 @@
 import json
 import math
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -11,8 +12,9 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from metrics_core import METRICS, ConfusionMatrix, PredictionsError
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, PredictionsError
 from metrics_core.calibration import RecalibrationMap, map_from_dict
+from metrics_core.choosing import Choice, Constraint, Objective
 from threshold_explorer.json_schema import Schema, first_fault
 
 SCHEMA = "threshold-explorer/decision-record"
@@ -60,6 +62,59 @@ class Rule:
     dtype: str
     is_probability: bool = False
     recalibration: RecalibrationMap | None = None
+    # The decision record that the rule is from, which `write` writes; None for a rule made by hand.
+    record: dict[str, Any] | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def from_choice(
+        cls,
+        choice: Choice,
+        scores: BinaryScores,
+        *,
+        score: str,
+        label: str = "label",
+        positive: Label = 1,
+        negative: Label = 0,
+        lower_is_positive: bool = False,
+        weight: str | None = None,
+        cluster: str | None = None,
+        objective: Objective | None = None,
+        constraints: Sequence[Constraint] = (),
+        title: str = "",
+    ) -> Self:
+        """The rule of a threshold that `metrics_core.choosing.choose` chose, with the decision record of the page.
+
+        Needs the app: `pip install "threshold-explorer[app]"`.
+
+        Parameters
+        ----------
+        choice
+            The chosen threshold.
+        scores
+            The scores it was chosen for; with `lower_is_positive` the negated scores of the column.
+        score, label, weight, cluster
+            The names of the columns, in which later predictions are checked.
+        positive, negative
+            The classes as the column has them.
+        objective, constraints
+            What it was chosen by. The constraints are the bounds of `threshold-explorer check`; without any, recall and
+            precision are.
+        title
+            The title of the record, the name of the score by default.
+
+        Raises
+        ------
+        RuleError
+            If the record cannot be made: a weight or cluster without a name, scores at another prevalence, constraints
+            without an objective, or an objective that no page has.
+        """
+        from threshold_explorer.columns.roles import ColumnRoles
+        from threshold_explorer.record.from_choice import record_of_choice
+
+        names = [str(one).lower() if isinstance(one, bool) else str(one) for one in (positive, negative)]
+        roles = ColumnRoles(label, score, names[0], weight, lower_is_positive, cluster=cluster)
+        record = record_of_choice(choice.threshold, scores, roles, names[1], objective, constraints, title or score)
+        return cls.of_record(checked_record(record, title or score))
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -85,7 +140,18 @@ class Rule:
             # Records made before the key existed do not say it.
             rule.get("is_probability", False),
             recalibration_of(rule),
+            record,
         )
+
+    def write(self, path: str | Path) -> None:
+        """Write the decision record as JSON, which `load` and `threshold-explorer check` read.
+
+        Raises RuleError for a rule made by hand, which has no record.
+        """
+        if self.record is None:
+            raise RuleError("The rule has no decision record: Rule.from_choice makes one.")
+        text = json.dumps(self.record, ensure_ascii=False, allow_nan=False, indent=2)
+        Path(path).write_text(f"{text}\n", encoding="utf-8")
 
     @property
     def operator(self) -> str:
@@ -123,7 +189,7 @@ class Rule:
 
     def to_dict(self) -> dict[str, Any]:
         """The rule as JSON has it, except that an infinite threshold is a number; without a map no `recalibration`."""
-        rest = {name: value for name, value in vars(self).items() if name != "recalibration"}
+        rest = {name: value for name, value in vars(self).items() if name not in ("recalibration", "record")}
         return rest | ({"recalibration": self.recalibration.to_dict()} if self.recalibration else {})
 
     def to_estimator(self, fitted: Any) -> Any:

@@ -26,8 +26,10 @@ from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_js
 from threshold_explorer.optimize.objectives import SelectedObjective
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
-from threshold_explorer.record.as_json import data_facts, rule_data
+from threshold_explorer.record.as_json import data_facts, record_json, rule_data
+from threshold_explorer.record.decided import decided_record
 from threshold_explorer.sources.predictions import RoleOptions
+from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.sentence import say
 
 _METRICS = ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision")
@@ -53,7 +55,7 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "choose",
     epilog=examples(
         "choose predictions.csv --maximize recall --precision-min 0.8",
-        "choose predictions.csv --cost-fp 1 --cost-fn 20 --flagged-max 0.1 --json",
+        "choose predictions.csv --cost-fp 1 --cost-fn 20 --flagged-max 0.1 --write rule.json",
     ),
 )
 @click.argument("file", type=FILE_OR_STDIN)
@@ -75,6 +77,7 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--cost-fp", type=click.FloatRange(0), help="The cost of a false positive; minimizes the expected cost.")
 @click.option("--cost-fn", type=click.FloatRange(0), help="The cost of a false negative.")
 @_constraint_options
+@click.option("--write", type=click.Path(dir_okay=False, path_type=Path), help="Write the decision record, rule.json.")
 @click.option("--json", "as_json", is_flag=True, help="All digits.")
 @confidence_option
 @role_options
@@ -85,6 +88,7 @@ def choose_threshold(
     rate: float,
     cost_fp: float | None,
     cost_fn: float | None,
+    write: Path | None,
     as_json: bool,
     roles: RoleOptions,
     **bounds: float | None,
@@ -100,6 +104,10 @@ def choose_threshold(
     with progress(say("command-choosing")):
         found = recommend(dataset, objective.spec, constraints)
     texts = [str(one) for one in sentences(dataset, objective, found, has_constraints=bool(constraints))]
+    if write and isinstance(found, Choice):
+        with progress(say("command-recording")):
+            record = decided_record(dataset, found.threshold, problem=OptimizationProblem(objective, constraints))
+        write.write_text(record_json(record) + "\n", encoding="utf-8")
     if as_json:
         data = {"data": data_facts(dataset), "objective": objective.key, "found": texts}
         data |= _choice_data(dataset, found)

@@ -20,11 +20,10 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import MatrixView, TileInterval
 from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
 from threshold_explorer.optimize.candidates import Candidate, candidates, candidates_table, interval_method
-from threshold_explorer.optimize.constraints import constraints
 from threshold_explorer.optimize.cost_table import cost_interval_method, costs_table
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, are_costs_changed, cost_findings, cost_unit
 from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interval, interval_or_reason, metric_intervals
-from threshold_explorer.optimize.objectives import OBJECTIVE, selected_objective
+from threshold_explorer.optimize.objectives import OBJECTIVE
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
 from threshold_explorer.record.numbers import RecordedNumber, ResampledLimits, numbers, resampled_limits
@@ -198,23 +197,23 @@ def current_decision(
     *,
     bands: Bands | None = None,
     scenario: CostScenario | None = None,
-    with_objective: bool = False,
+    problem: OptimizationProblem | None = None,
 ) -> Decision:
     """The decision as the page shows it.
 
-    It includes the objective and the findings on uncertainty `with_objective`. It includes the costs of a `scenario` if
-    they were changed or the objective is their minimum. If the page has `bands`, charts, metrics and slider of the
-    record have them too.
+    With a `problem`, it includes the objective, the constraints and the findings on uncertainty. It includes the costs
+    of a `scenario` if they were changed or the objective is their minimum. If the page has `bands`, charts, metrics and
+    slider of the record have them too.
     """
     threshold = point.threshold
     recommendation = objective = uncertainty = None
-    if not (are_costs_changed() or (with_objective and selected_objective(dataset).key == "cost")):
+    if not (are_costs_changed() or (problem is not None and problem.objective.key == "cost")):
         scenario = None
-    if with_objective:
-        selected, bounds = selected_objective(dataset), constraints(dataset)
+    if problem is not None:
+        selected, bounds = problem.objective, problem.constraints
         recommendation = recommend(dataset, selected.spec, bounds)
         texts = [str(one) for one in sentences(dataset, selected, recommendation, has_constraints=bool(bounds))]
-        uncertainty = findings(dataset, OptimizationProblem(selected, bounds), current_resampling())
+        uncertainty = findings(dataset, problem, current_resampling())
         objective = ObjectiveAndConstraints(
             OBJECTIVE.shown(selected.key),
             bounds,

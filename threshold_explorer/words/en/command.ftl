@@ -2,6 +2,7 @@
 
 command-reading = Reading { $file }
 command-computing = Computing intervals
+command-recording = Recording the decision
 command-choosing = Searching thresholds
 command-metrics = { $title }: { COUNT($cases) } cases, threshold { THRESHOLD($threshold) }
 command-metric = Metric
@@ -62,6 +63,11 @@ command-check-broken-short = broken
 command-check-undecided-short = too few cases
 # Instead of the title of a file.
 testing-predictions = The predictions
+rule-needs-weight = The scores are weighted: name the column of weights by weight.
+rule-needs-cluster = The scores come in clusters: name their column by cluster.
+rule-needs-objective = Constraints belong to an objective: name it too.
+rule-no-objective = { QUOTED($found) } is no objective of a decision record; these are: { LISTED($objectives) }.
+rule-reweighted = A decision record is about the scores as observed, not at another prevalence.
 testing-needs-weight = The record was made with the weights of column { QUOTED($column) }: give sample_weight.
 testing-needs-cluster = The intervals of the record are by the clusters of column { QUOTED($column) }: give clusters.
 testing-needs-groups = The record has a threshold for each group: give groups, the values of { LISTED($columns) }.
