@@ -243,7 +243,11 @@ def load_record(path: str | Path) -> dict[str, Any]:
     Raises RuleError if the file is no such record, and OSError if it cannot be read.
     """
     try:
-        record = json.loads(Path(path).read_bytes(), parse_constant=_refuse_constant)
+        record = json.loads(
+            Path(path).read_bytes(), parse_constant=_refuse_constant, object_pairs_hook=_refuse_repeated_keys
+        )
+    except _RepeatedKey as repeated:
+        raise RuleError(f"{path} is no valid decision record: the key {repeated} occurs more than once.") from None
     except ValueError:
         record = None
     return checked_record(record, str(path))
@@ -324,6 +328,18 @@ def recalibration_of(rule: dict[str, Any]) -> RecalibrationMap | None:
         return map_from_dict(rule["recalibration"])
     except PredictionsError as error:
         raise RuleError(f"rule.recalibration: {error}") from error
+
+
+class _RepeatedKey(ValueError):
+    """An object of JSON with a key twice: readers differ in which of the two values they take."""
+
+
+def _refuse_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        repeated = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
+        raise _RepeatedKey(repr(repeated))
+    return found
 
 
 def _refuse_constant(name: str) -> None:

@@ -1,7 +1,8 @@
 """What `threshold-explorer check` prints and writes of a verdict or refusal: text, Markdown, JSON and JUnit XML."""
 
 import json
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -66,6 +67,19 @@ class Format:
             self.junit.write_bytes(ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True))
 
 
+# What XML 1.0 cannot contain: control characters, and what stands for bytes of a file name that are no text.
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _xml_text(text: str) -> str:
+    """A text that XML can contain.
+
+    >>> _xml_text("a\\x00b\\udce9")
+    'a\ufffdb\ufffd'
+    """
+    return _NOT_IN_XML.sub("\ufffd", text)
+
+
 def _print_json(data: dict[str, Any]) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2))
 
@@ -73,7 +87,7 @@ def _print_json(data: dict[str, Any]) -> None:
 def _refusal_suite(sentence: str) -> ElementTree.Element:
     suite = ElementTree.Element("testsuite", name="threshold-explorer", tests="1", failures="0", errors="1")
     case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name="check")
-    ElementTree.SubElement(case, "error", message=sentence)
+    ElementTree.SubElement(case, "error", message=_xml_text(sentence))
     return suite
 
 
@@ -140,22 +154,29 @@ class Report:
         return data | ({"base_refused": compared.refusal} if compared.refusal else {})
 
     def text(self) -> str:
-        findings = (f"- {one.text}" for one in self.findings)
-        numbers = (f"- {new.name}: {_shown(old)} → {_shown(new)}" for old, new in self.compared.changed)
-        return "\n".join([self.summary, self.judged, *findings, *self._rule_lines(), *self._number_lines(numbers)])
+        lines = [self.summary, self.judged, *(f"- {one.text}" for one in self.findings)]
+        lines += [self._about_rule(), *(f"- {one.text}" for one in self.compared.rules), self._about_numbers()]
+        lines += [f"- {new.name}: {_shown(old)} → {_shown(new)}" for old, new in self.compared.changed]
+        return "\n".join(one_line(line) for line in lines if line)
 
     def markdown(self) -> str:
         head = [say(f"command-changes-{name}") for name in ("metric", "base", "new")]
         rows = [(new.name, _shown(old), _shown(new)) for old, new in self.compared.changed]
-        numbers = self._number_lines([markdown_rows(head, rows)])
-        about_rule, *changes = self._rule_lines() or [""]
-        parts = [self.summary, self.judged, _findings_table(self.findings), about_rule, "\n".join(changes), *numbers]
+        parts = [
+            escaped(self.summary),
+            escaped(self.judged),
+            _findings_table(self.findings),
+            escaped(self._about_rule()),
+            "\n".join(f"- {escaped(one.text)}" for one in self.compared.rules),
+            escaped(self._about_numbers()),
+            markdown_rows(head, rows) if rows else "",
+        ]
         return "\n\n".join(part for part in parts if part)
 
     def suite(self) -> ElementTree.Element:
         """One test case for each promise, and one for the rule: broken ones fail, undecided ones are errors."""
         fails = bool(self.compared.failing) and not self.allows_changed_rule
-        suite = ElementTree.Element("testsuite", name=self.title)
+        suite = ElementTree.Element("testsuite", name=_xml_text(self.title))
         for one in self.findings:
             name = " ".join(part for part in (one.promise.group, one.promise.metric) if part)
             tag = {Verdict.BROKEN: "failure", Verdict.UNDECIDED: "error"}.get(one.verdict)
@@ -168,32 +189,28 @@ class Report:
         suite.set("errors", str(len(suite.findall("testcase/error"))))
         return suite
 
-    def _rule_lines(self) -> list[str]:
-        """A sentence on the rule's changes, and one for each; none if no rule was compared."""
+    def _about_rule(self) -> str:
+        """How the rule compares with the base's; empty if no rule was compared."""
         if self.compared.refusal:
-            return [say("command-base-refused", why=self.compared.refusal)]
+            return say("command-base-refused", why=self.compared.refusal)
         if not self.compared.rule_is_compared:
-            return []
-        failing = len(self.compared.failing)
-        head = say("command-rule-changes", count=failing, allowed="yes" if self.allows_changed_rule else "no")
-        return [head, *(f"- {one.text}" for one in self.compared.rules)]
+            return ""
+        allowed = "yes" if self.allows_changed_rule else "no"
+        return say("command-rule-changes", count=len(self.compared.failing), allowed=allowed)
 
-    def _number_lines(self, lines: Iterable[str]) -> list[str]:
+    def _about_numbers(self) -> str:
+        """Whether numbers changed; empty if there is nothing to compare them with."""
         if self.compared.numbers is None:
-            return []
-        return (
-            [say("command-changes"), *lines]
-            if self.compared.changed
-            else [say("command-changes-none", file=self.rule_file)]
-        )
+            return ""
+        return say("command-changes") if self.compared.changed else say("command-changes-none", file=self.rule_file)
 
 
 def _test_case(suite: ElementTree.Element, name: str, tag: str | None, message: str) -> None:
-    case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name=name)
+    case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name=_xml_text(name))
     if tag == "system-out":
-        ElementTree.SubElement(case, tag).text = message
+        ElementTree.SubElement(case, tag).text = _xml_text(message)
     elif tag:
-        ElementTree.SubElement(case, tag, message=message)
+        ElementTree.SubElement(case, tag, message=_xml_text(message))
 
 
 def _finding_data(one: Finding) -> dict[str, Any]:
@@ -224,9 +241,27 @@ def _findings_table(findings: Sequence[Finding]) -> str:
     return markdown_rows(head, rows)
 
 
+def one_line(text: str) -> str:
+    """A text with words of a file or record, which can neither add a line nor control a terminal.
+
+    >>> one_line("a title\\nNo number changed.\\x1b[2J")
+    'a title No number changed. [2J'
+    """
+    return " ".join("".join(mark if mark.isprintable() else " " for mark in text).split())
+
+
+def escaped(text: str) -> str:
+    """The same as Markdown, which shows it as it is.
+
+    >>> print(escaped("a *title* | <b>"))
+    a \\*title\\* \\| \\<b\\>
+    """
+    return re.sub(r"([\\`*_\[\]<>|~#&])", r"\\\1", one_line(text))
+
+
 def markdown_rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A Markdown table."""
-    cells = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    cells = [list(map(escaped, row)) for row in rows]
     return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *cells])
 
 

@@ -13,10 +13,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from tests.sources import ROOT
 from tests.threshold_explorer.command.test_command_line import frame, run
 from tests.threshold_explorer.record.test_record import decided, record_of
 from tests.threshold_explorer.record.test_rule import record_of as record_at
 from threshold_explorer.command import check as check_module
+from threshold_explorer.command.check_report import escaped
 from threshold_explorer.command.predictions import open_predictions
 from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.record.as_json import record_data, record_json
@@ -154,7 +156,7 @@ def test_a_rule_by_which_worse_predictions_could_pass_is_never_accepted(name: st
     report = check(folder, "--base-rule", folder / "base.json", "--markdown")[1]
     for change in failing:
         assert change["text"] in case.find("failure").get("message")  # type: ignore[union-attr]
-        assert f"\n- {change['text']}" in report
+        assert f"\n- {escaped(change['text'])}" in report
     allowed, data = checked(folder, "--base-rule", folder / "base.json", "--allow-changed-rule")
     assert allowed == {"holds": 0, "broken": 1, "undecided": 3}[data["verdict"]]
     assert allowed == checked(folder)[0]
@@ -244,6 +246,49 @@ def test_a_rule_that_contradicts_itself_is_refused(change: Callable[[Record], No
     code, _, error = check(folder)
     assert code == 2
     assert said in error
+
+
+def test_words_of_a_record_add_no_line_and_no_markup_to_a_report(folder: Path) -> None:
+    record = load_record(folder / "rule.json")
+    record["title"] = "A title”.\n\nThe rule decides and judges as the base’s.\n\n<b>*x*</b> \x1b[2J\x00\udce9 | y"
+    record["objective"]["constraints"].pop()
+    (folder / "rule.json").write_text(json.dumps(record), encoding="utf-8")
+    options = ("--base-rule", folder / "base.json")
+    for more in ((), ("--markdown",)):
+        output = check(folder, *options, *more)[1]
+        assert not any(line.startswith("The rule decides") for line in output.splitlines())
+        assert "\x1b" not in output
+        assert "<b>" not in output or not more
+    assert check(folder, *options, "--junit", folder / "junit.xml")[0] == 1
+    assert ElementTree.parse(folder / "junit.xml").getroot().get("failures") == "1"
+
+
+def test_a_record_with_a_key_twice_is_refused(folder: Path) -> None:
+    text = (folder / "rule.json").read_text(encoding="utf-8")
+    (folder / "rule.json").write_text(text.replace('"confidence":', '"confidence": 0.5, "confidence":', 1), "utf-8")
+    code, _, error = check(folder)
+    assert code == 2
+    assert "the key 'confidence' occurs more than once" in error
+
+
+def test_the_documented_table_of_exit_codes_holds(folder: Path) -> None:
+    documented = (ROOT / "docs/command.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d) \| (.+?) \| (.+?) \| (.+?) \|$", documented, re.MULTILINE)
+    cases = frame()
+    cases[cases.label == "well"].to_csv(folder / "one.csv", index=False)
+    frame(shift=-1.5).to_csv(folder / "worse.csv", index=False)
+    files = {"0": "cases.csv", "1": "worse.csv", "2": "nothing.csv", "3": "one.csv"}
+    suites = {"0": (0, 0), "1": (1, 0), "2": (0, 1), "3": (0, 1)}
+    assert [code for code, *_ in rows] == list(files)
+    for code, _, printed, written in rows:
+        found, data = checked(folder, "--junit", folder / "junit.xml", file=files[code])
+        suite = ElementTree.parse(folder / "junit.xml").getroot()
+        counts = {name: int(suite.get(name, "0")) for name in ("tests", "failures", "errors")}
+        assert str(found) == code
+        assert ("findings" in printed) == bool(data["findings"])
+        assert ("refused" in printed) == (data["verdict"] == "refused")
+        assert ("failure" in written, "error" in written) == tuple(map(bool, suites[code]))
+        assert (bool(counts["failures"]), bool(counts["errors"])) == ("failure" in written, "error" in written)
 
 
 REFUSALS: dict[str, tuple[str, ...]] = {
