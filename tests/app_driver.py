@@ -1,11 +1,15 @@
 """The app in Streamlit's test driver: the real router and all widgets, without a browser."""
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import pandas as pd
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 ROUTER = Path(__file__).parents[1] / "pages" / "main.py"
@@ -80,6 +84,23 @@ def messages(app: AppTest, *kinds: str) -> list[str]:
 
 def captions(app: AppTest) -> str:
     return " ".join(messages(app, "caption"))
+
+
+@contextmanager
+def downloads() -> Iterator[dict[str, Callable[[], pd.DataFrame]]]:
+    """The tables behind the download buttons that the app draws meanwhile, by key; the driver drops their files."""
+    found: dict[str, Callable[[], pd.DataFrame]] = {}
+    draw = st.download_button
+
+    def noted(label: str, data: Callable[[], bytes], *args: Any, key: str, **named: Any) -> bool:
+        found[key] = lambda: pd.read_csv(BytesIO(data()), comment="#", dtype=str, keep_default_na=False)
+        return draw(label, data, *args, key=key, **named)
+
+    st.download_button = noted
+    try:
+        yield found
+    finally:
+        st.download_button = draw
 
 
 def address(app: AppTest) -> dict[str, list[str]]:

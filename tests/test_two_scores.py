@@ -7,7 +7,7 @@ from sklearn.metrics import roc_auc_score
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.resampling import mcnemar, two_models
-from tests.app_driver import clean, messages, uploaded
+from tests.app_driver import clean, downloads, messages, uploaded
 from threshold_explorer.uncertainty.two_scores import CommonCases
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison, disagreement
 
@@ -61,6 +61,20 @@ def test_both_scores_are_compared_without_a_threshold_at_the_specificity_of_the_
         [*wanted, wanted[1] - wanted[0]], abs=0.001
     )
     assert rows.iloc[:, 3].str.contains(" to ").all()
+
+
+def test_both_tables_are_downloaded_with_the_numbers_on_the_page():
+    with downloads() as found:
+        app, other = compared()
+    [metrics] = [one.value for one in app.table if "ROC AUC" in set(one.value.iloc[:, 0])]
+    pd.testing.assert_frame_equal(found["download_two-scores-metrics"](), metrics, check_dtype=False)
+    [file] = [key for key in found if key.startswith("download_two-") and key != "download_two-scores-metrics"]
+    exported = found[file]().set_index("quantity")
+    assert exported["a_is"].str.startswith(f"A: {other} ≥ ").all()
+    rows = compared_on(app).loc[["True positives", "False positives"]]
+    assert exported.loc[["tp", "fp"], ["a", "b"]].to_numpy().astype(float).tolist() == (
+        rows.iloc[:, :2].astype(float).to_numpy().tolist()
+    )
 
 
 def test_a_score_picked_from_several_has_its_p_value_corrected():
