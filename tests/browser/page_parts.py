@@ -287,6 +287,24 @@ def series_values(page: Page) -> dict[str, dict[str, float]]:
     return {name: {key: float(value) for key, value in cells} for name, cells in found}
 
 
+def series_symbols(page: Page, key: str) -> list[tuple[float, float] | None]:
+    """Where the symbol of each series is on a chart, in data units; None for those that are hidden."""
+    found = page.locator(f".st-key-{key} .live-layer .series-symbol").evaluate_all(
+        """(symbols) => symbols.map((symbol) => symbol.getAttribute('display') === 'none' ? null
+            : [Number(symbol.dataset.x), Number(symbol.dataset.y)])"""
+    )
+    return [point and tuple(point) for point in found]
+
+
+def series_intervals(page: Page, key: str) -> list[list[list[float]] | None]:
+    """The ends of the interval of each series on a chart, in data units; None for those that are hidden."""
+    return page.locator(f".st-key-{key} .live-layer").evaluate(
+        """({ shapes }) => Object.entries(shapes).filter(([name]) => name.startsWith('series-interval'))
+            .map(([, line]) => line.getAttribute('display') === 'none' ? null
+                : [line.dataset.low, line.dataset.high].map((end) => end.split(',').map(Number)))"""
+    )
+
+
 def expected_series(at: Mapping[str, ConfusionMatrix], metrics: Sequence[str]) -> dict[str, dict[str, float]]:
     """What the table of several series has to show for these counts."""
     keys = ("tp", "fp", *metrics)

@@ -1,5 +1,6 @@
 """The Compare page in a browser: two scores under one cursor, each at its own threshold."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -12,6 +13,7 @@ from tests.browser.page_parts import (
     headline,
     press,
     series_opener,
+    series_symbols,
     series_values,
     wait_for_series,
     wait_until_drawn,
@@ -48,7 +50,7 @@ def shown_value(page) -> float:
 
 def expected(scores, unit, value) -> dict[str, dict[str, float]]:
     at = {name: one.confusion_at(float(matched_thresholds(one, unit, value))) for name, one in scores.items()}
-    return expected_series(at, SHOWN)
+    return expected_series(at, (*SHOWN, "fpr"))
 
 
 def assert_equal(page, scores, unit) -> None:
@@ -56,7 +58,12 @@ def assert_equal(page, scores, unit) -> None:
     found = series_values(page)
     assert list(found) == list(NAMES)
     for name in NAMES:
-        assert found[name] == pytest.approx(values[name], rel=0, abs=1e-12, nan_ok=True)
+        shown = {key: value for key, value in values[name].items() if key != "fpr"}
+        assert found[name] == pytest.approx(shown, rel=0, abs=1e-12, nan_ok=True)
+    for key, point in {"pr_series": ("recall", "precision"), "roc_series": ("fpr", "recall")}.items():
+        for symbol, name in zip(series_symbols(page, key), NAMES, strict=True):
+            at = [values[name][axis] for axis in point]
+            assert symbol == (None if np.isnan(at).any() else pytest.approx(at, abs=1e-12))
     front, other = NAMES[::-1] if unit == "recall" else NAMES
     for key, what in {"tp": "catches ", "fp": "with "}.items():
         difference = int(values[other][key] - values[front][key])

@@ -1,8 +1,10 @@
 """The Groups page in a browser: each metric in each group under the threshold slider."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
+from metrics_core import wilson
 from metrics_core.groups import (
     GroupedScores,
     Grouping,
@@ -18,7 +20,9 @@ from tests.browser.page_parts import (
     headline,
     only_the_table_of_series_scrolls_sideways,
     press,
+    series_intervals,
     series_opener,
+    series_symbols,
     series_values,
     shown_threshold,
     wait_for_series,
@@ -57,6 +61,17 @@ def assert_equal(page, groups: GroupedScores, metric: str) -> None:
     assert list(found) == list(expected)
     for name, values in expected.items():
         assert found[name] == pytest.approx(values, rel=0, abs=1e-12, nan_ok=True)
+    for key in ("recall", "precision"):
+        for which, (symbol, values) in enumerate(
+            zip(series_symbols(page, f"group_{key}"), found.values(), strict=True)
+        ):
+            assert symbol in ((values[key], which), None)
+            assert (symbol is None) == np.isnan(values[key])
+    for which, (ends, matrix) in enumerate(zip(series_intervals(page, "group_recall"), at.values(), strict=True)):
+        if ends:
+            assert [y for _, y in ends] == [which, which]
+            assert [x for x, _ in ends] == pytest.approx(wilson(matrix.tp, matrix.n_positive), abs=1e-12)
+        assert (ends is None) == (matrix.n_positive < 10)
     # The headline leaves out groups with fewer than ten cases.
     metrics = group_metrics(groups, threshold, [metric])
     known = [found.value for found in metrics if found.interval]

@@ -11,6 +11,7 @@ from tests.browser.page_parts import (
     headline,
     press,
     series_opener,
+    series_symbols,
     series_values,
     shown_threshold,
     wait_for_series,
@@ -48,6 +49,9 @@ def assert_equal(page, periods: pd.Series, metric: str) -> None:
     assert list(found) == list(expected)
     for name, values in expected.items():
         assert found[name] == pytest.approx(values, rel=0, abs=1e-12, nan_ok=True)
+    wait_until_drawn(page)
+    symbols = series_symbols(page, "period_metric")
+    assert symbols == [(which, values[metric]) for which, values in enumerate(found.values())]
     (first, before), (last, after) = (list(expected.items())[place] for place in (0, -1))
     said = headline(page)
     assert f"{before[metric]:.3f} in {first}" in said
