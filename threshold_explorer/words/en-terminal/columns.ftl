@@ -1,0 +1,21 @@
+# What the command says instead of the pages: options in place of boxes and buttons.
+
+columns-two-roles = Column { QUOTED($column) } has two roles. Name a separate column for each, with --label, --score, --weight and --cluster.
+columns-not-predicted = Column { QUOTED($column) } does not contain predictions of the labels { LISTED($labels) }; name other columns with --label and --score.
+columns-from-confidence = Column { QUOTED($score) } is the confidence in the class that { QUOTED($predicted) } predicts. Where that is not { QUOTED($positive) }, the score is 1 − confidence (or 100 % − confidence).
+columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; name one of them with --positive.
+columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; name one of them with --positive.
+columns-may-leave-out = { $rule }; --drop leaves out { $rows ->
+    [one] the row
+   *[other] the { $rows } rows
+} without one
+columns-reversed = ROC AUC is { $is_near_half ->
+    [true] just under 0.5
+   *[false] { RATIO($roc_auc) }
+}: the scores rank the other class higher. { $n_others ->
+    [1] Name { QUOTED($other) } as positive class with --positive
+   *[other] Name another positive class with --positive
+}, or { $is_turned ->
+    [true] leave out --lower
+   *[false] add --lower
+}.
