@@ -1,6 +1,7 @@
 """The command `threshold-explorer`: opens a file on the page, and answers in the terminal."""
 
 import gc
+import os
 import sys
 
 # Also installed with the numeric core alone, which has no server and reads no files.
@@ -13,6 +14,7 @@ def main() -> None:
     gc.disable()
     try:
         from threshold_explorer.command.command_line import command_line
+        from threshold_explorer.command.terminal import use_safe_output
     except ModuleNotFoundError as missing:
         if missing.name and missing.name.partition(".")[0] in ("threshold_explorer", "metrics_core"):
             raise
@@ -22,4 +24,7 @@ def main() -> None:
         sys.exit(130)
     gc.freeze()
     gc.enable()
+    # Completions are bytes, which only the stream itself takes.
+    if "_THRESHOLD_EXPLORER_COMPLETE" not in os.environ:
+        use_safe_output()
     command_line(prog_name="threshold-explorer")

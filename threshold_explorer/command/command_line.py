@@ -1,21 +1,25 @@
-"""The commands and their options; without the name of a command, the first word is the file to open."""
+"""The commands; without the name of a command, the first word is the file to open.
+
+What reads files, computes or serves is imported by the command that needs it.
+"""
 
 import logging
 import sys
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from metrics_core import PredictionsError
 from threshold_explorer.about import VERSION
 from threshold_explorer.command.check import check
 from threshold_explorer.command.choose import choose_threshold
 from threshold_explorer.command.metrics import metrics
 from threshold_explorer.command.serve import serve
 from threshold_explorer.command.share import share
-from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.rule import RuleError
+from threshold_explorer.words.language import TERMINAL, use_language
+from threshold_explorer.words.sentence import Refusal, say
 
 # By convention 128 plus the number of the signal.
 INTERRUPTED = 130
@@ -31,7 +35,7 @@ Examples:
 A file with the name of a command is written with its folder, such as ./metrics.
 
 Exit codes: 0 success, 1 a rule is broken or no threshold meets all constraints, 2 no answer, with the reason on
-standard error.
+standard error, 3 too few cases to tell whether a rule holds.
 """
 
 
@@ -42,7 +46,18 @@ class _CommandLine(click.Group):
         is_of_group = args and (args[0] in self.commands or args[0] in ("--help", "-h", "--version"))
         # The shell completes the first word without any, and then asks for the commands.
         is_first_word = ctx.resilient_parsing and not args
-        return super().parse_args(ctx, args if is_of_group or is_first_word else [serve.name or "", *args])
+        if is_of_group or is_first_word:
+            return super().parse_args(ctx, args)
+        if args and not ctx.resilient_parsing:
+            self._refuse_mistyped(args[0])
+        return super().parse_args(ctx, [serve.name or "", *args])
+
+    def _refuse_mistyped(self, word: str) -> None:
+        """Raise UsageError for a word that is no file and nearly a command."""
+        is_a_word = word.replace("-", "").replace("_", "").isalpha() and not word.startswith("-")
+        near = get_close_matches(word.casefold(), self.commands, n=1) if is_a_word and not Path(word).exists() else []
+        if near:
+            raise click.UsageError(say("command-mistyped", word=word, command=near[0]))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """The commands and options, and files, because the first word may be one."""
@@ -51,12 +66,17 @@ class _CommandLine(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (RefusedFile, RuleError, PredictionsError) as refusal:
-            raise click.UsageError(str(refusal), ctx=None) from refusal
         except OSError as error:
             raise click.UsageError(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error
         except KeyboardInterrupt:
             sys.exit(INTERRUPTED)
+        except ValueError as error:
+            from metrics_core import PredictionsError
+            from threshold_explorer.rule import RuleError
+
+            if not isinstance(error, Refusal | RuleError | PredictionsError):
+                raise
+            raise click.UsageError(str(error), ctx=None) from error
 
 
 @click.group(cls=_CommandLine, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
@@ -70,6 +90,7 @@ def command_line(context: click.Context) -> None:
     if context.invoked_subcommand != serve.name:
         # Outside of a page, Streamlit warns of each use of the session.
         logging.disable(logging.WARNING)
+        context.with_resource(use_language(TERMINAL))
 
 
 for command in (serve, metrics, choose_threshold, check, share):

@@ -1,23 +1,49 @@
-"""The arguments and options of commands that read a file of predictions."""
+"""The arguments and options of commands that read a file of predictions.
+
+What reads files is imported when a file is read: help and completion answer without it.
+"""
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from threshold_explorer.command.progress import progress
-from threshold_explorer.controls.confidence_choice import LEVELS
-from threshold_explorer.data.confidence_level import use_confidence
-from threshold_explorer.data.source import Source
-from threshold_explorer.sources.predictions import Predictions, RoleOptions
-from threshold_explorer.sources.received_file import read_source
-from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+from threshold_explorer.defaults import CONFIDENCE_LEVELS
 from threshold_explorer.words.sentence import say
+
+if TYPE_CHECKING:
+    from threshold_explorer.data.source import Source
+    from threshold_explorer.sources.predictions import Predictions, RoleOptions
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
+
+class _Text(click.ParamType):  # type: ignore[type-arg] - generic only since click 8.4
+    """A text as UTF-8, also where the locale is not: the words of a command line are then undecoded bytes."""
+
+    name = "text"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return as_utf_8(value)
+
+
+def as_utf_8(text: str) -> str:
+    """A word of the command line, of which the locale could not decode some bytes.
+
+    >>> as_utf_8("p"), as_utf_8("\udcc3\udcb6")
+    ('p', 'ö')
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode(errors="surrogateescape").decode(errors="replace")
+    return text
+
+
+TEXT = _Text()
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 FILE_OR_STDIN = click.Path(exists=True, dir_okay=False, path_type=Path, allow_dash=True)
 _STDIN = Path("-")
@@ -27,15 +53,20 @@ _VISITOR = "command"
 CONFIDENCE = "confidence"
 
 
-def open_predictions(path: Path, options: RoleOptions) -> Predictions:
+def open_predictions(path: Path, options: "RoleOptions") -> "Predictions":
     """Read a file, or standard input for "-"; raises RefusedFile if it has no predictions for two classes."""
+    from threshold_explorer.sources.predictions import Predictions
+
     return Predictions.of(read_predictions(path, label_declared=options.label is not None), options)
 
 
-def read_predictions(path: Path, *, label_declared: bool) -> Source:
+def read_predictions(path: Path, *, label_declared: bool) -> "Source":
     """The table of a file, or of standard input for "-"; raises RefusedFile if it cannot be read."""
+    from threshold_explorer.sources.received_file import read_source
+    from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+
     is_stdin = path == _STDIN
-    name = "stdin" if is_stdin else path.name
+    name = "stdin" if is_stdin else as_utf_8(path.name)
     with progress(say("command-reading", file=name)):
         piped = sys.stdin.buffer.read() if is_stdin else b""
         content = (lambda: piped) if is_stdin else path.read_bytes
@@ -46,20 +77,26 @@ def confidence_option(command: _Command) -> _Command:
     """Add the option for the confidence level of all intervals, the levels of the page."""
     help = "The confidence level in percent; by default 95, of check that of the record."
     option = click.option(
-        "--confidence", type=click.Choice(list(LEVELS)), expose_value=False, is_eager=True, callback=_use, help=help
+        "--confidence", type=click.Choice(list(CONFIDENCE_LEVELS)), expose_value=False, callback=_use, help=help
     )
     return option(command)
 
 
 def _use(context: click.Context, option: click.Parameter, level: str | None) -> None:
+    if context.resilient_parsing:
+        return
+    from threshold_explorer.data.confidence_level import use_confidence
+
     context.meta[CONFIDENCE] = level
-    use_confidence(LEVELS[level or "95"])
+    use_confidence(CONFIDENCE_LEVELS[level or "95"])
 
 
 def role_options(command: _Command) -> _Command:
     """Add the options of `RoleOptions`, which the command receives as `roles`."""
 
     def with_roles(**arguments: Any) -> Any:
+        from threshold_explorer.sources.predictions import RoleOptions
+
         named = {name: arguments.pop(name) for name in RoleOptions.__dataclass_fields__}
         return command(roles=RoleOptions(**named), **arguments)
 
@@ -68,11 +105,11 @@ def role_options(command: _Command) -> _Command:
     for option in (
         click.option("--drop", is_flag=True, help="Leave out rows with a missing value."),
         click.option("--lower", is_flag=True, help="Lower scores are positive."),
-        click.option("--cluster", metavar="COLUMN", help="The column of cases that belong together."),
-        click.option("--weight", metavar="COLUMN", help="The column of weights."),
-        click.option("--positive", metavar="LABEL", help="The positive class."),
-        click.option("--score", metavar="COLUMN", help="The column of scores."),
-        click.option("--label", metavar="COLUMN", help="The column of true classes."),
+        click.option("--cluster", type=TEXT, metavar="COLUMN", help="The column of cases that belong together."),
+        click.option("--weight", type=TEXT, metavar="COLUMN", help="The column of weights."),
+        click.option("--positive", type=TEXT, metavar="LABEL", help="The positive class."),
+        click.option("--score", type=TEXT, metavar="COLUMN", help="The column of scores."),
+        click.option("--label", type=TEXT, metavar="COLUMN", help="The column of true classes."),
     ):
         with_roles = option(with_roles)
     return with_roles  # type: ignore[return-value]

@@ -6,6 +6,7 @@ import threading
 import time
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import urlopen
@@ -15,9 +16,10 @@ import click
 from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import FILE, role_options
 from threshold_explorer.installation import SITE
-from threshold_explorer.server_internals import serve_app
-from threshold_explorer.sources.local_file import LOCAL_ID, VARIABLE
-from threshold_explorer.sources.predictions import RoleOptions
+from threshold_explorer.words.sentence import say
+
+if TYPE_CHECKING:
+    from threshold_explorer.sources.predictions import RoleOptions
 
 _HOST = "127.0.0.1"
 _FIRST_PORT = 8501
@@ -38,12 +40,18 @@ PAGES = sorted(path.stem for path in (SITE / "pages").glob("*.py") if path.stem 
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @role_options
 def serve(
-    file: Path | None, threshold: float | None, page: str, port: int | None, no_browser: bool, roles: RoleOptions
+    file: Path | None, threshold: float | None, page: str, port: int | None, no_browser: bool, roles: "RoleOptions"
 ) -> None:
     """Open the page on a file; without a file, on the examples.
 
     The server listens on this machine only. The page reads the file again when it changes.
     """
+    if not file and (named := [*roles.link]):
+        raise click.UsageError(say("command-needs", option=f"--{named[0]}", needed="FILE"))
+    # Imported late: completion answers without the server.
+    from threshold_explorer.server_internals import serve_app
+    from threshold_explorer.sources.local_file import LOCAL_ID, VARIABLE
+
     port = port or _free_port()
     view = roles.link | ({} if threshold is None else {"t": repr(threshold)})
     if file:

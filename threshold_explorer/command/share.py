@@ -1,15 +1,17 @@
 """`threshold-explorer share`: a link that contains counts only, made without sending anything."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import click
 
 from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import FILE_OR_STDIN, open_predictions, role_options
-from threshold_explorer.data.counts_link import StepCounts, encoded
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.sources.predictions import RoleOptions
+
+if TYPE_CHECKING:
+    from threshold_explorer.kinds.binary.dataset import BinaryDataset
+    from threshold_explorer.sources.predictions import RoleOptions
 
 
 @click.command(
@@ -22,14 +24,21 @@ from threshold_explorer.sources.predictions import RoleOptions
 @click.option("--threshold", type=float, help="The threshold at which the link opens.")
 @role_options
 def share(
-    file: Path, counts_only: bool, server: str, title: str | None, threshold: float | None, roles: RoleOptions
+    file: Path, counts_only: bool, server: str, title: str | None, threshold: float | None, roles: "RoleOptions"
 ) -> None:
     """Print a link with the counts at the slider's thresholds; no row and no score leaves this machine."""
-    click.echo(counts_link(open_predictions(file, roles).dataset, server, title, threshold))
+    from threshold_explorer.command.data_description import data_lines
+
+    opened = open_predictions(file, roles)
+    # Standard output has the link alone, as programs take it.
+    click.echo("\n".join(data_lines(opened)), err=True)
+    click.echo(counts_link(opened.dataset, server, title, threshold))
 
 
-def counts_link(dataset: BinaryDataset, server: str, title: str | None, threshold: float | None) -> str:
+def counts_link(dataset: "BinaryDataset", server: str, title: str | None, threshold: float | None) -> str:
     """A link to a server, with the counts at the slider's thresholds and no row."""
+    from threshold_explorer.data.counts_link import StepCounts, encoded
+
     classes = (dataset.roles.positive, dataset.negative)
     counts = StepCounts.of(dataset.scores, dataset.grid(), title or dataset.title, classes)
     view = {"d": encoded(counts)} | ({} if threshold is None else {"t": repr(threshold)})

@@ -4,16 +4,16 @@ import streamlit as st
 
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_choice, get_parameter
-from threshold_explorer.data.confidence_level import DEFAULT, use_confidence
+from threshold_explorer.data.confidence_level import use_confidence
+from threshold_explorer.defaults import CONFIDENCE_LEVELS
 from threshold_explorer.words.sentence import say
 
-LEVELS = {"80": 0.8, "90": 0.9, "95": DEFAULT, "99": 0.99}
-LEVEL = one_of("confidence", Scope.SESSION, LEVELS, lambda key: say("confidence-name", percent=int(key)))
+LEVEL = one_of("confidence", Scope.SESSION, CONFIDENCE_LEVELS, lambda key: say("confidence-name", percent=int(key)))
 
 
 def use_chosen_confidence() -> None:
     """Use the chosen level in the rest of this run, and in runs of its fragments."""
-    use_confidence(LEVELS[get_parameter(LEVEL, "95")])
+    use_confidence(CONFIDENCE_LEVELS[get_parameter(LEVEL, "95")])
 
 
 def confidence_choice() -> None:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
+from threshold_explorer.defaults import DEFAULT_TOLERANCE
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.record.metrics_json import metrics_at
 from threshold_explorer.rule import RuleError, number_of_json
@@ -14,7 +15,6 @@ from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
-DEFAULT_TOLERANCE = 0.05
 # Without constraints, a record promises the values that it has for these.
 _WITHOUT_CONSTRAINTS = ("recall", "precision")
 _CELLS = ("tp", "fp", "fn", "tn")

@@ -3,19 +3,29 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+import numpy as np
+import pyarrow as pa
+
 from metrics_core import BinaryScores
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
+from metrics_core.arrays import IntArray
+from metrics_core.groups import group_by_value
+from threshold_explorer.columns.binary_statistic import Cases
+from threshold_explorer.columns.labels import is_missing
+from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
+from threshold_explorer.data.group_columns import MAX_VALUES
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.kinds.counts.columns import CountRoles
-from threshold_explorer.kinds.counts.dataset import open_counted
+from threshold_explorer.kinds.counts.columns import CountRoles, scores_by_group
+from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset, open_counted
 from threshold_explorer.kinds.multiclass.dataset import class_scored_by
 from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.sources.received_file import read_source
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+from threshold_explorer.words.sentence import Sentence, say
+
+GROUP_RULE = Sentence("command-group-rule")
 
 
 @dataclass(frozen=True)
@@ -45,6 +55,7 @@ class Predictions:
     source: Source
     dataset: BinaryDataset
     task: str
+    options: RoleOptions = RoleOptions()
 
     @classmethod
     def open(cls, name: str, content: Callable[[], bytes], options: RoleOptions, owner: str) -> "Predictions":
@@ -57,26 +68,81 @@ class Predictions:
         """The predictions of a source; raises RefusedFile if it has none for two classes."""
         for key, guess in source.guesses.items():
             if isinstance(guess, CountRoles):
-                return cls(source, open_counted(source, _chosen_count_roles(source, guess, options)), key)
+                return cls(source, open_counted(source, _chosen_count_roles(source, guess, options)), key, options)
             if isinstance(guess, ColumnRoles):
                 opened = TASKS[key].open(source, _chosen_roles(source, guess, options))
                 if isinstance(opened, BinaryDataset):
-                    return cls(source, opened, key)
+                    return cls(source, opened, key, options)
         raise NoSuchColumn("command-not-two-classes", found=f"task-{next(iter(source.guesses))}")
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the rows are counts and not cases."""
+        return isinstance(self.dataset, ScoreCountsDataset)
+
+    @property
+    def detected(self) -> tuple[str, ...]:
+        """The names of the options that would have named what was detected instead."""
+        roles, named = self.dataset.roles, self.options
+        can_be_named = ("positive",) if self.is_counted else ("label", "score", "positive", "weight", "cluster")
+        return tuple(name for name in can_be_named if getattr(roles, name) and getattr(named, name) is None)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of the file."""
+        return int(self.source.columns.table.num_rows)
+
+    @property
+    def rows_left_out(self) -> int:
+        """The number of rows that are no case, because they lack a value."""
+        return self.rows - len(self._rows_of_cases)
+
+    @property
+    def _rows_of_cases(self) -> IntArray:
+        return np.arange(self.rows) if self.is_counted else self.dataset.cases_in(self.source).rows
+
     def groups(self, column: str) -> dict[str, BinaryScores]:
-        """The scores of the cases with each value of a column, in the order of the values."""
-        table = self.source.columns.table
-        if column not in table.column_names:
-            raise NoSuchColumn("columns-unknown", column=column, columns=table.column_names)
-        texts = table[column].cast("string").to_pylist()
-        names = sorted({text for text in texts if text is not None})
-        return {
-            name: binary_statistic(
-                DetectedColumns.of(table.filter([text == name for text in texts])), self.dataset.roles
-            ).scores
-            for name in names
-        }
+        """The scores of the cases with each value of a column, in the order of the values; of those without it last.
+
+        Raises NoSuchColumn for a column that does not exist or has too many values.
+        """
+        names, codes = self._grouping(column)
+        if isinstance(self.dataset, ScoreCountsDataset):
+            scores = scores_by_group(self.source.columns, self.dataset.count_roles, codes, len(names))
+        else:
+            cases = self.dataset.cases_in(self.source)
+            scores = tuple(_scores_of(cases, codes == code) for code in range(len(names)))
+        return dict(zip(names, scores, strict=True))
+
+    def _grouping(self, column: str) -> tuple[tuple[str, ...], IntArray]:
+        """The names of the groups by a column, and the group of each case, or row of counts."""
+        columns = self.source.columns
+        if column not in columns.table.column_names:
+            raise NoSuchColumn("columns-unknown", column=column, columns=columns.table.column_names)
+        values = columns.values(column)
+        if pa.types.is_nested(values.type):
+            raise NoSuchColumn("columns-wrong-type", column=column, type=str(values.type), rule=GROUP_RULE)
+        encoded = values.take(pa.array(self._rows_of_cases)).combine_chunks().dictionary_encode("encode")
+        distinct = [None if is_missing(value) else value for value in encoded.dictionary.to_pylist()]
+        if len(distinct) > MAX_VALUES:
+            raise NoSuchColumn("command-many-groups", column=column, count=len(distinct), most=MAX_VALUES)
+        missing, codes = say("groups-missing"), encoded.indices.to_numpy(zero_copy_only=False)
+        if len(set(distinct)) == 1:
+            [value] = set(distinct)
+            return (missing if value is None else str(value),), np.zeros(len(codes), dtype=np.int64)
+        grouping = group_by_value(distinct, missing=missing)
+        return grouping.names, grouping.codes[codes].astype(np.int64)
+
+
+def _scores_of(cases: Cases, rows: BoolArray) -> BinaryScores:
+    """The scores of some of the cases, which may all be of one class."""
+    return BinaryScores.from_predictions(
+        cases.is_positive[rows],
+        cases.scores[rows],
+        pos_label=True,
+        sample_weight=None if cases.weights is None else cases.weights[rows],
+        cluster=None if cases.clusters is None else cases.clusters[rows],
+    )
 
 
 def _chosen_count_roles(source: Source, guess: CountRoles, options: RoleOptions) -> CountRoles:

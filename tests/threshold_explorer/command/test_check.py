@@ -17,7 +17,7 @@ from tests.sources import ROOT
 from tests.threshold_explorer.command.test_command_line import frame, run
 from tests.threshold_explorer.record.test_record import decided, record_of
 from tests.threshold_explorer.record.test_rule import record_of as record_at
-from threshold_explorer.command import check as check_module
+from threshold_explorer.command import check_verdict
 from threshold_explorer.command.check_report import escaped
 from threshold_explorer.command.predictions import open_predictions
 from threshold_explorer.data.confidence_level import use_confidence
@@ -337,7 +337,7 @@ def test_a_defect_is_a_refusal_and_no_broken_rule(folder: Path, monkeypatch: pyt
     def fail(*_: object) -> None:
         raise ZeroDivisionError("by a defect")
 
-    monkeypatch.setattr(check_module, "findings_on", fail)
+    monkeypatch.setattr(check_verdict, "findings_on", fail)
     code, data = checked(folder, "--junit", folder / "junit.xml")
     assert (code, data["verdict"]) == (2, "refused")
     assert "ZeroDivisionError: by a defect" in data["summary"]

@@ -1,0 +1,75 @@
+"""What `threshold-explorer metrics` prints: text, a Markdown table, or JSON."""
+
+from threshold_explorer.command.data_description import data_lines, reading_data
+from threshold_explorer.command.progress import progress
+from threshold_explorer.command.terminal import json_text
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.binary.decision_rule import in_file
+from threshold_explorer.record.metrics_json import metrics_at, metrics_at_prevalence, metrics_data
+from threshold_explorer.record.numbers import RecordedNumber
+from threshold_explorer.sources.predictions import Predictions
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
+
+Row = tuple[str, str, str]
+
+
+def metrics_json(opened: Predictions, threshold: float, prevalence: float | None, group: str | None) -> str:
+    """All numbers at a threshold of the file's scores, with all digits."""
+    with progress(say("command-computing")):
+        groups = {group: opened.groups(group)} if group else {}
+        data = metrics_data(opened.dataset, in_file(opened.dataset, threshold), prevalence, groups)
+    return json_text(data | {"reading": reading_data(opened)})
+
+
+def metrics_text(
+    opened: Predictions, threshold: float, prevalence: float | None, group: str | None, *, is_markdown: bool
+) -> str:
+    """The same as tables, after a description of the data."""
+    dataset, at = opened.dataset, in_file(opened.dataset, threshold)
+    write = markdown_table if is_markdown else text_table
+    with progress(say("command-computing")):
+        found = metrics_at(dataset.scores, at)
+        by_group = {name: metrics_at(scores, at) for name, scores in (opened.groups(group) if group else {}).items()}
+        at_prevalence = None if prevalence is None else _prevalence_rows(dataset, at, prevalence)
+    title = say("command-metrics", title=dataset.title, cases=dataset.scores.n, threshold=threshold)
+    lines = data_lines(opened, at)
+    parts = [
+        title,
+        "\n".join(f"- {line}" for line in lines) if is_markdown else "\n".join(lines),
+        write(say("command-metric"), [_row(one) for one in found]),
+    ]
+    if at_prevalence:
+        parts += [say("command-at-prevalence", prevalence=prevalence), write(say("command-metric"), at_prevalence)]
+    for name, of_group in by_group.items():
+        parts += [f"{group} = {name}", write(say("command-metric"), [_row(one) for one in of_group])]
+    return "\n\n".join(parts)
+
+
+def _row(one: RecordedNumber) -> Row:
+    if one.undefined:
+        return one.name, one.value_text, say("command-not-estimable", why=one.undefined)
+    return one.name, one.value_text, one.interval_text if one.interval or one.none else ""
+
+
+def _prevalence_rows(dataset: BinaryDataset, threshold: float, prevalence: float) -> list[Row]:
+    found = metrics_at_prevalence(dataset, threshold, prevalence)
+    return [
+        (metric_label(key), ratio_text(value), limits if isinstance(limits, str) else bounds_text(*limits))
+        for key, (value, limits) in found.items()
+    ]
+
+
+def text_table(first: str, rows: list[Row]) -> str:
+    """Rows as aligned columns."""
+    all_rows = [(first, say("command-value"), say("command-interval")), *rows]
+    widths = [max(len(row[column]) for row in all_rows) for column in range(3)]
+    lines = (f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c}".rstrip() for a, b, c in all_rows)
+    return "\n".join(lines)
+
+
+def markdown_table(first: str, rows: list[Row]) -> str:
+    cells = [tuple(cell.replace("|", "\\|") for cell in row) for row in rows]
+    head = (first, say("command-value"), say("command-interval"))
+    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ("---", "---:", "---"), *cells])
