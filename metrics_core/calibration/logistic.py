@@ -15,6 +15,8 @@ NEAR = 1e-8
 SINGULAR = 1e-12
 # Beyond, exp overflows.
 LARGEST_LINE = 700.0
+# A coefficient of log-odds below this is 0: sums in another order, or fused with products, differ by less.
+ROUNDING = 1e-12
 # Where rates and scores of exactly 0 or 1 need log-odds, they are moved by this much.
 EDGE = 1e-8
 
@@ -69,8 +71,9 @@ def logistic_fit(
         if not np.isfinite(step).all():
             return NO_FIT
         if abs(step[0]) <= CLOSE * (1 + abs(a)) and abs(step[1]) <= CLOSE * (1 + abs(b)):
-            last = _at(a + step[0], b + step[1], x, n, positives, ridge)
-            return LogisticFit(a + step[0], b + step[1], last.value, last.information)
+            a, b = _without_rounding(a + step[0]), _without_rounding(b + step[1])
+            last = _at(a, b, x, n, positives, ridge)
+            return LogisticFit(a, b, last.value, last.information)
         # Near the maximum a full step is safe, and its gain would be lost in the rounding of the sums.
         is_near = g0 * step[0] + g1 * step[1] <= NEAR * abs(now.value)
         for _ in range(MAX_HALVINGS):
@@ -80,6 +83,11 @@ def logistic_fit(
             step = (step[0] / 2, step[1] / 2)
         a, b, now = a + step[0], b + step[1], following
     return NO_FIT
+
+
+def _without_rounding(coefficient: float) -> float:
+    """A coefficient, or 0 for one that is only the rounding of sums, whose sign differs between processors."""
+    return 0.0 if abs(coefficient) < ROUNDING else coefficient
 
 
 NO_FIT = LogisticFit(np.nan, np.nan, np.nan, (np.nan, np.nan, np.nan))
