@@ -1,0 +1,68 @@
+"""A folder of parts is read as one table."""
+
+import json
+
+import numpy as np
+import pytest
+
+from tests.threshold_explorer.command.test_command_line import frame, run
+
+ROLES = ("--score", "p", "--positive", "ill", "--json")
+
+
+def write(cases, path):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cases.to_parquet(path, index=False) if path.suffix == ".parquet" else cases.to_csv(path, index=False)
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "csv.gz"])
+def test_parts_are_one_table(tmp_path, ending):
+    cases = frame()
+    write(cases, tmp_path / "whole.csv")
+    for at, rows in enumerate(np.array_split(np.arange(400), 3)):
+        write(cases.iloc[rows], tmp_path / "parts" / f"part-{at}.{ending}")
+    (tmp_path / "parts" / "_SUCCESS").touch()
+    (tmp_path / "parts" / f".part-0.{ending}.crc").touch()
+    numbers = [
+        json.loads(run("metrics", tmp_path / name, *ROLES, "--threshold", "0.4")[1])["numbers"]
+        for name in ("parts", "whole.csv")
+    ]
+    assert numbers[0] == numbers[1]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv"])
+def test_hive_partitions_are_columns(tmp_path, ending):
+    cases = frame()
+    for site, of_site in cases.groupby("site"):
+        for year in (2025, 2026):
+            rows = of_site.iloc[year % 2 :: 2].drop(columns="site")
+            write(rows, tmp_path / "runs" / f"site={site}" / f"year={year}" / f"part.{ending}")
+    for column, names in (("site", ["A", "B"]), ("year", ["2025", "2026"])):
+        groups = json.loads(run("metrics", tmp_path / "runs", *ROLES, "--group", column)[1])["groups"]["numbers"]
+        assert list(groups) == names
+        assert sum(one["value"] for numbers in groups.values() for one in numbers[:4]) == 400
+
+
+def test_the_other_commands_read_parts_too(tmp_path):
+    write(frame(), tmp_path / "parts" / "one.parquet")
+    assert run("choose", tmp_path / "parts", *ROLES)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [({}, "has no parts"), ({"notes.txt"}, "has no parts"), ({"a.csv", "b.parquet"}, "parts of two formats")],
+    ids=str,
+)
+def test_a_folder_without_parts_is_refused(tmp_path, files, said):
+    (tmp_path / "parts").mkdir()
+    for name in files:
+        write(frame(), tmp_path / "parts" / name)
+    code, output, error = run("metrics", tmp_path / "parts", *ROLES)
+    assert (code, output, said in error) == (2, "", True), error
+
+
+def test_parts_that_do_not_fit_are_refused_in_one_sentence(tmp_path):
+    write(frame(), tmp_path / "parts" / "a.parquet")
+    write(frame().assign(p="high"), tmp_path / "parts" / "b.parquet")
+    code, output, error = run("metrics", tmp_path / "parts", *ROLES)
+    assert (code, output, "make no table" in error) == (2, "", True), error
