@@ -142,7 +142,7 @@ class Number(Formula):
         return Number(abs(self.number))
 
     def __str__(self) -> str:
-        return f"{self.number:.12g}"
+        return f"{self.number:z.12g}"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ def count_text(count: Any) -> str:
     >>> count_text(1200), count_text(2.5)
     ('1,200', '2.5')
     """
-    return f"{count:,}" if float(count).is_integer() and not isinstance(count, float) else f"{count:,.6g}"
+    return f"{count:,}" if float(count).is_integer() and not isinstance(count, float) else f"{count:z,.6g}"
 
 
 def ratio_text(value: float) -> str:
@@ -20,7 +20,7 @@ def ratio_text(value: float) -> str:
     >>> ratio_text(2 / 3), ratio_text(float("nan"))
     ('0.667', 'undefined')
     """
-    return "undefined" if math.isnan(value) else f"{value:.3f}"
+    return "undefined" if math.isnan(value) else f"{value:z.3f}"
 
 
 def table(rows: Sequence[Sequence[str]], headings: Sequence[str] = ()) -> str:

@@ -35,9 +35,9 @@ class Choice:
         """The threshold, its value and its counts, as notebooks show them."""
         lower, upper = self.decisions
         rows = [
-            ("threshold", f"{self.threshold:.10g}"),
-            ("value", f"{self.value:.6g}"),
-            ("identical predictions", f"({lower:.10g}, {upper:.10g}]"),
+            ("threshold", f"{self.threshold:z.10g}"),
+            ("value", f"{self.value:z.6g}"),
+            ("identical predictions", f"({lower:z.10g}, {upper:z.10g}]"),
         ]
         return table(rows) + self.matrix._repr_html_()
 

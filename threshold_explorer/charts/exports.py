@@ -33,7 +33,10 @@ def formula_safe_text(text: str) -> str:
 def _formula_safe(frame: pd.DataFrame) -> pd.DataFrame:
     safe = frame.rename(columns=lambda name: formula_safe_text(str(name)))
     for place, kind in enumerate(safe.dtypes):
-        if not pd.api.types.is_numeric_dtype(kind):
+        if pd.api.types.is_float_dtype(kind):
+            # Without the sign of -0.0.
+            safe.isetitem(place, safe.iloc[:, place] + 0.0)
+        elif not pd.api.types.is_numeric_dtype(kind):
             values = [formula_safe_text(value) if isinstance(value, str) else value for value in safe.iloc[:, place]]
             safe.isetitem(place, pd.array(values, dtype=object))
     return safe

@@ -9,8 +9,14 @@ export function setUndefinedText(text) {
   undefinedText = text;
 }
 
+// A number with this many decimals; one that rounds to 0 has no sign.
+export function fixedText(value, digits) {
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text;
+}
+
 export function ratioText(value) {
-  return Number.isFinite(value) ? value.toFixed(3) : value === Infinity ? "∞" : undefinedText;
+  return Number.isFinite(value) ? fixedText(value, 3) : value === Infinity ? "∞" : undefinedText;
 }
 
 // A ratio, or the interval that contains it.
@@ -19,11 +25,11 @@ export function boundsText(low, high) {
 }
 
 export function percentText(share) {
-  return Number.isNaN(share) ? undefinedText : `${(share * 100).toFixed(1)}${NARROW_SPACE}%`;
+  return Number.isNaN(share) ? undefinedText : `${fixedText(share * 100, 1)}${NARROW_SPACE}%`;
 }
 
 export function countText(count) {
-  const text = Number.isInteger(count) ? String(count) : count.toFixed(2);
+  const text = Number.isInteger(count) ? String(count) : fixedText(count, 2);
   return text.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW_SPACE);
 }
 
@@ -50,12 +56,12 @@ export function significantText(value, digits) {
 }
 
 export function tenthsText(value) {
-  return value.toFixed(1);
+  return fixedText(value, 1);
 }
 
 // A natural frequency: an integer from 10 on, one decimal below.
 export function frequencyText(value) {
-  return value >= 9.95 ? countText(Math.round(value)) : value.toFixed(1).replace(/\.0$/, "");
+  return value >= 9.95 ? countText(Math.round(value)) : fixedText(value, 1).replace(/\.0$/, "");
 }
 
 // The N of "1 in N".

@@ -120,7 +120,7 @@ def cost_text(cost: float) -> str:
     >>> cost_text(2776.8)
     '2776.80'
     """
-    return f"{cost:.2f}"
+    return f"{cost:z.2f}"
 
 
 def cost_unit() -> str:

@@ -1,7 +1,7 @@
 // The counts and metrics of the review band, beside its charts.
 
 import { captionedTable, element, elementsOf, headingCell, setText } from "../live/dom.js";
-import { boundsText, countText, ratioText, thresholdText } from "../live/format.js";
+import { boundsText, countText, fixedText, ratioText, thresholdText } from "../live/format.js";
 import { observedPrevalence } from "../live/quantities.js";
 import { INTERVALS, divide } from "../live/ratios.js";
 import { say } from "../live/catalogue.js";
@@ -82,7 +82,7 @@ function fillShares({ caption, lines }, observed, band, row, live, isObserved) {
   }
   if (!costs) return;
   const cost = costPerCase(band, costs) * outOf;
-  fillRateRow(lines.cost, cost, cost.toFixed(2), none || say("review-band-interval-below"), null);
+  fillRateRow(lines.cost, cost, fixedText(cost, 2), none || say("review-band-interval-below"), null);
 }
 
 // ReviewBand.cost_per_case of metrics_core/choosing/review_band.py.

@@ -32,7 +32,7 @@ from threshold_explorer.threshold.confidence_bands import BandLimits, Bands, abo
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.uncertainty.findings import Findings, findings
 from threshold_explorer.uncertainty.objective import OptimizationProblem
-from threshold_explorer.words.formats import in_thousandths
+from threshold_explorer.words.formats import fixed_text, in_thousandths
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -289,5 +289,5 @@ def _against_half(at_threshold: float, half: float | None) -> list[Sentence]:
     same, less = at_threshold == half, at_threshold < half
     key = "record-cost-same" if same else "record-cost-less" if less else "record-cost-more"
     costs = {"cost": at_threshold, "half": half, "difference": abs(at_threshold - half)}
-    amounts = {name: f"{cost:.2f}" for name, cost in costs.items()}
+    amounts = {name: fixed_text(cost, 2) for name, cost in costs.items()}
     return [Sentence(key, **amounts, unit=cost_unit().removeprefix(","), out_of=COST_CASES)]

@@ -2,7 +2,7 @@
 
 import { captionedTable, element, headingCell, scrollBox, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
-import { boundsText, countDifferenceText, countText, differenceText, ratioText, significantText } from "../live/format.js";
+import { boundsText, countDifferenceText, countText, differenceText, fixedText, ratioText, significantText } from "../live/format.js";
 import { say } from "../live/catalogue.js";
 import { svgElement } from "../live/plot.js";
 import { seriesLimits, seriesRows, seriesValue } from "./series.js";
@@ -84,7 +84,7 @@ function intervalNote({ interval, undefined_when: undefinedWhen }, counts, ratio
 }
 
 function costText(cost) {
-  return Number.isNaN(cost) ? "" : cost.toFixed(2);
+  return Number.isNaN(cost) ? "" : fixedText(cost, 2);
 }
 
 function costDifferenceText(difference) {

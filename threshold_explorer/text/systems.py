@@ -33,7 +33,7 @@ from threshold_explorer.text.scorers.two_systems import (
     compare_systems,
 )
 from threshold_explorer.text.scoring import score_with_progress
-from threshold_explorer.words.formats import markdown_text, p_value_text, tenths_text
+from threshold_explorer.words.formats import fixed_text, markdown_text, p_value_text, tenths_text
 from threshold_explorer.words.sentence import say
 
 TESTS: tuple[Test, ...] = ("bootstrap", "randomisation")
@@ -106,6 +106,12 @@ def _of_clusters(
     return compare_segments(str(first.corpus.name), first, second, units, test=test)
 
 
+def _difference_text(difference: float) -> str:
+    """A signed difference with one decimal; 0.0 without a sign."""
+    text = fixed_text(difference, 1).replace("-", "−")
+    return text if text[0] == "−" or float(text) == 0 else f"+{text}"
+
+
 def _table(found: list[SystemComparison]) -> pd.DataFrame:
     together = adjusted_p_values(found)
     corrected = holm([each.p_value for each in found]) if together is None else together
@@ -115,7 +121,7 @@ def _table(found: list[SystemComparison]) -> pd.DataFrame:
             each.metric,
             _with_width(each.first, each.first_mean, each.first_half_width),
             _with_width(each.second, each.second_mean, each.second_half_width),
-            f"{each.difference:+.1f}".replace("-", "−"),
+            _difference_text(each.difference),
             p_value_text(float(p)),
         )
         for each, p in zip(found, corrected, strict=True)

@@ -39,7 +39,7 @@ def ratio_text(value: float) -> str:
     """
     if math.isnan(value):
         return undefined_text()
-    return _fixed(value, 3) if math.isfinite(value) else "∞"
+    return fixed_text(value, 3) if math.isfinite(value) else "∞"
 
 
 def small_ratio_text(value: float) -> str:
@@ -66,8 +66,7 @@ def signed_text(value: float) -> str:
     >>> signed_text(-0.25), signed_text(0.25), signed_text(-0.0001)
     ('\u22120.250', '0.250', '0.000')
     """
-    text = ratio_text(value)
-    return text.replace("-", "\u2212") if any(digit in text for digit in "123456789∞") else text.removeprefix("-")
+    return ratio_text(value).replace("-", "\u2212")
 
 
 def in_thousandths(value: float) -> int:
@@ -76,7 +75,7 @@ def in_thousandths(value: float) -> int:
     >>> in_thousandths(0.0625), in_thousandths(-0.0001)
     (63, 0)
     """
-    return int(Decimal(_fixed(value, 3)).scaleb(3))
+    return int(Decimal(fixed_text(value, 3)).scaleb(3))
 
 
 def exact_text(value: float) -> str:
@@ -105,7 +104,7 @@ def percent_text(share: float) -> str:
     >>> percent_text(0.1234)
     '12.3\\u202f%'
     """
-    return undefined_text() if math.isnan(share) else f"{_fixed(share * 100, 1)}{NARROW_SPACE}%"
+    return undefined_text() if math.isnan(share) else f"{fixed_text(share * 100, 1)}{NARROW_SPACE}%"
 
 
 def count_text(count: float) -> str:
@@ -114,7 +113,7 @@ def count_text(count: float) -> str:
     >>> count_text(1234567), count_text(0.5)
     ('1\\u202f234\\u202f567', '0.50')
     """
-    text = str(int(count)) if float(count).is_integer() else _fixed(count, 2)
+    text = str(int(count)) if float(count).is_integer() else fixed_text(count, 2)
     return re.sub(r"\B(?=(\d{3})+(?!\d))", NARROW_SPACE, text)
 
 
@@ -142,7 +141,8 @@ def significant_text(value: float, digits: int) -> str:
 
 def _shortest(value: float) -> str:
     """Like `String(value)` in JavaScript: with an exponent only below a millionth and from 1e21."""
-    text = repr(value).removesuffix(".0")
+    # Without the sign of -0.0.
+    text = repr(value + 0.0).removesuffix(".0")
     if 1e-6 <= abs(value) < 1e21:
         return f"{Decimal(text):f}"
     return re.sub(r"e([+-])0(\d)$", r"e\1\2", text)
@@ -154,7 +154,7 @@ def frequency_text(value: float) -> str:
     >>> frequency_text(94.2), frequency_text(6.94), frequency_text(3.0)
     ('94', '6.9', '3')
     """
-    return count_text(int(_fixed(value, 0))) if value >= 9.95 else _fixed(value, 1).removesuffix(".0")
+    return count_text(int(fixed_text(value, 0))) if value >= 9.95 else fixed_text(value, 1).removesuffix(".0")
 
 
 def one_in_text(share: float) -> str:
@@ -166,7 +166,7 @@ def one_in_text(share: float) -> str:
     n = 1 / share
     if n >= 1e15:
         return significant_text(n, 2)
-    return count_text(int(_fixed(n, 0))) if n >= 100 else _fixed(n, 1).removesuffix(".0")
+    return count_text(int(fixed_text(n, 0))) if n >= 100 else fixed_text(n, 1).removesuffix(".0")
 
 
 def tenths_text(value: float) -> str:
@@ -175,7 +175,7 @@ def tenths_text(value: float) -> str:
     >>> tenths_text(2.878)
     '2.9'
     """
-    return _fixed(value, 1)
+    return fixed_text(value, 1)
 
 
 def date_text(moment: datetime) -> str:
@@ -264,6 +264,11 @@ def quoted_text(text: str, most: int = 40) -> str:
     return '"' + "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in cut) + '"'
 
 
-def _fixed(value: float, digits: int) -> str:
+def fixed_text(value: float, digits: int) -> str:
+    """A finite number with this many decimals, halves rounded up; one that rounds to 0 has no sign.
+
+    >>> fixed_text(2.675, 2), fixed_text(-0.004, 2), fixed_text(-0.0, 1)
+    ('2.67', '0.00', '0.0')
+    """
     rounded = Decimal(float(value)).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
-    return f"{rounded:f}"
+    return f"{rounded.copy_abs() if rounded.is_zero() else rounded:f}"

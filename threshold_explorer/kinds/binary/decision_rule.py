@@ -54,12 +54,15 @@ def _label(name: str) -> Label:
 
 
 def number_for_json(value: Any) -> Any:
-    """A number as JSON: None for an undefined one, a text for an infinite one.
+    """A number as JSON: None for an undefined one, a text for an infinite one, 0 without a sign.
 
-    >>> number_for_json(0.5), number_for_json(float("nan")), number_for_json(float("-inf"))
-    (0.5, None, '-Infinity')
+    >>> number_for_json(0.5), number_for_json(-0.0), number_for_json(float("nan")), number_for_json(float("-inf"))
+    (0.5, 0.0, None, '-Infinity')
     """
     number = value.item() if hasattr(value, "item") else value
     if math.isnan(number):
         return None
-    return number if math.isfinite(number) else ("Infinity" if number > 0 else "-Infinity")
+    if not math.isfinite(number):
+        return "Infinity" if number > 0 else "-Infinity"
+    # -0.0 is a number like any other in JSON.
+    return number or abs(number)

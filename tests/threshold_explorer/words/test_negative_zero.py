@@ -1,0 +1,65 @@
+"""No number is shown as a negative zero: neither -0.0 nor one that rounds to 0, in Python, the browser, CSV or JSON."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics_core import html_tables
+from tests.javascript import run_javascript
+from tests.threshold_explorer.record.test_code_export import dataset_of
+from threshold_explorer.charts.exports import csv_with_provenance
+from threshold_explorer.kinds.binary.decision_rule import number_for_json
+from threshold_explorer.text.systems import _difference_text
+from threshold_explorer.words import formats
+
+NEGATIVE_ZERO = re.compile(r"[-\u2212]0(\.0*)?(?![\d.eE])")
+TEXTS = {
+    "ratio": formats.ratio_text,
+    "small ratio": formats.small_ratio_text,
+    "signed": formats.signed_text,
+    "exact": formats.exact_text,
+    "percent": formats.percent_text,
+    "count": formats.count_text,
+    "threshold": formats.threshold_text,
+    "significant": lambda value: formats.significant_text(value, 3),
+    "tenths": formats.tenths_text,
+    "frequency": formats.frequency_text,
+    "fixed": lambda value: formats.fixed_text(value, 2),
+    "thousandths": lambda value: str(formats.in_thousandths(value)),
+    "difference of two systems": _difference_text,
+    "core's ratio": html_tables.ratio_text,
+    "core's count": html_tables.count_text,
+    "json": lambda value: json.dumps(number_for_json(value)),
+}
+SMALL = st.floats(-1, 0) | st.floats(-0.01, 0) | st.sampled_from([-0.0, -5e-324, -0.0005, -0.00049999, -0.5, -1e-13])
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@given(value=SMALL)
+def test_no_text_of_a_small_negative_number_is_a_negative_zero(name, value):
+    text = TEXTS[name](value)
+    assert not NEGATIVE_ZERO.search(text)
+    # The sign of other numbers stays.
+    assert ("-" in text or "\u2212" in text) == any(digit in text for digit in "123456789"), text
+
+
+def test_the_browser_writes_none_either():
+    random = np.random.default_rng(0)
+    numbers = [-0.0, -5e-324, -0.0005, -0.04, -0.004, *(-random.random(300)), *(-0.01 * random.random(300))]
+    written = run_javascript(Path(__file__).with_name("negative_zero.js"), numbers)
+    assert len(written) == 7 * len(numbers)
+    assert [one for one in written if NEGATIVE_ZERO.search(one[2])] == []
+
+
+def test_a_download_has_none():
+    frame = pd.DataFrame({"value": [-0.0, 0.0, -0.5], "count": [0, 1, 2], "name": ["-0", "a", "b"]})
+    data = csv_with_provenance(dataset_of(np.array([True, False]), np.array([0.2, 0.8])), frame).decode()
+    assert [line.split(",")[0] for line in data.splitlines()[2:]] == ["0.0", "0.0", "-0.5"]
+    assert pd.read_csv(io.StringIO(data), comment="#")["value"].tolist() == [0, 0, -0.5]
