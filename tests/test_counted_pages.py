@@ -77,7 +77,7 @@ def test_a_threshold_within_a_group_is_replaced_by_the_end_of_the_group() -> Non
 def test_groups_that_contain_slider_positions_are_refused() -> None:
     (error,) = messages(uploaded(wide().assign(score_high=lambda table: table["score"] + 0.015)), "error")
     assert "slider" in error
-    assert "python -m threshold_explorer.reduce" in error
+    assert "threshold-explorer reduce" in error
 
 
 def test_the_positive_class_of_three_labels_must_be_chosen() -> None:

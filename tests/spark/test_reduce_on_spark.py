@@ -41,9 +41,9 @@ def reduced(source: Path | str, to: Path, *options: str) -> pa.Table:
 
 def refused(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The only line of errors besides the progress messages."""
-    assert main([*arguments, "--label=y"]) == 1
+    assert main([*arguments, "--label=y"]) == 2
     (sentence,) = [line for line in capfd.readouterr().err.splitlines() if "…" not in line]
-    return sentence
+    return sentence.removeprefix("Error: ")
 
 
 def scores_in(table: pa.Table) -> BinaryScores:
@@ -229,6 +229,6 @@ def test_a_java_that_does_not_start_is_reported(tmp_path: Path) -> None:
         [*command, f"--output={tmp_path}/counts.csv"], cwd=ROOT, env=environment, capture_output=True, text=True
     )
     (sentence,) = ended.stderr.splitlines()
-    assert ended.returncode == 1
-    assert sentence.startswith("Spark needs Java 17 or 21, which did not start: ")
+    assert ended.returncode == 2
+    assert sentence.startswith("Error: Spark needs Java 17 or 21, which did not start: ")
     assert f"{tmp_path}/bin/java" in sentence

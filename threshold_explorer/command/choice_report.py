@@ -1,22 +1,11 @@
 """The answer of `threshold-explorer choose`: searches the threshold, prints it, and writes the decision record."""
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from metrics_core.choosing import (
-    BestFBeta,
-    BestMetric,
-    Choice,
-    Constraint,
-    Costs,
-    HighestNetBenefit,
-    Infeasible,
-    LeastCost,
-    Objective,
-)
+from metrics_core.choosing import Choice, Constraint, Infeasible
 from threshold_explorer.command.data_description import data_lines, reading_data
 from threshold_explorer.command.progress import progress
 from threshold_explorer.command.terminal import json_text
@@ -33,36 +22,19 @@ from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.sentence import say
 
 
-def objective_of(
-    maximize: str, beta: float, rate: float, costs: tuple[float | None, float | None] | None
-) -> SelectedObjective:
-    """The objective; `costs` of a false positive and a false negative, 1 where only the other is given."""
-    if costs is not None:
-        fp, fn = (1 if cost is None else cost for cost in costs)
-        return SelectedObjective("cost", LeastCost(Costs(fp=fp, fn=fn)))
-    key = "f_beta" if maximize == "f1" else maximize
-    specs: dict[str, Callable[[], Objective]] = {
-        "f_beta": lambda: BestFBeta(beta),
-        "net_benefit": lambda: HighestNetBenefit(rate),
-    }
-    spec = specs[key]() if key in specs else BestMetric(key)
-    return SelectedObjective(key, spec, {"f_beta": beta, "net_benefit": rate}.get(key, 0.0))
-
-
 def answer(
     opened: Predictions,
     objective: SelectedObjective,
-    bounds: Mapping[tuple[str, str], float],
+    constraints: tuple[Constraint, ...],
     write: Path | None,
     *,
     as_json: bool,
 ) -> bool:
-    """Print the best threshold, and write its record; whether one meets all `bounds`, by metric and sense."""
+    """Print the best threshold, and write its record; whether one meets all constraints."""
     dataset = opened.dataset
     if not 0 < dataset.scores.prevalence < 1:
         only = dataset.roles.positive if dataset.scores.n_positive else dataset.negative
         raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)
-    constraints = tuple(Constraint(metric, sense, bound) for (metric, sense), bound in bounds.items())  # type: ignore[arg-type]
     with progress(say("command-choosing")):
         found = recommend(dataset, objective.spec, constraints)
     texts = [str(one) for one in sentences(dataset, objective, found, has_constraints=bool(constraints))]

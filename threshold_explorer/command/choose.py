@@ -10,26 +10,17 @@ from click.core import ParameterSource
 
 from threshold_explorer.command.examples import examples
 from threshold_explorer.command.predictions import FILE_OR_STDIN, confidence_option, open_predictions, role_options
+from threshold_explorer.defaults import CONSTRAINTS, MAXIMIZED, WEIGHTED
 from threshold_explorer.words.sentence import say
 
 if TYPE_CHECKING:
     from threshold_explorer.sources.predictions import RoleOptions
 
-_METRICS = ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision")
-# The options that only one objective has.
-_PARAMETERS = {"beta": "f_beta", "rate": "net_benefit"}
 _SHARE = click.FloatRange(0, 1)
-# The name of each option, its metric and sense.
-_CONSTRAINTS = {
-    "recall_min": ("recall", "at_least"),
-    "precision_min": ("precision", "at_least"),
-    "fpr_max": ("fpr", "at_most"),
-    "flagged_max": ("flagged_rate", "at_most"),
-}
 
 
 def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for name, (metric, sense) in reversed(_CONSTRAINTS.items()):
+    for name, (metric, sense) in reversed(CONSTRAINTS.items()):
         bound = "at least" if sense == "at_least" else "at most"
         flag = f"--{name.replace('_', '-')}"
         command = click.option(flag, type=_SHARE, help=f"{metric.replace('_', ' ').title()} {bound} this.")(command)
@@ -46,7 +37,7 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.argument("file", type=FILE_OR_STDIN)
 @click.option(
     "--maximize",
-    type=click.Choice(["f1", "f_beta", *_METRICS, "net_benefit"]),
+    type=click.Choice(MAXIMIZED),
     default="f_beta",
     show_default=True,
     help="The metric to maximize; f1 is f_beta with a beta of 1.",
@@ -81,11 +72,12 @@ def choose_threshold(
     """Print the best threshold that meets all constraints; exits with 1 if none does."""
     costs = None if cost_fp is None and cost_fn is None else (cost_fp, cost_fn)
     _refuse_ignored(click.get_current_context(), maximize, has_costs=costs is not None)
-    from threshold_explorer.command.choice_report import answer, objective_of
+    from threshold_explorer.command.choice_report import answer
+    from threshold_explorer.optimize.constraints import constraints_of
+    from threshold_explorer.optimize.objectives import objective_of
 
     objective = objective_of(maximize, beta, rate, costs)
-    constraints = {_CONSTRAINTS[name]: bound for name, bound in bounds.items() if bound is not None}
-    is_feasible = answer(open_predictions(file, roles), objective, constraints, write, as_json=as_json)
+    is_feasible = answer(open_predictions(file, roles), objective, constraints_of(bounds), write, as_json=as_json)
     sys.exit(0 if is_feasible else 1)
 
 
@@ -97,6 +89,6 @@ def _refuse_ignored(context: click.Context, maximize: str, *, has_costs: bool) -
 
     if has_costs and is_given("maximize"):
         raise click.UsageError(say("command-excludes", first="--maximize", second="--cost-fp, --cost-fn"))
-    for name, metric in _PARAMETERS.items():
+    for name, metric in WEIGHTED.items():
         if is_given(name) and (has_costs or maximize != metric):
             raise click.UsageError(say("command-needs", option=f"--{name}", needed=f"--maximize {metric}"))

@@ -18,6 +18,7 @@ from threshold_explorer.command.choose import choose_threshold
 from threshold_explorer.command.metrics import metrics
 from threshold_explorer.command.serve import serve
 from threshold_explorer.command.share import share
+from threshold_explorer.reduce.__main__ import reduce
 from threshold_explorer.words.language import TERMINAL, use_language
 from threshold_explorer.words.sentence import Refusal, say
 
@@ -93,5 +94,5 @@ def command_line(context: click.Context) -> None:
         context.with_resource(use_language(TERMINAL))
 
 
-for command in (serve, metrics, choose_threshold, check, share):
+for command in (serve, metrics, choose_threshold, check, share, reduce):
     command_line.add_command(command)

@@ -1,1 +1,1 @@
-"""Counts predictions per score in the place where they are stored: `python -m threshold_explorer.reduce`."""
+"""Counts predictions per score in the place where they are stored: `threshold-explorer reduce`."""

@@ -1,151 +1,80 @@
-"""The command line of `reduce`. Exit status: 0 success, 1 refused, 2 invalid arguments, 130 interrupted."""
+"""The command line of `reduce`, which is `threshold-explorer reduce` too.
 
-import argparse
+What counts is imported when it counts: help and completion answer without it.
+"""
+
 import sys
-import threading
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.csv
-import pyarrow.parquet as pq
+import click
 
-from threshold_explorer.reduce.counting import counts_of, is_grouped
-from threshold_explorer.reduce.engine import IN_PROCESS, connected, table_of
-from threshold_explorer.reduce.inspection import Inspection, inspect_rows, rows_of
-from threshold_explorer.reduce.request import MOST_SCORES, Condition, CountingRefused, CountRequest
-from threshold_explorer.words.sentence import Refusal, Sentence, say
+from threshold_explorer.reduce.request import MOST_SCORES, Condition, CountRequest
+from threshold_explorer.words.sentence import Refusal, say
 
-REFUSED = 1
 # A shell's exit status for a process ended by SIGINT.
 STOPPED = 130
-# Seconds between progress lines, on a terminal and in a log.
-TERMINAL_SECONDS, LOG_SECONDS = 1.0, 30.0
-ENDINGS = (".parquet", ".csv")
+_EPILOG = """\b
+Examples:
+  threshold-explorer reduce 'runs/*.parquet' --label outcome --score p --positive fraud -o counts.parquet
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("source")
+@click.option("--label", metavar="COLUMN", required=True, help="The column of true classes.")
+@click.option("--score", metavar="COLUMN", required=True, help="The column of scores.")
+@click.option("--positive", metavar="LABEL", help="By default a known positive word, or else the rarer of two labels.")
+@click.option(
+    "--where", metavar="CONDITION", multiple=True, help='Count only such rows: "country=DE"; may be repeated.'
+)
+@click.option("--group", metavar="COLUMN", multiple=True, help="Count each value separately; may be repeated.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="A .parquet or .csv file.")
+@click.option("--engine", metavar="URL", help="Where to count, an Ibis backend; by default DuckDB in this process.")
+@click.option(
+    "--most-scores",
+    type=click.IntRange(1),
+    default=MOST_SCORES,
+    show_default=True,
+    help="With more distinct scores, neighbours form groups, and AP and ROC AUC become intervals.",
+)
+@click.option("--drop", "--drop-missing", "drop_missing", is_flag=True, help="Leave out rows without label or score.")
+def reduce(
+    source: str,
+    label: str,
+    score: str,
+    positive: str | None,
+    where: tuple[str, ...],
+    group: tuple[str, ...],
+    output: Path,
+    engine: str | None,
+    most_scores: int,
+    drop_missing: bool,
+) -> None:
+    """Count predictions per score where they are stored, into a file for the app.
+
+    SOURCE is a Parquet or CSV file, a pattern of files, or the name of a table.
+    """
+    from threshold_explorer.reduce.counted_file import count_into
+
+    try:
+        conditions = tuple(map(Condition.of, where))
+        request = CountRequest(label, score, positive, conditions, group, drop_missing, most_scores)
+        count_into(output, source, request, engine)
+    except Refusal as refusal:
+        raise click.UsageError(str(refusal), ctx=None) from refusal
+    except KeyboardInterrupt:
+        click.echo(say("reduce-stopped"), err=True)
+        sys.exit(STOPPED)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; a refusal is printed as one sentence."""
-    parsed = _parser().parse_args(arguments)
+    """Run the command and return its exit code: 0 success, 2 refused, 130 interrupted."""
     try:
-        _reduce(parsed)
-    except Refusal as refusal:
-        print(refusal, file=sys.stderr)
-        return REFUSED
-    except KeyboardInterrupt:
-        print(say("reduce-stopped"), file=sys.stderr)
-        return STOPPED
+        reduce.main(arguments, prog_name="python -m threshold_explorer.reduce")
+    except SystemExit as end:
+        return int(end.code or 0)
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m threshold_explorer.reduce", description=say("reduce-about"))
-    parser.add_argument("source", help=say("reduce-help-source"))
-    parser.add_argument("--label", required=True, help=say("reduce-help-label"))
-    parser.add_argument("--score", required=True, help=say("reduce-help-score"))
-    parser.add_argument("--positive", help=say("reduce-help-positive"))
-    parser.add_argument("--where", action="append", default=[], help=say("reduce-help-where"))
-    parser.add_argument("--group", action="append", default=[], help=say("reduce-help-group"))
-    parser.add_argument("-o", "--output", type=Path, required=True, help=say("reduce-help-output"))
-    parser.add_argument("--engine", default=IN_PROCESS, help=say("reduce-help-engine"))
-    parser.add_argument("--most-scores", type=_positive_integer, default=MOST_SCORES, help=say("reduce-help-most"))
-    parser.add_argument("--drop-missing", action="store_true", help=say("reduce-help-drop"))
-    return parser
-
-
-def _positive_integer(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
-
-
-def _reduce(arguments: argparse.Namespace) -> None:
-    started = time.monotonic()
-    output: Path = arguments.output
-    if output.suffix.lower() not in ENDINGS:
-        raise CountingRefused("reduce-output-ending", file=str(output))
-    if not output.parent.is_dir():
-        raise CountingRefused("reduce-no-folder", folder=str(output.parent))
-    where = tuple(map(Condition.of, arguments.where))
-    group = tuple(arguments.group)
-    request = CountRequest(
-        arguments.label,
-        arguments.score,
-        arguments.positive,
-        where,
-        group,
-        arguments.drop_missing,
-        arguments.most_scores,
-    )
-    with connected(arguments.engine) as backend:
-        rows = rows_of(table_of(backend, arguments.source, arguments.engine), request)
-        with _progress(Sentence("reduce-looking")):
-            inspection = inspect_rows(rows, request)
-        with _progress(Sentence("reduce-counting", rows=inspection.n_cases)):
-            counts = counts_of(rows, request, inspection)
-    _write(counts, output)
-    _report(counts, request, inspection, output, time.monotonic() - started)
-
-
-@contextmanager
-def _progress(doing: Sentence) -> Iterator[None]:
-    """Print the step at once, and its elapsed time at intervals until the block ends."""
-    done = threading.Event()
-    started = time.monotonic()
-    print(doing, file=sys.stderr)
-
-    def print_elapsed() -> None:
-        while not done.wait(TERMINAL_SECONDS if sys.stderr.isatty() else LOG_SECONDS):
-            seconds = round(time.monotonic() - started)
-            line = say("reduce-elapsed", doing=doing, seconds=seconds)
-            print(line, end="\r" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
-
-    printer = threading.Thread(target=print_elapsed, daemon=True)
-    printer.start()
-    try:
-        yield
-    finally:
-        done.set()
-        printer.join()
-
-
-def _write(counts: pa.Table, output: Path) -> None:
-    """Write to a temporary file first, so that an existing file is replaced only by a complete one."""
-    temporary = output.with_name(f".{output.name}.unfinished")
-    try:
-        if output.suffix.lower() == ".csv":
-            plain = [column.cast(pa.string()) if pa.types.is_dictionary(column.type) else column for column in counts]
-            pyarrow.csv.write_csv(pa.table(plain, names=counts.column_names), temporary)
-        else:
-            pq.write_table(counts, temporary, compression="zstd")
-        temporary.replace(output)
-    except OSError as error:
-        raise CountingRefused("reduce-no-output", file=str(output), reason=error.strerror or str(error)) from None
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _report(counts: pa.Table, request: CountRequest, inspection: Inspection, output: Path, seconds: float) -> None:
-    print(
-        say(
-            "reduce-done",
-            cases=inspection.n_cases,
-            scores=len(counts),
-            seconds=seconds,
-            positives=pc.sum(counts["n_positive"]).as_py(),
-            positive=inspection.positive,
-            file=str(output),
-            megabytes=output.stat().st_size / 1e6,
-        )
-    )
-    if inspection.n_cases < inspection.n_rows:
-        print(say("reduce-dropped", rows=inspection.n_rows - inspection.n_cases))
-    if is_grouped(request, inspection):
-        print(say("reduce-grouped", scores=inspection.n_scores, most=request.most_scores, groups=len(counts)))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from tests.threshold_explorer.command.test_command_line import files, frame, run
 from threshold_explorer.words.catalogue import source_files
 from threshold_explorer.words.language import TERMINAL
 
+# Ibis uses a deprecated function of DuckDB.
+pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 ROLES = ("--score", "p", "--positive", "ill")
 
 
@@ -168,3 +170,30 @@ def test_the_words_of_the_terminal_replace_sentences_that_exist():
         assert keys
         assert all(f"\n{key} =" in pages[name] for key in keys)
         assert "“Columns”" not in text
+
+
+def test_reduce_is_a_command_whose_counts_have_the_same_numbers(files):  # noqa: F811
+    counts = files / "counts.parquet"
+    options = ("--label", "label", "--score", "p", "--positive", "ill")
+    code, output, _ = run("reduce", files / "cases.parquet", *options, "-o", counts)
+    assert (code, "400 rows counted" in output) == (0, True)
+    numbers = [
+        json.loads(run("metrics", path, "--threshold", "0.4", *more, "--json")[1])["numbers"]
+        for path, more in ((counts, ()), (files / "cases.parquet", ROLES))
+    ]
+    assert [one["value"] for one in numbers[0]] == [one["value"] for one in numbers[1]]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--positive", "sick"), "--positive"),
+        (("--where", "p"), "is not a condition"),
+        (("--most-scores", "0"), "--most-scores"),
+    ],
+)
+def test_reduce_refuses_as_the_other_commands_do(files, options, said):  # noqa: F811
+    roles = ("--label", "label", "--score", "p", "-o", files / "counts.csv")
+    code, output, error = run("reduce", files / "cases.parquet", *roles, *options)
+    assert (code, output, said in error) == (2, "", True), error
+    assert not (files / "counts.csv").exists()

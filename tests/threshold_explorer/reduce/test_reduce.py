@@ -41,9 +41,9 @@ def reduced(source: Path | str, *options: str, to: Path) -> pa.Table:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(arguments) == 1
+    assert main(arguments) == 2
     *_, sentence = capsys.readouterr().err.splitlines()
-    return sentence
+    return sentence.removeprefix("Error: ")
 
 
 def by_numpy(score: np.ndarray, is_positive: np.ndarray) -> dict[str, list[Any]]:
@@ -152,7 +152,7 @@ def test_a_csv_file_and_a_database_table_give_equal_counts(tmp_path: Path) -> No
         ("--label s --score p", 'Column "s" has the labels "x", "y" and "z"; choose one of them as positive.'),
         (
             "--label y --score q",
-            'Of 3 rows, 0 have no label in "y" and 2 no score in "q"; drop them with --drop-missing',
+            'Of 3 rows, 0 have no label in "y" and 2 no score in "q"; leave them out with --drop',
         ),
         ("--label y --score i", 'One score in column "i" is infinite; scores must be finite numbers.'),
         ("--label y --score p --where y=none", "No row has a label; check the source and the conditions."),

@@ -58,7 +58,7 @@ kind-counts = counts of cases per score, in a file or a link
 counts-hold-steps = { $steps ->
     [one] One slider step lies
    *[other] { COUNT($steps) } slider steps lie
-} inside a group of scores ({ QUOTED($low) } to { QUOTED($high) }), where counts are unknown. Make the counts with python -m threshold_explorer.reduce, which ends groups at slider steps. If lower scores mean positive, negate the scores first.
+} inside a group of scores ({ QUOTED($low) } to { QUOTED($high) }), where counts are unknown. Make the counts with threshold-explorer reduce, which ends groups at slider steps. If lower scores mean positive, negate the scores first.
 
 # The bar: the open data set
 

@@ -1,16 +1,4 @@
-# The command that counts predictions in the place where they are stored: python -m threshold_explorer.reduce
-
-reduce-about = Counts the predictions of a source per score, where they are stored, into a file for the app.
-reduce-help-source = a Parquet or CSV file, a pattern of files ("runs/*.parquet"), or a table name
-reduce-help-label = the column of true labels
-reduce-help-score = the column of scores
-reduce-help-positive = the positive label as text; default: a known positive word, or else the rarer of two labels
-reduce-help-where = count only rows that meet a condition such as "country=DE" or "amount>=100"; repeat to combine with AND
-reduce-help-group = count each value of this column separately; repeat for several columns
-reduce-help-output = the file to write, .parquet or .csv
-reduce-help-engine = where to count, as an Ibis backend URL; default: DuckDB in this process
-reduce-help-most = the limit of distinct scores; beyond it, neighbouring scores form groups, and AP and ROC AUC become intervals
-reduce-help-drop = drop rows without a label or a score
+# The command that counts predictions in the place where they are stored: threshold-explorer reduce
 
 reduce-looking = Reading labels and scores …
 reduce-counting = Counting { COUNT($rows) } rows …
@@ -48,7 +36,7 @@ reduce-infinite = { $rows ->
     [one] is
    *[other] are
 } infinite; scores must be finite numbers.
-reduce-missing = Of { COUNT($rows) } rows, { COUNT($without_label) } have no label in { QUOTED($label) } and { COUNT($without_score) } no score in { QUOTED($score) }; drop them with --drop-missing.
+reduce-missing = Of { COUNT($rows) } rows, { COUNT($without_label) } have no label in { QUOTED($label) } and { COUNT($without_score) } no score in { QUOTED($score) }; leave them out with --drop.
 reduce-changed = The source changed while it was counted: { COUNT($looked_at) } rows at first, { COUNT($counted) } later. Try again.
 reduce-other-labels = { COUNT($looked_at) } rows have a label, but filtering by these labels finds { COUNT($counted) }: the source changed, or its text comparison is not exact.
 reduce-no-output = The counts cannot be written to { QUOTED($file) }: { $reason }.
