@@ -21,6 +21,7 @@ from threshold_explorer.controls.query_parameters import (
     out_of_range_warning,
     set_parameter,
 )
+from threshold_explorer.defaults import CONSTRAINTS
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import Sentence, say
@@ -81,15 +82,17 @@ class ConstraintSlider:
         self.box.take(parse, partial(set_parameter, self.parameter))
 
 
-CONSTRAINT_SLIDERS = (
-    ConstraintSlider(number("recall_min", Scope.SESSION, 0, 1), "recall", "at_least"),
-    ConstraintSlider(number("precision_min", Scope.SESSION, 0, 1), "precision", "at_least"),
-    ConstraintSlider(number("fpr_max", Scope.SESSION, 0, 1), "fpr", "at_most"),
-    ConstraintSlider(number("flagged_max", Scope.SESSION, 0, 1), "flagged_rate", "at_most"),
+CONSTRAINT_SLIDERS = tuple(
+    ConstraintSlider(number(name, Scope.SESSION, 0, 1), metric, sense) for name, (metric, sense) in CONSTRAINTS.items()
 )
 # Both together limit the share flagged. By default alerts have no limit, and as many cases arrive as there are data.
 ALERTS = number("alerts", Scope.SESSION, 0, 1e9)
 CASES_PER_DAY = number("a_day", Scope.SESSION, 0, 1e12)
+
+
+def constraints_of(bounds: Mapping[str, float | None]) -> tuple[Constraint, ...]:
+    """The constraints outside of a page, from bounds by the name of their slider; None is no bound."""
+    return tuple(Constraint(*CONSTRAINTS[name], bound) for name, bound in bounds.items() if bound is not None)
 
 
 def constraint_inputs(dataset: BinaryDataset) -> Mapping[str, DeltaGenerator]:

@@ -9,6 +9,7 @@ from metrics_core.choosing import (
     BestFBeta,
     BestMetric,
     BreakEvenPoint,
+    Costs,
     EqualErrorPoint,
     HighestNetBenefit,
     LeastCost,
@@ -89,6 +90,26 @@ class SelectedObjective:
     key: str
     spec: Objective
     weight: float = 0.0
+
+
+def objective_of(
+    maximize: str, beta: float, rate: float, costs: tuple[float | None, float | None] | None
+) -> SelectedObjective:
+    """The objective outside of a page, `maximize` by its name there or `f1`.
+
+    With `costs` of a false positive and a false negative these are minimized; one that is None is 1.
+    """
+    if costs is not None:
+        fp, fn = (1 if cost is None else cost for cost in costs)
+        return SelectedObjective("cost", LeastCost(Costs(fp=fp, fn=fn)))
+    match maximize:
+        case "f1":
+            return SelectedObjective("f_beta", BestFBeta(1.0), 1.0)
+        case "f_beta":
+            return SelectedObjective("f_beta", BestFBeta(beta), beta)
+        case "net_benefit":
+            return SelectedObjective("net_benefit", HighestNetBenefit(rate), rate)
+    return SelectedObjective(maximize, BestMetric(maximize))
 
 
 def select_objective(dataset: BinaryDataset) -> SelectedObjective:
