@@ -52,4 +52,5 @@ def test_a_quoting_is_rewritten_for_arrow(quote: str, text: str, fields: list[st
 
 def test_runs_of_quotes_do_not_backtrack() -> None:
     """Reading them takes seconds; with backtracking, a time that grows with their square ends at the timeout."""
-    subprocess.run([sys.executable, "-c", READ_RUNS], cwd=ROOT, timeout=TIMEOUT_SECONDS, check=True)
+    done = subprocess.run([sys.executable, "-c", READ_RUNS], cwd=ROOT, timeout=TIMEOUT_SECONDS, check=False)
+    assert done.returncode == 0
