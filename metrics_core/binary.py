@@ -78,21 +78,22 @@ class BinaryScores:
 
     @classmethod
     def from_predictions(
-        cls, y_true: Any, y_score: Any, *, pos_label: Any = 1, sample_weight: Any = None, cluster: Any = None
+        cls, y_true: Any, y_score: Any, *, pos_label: Any = None, sample_weight: Any = None, cluster: Any = None
     ) -> "BinaryScores":
         """Build from one label and one score per case, in any order, with an optional weight and cluster per case.
 
-        `y_true`, shape (n,), has at most two labels; cases equal to `pos_label` are positive. `y_score`, shape
-        (n,), has finite real numbers on any scale; higher means more likely positive. Floats keep their dtype;
-        integers, booleans, decimals and fractions become float64. `sample_weight`, shape (n,), has numbers of 0
-        or more; a case of weight 0 is left out. `cluster`, shape (n,), names what cases belong together, such as the
-        visits of a patient, by values of one type; weighted cases with clusters have no intervals. A column may be a
-        list, a numpy array (masked or not), or a column of pandas, Arrow or Polars.
+        `y_true`, shape (n,), has at most two labels; cases equal to `pos_label` are positive. By default that is 1
+        beside 0 or -1, and True beside False; of other labels, name one. `y_score`, shape (n,), has finite real
+        numbers on any scale; higher means more likely positive. Floats keep their dtype; integers, booleans, decimals
+        and fractions become float64. `sample_weight`, shape (n,), has numbers of 0 or more; a case of weight 0 is left
+        out. `cluster`, shape (n,), names what cases belong together, such as the visits of a patient, by values of one
+        type; weighted cases with clusters have no intervals. A column may be a list, a numpy array (masked or not), or
+        a column of pandas, Arrow or Polars.
 
         Raises `ShapeError` (empty, two-dimensional or of different lengths), `NotNumericError` (text as score),
         `NotFiniteError` (nan, infinity, null or masked, with the number and the first row), `LabelError` (more
-        than two labels, or a positive label that does not occur), `WeightError` (negative, missing, or between
-        0 and 1e-75).
+        than two labels, a `pos_label` that does not occur, or none for labels such as 1 and 2), `WeightError`
+        (negative, missing, or between 0 and 1e-75).
 
         >>> BinaryScores.from_predictions(["ham", "spam"], [0.2, 0.7], pos_label="spam")
         BinaryScores(n_positive=1, n_negative=1, distinct scores=2, float64)

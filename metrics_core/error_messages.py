@@ -34,6 +34,9 @@ MESSAGES: dict[str, str] = {
     ),
     "core-label-not-single": "The positive label is {label}. It must be a single label.",
     "core-label-absent": "The positive label {label} does not occur in y_true. Choose one of {labels}.",
+    "core-label-open": (
+        "The labels of y_true are {labels}. Name the positive one with pos_label: libraries differ in which it is."
+    ),
     "core-labels-many": (
         "y_true contains {count:distinct label|distinct labels} ({labels}), but a threshold separates two "
         "classes. To compare one label with the rest, pass y_true == label."

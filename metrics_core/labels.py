@@ -38,10 +38,11 @@ def label_column(y_true: Any, name: str = "y_true") -> Labels:
 def positive_mask(labels: Labels, pos_label: Any) -> BoolArray:
     """Which cases are positive: those whose label equals `pos_label` by Python's == (1, True and 1.0 are equal).
 
-    Raises `LabelError` for more than two labels, for a `pos_label` that is not a single label, and for one that
-    does not occur, unless all labels are among -1, 0, 1, False and True. Raises `NotFiniteError` for a missing
-    label.
+    None stands for 1 beside 0, -1 or False. Raises `LabelError` for more than two labels, for a `pos_label` that is not
+    a single label, for one that does not occur, unless all labels are among -1, 0, 1, False and True, and for None
+    beside other labels: of 1 and 2, libraries differ in which is positive. Raises `NotFiniteError` for a missing label.
     """
+    is_named, pos_label = pos_label is not None, 1 if pos_label is None else pos_label
     if not _is_single(pos_label):
         raise LabelError("core-label-not-single", label=shown(pos_label))
     positive = _equal(labels, pos_label)
@@ -52,6 +53,8 @@ def positive_mask(labels: Labels, pos_label: Any) -> BoolArray:
     two_labels = not (_is_missing(pos_label) or _is_missing(other)) and (positive | _equal(labels, other)).all()
     if not two_labels or not (positive.any() or all(label in _CONVENTIONAL_LABELS for label in (pos_label, other))):
         _refuse(labels, pos_label)
+    if not (is_named or other in _CONVENTIONAL_LABELS):
+        raise LabelError("core-label-open", labels=f"{shown(pos_label)}, {shown(other)}")
     return positive
 
 

@@ -30,7 +30,7 @@ class Placements(NamedTuple):
 
 
 def roc_auc_difference(
-    y_true: Any, score_a: Any, score_b: Any, *, pos_label: Any = 1, confidence: float = 0.95
+    y_true: Any, score_a: Any, score_b: Any, *, pos_label: Any = None, confidence: float = 0.95
 ) -> AreaDifference:
     """ROC AUC of score A minus that of score B on the same cases, with DeLong's limits.
 

@@ -61,7 +61,7 @@ def score_differences(
     score_a: Any,
     score_b: Any,
     *,
-    pos_label: Any = 1,
+    pos_label: Any = None,
     specificity: float = 0.9,
     prevalence: Any = None,
     confidence: float = 0.95,

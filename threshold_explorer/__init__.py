@@ -9,21 +9,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from threshold_explorer.about import VERSION as __version__
     from threshold_explorer.group_rule import GroupRule
     from threshold_explorer.notebook.widget import explore
     from threshold_explorer.rule import Rule
 
-__all__ = ["GroupRule", "Rule", "explore"]
+__all__ = ["GroupRule", "Rule", "__version__", "explore"]
 
-# What programs use, and the module that has it: imported at first use, so that the package itself imports nothing.
+# What programs use, with the module that has it and its name there: imported at first use, so that the package itself imports nothing.
 _MODULES = {
-    "GroupRule": "threshold_explorer.group_rule",
-    "Rule": "threshold_explorer.rule",
-    "explore": "threshold_explorer.notebook.widget",
+    "GroupRule": ("threshold_explorer.group_rule", "GroupRule"),
+    "Rule": ("threshold_explorer.rule", "Rule"),
+    "__version__": ("threshold_explorer.about", "VERSION"),
+    "explore": ("threshold_explorer.notebook.widget", "explore"),
 }
 
 
 def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_MODULES[name]), name)
+    module, there = _MODULES[name]
+    return getattr(import_module(module), there)
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *_MODULES]

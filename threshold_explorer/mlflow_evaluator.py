@@ -26,7 +26,7 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
     """`mlflow.models.evaluate(..., evaluators="threshold_explorer", evaluator_config={"threshold": 0.3})`.
 
     The configuration has `threshold`, or as `rule` the path of a decision record, whose threshold and positive class it
-    takes and whose bounds it checks; and optionally `positive`, the positive class, and `title`. Without a threshold or
+    takes and whose bounds it checks; and optionally `pos_label`, the positive class, and `title`. Without a threshold or
     a rule it does not evaluate, so that other evaluations stay as they are.
 
     The run gets the record as `threshold_explorer/record.html` and `rule.json`, and each metric with its interval.
@@ -63,7 +63,7 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         if rule and rule.recalibration:
             raise RuleError("The rule recalibrates scores, which this evaluator does not.")
         threshold = rule.threshold if rule else float(evaluator_config["threshold"])
-        positive = rule.positive if rule else evaluator_config.get("positive")
+        positive = rule.positive if rule else evaluator_config.get("pos_label")
         column = rule.score if rule else "score"
         labels, scores = dataset.labels_data, _scores(dataset, model, positive)
         table = _parquet(labels, column, scores)

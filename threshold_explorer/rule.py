@@ -108,12 +108,19 @@ class Rule:
             If the record cannot be made: a weight or cluster without a name, scores at another prevalence, constraints
             without an objective, or an objective that no page has.
         """
-        from threshold_explorer.columns.roles import ColumnRoles
         from threshold_explorer.record.from_choice import record_of_choice
 
-        names = [str(one).lower() if isinstance(one, bool) else str(one) for one in (positive, negative)]
-        roles = ColumnRoles(label, score, names[0], weight, lower_is_positive, cluster=cluster)
-        record = record_of_choice(choice.threshold, scores, roles, names[1], objective, constraints, title or score)
+        columns = {"label": label, "score": score, "weight": weight, "cluster": cluster}
+        record = record_of_choice(
+            choice.threshold,
+            scores,
+            columns,
+            (positive, negative),
+            objective,
+            constraints,
+            title or score,
+            lower_is_positive=lower_is_positive,
+        )
         return cls.of_record(checked_record(record, title or score))
 
     @classmethod

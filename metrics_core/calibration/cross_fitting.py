@@ -39,7 +39,7 @@ def cross_fitted(
     y_score: Any,
     method: str,
     *,
-    pos_label: Any = 1,
+    pos_label: Any = None,
     sample_weight: Any = None,
     cluster: Any = None,
     folds: int = FOLDS,

@@ -27,7 +27,7 @@ class Disagreements:
         return sum(map(len, vars(self).values()))
 
 
-def disagreements(decisions_a: Any, decisions_b: Any, y_true: Any, *, pos_label: Any = 1) -> Disagreements:
+def disagreements(decisions_a: Any, decisions_b: Any, y_true: Any, *, pos_label: Any = None) -> Disagreements:
     """The cases that only A or only B flags; three columns of shape (n,), the decisions True or 1 where flagged.
 
     Raises `ShapeError` for columns of different lengths, `LabelError` for more than two labels or decisions.

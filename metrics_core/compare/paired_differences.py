@@ -127,7 +127,7 @@ def paired_differences(
     *,
     metrics: QuantitySpec | Iterable[QuantitySpec] = ALL_METRICS,
     reference: str | None = None,
-    pos_label: Any = 1,
+    pos_label: Any = None,
     prevalence: Any = None,
     confidence: float = 0.95,
     sample_weight: Any = None,

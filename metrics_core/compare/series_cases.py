@@ -34,7 +34,7 @@ class SeriesCases:
         y_true: Any,
         scores: Mapping[str, Any],
         *,
-        pos_label: Any = 1,
+        pos_label: Any = None,
         sample_weight: Any = None,
         clusters: Any = None,
     ) -> Self:

@@ -49,7 +49,7 @@ def switch(
     score_b: Any,
     alerts: Any,
     *,
-    pos_label: Any = 1,
+    pos_label: Any = None,
     confidence: float = 0.95,
     n_resamples: int = 2000,
     seed: int = 0,

@@ -45,7 +45,7 @@ class GroupedScores(Mapping[str, BinaryScores]):
 
     @classmethod
     def from_predictions(
-        cls, y_true: Any, y_score: Any, grouping: Grouping, *, pos_label: Any = 1, sample_weight: Any = None
+        cls, y_true: Any, y_score: Any, grouping: Grouping, *, pos_label: Any = None, sample_weight: Any = None
     ) -> "GroupedScores":
         """Build from one label, one score and one group per case.
 

@@ -102,7 +102,7 @@ def weak_slices(
     threshold: Any,
     metric: MeanMetric,
     *,
-    pos_label: Any = 1,
+    pos_label: Any = None,
     sample_weight: Any = None,
     pairs: bool = True,
     n_quantiles: int = 5,

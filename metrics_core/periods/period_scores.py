@@ -49,7 +49,7 @@ class PeriodScores:
         codes: Any,
         names: Iterable[str],
         *,
-        pos_label: Any = 1,
+        pos_label: Any = None,
         sample_weight: Any = None,
         cluster: Any = None,
     ) -> Self:

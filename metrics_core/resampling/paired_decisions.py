@@ -116,7 +116,7 @@ def two_models(
     threshold_a: Any,
     threshold_b: Any,
     *,
-    pos_label: Any = 1,
+    pos_label: Any = None,
     prevalence: Any = None,
     cluster: Any = None,
 ) -> PairedDecisions:

@@ -141,7 +141,7 @@ def roc_auc_variance_of(scores: BinaryScores) -> AreaVariance:
     return _area_variance([(1.0, _Cases(*(one.scores for one in classes), *counts))])
 
 
-def roc_auc_difference_variance(y_true: Any, score_a: Any, score_b: Any, *, pos_label: Any = 1) -> AreaVariance:
+def roc_auc_difference_variance(y_true: Any, score_a: Any, score_b: Any, *, pos_label: Any = None) -> AreaVariance:
     """The same of the ROC AUC of score A minus that of score B on the same cases; raises as `roc_auc_difference`."""
     is_positive, columns = labelled_scores(y_true, pos_label, score_a=score_a, score_b=score_b)
     counts = [np.ones(int(mask.sum())) for mask in (is_positive, ~is_positive)]

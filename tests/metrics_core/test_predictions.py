@@ -105,10 +105,26 @@ def test_refusals(label, score, error, sentence):
     assert str(refusal.value).endswith(".")
 
 
-@pytest.mark.parametrize("pos_label", [5, "1", None, float("nan")])
+@pytest.mark.parametrize("pos_label", [5, "1", float("nan")])
 def test_a_positive_label_that_does_not_occur_is_refused(pos_label):
     with pytest.raises(LabelError, match=r"does not occur in y_true. Choose one of 0, 1"):
         BinaryScores.from_predictions([0, 1], [0.1, 0.2], pos_label=pos_label)
+
+
+@pytest.mark.parametrize("labels", [[1, 2], [2, 1, 1], [1.0, 3.5], [1, 7]])
+def test_of_other_labels_than_0_and_minus_1_beside_1_the_positive_one_is_asked(labels):
+    scores = np.arange(len(labels)) / 10
+    with pytest.raises(LabelError, match="Name the positive one with pos_label"):
+        BinaryScores.from_predictions(labels, scores)
+    for pos_label in set(labels):
+        found = BinaryScores.from_predictions(labels, scores, pos_label=pos_label)
+        assert found.n_positive == labels.count(pos_label)
+
+
+@pytest.mark.parametrize("labels", [[0, 1], [-1, 1], [False, True], [0.0, 1.0], [1, 1], [0, 0], [-1, -1]])
+def test_of_conventional_labels_1_is_positive(labels):
+    found = BinaryScores.from_predictions(labels, [0.1, 0.2])
+    assert (found.n_positive, found.n_negative) == (labels.count(1), len(labels) - labels.count(1))
 
 
 def test_columns_are_refused_as_a_statistic():

@@ -55,7 +55,7 @@ def downloaded(run: Any, name: str) -> Path:
 
 def test_the_run_has_the_numbers_of_the_command_the_rule_and_the_document(tmp_path: Path) -> None:
     data = cases()
-    run = logged(data, threshold=0.4, positive="ill", title="Ward")
+    run = logged(data, threshold=0.4, pos_label="ill", title="Ward")
     data.to_csv(tmp_path / "cases.csv", index=False)
     options = ["--label", "y", "--score", "p", "--positive", "ill", "--threshold", "0.4", "--json"]
     printed = CliRunner().invoke(command_line, ["metrics", str(tmp_path / "cases.csv"), *options])
@@ -74,7 +74,7 @@ def test_the_run_has_the_numbers_of_the_command_the_rule_and_the_document(tmp_pa
 
 
 def test_a_rule_gives_the_threshold_and_is_checked(tmp_path: Path) -> None:
-    rule = downloaded(logged(cases(), threshold=0.4, positive="ill"), "rule.json")
+    rule = downloaded(logged(cases(), threshold=0.4, pos_label="ill"), "rule.json")
     same = logged(cases(20_000), rule=str(rule))
     assert same.data.tags[f"{NAME}.rule"] == "holds"
     assert same.data.tags[f"{NAME}.threshold"] == "0.4"
@@ -90,7 +90,7 @@ def test_a_logged_model_is_scored_by_the_probability_of_the_positive_class() -> 
     model = LogisticRegression().fit(data[["a", "b"]], data["y"])
     with mlflow.start_run() as run:
         info = mlflow.sklearn.log_model(model, name="model", serialization_format="cloudpickle")
-        config = {"threshold": 0.3, "positive": "ill"}
+        config = {"threshold": 0.3, "pos_label": "ill"}
         evaluate(info.model_uri, data, targets="y", model_type="classifier", evaluators=NAME, evaluator_config=config)
     flagged = model.predict_proba(data[["a", "b"]])[:, 0] >= 0.3
     metrics = mlflow.get_run(run.info.run_id).data.metrics
@@ -102,4 +102,4 @@ def test_evaluations_without_a_threshold_stay_as_they_are_and_wrong_data_are_ref
     with pytest.raises(MlflowException, match="could not be evaluated"):
         logged(cases())
     with pytest.raises(RefusedFile, match='as "ill" and "well"'):
-        logged(cases(), threshold=0.4, positive="nobody")
+        logged(cases(), threshold=0.4, pos_label="nobody")

@@ -35,7 +35,7 @@ def _formula_safe(frame: pd.DataFrame) -> pd.DataFrame:
     for place, kind in enumerate(safe.dtypes):
         if pd.api.types.is_float_dtype(kind):
             # Without the sign of -0.0.
-            safe.isetitem(place, safe.iloc[:, place] + 0.0)
+            safe.isetitem(place, (safe.iloc[:, place] + 0.0).array)
         elif not pd.api.types.is_numeric_dtype(kind):
             values = [formula_safe_text(value) if isinstance(value, str) else value for value in safe.iloc[:, place]]
             safe.isetitem(place, pd.array(values, dtype=object))

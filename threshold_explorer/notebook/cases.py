@@ -34,7 +34,7 @@ class Cases:
         sample_weight: Any,
         further: Mapping[str, Any],
         *,
-        positive: Any,
+        pos_label: Any,
         lower_is_positive: bool,
         title: str,
     ) -> "Cases":
@@ -46,9 +46,10 @@ class Cases:
             names.append(_column_name(sample_weight, "weight"))
         if len(set(names)) < len(names):
             names = ["label", "score", "weight"][: len(names)]
-        scores = BinaryScores.from_predictions(label, score, pos_label=positive, sample_weight=weight)
+        scores = BinaryScores.from_predictions(label, score, pos_label=pos_label, sample_weight=weight)
         if lower_is_positive:
-            scores = BinaryScores.from_predictions(label, -_floats(score), pos_label=positive, sample_weight=weight)
+            scores = BinaryScores.from_predictions(label, -_floats(score), pos_label=pos_label, sample_weight=weight)
+        positive = 1 if pos_label is None else pos_label
         negative = _refuse_one_class(scores, label, positive)
         columns = dict(zip(names, [label, score, *([] if weight is None else [weight])], strict=True))
         for name, values in further.items():

@@ -205,7 +205,7 @@ def explore(
     y_score: Any,
     sample_weight: Any = None,
     *,
-    positive: Any = 1,
+    pos_label: Any = None,
     lower_is_positive: bool = False,
     threshold: float | None = None,
     title: str | None = None,
@@ -214,7 +214,7 @@ def explore(
     """A widget on the predictions of a binary classifier.
 
     `y_true`, `y_score` and `sample_weight` are as for `BinaryScores.from_predictions`, and may also be torch tensors or
-    frames with one column. `positive` is the positive label. With `lower_is_positive`, the sign of the scores is
+    frames with one column. `pos_label` is the positive label, by default 1 beside 0 or -1. With `lower_is_positive`, the sign of the scores is
     reversed, as on the page. Further `columns` (other scores, groups, dates) go to the app that `.open()` starts.
 
     Raises `ValueError` with one sentence for columns that differ in length, missing values, and one class.
@@ -224,7 +224,7 @@ def explore(
         y_score,
         sample_weight,
         columns,
-        positive=positive,
+        pos_label=pos_label,
         lower_is_positive=lower_is_positive,
         title=title or default_title(),
     )

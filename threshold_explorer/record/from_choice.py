@@ -1,7 +1,7 @@
 """The decision record of a threshold that Python chose from scores, without a file and a page."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -22,7 +22,7 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.objectives import OBJECTIVES, SelectedObjective
 from threshold_explorer.record.as_json import record_json
 from threshold_explorer.record.decided import decided_record
-from threshold_explorer.rule import RuleError
+from threshold_explorer.rule import Label, RuleError
 from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.sentence import say
 
@@ -30,24 +30,37 @@ from threshold_explorer.words.sentence import say
 def record_of_choice(
     threshold: float,
     scores: BinaryScores,
-    roles: ColumnRoles,
-    negative: str,
+    columns: Mapping[str, str | None],
+    classes: tuple[Label, Label],
     objective: Objective | None,
     constraints: Sequence[Constraint],
     title: str,
+    *,
+    lower_is_positive: bool,
 ) -> dict[str, Any]:
-    """The record as the page writes it; `threshold` and `scores` are higher for positives, the roles name columns.
+    """The record as the page writes it; `threshold` and `scores` are higher for positives.
+
+    `columns` are the names of label, score, weight and cluster, `classes` the positive and the negative one.
 
     Raises RuleError for scores with weights or clusters whose column has no name, for scores at another prevalence, and
     for an objective or constraint that no page has.
     """
     for name, is_there in (("weight", scores.is_weighted), ("cluster", scores.is_clustered)):
-        if is_there and not getattr(roles, name):
+        if is_there and not columns[name]:
             raise RuleError(say(f"rule-needs-{name}"))
     if scores.is_reweighted:
         raise RuleError(say("rule-reweighted"))
     if unknown := [one.metric.key for one in constraints if one.metric.key not in METRICS]:
         raise RuleError(say("command-no-metric", metric=unknown[0], metrics=list(METRICS)))
+    positive, negative = (str(one).lower() if isinstance(one, bool) else str(one) for one in classes)
+    roles = ColumnRoles(
+        columns["label"] or "",
+        columns["score"] or "",
+        positive,
+        columns["weight"],
+        lower_is_positive,
+        cluster=columns["cluster"],
+    )
     dataset = BinaryDataset(
         id="choice",
         title=title,

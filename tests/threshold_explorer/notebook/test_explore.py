@@ -54,13 +54,13 @@ def test_columns_are_read_by_protocol(column):
 
 @pytest.mark.parametrize(("labels", "positive"), [(["no", "yes"], "yes"), ([False, True], True), ([2, 3], 3)])
 def test_labels_of_any_type(labels, positive):
-    widget = explore([labels[label] for label in LABELS], SCORES, positive=positive)
+    widget = explore([labels[label] for label in LABELS], SCORES, pos_label=positive)
     assert counts(widget) == (2, 1, 1, 2)
     assert widget._cases.dataset.negative == str(labels[0])
 
 
 def test_the_size_of_the_data_is_no_markdown():
-    widget = explore(["a_b*", "no", "a_b*"], [0.1, 0.2, 0.9], positive="a_b*", title="t_t")
+    widget = explore(["a_b*", "no", "a_b*"], [0.1, 0.2, 0.9], pos_label="a_b*", title="t_t")
     assert repr(widget).startswith("t_t: 3 cases, 2 positive (a_b*): prevalence ")
 
 
