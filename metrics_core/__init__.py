@@ -30,6 +30,7 @@ from metrics_core.decisions import BestThreshold, SameDecisions
 from metrics_core.errors import (
     CountError,
     LabelError,
+    NoThresholdError,
     NotFiniteError,
     NotNumericError,
     ParameterError,
@@ -115,6 +116,7 @@ __all__ = [
     "Limits",
     "McNemar",
     "Metric",
+    "NoThresholdError",
     "NotFiniteError",
     "NotNumericError",
     "PRCurve",

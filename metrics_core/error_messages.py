@@ -34,6 +34,8 @@ MESSAGES: dict[str, str] = {
     ),
     "core-label-not-single": "The positive label is {label}. It must be a single label.",
     "core-label-absent": "The positive label {label} does not occur in y_true. Choose one of {labels}.",
+    "core-choice-infeasible": "No threshold meets the constraints.",
+    "core-choice-undefined": "There is no best threshold, because the objective is undefined at each: {reason}.",
     "core-label-open": (
         "The labels of y_true are {labels}. Name the positive one with pos_label: libraries differ in which it is."
     ),

@@ -34,6 +34,10 @@ class ShapeError(PredictionsError):
     """An array that is empty, has more than one dimension, or differs in length from another one."""
 
 
+class NoThresholdError(PredictionsError):
+    """The threshold of a choice for which no threshold is feasible, or at which the objective is undefined."""
+
+
 class NotNumericError(PredictionsError):
     """Text, dates or complex numbers instead of real numbers."""
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, PredictionsError
 from metrics_core.calibration import RecalibrationMap, map_from_dict
-from metrics_core.choosing import Choice, Constraint, Objective
+from metrics_core.choosing import Constraint, Objective, ThresholdChoice
 from threshold_explorer.json_schema import Schema, first_fault
 
 SCHEMA = "threshold-explorer/decision-record"
@@ -68,7 +68,7 @@ class Rule:
     @classmethod
     def from_choice(
         cls,
-        choice: Choice,
+        choice: ThresholdChoice,
         scores: BinaryScores,
         *,
         score: str,
@@ -89,7 +89,7 @@ class Rule:
         Parameters
         ----------
         choice
-            The chosen threshold.
+            The answer of `choose`. Without a threshold it raises `metrics_core.NoThresholdError`.
         scores
             The scores it was chosen for; with `lower_is_positive` the negated scores of the column.
         score, label, weight, cluster

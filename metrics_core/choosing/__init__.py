@@ -6,7 +6,7 @@
 0.7
 """
 
-from metrics_core.choosing.choice import Choice, Infeasible, NearestReachable, UndefinedChoice, choose
+from metrics_core.choosing.choice import Choice, Infeasible, NearestReachable, ThresholdChoice, UndefinedChoice, choose
 from metrics_core.choosing.constraints import Constraint, at_least, at_most, feasible_at
 from metrics_core.choosing.cost_curve import CostCurve, MissCosts, best_miss_costs, cost_curve
 from metrics_core.choosing.costs import Costs
@@ -43,6 +43,7 @@ __all__ = [
     "NearestReachable",
     "Objective",
     "ReviewBand",
+    "ThresholdChoice",
     "ThresholdInterval",
     "UndefinedChoice",
     "at_least",

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NoReturn
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set
 from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold, FeasibleRows, SameDecisions, best_threshold
+from metrics_core.errors import NoThresholdError
 from metrics_core.html_tables import table
 from metrics_core.metrics import Metric
 from metrics_core.quantity import Quantity
@@ -42,12 +44,44 @@ class Choice:
         return table(rows) + self.matrix._repr_html_()
 
 
+class NoThreshold:
+    """An answer without a threshold: its attributes of a `Choice` raise `NoThresholdError` with the reason."""
+
+    @property
+    def _why(self) -> NoThresholdError:
+        raise NotImplementedError
+
+    @property
+    def threshold(self) -> NoReturn:
+        """There is none."""
+        raise self._why
+
+    @property
+    def value(self) -> NoReturn:
+        """There is none."""
+        raise self._why
+
+    @property
+    def decisions(self) -> NoReturn:
+        """There are none."""
+        raise self._why
+
+    @property
+    def matrix(self) -> NoReturn:
+        """There is none."""
+        raise self._why
+
+
 @dataclass(frozen=True, eq=False)
-class UndefinedChoice:
+class UndefinedChoice(NoThreshold):
     """Thresholds are feasible, but the objective is undefined at all of them, for this `reason`."""
 
     feasible: FeasibleSet
     reason: str
+
+    @property
+    def _why(self) -> NoThresholdError:
+        return NoThresholdError("core-choice-undefined", reason=str(self.reason))
 
 
 @dataclass(frozen=True)
@@ -69,7 +103,7 @@ class NearestReachable:
 
 
 @dataclass(frozen=True)
-class Infeasible:
+class Infeasible(NoThreshold):
     """No threshold satisfies all constraints. For each constraint, the nearest reachable value given the others.
 
     `relax` is the constraint that alone, moved by its `shortfall`, makes a threshold feasible, and by the smallest
@@ -80,15 +114,24 @@ class Infeasible:
     nearest: tuple[NearestReachable, ...]
     relax: NearestReachable | None
 
+    @property
+    def _why(self) -> NoThresholdError:
+        return NoThresholdError("core-choice-infeasible")
+
+
+# What `choose` returns. Where there is no threshold, asking for it raises `NoThresholdError`.
+ThresholdChoice = Choice | Infeasible | UndefinedChoice
+
 
 def choose(
     scores: BinaryScores, objective: Objective | str | Metric = "f1", constraints: Iterable[Constraint] = ()
-) -> Choice | Infeasible | UndefinedChoice:
+) -> ThresholdChoice:
     """The best threshold for an objective among all that satisfy every constraint, at the prevalence of the scores.
 
     Searches all distinct scores and +inf, where no case is flagged; nan never wins and never satisfies a
     constraint. `objective` is an `Objective`, a metric or its key; `constraints` are made by `at_least` and
-    `at_most`. Raises `ParameterError` for invalid scores, objectives and constraints, and for a bound of more
+    `at_most`. Without a feasible threshold the answer is `Infeasible`, whose `threshold` raises `NoThresholdError`; test
+    with `isinstance(found, Choice)`. Raises `ParameterError` for invalid scores, objectives and constraints, and for a bound of more
     flagged cases than there are. `BinaryScores.best_threshold` is the same without constraints. scikit-learn's
     `TunedThresholdClassifierCV` searches a grid instead.
 
