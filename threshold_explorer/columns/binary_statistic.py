@@ -87,21 +87,22 @@ def cases(
     >>> cases(columns, ColumnRoles("label", "score", "spam")).is_positive
     array([ True, False, False])
     """
-    missing, labels = _missing(columns, roles), _labels(columns, roles)
-    if not classes_are_known:
-        _check_positive(labels, roles.positive)
-    return _cases(columns, roles, labels, missing, score_is_class=score_is_class)
+    missing = _missing(columns, roles)
+    return _cases(columns, roles, missing, score_is_class=score_is_class, classes_are_known=classes_are_known)
 
 
 def _cases(
     columns: DetectedColumns,
     roles: ColumnRoles,
-    labels: LabelColumn,
     missing: dict[str, BoolArray],
     *,
     score_is_class: bool,
+    classes_are_known: bool = False,
 ) -> Cases:
     keep = complete_rows(missing, roles.columns)
+    labels = _labels(columns, roles)
+    if not classes_are_known:
+        _check_positive(labels, roles.positive)
     predictions = _predicted_class(columns, roles) if score_is_class else _hard_predictions(columns, labels, roles)
     scores = _select(_numeric_scores(columns, labels, roles) if predictions is None else predictions, keep)
     is_positive = labels.rows_of(roles.positive)
@@ -143,14 +144,14 @@ def binary_statistic(columns: DetectedColumns, roles: ColumnRoles, *, score_is_c
     >>> found.scores.n, found.rows_read, found.dropped_by
     (2, 3, {'score': 1})
     """
-    missing, labels = _missing(columns, roles), _labels(columns, roles)
-    _check_positive(labels, roles.positive)
-    found = _cases(columns, roles, labels, missing, score_is_class=score_is_class)
+    missing = _missing(columns, roles)
+    found = _cases(columns, roles, missing, score_is_class=score_is_class)
     if roles.weight is not None and found.weights is not None:
         refuse_total_weight(found.weights, roles.weight)
     statistic = BinaryScores.from_predictions(
         found.is_positive, found.scores, pos_label=True, sample_weight=found.weights, cluster=found.clusters
     )
+    labels = _labels(columns, roles)
     return BinaryStatistic(
         statistic,
         rows_read=columns.table.num_rows,
