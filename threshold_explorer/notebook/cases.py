@@ -1,9 +1,9 @@
 """The cases of a widget: the arguments of `explore` as a data set of two classes, and as a Parquet file for the app."""
 
+import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -79,9 +79,11 @@ class Cases:
         )
         return cls(columns, dataset)
 
-    def write(self, path: Path) -> None:
-        """Write all columns as Parquet."""
-        pq.write_table(pa.table({name: _arrow_column(values) for name, values in self.columns.items()}), path)
+    def parquet(self) -> bytes:
+        """All columns as a Parquet file."""
+        buffer = io.BytesIO()
+        pq.write_table(pa.table({name: _arrow_column(values) for name, values in self.columns.items()}), buffer)
+        return buffer.getvalue()
 
 
 def _floats(score: Any) -> Any:

@@ -1,38 +1,38 @@
 """The app on loopback for a widget: a process of its own that ends with the kernel.
 
-As a program, it runs the command until its standard input closes, which it does however the kernel ends.
+As a program, it reads the columns from standard input, so that they are on no disk, and runs the command until standard
+input closes, which it does however the kernel ends.
 """
 
 import os
-import shutil
 import subprocess
 import sys
 import threading
 import time
 import webbrowser
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from contextlib import suppress
 from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.installation import IMPORT_FOLDER
-from threshold_explorer.sources.local_file import LOCAL_ID
+from threshold_explorer.sources.local_file import LOCAL_ID, serve_from_memory
 
 _START_SECONDS = 60
+# Of the number of bytes that comes before the columns.
+_SIZE_BYTES = 8
 
 
 class AppProcess:
-    """The process, and the private folder of its file."""
+    """The process that has the columns, which are a Parquet file."""
 
-    def __init__(self, folder: "TemporaryDirectory[str]", roles: ColumnRoles) -> None:
-        self._folder = folder
+    def __init__(self, parquet: bytes, roles: ColumnRoles) -> None:
         options = {"label": roles.label, "score": roles.score, "positive": roles.positive, "weight": roles.weight}
         self._view = {"d": LOCAL_ID} | {name: value for name, value in options.items() if value is not None}
         if roles.lower_is_positive:
             self._view["lower"] = "true"
-        command = [sys.executable, "-m", __name__, str(Path(folder.name) / "predictions.parquet")]
+        command = [sys.executable, "-m", __name__]
         environment = os.environ | {
             "PYTHONPATH": os.pathsep.join([str(IMPORT_FOLDER), *filter(None, [os.environ.get("PYTHONPATH")])])
         }
@@ -41,12 +41,16 @@ class AppProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            text=True,
             env=environment,
         )
+        assert self._process.stdin is not None
         assert self._process.stdout is not None
+        # A process that did not start has closed the pipe, and prints no address.
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(len(parquet).to_bytes(_SIZE_BYTES) + parquet)
+            self._process.stdin.flush()
         # The command prints the address first.
-        self._root = self._process.stdout.readline().split("?")[0].strip()
+        self._root = self._process.stdout.readline().decode().strip()
         if not self._root:
             raise RuntimeError("The app did not start; `threshold-explorer` in a terminal says why.")
         threading.Thread(target=self._process.stdout.read, daemon=True).start()
@@ -65,11 +69,10 @@ class AppProcess:
         return address
 
     def end(self) -> None:
-        """End the process, and remove the folder."""
+        """End the process."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
-        self._folder.cleanup()
 
     def _wait(self) -> None:
         give_up = time.monotonic() + _START_SECONDS
@@ -82,15 +85,16 @@ class AppProcess:
         raise RuntimeError("The app did not start; `threshold-explorer` in a terminal says why.")
 
 
-def _end_with_input(folder: Path) -> None:
+def _end_with_input() -> None:
     sys.stdin.buffer.read()
-    shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
 
 
 if __name__ == "__main__":
     from threshold_explorer.command import main
 
-    threading.Thread(target=_end_with_input, args=(Path(sys.argv[1]).parent,), daemon=True).start()
+    n_bytes = int.from_bytes(sys.stdin.buffer.read(_SIZE_BYTES))
+    serve_from_memory("predictions.parquet", sys.stdin.buffer.read(n_bytes))
+    threading.Thread(target=_end_with_input, daemon=True).start()
     sys.argv += ["--no-browser"]
     main()

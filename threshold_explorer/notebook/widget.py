@@ -6,7 +6,6 @@ import json
 import math
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import anywidget
@@ -165,15 +164,13 @@ class Explorer(anywidget.AnyWidget):
     def open(self, page: str = "threshold", *, browser: bool = True) -> str:
         """Open the whole app on these cases, and return its address. It ends with the kernel.
 
-        The server listens on this machine only; the columns are in a private temporary folder while it runs.
+        The server listens on this machine only. It has the columns in memory; nothing is written to disk.
         """
         if not self._is_made:
             # ipywidgets calls its method of this name, which connects the widget to the browser, when it makes one.
             return super().open()  # type: ignore[no-any-return]
         if self._app is None or not self._app.is_running:
-            folder = TemporaryDirectory(prefix="threshold-explorer-")
-            self._cases.write(Path(folder.name) / "predictions.parquet")
-            self._app = AppProcess(folder, self._cases.dataset.roles)
+            self._app = AppProcess(self._cases.parquet(), self._cases.dataset.roles)
         return self._app.open(page, self.threshold, browser=browser)
 
     def close(self) -> None:
@@ -214,8 +211,9 @@ def explore(
     """A widget on the predictions of a binary classifier.
 
     `y_true`, `y_score` and `sample_weight` are as for `BinaryScores.from_predictions`, and may also be torch tensors or
-    frames with one column. `pos_label` is the positive label, by default 1 beside 0 or -1. With `lower_is_positive`, the sign of the scores is
-    reversed, as on the page. Further `columns` (other scores, groups, dates) go to the app that `.open()` starts.
+    frames with one column. `pos_label` is the positive label, by default 1 beside 0 or -1. With `lower_is_positive`,
+    the sign of the scores is reversed, as on the page. Further `columns` (other scores, groups, dates) go to the app
+    that `.open()` starts.
 
     Raises `ValueError` with one sentence for columns that differ in length, missing values, and one class.
     """

@@ -1,4 +1,7 @@
-"""The file that the command `threshold-explorer FILE` serves: read from disk, and again when it changes."""
+"""The file that the command `threshold-explorer FILE` serves: read from disk, and again when it changes.
+
+A notebook hands its columns over in memory instead, so that they are on no disk.
+"""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,14 +27,26 @@ class FileState:
     changed_ns: int
 
 
+_in_memory: list[SentFile] = []
+
+
+def serve_from_memory(name: str, content: bytes) -> None:
+    """Serve these bytes as the file of this server."""
+    _in_memory[:] = [SentFile(name, lambda: content, DEFAULT_OPTIONS)]
+
+
 def local_file() -> Path | None:
     """The file that this server was started for."""
+    for sent in _in_memory:
+        return Path(sent.name)
     return Path(settings().local_file) if settings().local_file else None
 
 
 def file_state() -> FileState | None:
     """The current state of the file; None without a file, and while it is not there."""
     path = local_file()
+    for sent in _in_memory:
+        return FileState(sent.name, len(sent.content()), 0)
     try:
         found = path.stat() if path else None
     except OSError:
@@ -49,9 +64,9 @@ def open_local_file(visitor: str) -> Source | None:
     key = ("local file", state)
 
     def read() -> Source:
-        sent = SentFile(path.name, path.read_bytes, DEFAULT_OPTIONS)
+        [sent] = _in_memory or [SentFile(path.name, path.read_bytes, DEFAULT_OPTIONS)]
         source = read_source(Recipe((sent,)), visitor)
-        about = Sentence("source-local-file", path=str(path))
+        about = Sentence("source-notebook") if _in_memory else Sentence("source-local-file", path=str(path))
         return replace(source, id=LOCAL_ID, key=key, about=about)
 
     opened: Source = memory_cache().get_or_make(key, read, lambda source: [source.columns.table])

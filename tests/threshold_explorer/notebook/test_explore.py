@@ -1,5 +1,10 @@
+import os
 import re
+import signal
+import subprocess
+import sys
 import webbrowser
+from io import BytesIO
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -9,6 +14,8 @@ import pyarrow as pa
 import pytest
 import traitlets
 
+from tests.protocol_visitor import ProtocolVisitor
+from tests.waiting import until
 from threshold_explorer import explore
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.notebook.widget import Explorer
@@ -117,11 +124,10 @@ def test_a_widget_of_many_distinct_scores_is_small():
     assert sum(len(str(value)) for value in state.values()) <= MAX_BYTES
 
 
-def test_all_columns_are_in_the_file_of_the_app(tmp_path):
+def test_all_columns_are_in_the_file_of_the_app():
     widget = explore(pd.Series(LABELS, name="ill"), SCORES, hospital=list("aabbcc"))
     assert isinstance(widget, Explorer)
-    widget._cases.write(tmp_path / "x.parquet")
-    assert list(pd.read_parquet(tmp_path / "x.parquet")) == ["ill", "score", "hospital"]
+    assert list(pd.read_parquet(BytesIO(widget._cases.parquet()))) == ["ill", "score", "hospital"]
 
 
 def test_the_documented_examples_run_and_the_app_ends_with_its_widget(monkeypatch):
@@ -137,9 +143,57 @@ def test_the_documented_examples_run_and_the_app_ends_with_its_widget(monkeypatc
     assert f"t={widget.threshold!r}" in address
     with urlopen(address) as answer:
         assert answer.status == 200
-    folder = Path(widget._app._folder.name)
-    assert folder.stat().st_mode & 0o077 == 0
     widget.close()
-    assert not folder.exists()
     with pytest.raises(OSError, match="refused"):
         urlopen(address)
+
+
+KERNEL = """
+import sys
+from threshold_explorer import explore
+names = ["north", "south", "secret-hospital"]
+widget = explore([0, 0, 1, 1, 0, 1], [0.1, 0.4, 0.35, 0.8, 0.5, 0.5], hospital=names * 2)
+print(widget.open(browser=False), flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("end", ["killed", "killed with its processes", "exits"])
+def test_the_opened_app_leaves_nothing_on_disk_however_the_kernel_ends(end, tmp_path):
+    folders = {name: str(tmp_path) for name in ("TMPDIR", "TEMP", "TMP", "HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME")}
+    kernel = subprocess.Popen(
+        [sys.executable, "-c", KERNEL],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | folders,
+        cwd=Path(__file__).parents[3],
+        start_new_session=True,
+    )
+    with kernel:
+        address = kernel.stdout.readline().strip()
+        with ProtocolVisitor(address) as visitor:
+            assert "6 cases" in visitor.open(address.partition("?")[2])
+            assert written_in(tmp_path) == []
+            if end == "killed":
+                kernel.kill()
+            elif end == "exits":
+                kernel.stdin.close()
+            else:
+                os.killpg(kernel.pid, signal.SIGKILL)
+            kernel.wait()
+        until(lambda: not answers(address))
+    assert written_in(tmp_path) == []
+
+
+def written_in(folder):
+    """The files with columns of the kernel: Parquet does not compress their names."""
+    return [path for path in folder.rglob("*") if path.is_file() and b"hospital" in path.read_bytes()]
+
+
+def answers(address):
+    try:
+        urlopen(address).close()
+    except OSError:
+        return False
+    return True
