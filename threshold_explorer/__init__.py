@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["GroupRule", "Rule", "__version__", "explore"]
 
-# What programs use, with the module that has it and its name there: imported at first use, so that the package itself imports nothing.
+# What programs use, with the module that has it and its name there: imported at first use, so that the package itself
+# imports nothing.
 _MODULES = {
     "GroupRule": ("threshold_explorer.group_rule", "GroupRule"),
     "Rule": ("threshold_explorer.rule", "Rule"),
