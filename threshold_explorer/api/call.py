@@ -1,12 +1,14 @@
 """A call of an operation: who calls, with which values, and what the operation answers."""
 
 import hashlib
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
-from threshold_explorer.api.fields import Field
+from pydantic import BaseModel, Field, create_model
+
+from threshold_explorer.api.models import Model, Numbers, Text
 from threshold_explorer.clients import Client
 from threshold_explorer.sharing.api_keys import KeyHolder
 
@@ -19,26 +21,50 @@ class File:
     content: bytes
 
 
+class Counts(Model):
+    """The cases of each score."""
+
+    score: Numbers
+    """The distinct scores."""
+    n_positive: Numbers
+    """The positive cases with each score."""
+    n_negative: Numbers
+    """The negative cases with each score."""
+    score_high: Numbers | None = None
+    """The highest score of each group, if a group has several; `score` is its lowest."""
+    positive: Text | None = None
+    """The name of the positive class."""
+    negative: Text | None = None
+    """The name of the negative class."""
+
+
+Values = TypeVar("Values", bound=Model, covariant=True)
+
+
 @dataclass(frozen=True)
-class Call:
-    """A valid request: `root` is the app's address, `values` are those of the operation's fields."""
+class Call(Generic[Values]):
+    """A valid request: `root` is the app's address, `token` that of the link in the path."""
 
     holder: KeyHolder
     client: Client
     root: str
-    values: Mapping[str, Any]
-    file: File | None = None
+    values: Values
+    token: str = ""
+    predictions: File | Counts | None = None
 
     def digest(self) -> str:
         """The SHA-256 of what was sent: the same request has the same one."""
-        sent = json.dumps(self.values, sort_keys=True, ensure_ascii=True)
-        content = hashlib.sha256(self.file.content).hexdigest() if self.file else ""
-        return hashlib.sha256(f"{sent} {self.file.name if self.file else ''} {content}".encode()).hexdigest()
+        sent = self.predictions
+        if isinstance(sent, File):
+            data = f"{sent.name} {hashlib.sha256(sent.content).hexdigest()}"
+        else:
+            data = sent.model_dump_json() if sent else ""
+        return hashlib.sha256(f"{self.values.model_dump_json()} {data}".encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The status and the JSON of a response; None for a response without a body."""
+    """The status and the contents of a response: a model or JSON, None for a response without a body."""
 
     status: int
     data: Any = None
@@ -48,23 +74,35 @@ class Answer:
 class Operation:
     """An operation of the API: its path and method, the values that it takes, and what it answers.
 
-    `path_fields` are parts of the path. A body is JSON of `fields` and `json_fields`; if it `takes_file`, it can also
-    be a file with `fields` in the query, or a form with both. Without a body, `fields` are in the query. `responses`
-    are the JSON schemas of the answers by status, each with its meaning.
+    A POST has a body: the values as JSON. If it `takes_predictions`, these are JSON with counts, a form with a file, or
+    a file with the values in the query. Without a body, they are in the query. `responses` are the models of the
+    answers by status, each with its meaning.
     """
 
     id: str
     method: str
     path: str
     summary: str
-    run: Callable[[Call], Answer]
-    responses: Mapping[int, tuple[str, Mapping[str, Any] | None]]
-    path_fields: tuple[Field, ...] = ()
-    fields: tuple[Field, ...] = ()
-    json_fields: tuple[Field, ...] = ()
-    takes_file: bool = False
+    run: Callable[[Call[Any]], Answer]
+    responses: Mapping[int, tuple[str, type[BaseModel] | None]]
+    values: type[Model] = Model
+    takes_predictions: bool = False
     example: Mapping[str, Any] | None = None
 
     @property
-    def takes_json(self) -> bool:
-        return bool(self.json_fields)
+    def has_body(self) -> bool:
+        return self.method == "POST"
+
+    @cached_property
+    def of_json(self) -> type[Model]:
+        """The model of a JSON body."""
+        if not self.takes_predictions:
+            return self.values
+        counts = Field(description="The cases of each score, instead of a file.")
+        return create_model(f"{self.values.__name__}OfCounts", __base__=self.values, counts=(Counts, counts))
+
+    @cached_property
+    def of_form(self) -> type[Model]:
+        """The model of a form with a file."""
+        file = Field(description="A file of predictions in any format that the app reads.")
+        return create_model(f"{self.values.__name__}OfFile", __base__=self.values, file=(bytes, file))

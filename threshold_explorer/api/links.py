@@ -1,17 +1,21 @@
 """Operations on shared links: create, list, read, delete."""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Annotated, Any, Literal
 from urllib.parse import parse_qs
 
+from pydantic import BeforeValidator, Field
+from pydantic_core import from_json
+
 from threshold_explorer.api.call import Answer, Call
-from threshold_explorer.api.fields import BadField, ChoiceField, Field, NumberField, ParametersField, TextsField
-from threshold_explorer.api.predictions import COLUMNS, received_source, roles_of
+from threshold_explorer.api.models import BadValue, Model, OpenShare, Text, Texts
+from threshold_explorer.api.predictions import Columns, received_source
 from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
+from threshold_explorer.controls import query_parameter
 from threshold_explorer.controls.links import link_to, view_as_text
-from threshold_explorer.controls.query_parameter import Texts
 from threshold_explorer.controls.query_parameters import V, version
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
@@ -27,61 +31,101 @@ from threshold_explorer.sharing.refusals import BadAudience
 from threshold_explorer.sharing.store import MAX_LIFETIME, MAX_NOTE, MAX_TITLE, ShareCard, ShareStore
 from threshold_explorer.sources.predictions import Predictions, RoleOptions
 from threshold_explorer.sources.shared_data import SharedDataUnavailable, link_access
+from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence
 
-DEFAULT_DAYS = 30
-TOKEN = Field("token", "The token of the link, which begins with `share-`.", is_required=True)
-THRESHOLD = NumberField("threshold", "The threshold at which the link opens, on the scale of the file's scores.")
-PREVALENCE = NumberField("prevalence", "The prevalence of the Imbalance page.", low=0, high=1, is_open=True)
-# Parameters of a page's URL that fields of their own set.
+# Parameters of a page's URL that values of their own set.
 _OWN_PARAMETERS = ("d", V, "t", "pi", "task", *RoleOptions.__dataclass_fields__)
-FIELDS = (
-    Field("title", "The title; by default the name of the file.", max_length=MAX_TITLE),
-    Field("note", "A note for the reader.", default="", max_length=MAX_NOTE),
-    NumberField(
-        "days",
-        "The days after which the link expires.",
-        default=DEFAULT_DAYS,
-        low=1,
-        high=MAX_LIFETIME.days,
-        is_whole=True,
-    ),
-    *COLUMNS,
-    TextsField("keep", "Further columns to store; only those with a role are stored otherwise."),
-    THRESHOLD,
-    PREVALENCE,
-    ChoiceField("page", "The page; by default the first one for such data.", keys=tuple(each.name for each in PAGES)),
-    ParametersField(
-        "choices",
-        "Choices of the page, named as in its URL, such as `metrics`. The page reports values that it rejects.",
-        example={"terms": "clinical"},
-        reserved=_OWN_PARAMETERS,
-    ),
-    ChoiceField(
-        "audience",
-        "Who can open the link, if sign-in is on.",
-        default=AudienceKind.EVERYBODY.value,
-        keys=tuple(kind.value for kind in AudienceKind),
-    ),
-    TextsField("addresses", "The email addresses of the audience `named`."),
-)
+_PARAMETER = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_PAGES = tuple(each.name for each in PAGES)
+_AUDIENCES = tuple(kind.value for kind in AudienceKind)
+Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 
 
-def create(call: Call) -> Answer:
+def _of_text(value: Any) -> Any:
+    return from_json(value) if isinstance(value, str) else value
+
+
+class NewLink(Columns):
+    """What a link stores, shows and lasts for."""
+
+    title: Annotated[str, Field(max_length=MAX_TITLE)] | None = None
+    """The title; by default the name of the file."""
+    note: Annotated[str, Field(max_length=MAX_NOTE)] = ""
+    """A note for the reader."""
+    days: Annotated[int, Field(ge=1, le=MAX_LIFETIME.days)] = 30
+    """The days after which the link expires."""
+    keep: Texts | None = None
+    """Further columns to store; only those with a role are stored otherwise."""
+    threshold: float | None = None
+    """The threshold at which the link opens, on the scale of the file's scores."""
+    prevalence: OpenShare | None = None
+    """The prevalence of the Imbalance page."""
+    page: Literal[_PAGES] | None = None  # type: ignore[valid-type]
+    """The page; by default the first one for such data."""
+    choices: (
+        Annotated[dict[str, Text | Texts], BeforeValidator(_of_text), Field(examples=[{"terms": "clinical"}])] | None
+    ) = None
+    """Choices of the page, named as in its URL, such as `metrics`. The page reports values that it rejects."""
+    audience: Literal[_AUDIENCES] = AudienceKind.EVERYBODY.value  # type: ignore[valid-type]
+    """Who can open the link, if sign-in is on."""
+    addresses: Texts | None = None
+    """The email addresses of the audience `named`."""
+
+    @property
+    def parameters(self) -> dict[str, query_parameter.Texts]:
+        """The choices as parameters of a URL; raises BadValue for what is none, or is set by another value."""
+        for name, texts in (self.choices or {}).items():
+            if not _PARAMETER.fullmatch(name) or name in _OWN_PARAMETERS:
+                accepted = Sentence("api-accepts-parameters", reserved=_OWN_PARAMETERS)
+                raise BadValue(
+                    "api-bad-field", name="choices", found=shortened(f"{name}: {texts}", 60), accepted=accepted
+                )
+        return dict(self.choices or {})
+
+
+class Link(Model):
+    """A shared link."""
+
+    token: str
+    """Names the link; whoever has it can open it."""
+    url: Annotated[str, Field(json_schema_extra={"format": "uri"})]
+    """What to send."""
+    title: str
+    note: str
+    rows: int
+    columns: int
+    """The number of stored columns."""
+    bytes: int
+    """The stored bytes, which count for the quotas."""
+    sha256: str | None
+    """The SHA-256 of the file; null for counts."""
+    created: Moment
+    expires: Moment
+    audience: Literal[_AUDIENCES]  # type: ignore[valid-type]
+
+
+class Links(Model):
+    """The links of a key."""
+
+    links: list[Link]
+
+
+def create(call: Call[NewLink]) -> Answer:
     """Store the columns that the page needs; the same request gives the same link."""
-    store, lifetime, request = _store(), timedelta(days=call.values["days"]), call.digest()
+    store, lifetime, request = _store(), timedelta(days=call.values.days), call.digest()
     audience = _audience(call)
     if same := store.renewed(request, call.holder.owner, lifetime):
-        return Answer(200, link_data(same, call.root))
-    source = received_source(call, call.values["title"])
+        return Answer(200, _link(same, call.root))
+    source = received_source(call, call.values.title)
     dataset, view = _opened(call, source)
-    columns = list(dict.fromkeys([*dataset.columns, *(call.values["keep"] or ())]))
+    columns = list(dict.fromkeys([*dataset.columns, *(call.values.keep or ())]))
     refuse_columns(tuple(columns), source.columns.table.column_names)
     stop_if_cancelled()
     card = store.put(
         source.columns.table.select(columns),
-        title=call.values["title"] or dataset.title[:MAX_TITLE],
-        note=call.values["note"],
+        title=call.values.title or dataset.title[:MAX_TITLE],
+        note=call.values.note,
         sha256=source.sha256,
         owner=call.holder.owner,
         lifetime=lifetime,
@@ -90,76 +134,48 @@ def create(call: Call) -> Answer:
         address=call.client.address,
         request_sha256=request,
     )
-    return Answer(201, link_data(card, call.root))
+    return Answer(201, _link(card, call.root))
 
 
-def list_links(call: Call) -> Answer:
+def list_links(call: Call[Any]) -> Answer:
     """The key's links, newest first."""
-    return Answer(200, {"links": [link_data(card, call.root) for card in _store().of_owner(call.holder.owner)]})
+    return Answer(200, Links(links=[_link(card, call.root) for card in _store().of_owner(call.holder.owner)]))
 
 
-def read(call: Call) -> Answer:
+def read(call: Call[Any]) -> Answer:
     """One of the key's links."""
-    return Answer(200, link_data(own_card(call), call.root))
+    return Answer(200, _link(own_card(call), call.root))
 
 
-def delete(call: Call) -> Answer:
+def delete(call: Call[Any]) -> Answer:
     """Delete one of the key's links."""
-    if not _store().delete(call.values["token"], call.holder.owner):
+    if not _store().delete(call.token, call.holder.owner):
         raise SharedDataUnavailable("api-no-link")
     return Answer(204)
 
 
-def own_card(call: Call) -> ShareCard:
+def own_card(call: Call[Any]) -> ShareCard:
     """The card of the key's link; raises SharedDataUnavailable."""
-    card = _store().owned_card(call.values["token"], call.holder.owner)
+    card = _store().owned_card(call.token, call.holder.owner)
     if card is None:
         raise SharedDataUnavailable("api-no-link")
     return card
 
 
-def link_data(card: ShareCard, root: str) -> dict[str, Any]:
-    """A link as JSON."""
-    return {
-        "token": card.token,
-        "url": link_to(card.token, card.view, root, ""),
-        "title": card.title,
-        "note": card.note,
-        "rows": card.n_rows,
-        "columns": card.n_columns,
-        "bytes": card.n_bytes,
-        "sha256": card.sha256 or None,
-        "created": card.created.isoformat(timespec="seconds"),
-        "expires": card.expires.isoformat(timespec="seconds"),
-        "audience": card.audience.kind.value,
-    }
-
-
-_LINK_PROPERTIES = {
-    "token": {"type": "string", "description": "Names the link; whoever has it can open it."},
-    "url": {"type": "string", "format": "uri", "description": "What to send."},
-    "title": {"type": "string"},
-    "note": {"type": "string"},
-    "rows": {"type": "integer"},
-    "columns": {"type": "integer", "description": "The number of stored columns."},
-    "bytes": {"type": "integer", "description": "The stored bytes, which count for the quotas."},
-    "sha256": {"type": ["string", "null"], "description": "The SHA-256 of the file; null for counts."},
-    "created": {"type": "string", "format": "date-time"},
-    "expires": {"type": "string", "format": "date-time"},
-    "audience": {"enum": [kind.value for kind in AudienceKind]},
-}
-LINK_SCHEMA = {
-    "type": "object",
-    "properties": _LINK_PROPERTIES,
-    "required": list(_LINK_PROPERTIES),
-    "additionalProperties": False,
-}
-LINKS_SCHEMA = {
-    "type": "object",
-    "properties": {"links": {"type": "array", "items": LINK_SCHEMA}},
-    "required": ["links"],
-    "additionalProperties": False,
-}
+def _link(card: ShareCard, root: str) -> Link:
+    return Link(
+        token=card.token,
+        url=link_to(card.token, card.view, root, ""),
+        title=card.title,
+        note=card.note,
+        rows=card.n_rows,
+        columns=card.n_columns,
+        bytes=card.n_bytes,
+        sha256=card.sha256 or None,
+        created=card.created.isoformat(timespec="seconds"),
+        expires=card.expires.isoformat(timespec="seconds"),
+        audience=card.audience.kind.value,
+    )
 
 
 def roles_in_view(view: str) -> tuple[RoleOptions, float | None]:
@@ -176,8 +192,8 @@ def _store() -> ShareStore:
     return store
 
 
-def _audience(call: Call) -> Audience:
-    kind, addresses = AudienceKind(call.values["audience"]), call.values["addresses"] or ()
+def _audience(call: Call[NewLink]) -> Audience:
+    kind, addresses = AudienceKind(call.values.audience), call.values.addresses or ()
     if kind is not AudienceKind.EVERYBODY and not settings().has_sign_in:
         raise BadAudience("api-audience-off", audience=kind.value)
     if kind is not AudienceKind.NAMED:
@@ -185,9 +201,9 @@ def _audience(call: Call) -> Audience:
     return Audience.named(" ".join(addresses)).with_address(call.holder.address)
 
 
-def _opened(call: Call, source: Source) -> tuple[Dataset, str]:
+def _opened(call: Call[NewLink], source: Source) -> tuple[Dataset, str]:
     """The data set, and the view at which the link opens it."""
-    options = roles_of(call)
+    options = call.values.roles
     task, guess = next(iter(source.guesses.items()))
     dataset: Dataset
     if options == RoleOptions() and not _is_for_two_classes(source, task, guess):
@@ -195,32 +211,32 @@ def _opened(call: Call, source: Source) -> tuple[Dataset, str]:
     else:
         opened = Predictions.of(source, options)
         task, dataset = opened.task, opened.dataset
-    threshold = call.values["threshold"]
+    threshold = call.values.threshold
     if threshold is not None and not isinstance(dataset, BinaryDataset):
-        raise BadField("api-no-threshold", kind=Sentence(f"kind-{dataset.kind.value}"))
-    parameters: dict[str, Texts] = {}
+        raise BadValue("api-no-threshold", kind=Sentence(f"kind-{dataset.kind.value}"))
+    parameters: dict[str, query_parameter.Texts] = {}
     if task != next(iter(source.guesses)):
         parameters["task"] = task
     if isinstance(dataset, BinaryDataset):
         parameters |= _role_parameters(dataset, options)
         if threshold is not None:
             parameters["t"] = repr(_shown_threshold(dataset, threshold))
-    if (prevalence := call.values["prevalence"]) is not None:
+    if (prevalence := call.values.prevalence) is not None:
         parameters["pi"] = repr(prevalence)
-    page = call.values["page"]
+    page = call.values.page
     named = home_of(dataset.kind) if page is None else page
     first = PAGES[0].name
     return dataset, view_as_text(
-        "" if named == first else named, {**parameters, **(call.values["choices"] or {}), V: version([])}
+        "" if named == first else named, {**parameters, **call.values.parameters, V: version([])}
     )
 
 
 def _shown_threshold(dataset: BinaryDataset, threshold: float) -> float:
-    """A threshold of the file as the page will show it, without rounding noise; raises BadField if it cannot."""
+    """A threshold of the file as the page will show it, without rounding noise; raises BadValue if it cannot."""
     grid, at = dataset.grid(), in_file(dataset, threshold)
     if not grid.contains(at):
         low, high = sorted(in_file(dataset, end) for end in (grid.low, grid.high))
-        raise BadField("api-threshold-beyond", found=threshold, low=low, high=high)
+        raise BadValue("api-threshold-beyond", found=threshold, low=low, high=high)
     return dataset.reachable(grid, at)
 
 
@@ -231,7 +247,7 @@ def _is_for_two_classes(source: Source, task: str, guess: Any) -> bool:
     return has_two_labels or isinstance(TASKS[task].open(source, guess), BinaryDataset)
 
 
-def _role_parameters(dataset: BinaryDataset, options: RoleOptions) -> dict[str, Texts]:
+def _role_parameters(dataset: BinaryDataset, options: RoleOptions) -> dict[str, query_parameter.Texts]:
     """The columns as the link names them, also the detected ones: what is stored must open as it was read."""
     roles = dataset.roles
     found = replace(

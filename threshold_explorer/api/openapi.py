@@ -1,17 +1,18 @@
-"""The OpenAPI document of the API, made from the declarations that also validate requests."""
+"""The OpenAPI document of the API, made from the models that also validate requests."""
 
-from collections.abc import Sequence
-from typing import Any
+import json
+from typing import Any, Literal
+
+from pydantic.json_schema import models_json_schema
 
 from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.api.call import Operation
-from threshold_explorer.api.fields import Field, ParametersField, object_schema
+from threshold_explorer.api.models import Model, SchemaOfModels, model_schema
 from threshold_explorer.api.operations import OPERATIONS
-from threshold_explorer.api.predictions import FILE_NAME
+from threshold_explorer.api.predictions import FileName
 from threshold_explorer.web.problems import MEDIA_TYPE
 
 JSON, FORM, ANY_FILE = "application/json", "multipart/form-data", "application/octet-stream"
-_BINARY = {"description": "A file of predictions in any format that the app reads."}
 # What any operation may refuse, by status.
 REFUSALS = {
     400: "The request is malformed: it is no JSON or no form.",
@@ -30,6 +31,17 @@ REFUSALS = {
 }
 
 
+class Problem(Model):
+    """A refusal (RFC 9457)."""
+
+    type: Literal["about:blank"]
+    title: str
+    """The meaning of the status."""
+    status: int
+    detail: str
+    """What was found, where, and what is accepted."""
+
+
 def openapi(root: str) -> dict[str, Any]:
     """The OpenAPI 3.1 document; `root` is the app's address."""
     paths: dict[str, dict[str, Any]] = {}
@@ -40,7 +52,7 @@ def openapi(root: str) -> dict[str, Any]:
         "info": {
             "title": NAME,
             "version": VERSION,
-            "summary": "Create shared links, read metrics and apply decision rules.",
+            "summary": "Create shared links, read metrics, and choose and apply decision rules.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": f"{root}/api"}],
@@ -48,89 +60,91 @@ def openapi(root: str) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "A key of the API."}},
-            "schemas": {"Problem": _PROBLEM},
+            "schemas": _schemas(),
             "responses": {
-                f"Problem{status}": {
-                    "description": meaning,
-                    "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-                }
+                f"Problem{status}": {"description": meaning, "content": {MEDIA_TYPE: _content(Problem)}}
                 for status, meaning in REFUSALS.items()
             },
         },
     }
 
 
-_PROBLEM = {
-    "type": "object",
-    "description": "A refusal (RFC 9457).",
-    "properties": {
-        "type": {"const": "about:blank"},
-        "title": {"type": "string", "description": "The meaning of the status."},
-        "status": {"type": "integer"},
-        "detail": {"type": "string", "description": "What was found, where, and what is accepted."},
-    },
-    "required": ["type", "title", "status", "detail"],
-}
+def _schemas() -> dict[str, Any]:
+    """The schemas of all bodies and answers, by the name of their model."""
+    models: list[Any] = [Problem]
+    for each in OPERATIONS:
+        models += [model for _, model in each.responses.values() if model]
+        models += [each.of_json] if each.has_body else []
+        models += [each.of_form] if each.takes_predictions else []
+    _, schemas = models_json_schema(
+        [(model, "validation") for model in dict.fromkeys(models)],
+        ref_template="#/components/schemas/{model}",
+        schema_generator=SchemaOfModels,
+    )
+    found: dict[str, Any] = schemas["$defs"]
+    return found
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
-    has_body = operation.takes_file or operation.takes_json
-    in_query = (*operation.fields, FILE_NAME) if operation.takes_file else () if has_body else operation.fields
-    note = " (with a file as the body)" if operation.takes_file else ""
-    parameters = [_parameter(each, "path", "") for each in operation.path_fields]
-    parameters += [_parameter(each, "query", note) for each in in_query]
+    models: list[type[Model]] = [] if operation.has_body else [operation.values]
+    note = ""
+    if operation.takes_predictions:
+        models, note = [operation.values, FileName], " Only with a file as the body."
+    parameters = [_parameter(name, each, note) for model in models for name, each in _properties(model).items()]
+    if "{token}" in operation.path:
+        parameters.insert(0, TOKEN)
     return {
         "operationId": operation.id,
         "summary": operation.summary,
         "description": (operation.run.__doc__ or "").strip().splitlines()[0],
         **({"parameters": parameters} if parameters else {}),
-        **({"requestBody": {"required": True, "content": _bodies(operation)}} if has_body else {}),
+        **({"requestBody": {"required": True, "content": _bodies(operation)}} if operation.has_body else {}),
         "responses": {
-            **{str(status): _response(*answer) for status, answer in operation.responses.items()},
+            **{
+                str(status): {"description": meaning, **({"content": {JSON: _content(model)}} if model else {})}
+                for status, (meaning, model) in operation.responses.items()
+            },
             **{str(status): {"$ref": f"#/components/responses/Problem{status}"} for status in REFUSALS},
         },
     }
 
 
-def _parameter(field: Field, place: str, note: str) -> dict[str, Any]:
-    schema = field.schema()
-    about = schema.pop("description")
-    style = {"style": "deepObject", "explode": True} if isinstance(field, ParametersField) else {}
-    is_required = place == "path"
+TOKEN = {
+    "name": "token",
+    "in": "path",
+    "required": True,
+    "description": "The token of the link, which begins with `share-`.",
+    "schema": {"type": "string"},
+}
+
+
+def _properties(model: type[Model]) -> dict[str, Any]:
+    found: dict[str, Any] = model_schema(model).get("properties", {})
+    return found
+
+
+def _parameter(name: str, schema: dict[str, Any], note: str) -> dict[str, Any]:
+    # A generated client would send defaults also with a JSON body, beside which a query is refused.
+    default = f" Default: {json.dumps(schema['default'])}." if schema.get("default") not in (None, "") else ""
+    # A query is of texts.
+    shown = {"type": "string", "contentMediaType": JSON} if schema["type"] == "object" else schema
     return {
-        "name": field.name,
-        "in": place,
-        "required": is_required,
-        "description": f"{about}{note}",
-        "schema": schema,
-        **style,
+        "name": name,
+        "in": "query",
+        "required": False,
+        "description": f"{schema['description']}{default}{note}",
+        "schema": {key: value for key, value in shown.items() if key not in ("description", "default")},
     }
 
 
 def _bodies(operation: Operation) -> dict[str, Any]:
-    bodies: dict[str, Any] = {}
-    if operation.takes_json:
-        example = {"example": operation.example} if operation.example else {}
-        bodies[JSON] = {"schema": object_schema((*operation.json_fields, *operation.fields)), **example}
-    if operation.takes_file:
-        bodies[FORM] = {
-            "schema": _form_schema(operation.fields),
-            "encoding": {
-                each.name: {"style": "deepObject", "explode": True}
-                for each in operation.fields
-                if isinstance(each, ParametersField)
-            },
-        }
-        bodies[ANY_FILE] = {"schema": _BINARY}
+    example = {"example": operation.example} if operation.example else {}
+    bodies: dict[str, Any] = {JSON: {**_content(operation.of_json), **example}}
+    if operation.takes_predictions:
+        bodies[FORM] = _content(operation.of_form)
+        bodies[ANY_FILE] = {"schema": _properties(operation.of_form)["file"]}
     return bodies
 
 
-def _form_schema(fields: Sequence[Field]) -> dict[str, Any]:
-    schema = object_schema(fields)
-    file = {**_BINARY, "contentMediaType": ANY_FILE}
-    return {**schema, "properties": {"file": file, **schema["properties"]}, "required": ["file"]}
-
-
-def _response(meaning: str, schema: Any) -> dict[str, Any]:
-    content = {} if schema is None else {"content": {JSON: {"schema": schema}}}
-    return {"description": meaning, **content}
+def _content(model: type[Any]) -> dict[str, Any]:
+    return {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}

@@ -2,7 +2,7 @@
 
 from threshold_explorer.api import links, metrics, rules
 from threshold_explorer.api.call import Operation
-from threshold_explorer.api.predictions import COUNTS, COUNTS_EXAMPLE
+from threshold_explorer.api.predictions import COUNTS_EXAMPLE
 
 OPERATIONS = (
     Operation(
@@ -12,12 +12,11 @@ OPERATIONS = (
         "Create a shared link",
         links.create,
         {
-            201: ("The new link.", links.LINK_SCHEMA),
-            200: ("The link that the same request made before; it expires as a new one.", links.LINK_SCHEMA),
+            201: ("The new link.", links.Link),
+            200: ("The link that the same request made before; it expires as a new one.", links.Link),
         },
-        fields=links.FIELDS,
-        json_fields=(COUNTS,),
-        takes_file=True,
+        values=links.NewLink,
+        takes_predictions=True,
         example={"counts": COUNTS_EXAMPLE, "title": "Fraud model, March", "threshold": 0.4, "page": "imbalance"},
     ),
     Operation(
@@ -26,7 +25,7 @@ OPERATIONS = (
         "/links",
         "List the key's links, newest first",
         links.list_links,
-        {200: ("The links.", links.LINKS_SCHEMA)},
+        {200: ("The links.", links.Links)},
     ),
     Operation(
         "readLink",
@@ -34,8 +33,7 @@ OPERATIONS = (
         "/links/{token}",
         "Read one of the key's links",
         links.read,
-        {200: ("The link.", links.LINK_SCHEMA)},
-        path_fields=(links.TOKEN,),
+        {200: ("The link.", links.Link)},
     ),
     Operation(
         "deleteLink",
@@ -44,7 +42,6 @@ OPERATIONS = (
         "Delete one of the key's links",
         links.delete,
         {204: ("The link no longer opens.", None)},
-        path_fields=(links.TOKEN,),
     ),
     Operation(
         "readLinkMetrics",
@@ -52,9 +49,8 @@ OPERATIONS = (
         "/links/{token}/metrics",
         "Read the metrics of one of the key's links",
         metrics.of_link,
-        {200: ("The numbers of the decision record.", metrics.SCHEMA)},
-        path_fields=(links.TOKEN,),
-        fields=metrics.LINK_FIELDS,
+        {200: ("The numbers of the decision record.", metrics.Metrics)},
+        values=metrics.AtThresholdOfLink,
     ),
     Operation(
         "readMetrics",
@@ -62,11 +58,21 @@ OPERATIONS = (
         "/metrics",
         "Read the metrics of predictions, which are not stored",
         metrics.of_predictions,
-        {200: ("The numbers of the decision record.", metrics.SCHEMA)},
-        fields=metrics.FIELDS,
-        json_fields=(COUNTS,),
-        takes_file=True,
+        {200: ("The numbers of the decision record.", metrics.Metrics)},
+        values=metrics.AtThreshold,
+        takes_predictions=True,
         example={"counts": COUNTS_EXAMPLE, "threshold": 0.4, "prevalence": 0.01},
+    ),
+    Operation(
+        "chooseRule",
+        "POST",
+        "/rules",
+        "Choose the best threshold of predictions under constraints",
+        rules.choose,
+        {200: ("The decision record of the threshold.", rules.DecisionRecord)},
+        values=rules.Choosing,
+        takes_predictions=True,
+        example={"counts": COUNTS_EXAMPLE, "maximize": "precision", "recall_min": 0.9},
     ),
     Operation(
         "applyRule",
@@ -74,8 +80,8 @@ OPERATIONS = (
         "/rules/apply",
         "Decide cases by the rule of a decision record",
         rules.apply,
-        {200: ("The decisions, in the order of the scores.", rules.SCHEMA)},
-        json_fields=rules.FIELDS,
+        {200: ("The decisions, in the order of the scores.", rules.Decisions)},
+        values=rules.RuleAndScores,
         example=rules.EXAMPLE,
     ),
 )

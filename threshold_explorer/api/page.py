@@ -1,9 +1,12 @@
-"""The page at `/api` for a browser: what each operation does, from the same declarations as the OpenAPI document."""
+"""The page at `/api` for a browser: what each operation does, from the same models as the OpenAPI document."""
 
 from html import escape
+from typing import Any
 
 from threshold_explorer.about import NAME
 from threshold_explorer.api.call import Operation
+from threshold_explorer.api.models import model_schema
+from threshold_explorer.api.openapi import TOKEN
 from threshold_explorer.api.operations import OPERATIONS
 from threshold_explorer.words.sentence import say
 
@@ -36,8 +39,13 @@ def api_page(root: str) -> str:
 
 
 def _section(operation: Operation) -> str:
-    fields = (*operation.path_fields, *operation.json_fields, *operation.fields)
-    rows = "".join(f"<tr><th><code>{escape(each.name)}</code></th><td>{_code(each.about)}</td></tr>" for each in fields)
+    model = operation.of_json if operation.has_body else operation.values
+    fields: dict[str, Any] = {"token": TOKEN} if "{token}" in operation.path else {}
+    fields |= model_schema(model).get("properties", {})
+    rows = "".join(
+        f"<tr><th><code>{escape(name)}</code></th><td>{_code(each['description'])}</td></tr>"
+        for name, each in fields.items()
+    )
     return (
         f'<h2><code><span class="method">{operation.method}</span>/api{escape(operation.path)}</code></h2>'
         f"<p>{escape(operation.summary)}</p>" + (f"<table>{rows}</table>" if rows else "")

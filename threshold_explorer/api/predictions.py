@@ -1,11 +1,11 @@
 """What a request says about predictions: a file or counts, and the columns to use."""
 
-from typing import Any
+from collections.abc import Mapping
 
 import pyarrow as pa
 
-from threshold_explorer.api.call import Call
-from threshold_explorer.api.fields import BadField, Field, FlagField, NumbersField, ObjectField
+from threshold_explorer.api.call import Call, Counts, File
+from threshold_explorer.api.models import BadValue, Model, Text
 from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
@@ -17,81 +17,85 @@ from threshold_explorer.sources.received_file import read_source
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence
 
-FILE_NAME = Field(
-    "name", "The name of the file, in a raw body; in a form it is the name of the part.", default="predictions"
-)
-COLUMNS = (
-    Field("label", "The column of true classes; by default detected, as every column."),
-    Field("score", "The column of scores."),
-    Field("positive", "The positive class."),
-    Field("weight", "The column of weights."),
-    Field("cluster", "The column of cases that belong together."),
-    FlagField("lower", "Whether lower scores are positive.", default=False),
-    FlagField("drop", "Whether rows with a missing value are left out.", default=False),
-)
-_ROLES = tuple(RoleOptions.__dataclass_fields__)
-COUNTS = ObjectField(
-    "counts",
-    "The cases of each score, instead of a file.",
-    is_required=True,
-    fields=(
-        NumbersField("score", "The distinct scores.", is_required=True),
-        NumbersField("n_positive", "The positive cases with each score.", is_required=True),
-        NumbersField("n_negative", "The negative cases with each score.", is_required=True),
-        NumbersField(HIGH, "The highest score of each group, if a group has several; `score` is its lowest."),
-        Field("positive", "The name of the positive class."),
-        Field("negative", "The name of the negative class."),
-    ),
-)
+
+class Columns(Model):
+    """The columns of predictions."""
+
+    label: Text | None = None
+    """The column of true classes; by default detected, as every column."""
+    score: Text | None = None
+    """The column of scores."""
+    positive: Text | None = None
+    """The positive class."""
+    weight: Text | None = None
+    """The column of weights."""
+    cluster: Text | None = None
+    """The column of cases that belong together."""
+    lower: bool = False
+    """Whether lower scores are positive."""
+    drop: bool = False
+    """Whether rows with a missing value are left out."""
+
+    @property
+    def roles(self) -> RoleOptions:
+        return RoleOptions(**{name: getattr(self, name) for name in Columns.model_fields})
+
+
+class FileName(Model):
+    """What a file as the body has besides the values of the operation."""
+
+    name: Text = "predictions"
+    """The name of the file, in a raw body; in a form it is the name of the part."""
+
+
 COUNTS_EXAMPLE = {"score": [0.1, 0.4, 0.8], "n_positive": [1, 3, 9], "n_negative": [40, 12, 2]}
 
 
-def roles_of(call: Call) -> RoleOptions:
-    """The columns that a request names."""
-    return RoleOptions(**{name: call.values[name] for name in _ROLES})
-
-
-def received_source(call: Call, title: str | None = None) -> Source:
-    """The predictions of a request; raises RefusedFile and BadField."""
+def received_source(call: Call[Columns], title: str | None = None) -> Source:
+    """The predictions of a request; raises RefusedFile and BadValue."""
     stop_if_cancelled()
-    if call.file is None:
-        return _source_of_counts(call, title)
-    content, is_declared = call.file.content, call.values["label"] is not None
-    sent = SentFile(call.file.name, lambda: content, DEFAULT_OPTIONS, label_declared=is_declared)
+    predictions = call.predictions
+    if not isinstance(predictions, File):
+        assert predictions is not None
+        return _source_of_counts(predictions, call.digest(), title)
+    is_declared = call.values.label is not None
+    sent = SentFile(predictions.name, lambda: predictions.content, DEFAULT_OPTIONS, label_declared=is_declared)
     source = read_source(Recipe((sent,)), call.holder.owner)
     stop_if_cancelled()
     return source
 
 
-def _source_of_counts(call: Call, title: str | None) -> Source:
-    counts: dict[str, Any] = call.values["counts"]
-    lists = {name: counts[name] for name in ("score", HIGH, "n_positive", "n_negative") if counts[name]}
-    lengths = {name: len(values) for name, values in lists.items()}
-    if len(set(lengths.values())) > 1:
-        raise BadField("api-lengths", lengths=[f"{name} {length}" for name, length in lengths.items()])
-    n_rows = len(counts["score"])
-    named = {name: [counts[name]] * n_rows for name in (POSITIVE, NEGATIVE) if counts[name]}
+def _source_of_counts(counts: Counts, digest: str, title: str | None) -> Source:
+    given = counts.model_dump(exclude_none=True)
+    lists = {name: given[name] for name in ("score", HIGH, "n_positive", "n_negative") if name in given}
+    refuse_lengths({name: len(values) for name, values in lists.items()})
+    named = {name: [given[name]] * len(counts.score) for name in (POSITIVE, NEGATIVE) if given.get(name)}
     try:
         table = pa.table({**lists, **named})
     except (pa.ArrowInvalid, OverflowError):
-        raise BadField("api-large-counts") from None
-    columns, digest = DetectedColumns.of(table), call.digest()
+        raise BadValue("api-large-counts") from None
     roles = CountRoles(
         "score",
         "n_positive",
         "n_negative",
-        positive=counts["positive"] or POSITIVE,
-        negative=counts["negative"] or "",
-        high=HIGH if counts[HIGH] else None,
+        positive=counts.positive or POSITIVE,
+        negative=counts.negative or "",
+        high=HIGH if HIGH in lists else None,
         class_name_columns=tuple(named),
     )
     return Source(
         id=digest,
         key=("counts of a request", digest),
         title=title or "counts",
-        about=Sentence("source-upload", rows=n_rows),
+        about=Sentence("source-upload", rows=len(counts.score)),
         origin=Origin.UPLOAD,
         sha256="",
-        columns=columns,
+        columns=DetectedColumns.of(table),
         guesses={SCORE_COUNTS.key: roles},
     )
+
+
+def refuse_lengths(lengths: Mapping[str, int]) -> None:
+    """Raise BadValue for lists of different lengths, by name."""
+    if len(set(lengths.values())) > 1:
+        raise BadValue("api-lengths", lengths=[f"{name} {length}" for name, length in lengths.items()])

@@ -1,7 +1,6 @@
 """Reads the values and the file of a request, within the limits of uploads."""
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from starlette.datastructures import UploadFile
@@ -10,10 +9,10 @@ from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.types import Message, Receive
 
-from threshold_explorer.api.call import File, Operation
-from threshold_explorer.api.fields import BadField, ObjectField, values_of_json, values_of_texts
-from threshold_explorer.api.openapi import FORM, JSON
-from threshold_explorer.api.predictions import FILE_NAME
+from threshold_explorer.api.call import Counts, File, Operation
+from threshold_explorer.api.models import BadValue, Model, read_json, read_texts
+from threshold_explorer.api.openapi import ANY_FILE, FORM, JSON
+from threshold_explorer.api.predictions import FileName
 from threshold_explorer.settings import MEGABYTE, settings
 from threshold_explorer.words.sentence import Refusal
 
@@ -36,7 +35,7 @@ class WrongType(Refusal):
     """A body with a content type that the operation does not take."""
 
 
-Sent = tuple[Mapping[str, Any], File | None]
+Sent = tuple[Model, File | Counts | None]
 
 
 class RequestReader:
@@ -45,7 +44,6 @@ class RequestReader:
     def __init__(self, operation: Operation, request: Request) -> None:
         self._operation = operation
         self._query = request.query_params.multi_items()
-        self._path = dict(request.path_params)
         self._kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         self._body = b""
         self._form: list[tuple[str, str]] = []
@@ -53,12 +51,11 @@ class RequestReader:
 
     @property
     def is_json(self) -> bool:
-        is_json = self._kind == JSON or (self._kind.startswith("application/") and self._kind.endswith("+json"))
-        return self._operation.takes_json and is_json
+        return self._kind == JSON or (self._kind.startswith("application/") and self._kind.endswith("+json"))
 
     async def read(self, receive: Receive, request: Request) -> None:
         """Receive the body. Raises WrongType before, TooLarge, BadRequest, and ClientDisconnect."""
-        if not (self._operation.takes_json or self._operation.takes_file):
+        if not self._operation.has_body:
             return
         self._refuse_type()
         limited = Request(request.scope, _limited(receive))
@@ -68,31 +65,26 @@ class RequestReader:
             self._body = await limited.body()
 
     def parse(self) -> Sent:
-        """The values of all fields, and the file. Raises BadRequest, BadField."""
-        operation = self._operation
-        in_path = values_of_texts(operation.path_fields, list(self._path.items()))
-        if self.is_json:
-            values = values_of_json((*operation.json_fields, *operation.fields), self._json())
+        """The values, and the predictions. Raises BadRequest, BadValue."""
+        operation, values = self._operation, self._operation.values
+        if operation.has_body and self.is_json:
+            read = read_json(operation.of_json, self._json())
             if self._query:
-                raise BadField("api-query-with-json", name=self._query[0][0])
-            return in_path | values, None
-        if not operation.takes_file:
-            return in_path | values_of_texts(operation.fields, self._query), None
+                raise BadValue("api-query-with-json", name=self._query[0][0])
+            return read, getattr(read, "counts", None)
+        if not operation.has_body:
+            return read_texts(values, self._query), None
         if self._kind == FORM:
-            return in_path | values_of_texts(operation.fields, [*self._query, *self._form]), self._file
-        values = values_of_texts((*operation.fields, FILE_NAME), self._query)
-        file = File(values.pop(FILE_NAME.name), self._body)
+            return read_texts(values, [*self._query, *self._form]), self._file
+        names = [(name, text) for name, text in self._query if name in FileName.model_fields]
+        file = File(read_texts(FileName, names).name, self._body)
         self._body = b""
-        return in_path | values, file
+        return read_texts(values, [each for each in self._query if each not in names]), file
 
     def _refuse_type(self) -> None:
-        operation, taken = self._operation, []
-        if operation.takes_json:
-            taken.append(JSON)
-        if operation.takes_file:
-            taken += [FORM, "application/octet-stream", "text/csv"]
-        is_taken = self.is_json or (operation.takes_file and self._kind != _URL_ENCODED)
-        if not is_taken:
+        takes_file = self._operation.takes_predictions
+        if not self.is_json and not (takes_file and self._kind != _URL_ENCODED):
+            taken = [JSON, *([FORM, ANY_FILE, "text/csv"] if takes_file else [])]
             raise WrongType("api-content-type", found=self._kind or "none", accepted=taken)
 
     async def _read_form(self, request: Request) -> None:
@@ -102,7 +94,7 @@ class RequestReader:
                     if isinstance(part, UploadFile):
                         if name != _FORM_FILE:
                             raise BadRequest("api-no-file", found=name)
-                        self._file = File(part.filename or str(FILE_NAME.default), await part.read())
+                        self._file = File(part.filename or FileName().name, await part.read())
                     else:
                         self._form.append((name, part))
         except (HTTPException, MultiPartException) as error:
@@ -113,9 +105,9 @@ class RequestReader:
         if self._file is None:
             raise BadRequest("api-no-file", found="none")
 
-    def _json(self) -> dict[str, Any]:
+    def _json(self) -> Any:
         try:
-            found = json.loads(self._body, parse_constant=_refuse_constant)
+            return json.loads(self._body, parse_constant=_refuse_constant)
         except RecursionError:
             raise BadRequest("api-deep-json") from None
         except json.JSONDecodeError as error:
@@ -125,7 +117,6 @@ class RequestReader:
             raise BadRequest("api-no-json") from None
         finally:
             self._body = b""
-        return ObjectField("body", "").of_json(found)
 
 
 def _refuse_constant(text: str) -> None:

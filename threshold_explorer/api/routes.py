@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from anyio import CapacityLimiter, to_thread
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -17,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from metrics_core import PredictionsError
 from threshold_explorer.api.call import Answer, Call, Operation
-from threshold_explorer.api.fields import BadField
+from threshold_explorer.api.models import BadValue
 from threshold_explorer.api.openapi import openapi
 from threshold_explorer.api.operations import OPERATIONS
 from threshold_explorer.api.page import api_page
@@ -48,7 +49,7 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (BadRequest, 400),
     (TooLarge, 413),
     (WrongType, 415),
-    (BadField, 422),
+    (BadValue, 422),
     (OverLimit, 413),
     (RefusedFile, 422),
     (RuleError, 422),
@@ -119,7 +120,10 @@ class Api:
             reader = RequestReader(operation, request)
             await reader.read(receive, request)
             client, root = Client(client_of(request.scope).address, holder.owner), app_address(request)
-            return _json(await self._work(receive, client, lambda: _run(operation, reader, holder, client, root)))
+            token = request.path_params.get("token", "")
+            return _json(
+                await self._work(receive, client, lambda: _run(operation, reader, holder, client, root, token))
+            )
         finally:
             self._running[holder.owner] -= 1
 
@@ -154,9 +158,11 @@ def app_address(request: Request) -> str:
     return settings().public_url or f"{url.scheme}://{url.netloc}{base_path()}"
 
 
-def _run(operation: Operation, reader: RequestReader, holder: KeyHolder, client: Client, root: str) -> Answer:
-    values, file = reader.parse()
-    return operation.run(Call(holder, client, root, values, file))
+def _run(
+    operation: Operation, reader: RequestReader, holder: KeyHolder, client: Client, root: str, token: str
+) -> Answer:
+    values, predictions = reader.parse()
+    return operation.run(Call(holder, client, root, values, token, predictions))
 
 
 async def _disconnected(receive: Receive) -> None:
@@ -208,8 +214,9 @@ def _holder(request: Request) -> KeyHolder | None:
 def _json(answer: Answer) -> Response:
     if answer.data is None:
         return Response(status_code=answer.status, headers=_NO_STORE)
+    data = answer.data.model_dump(by_alias=True) if isinstance(answer.data, BaseModel) else answer.data
     # As the command prints it.
-    text = json.dumps(answer.data, ensure_ascii=False, allow_nan=False, indent=2)
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2)
     return Response(text, answer.status, _NO_STORE, "application/json")
 
 

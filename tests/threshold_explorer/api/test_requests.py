@@ -89,6 +89,8 @@ def test_a_raw_body_a_form_and_counts_give_the_same_numbers(api):
 def test_a_rule_decides_as_in_python(api):
     record = copy.deepcopy(EXAMPLE["rule"])
     record["data"]["columns"]["lower_is_positive"] = record["rule"]["lower_is_positive"] = True
+    record["data"]["columns"]["positive"] = "true"
+    record["data"]["classes"] = {"positive": "true", "negative": "false"}
     record["rule"] |= {"dtype": "float32", "threshold": float(np.float32(0.3)), "positive": True, "negative": False}
     scores = [0.1, 0.3, float(np.nextafter(np.float32(0.3), 1)), 0.9]
     answer = api.post("/rules/apply", json={"rule": record, "scores": scores, "column": "p"})
@@ -149,7 +151,21 @@ FORM = {"files": {"file": ("cases.csv", CSV)}}
         ("/links", {"json": {}}, 422, '"counts" is missing'),
         ("/links", {"json": {"counts": COUNTS}, "params": {"title": "x"}}, 422, "belongs into the body"),
         ("/links", {"json": {"counts": {**COUNTS, "score": [0.1]}}}, 422, "differ in length"),
-        ("/links", {"json": {"counts": {**COUNTS, "score": [0.1, "x", 1]}}}, 422, 'has "x" at position 1'),
+        ("/links", {"json": {"counts": {**COUNTS, "score": [0.1, "x", 1]}}}, 422, '"counts.score[1]" is "x"'),
+        ("/links", {"json": {"counts": {**COUNTS, "score": []}}}, 422, "a list of one or more numbers"),
+        (
+            "/links",
+            {"json": {"counts": {**COUNTS, "scores": [1]}}},
+            422,
+            '"counts.scores" is unknown; known are "score"',
+        ),
+        ("/links", {"json": {"counts": {"score": [1], "n_positive": [1]}}}, 422, '"counts.n_negative" is missing'),
+        ("/links", {"json": {"counts": COUNTS, "days": "7"}}, 422, '"days" is "7"; accepted is a whole number'),
+        ("/links", {"json": {"counts": COUNTS, "lower": 1}}, 422, "true or false"),
+        ("/links", {"json": {"counts": COUNTS, "keep": "site"}}, 422, "a list of texts"),
+        ("/links", {"json": {"counts": COUNTS, "keep": ["x", 2]}}, 422, '"keep[1]" is "2"; accepted is a text'),
+        ("/links", {"json": {"counts": COUNTS, "choices": []}}, 422, '"choices" is "[]"; accepted is a JSON object'),
+        ("/links", {**FORM, "data": {"choices": "{"}}, 422, '"choices" is "{"; accepted is a JSON object'),
         (
             "/links",
             {"json": {"counts": {**COUNTS, "n_positive": [1, 2.5, 3]}}},
