@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.exports import download
 from threshold_explorer.charts.moving_marks import MovingMark, Pick, as_data
+from threshold_explorer.charts.table_numbers import without_negative_zeros
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.words.sentence import Sentence, say
@@ -45,7 +46,9 @@ class Table:
         if self.draw_inputs:
             self.draw_inputs()
         frame = self.frame()
-        st.dataframe(frame, hide_index=True, height=320, column_config=self._formats(frame) | self.columns)
+        columns = self._formats(frame) | self.columns
+        shown = without_negative_zeros(frame, columns)
+        st.dataframe(shown, hide_index=True, height=320, column_config=columns)
         with st.container(horizontal=True):
             download(say("table-download"), dataset, self.file, lambda: frame)
             for file, (text, make) in self.downloads.items():

@@ -5,6 +5,8 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from threshold_explorer.charts.table_numbers import without_negative_zeros
+
 FIRST_ROWS = 5
 # The heights of the header and of a row of Streamlit's table, in pixels.
 _HEAD, _ROW = 38, 35
@@ -18,4 +20,5 @@ def draw_table(frame: pd.DataFrame, **options: Any) -> Any:
         if dtype.kind == "f"
     }
     height = _HEAD + _ROW * max(1, min(len(frame), FIRST_ROWS))
-    return st.dataframe(frame, hide_index=True, height=height, **({"column_config": formats} | options))
+    shown = without_negative_zeros(frame, options.get("column_config", formats) or {})
+    return st.dataframe(shown, hide_index=True, height=height, **({"column_config": formats} | options))

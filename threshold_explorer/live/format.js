@@ -33,18 +33,17 @@ export function countText(count) {
   return text.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW_SPACE);
 }
 
-// The signed difference of two values; empty if it is zero at three digits.
 export function differenceText(difference) {
-  if (!Number.isFinite(difference) || Math.abs(difference) < 0.0005) return "";
-  return signed(difference, Math.abs(difference).toFixed(3));
+  return Number.isFinite(difference) ? signedText(difference, fixedText(Math.abs(difference), 3)) : "";
 }
 
 export function countDifferenceText(difference) {
-  return difference ? signed(difference, countText(Math.abs(difference))) : "";
+  return signedText(difference, countText(Math.abs(difference)));
 }
 
-function signed(difference, text) {
-  return `${difference > 0 ? "+" : "\u2212"}${text}`;
+// The sign of a difference before the text of its size; empty if the size is zero at the digits of its text.
+export function signedText(difference, text) {
+  return /[1-9]/.test(text) ? `${difference > 0 ? "+" : "\u2212"}${text}` : "";
 }
 
 export function thresholdText(threshold) {

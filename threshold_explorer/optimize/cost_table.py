@@ -7,6 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from threshold_explorer.charts.exports import download
+from threshold_explorer.charts.table_numbers import without_negative_zeros
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import Weights, interval_text, weights_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -35,7 +36,8 @@ def draw_cost_table(dataset: BinaryDataset, scenario: CostScenario, threshold: f
     frame = costs_table(dataset, scenario, threshold)
     with st.container(gap="xsmall"):
         st.caption(markdown_text(say("optimize-costs-table", unit=cost_unit())))
-        st.dataframe(frame, hide_index=True, column_config=_narrow(frame))
+        columns = _narrow(frame)
+        st.dataframe(without_negative_zeros(frame, columns), hide_index=True, column_config=columns)
     download(say("table-download"), dataset, "costs", lambda: frame)
 
 

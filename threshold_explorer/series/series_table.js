@@ -2,7 +2,9 @@
 
 import { captionedTable, element, headingCell, scrollBox, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
-import { boundsText, countDifferenceText, countText, differenceText, fixedText, ratioText, significantText } from "../live/format.js";
+import {
+  boundsText, countDifferenceText, countText, differenceText, fixedText, ratioText, signedText, significantText,
+} from "../live/format.js";
 import { say } from "../live/catalogue.js";
 import { svgElement } from "../live/plot.js";
 import { seriesLimits, seriesRows, seriesValue } from "./series.js";
@@ -88,8 +90,7 @@ function costText(cost) {
 }
 
 function costDifferenceText(difference) {
-  if (Number.isNaN(difference)) return "";
-  return `${difference < 0 ? "\u2212" : "+"}${costText(Math.abs(difference))}`;
+  return signedText(difference, costText(Math.abs(difference)));
 }
 
 function thresholdTextOf(threshold) {

@@ -100,7 +100,8 @@ def _fluent(value: Any) -> Any:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int | float):
-        return fluent_number(value, useGrouping=False, maximumFractionDigits=15)
+        # Without the sign of -0.0.
+        return fluent_number(value or 0, useGrouping=False, maximumFractionDigits=15)
     if isinstance(value, tuple):
         return _Texts(value)
     return value if isinstance(value, datetime) else str(value)

@@ -1,10 +1,15 @@
 // The texts of numbers, by the name of the function that writes them.
 
 import {
-  countText, differenceText, frequencyText, percentText, ratioText, tenthsText, thresholdText,
+  countDifferenceText, countText, differenceText, fixedText, frequencyText, percentText, ratioText, signedText, tenthsText,
+  thresholdText,
 } from "../../../threshold_explorer/live/format.js";
 
-const FUNCTIONS = { countText, differenceText, frequencyText, percentText, ratioText, tenthsText, thresholdText };
+const costDifferenceText = (difference) => signedText(difference, fixedText(Math.abs(difference), 2));
+const FUNCTIONS = {
+  costDifferenceText, countDifferenceText, countText, differenceText, frequencyText, percentText, ratioText, tenthsText,
+  thresholdText,
+};
 
 export function main(numbers) {
   return Object.entries(FUNCTIONS).flatMap(([name, write]) => numbers.map((number) => [name, number, write(number)]));

@@ -2,6 +2,7 @@
 
 import io
 import json
+import math
 import re
 from pathlib import Path
 
@@ -10,14 +11,17 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
 
 from metrics_core import html_tables
 from tests.javascript import run_javascript
 from tests.threshold_explorer.record.test_code_export import dataset_of
+from threshold_explorer.charts.chart import Table
 from threshold_explorer.charts.exports import csv_with_provenance
-from threshold_explorer.kinds.binary.decision_rule import number_for_json
+from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json
 from threshold_explorer.text.systems import _difference_text
 from threshold_explorer.words import formats
+from threshold_explorer.words.sentence import say
 
 NEGATIVE_ZERO = re.compile(r"[-\u2212]0(\.0*)?(?![\d.eE])")
 TEXTS = {
@@ -37,6 +41,7 @@ TEXTS = {
     "core's ratio": html_tables.ratio_text,
     "core's count": html_tables.count_text,
     "json": lambda value: json.dumps(number_for_json(value)),
+    "argument of a sentence": lambda value: say("axis-prevalence-tick", percent=0.0 * value),
 }
 SMALL = st.floats(-1, 0) | st.floats(-0.01, 0) | st.sampled_from([-0.0, -5e-324, -0.0005, -0.00049999, -0.5, -1e-13])
 
@@ -54,8 +59,10 @@ def test_the_browser_writes_none_either():
     random = np.random.default_rng(0)
     numbers = [-0.0, -5e-324, -0.0005, -0.04, -0.004, *(-random.random(300)), *(-0.01 * random.random(300))]
     written = run_javascript(Path(__file__).with_name("negative_zero.js"), numbers)
-    assert len(written) == 7 * len(numbers)
+    assert len(written) == 9 * len(numbers)
     assert [one for one in written if NEGATIVE_ZERO.search(one[2])] == []
+    signs = {name: text[:1] for name, number, text in written if number == -0.04}
+    assert signs["countDifferenceText"] == signs["differenceText"] == signs["costDifferenceText"] == "\u2212"
 
 
 def test_a_download_has_none():
@@ -63,3 +70,28 @@ def test_a_download_has_none():
     data = csv_with_provenance(dataset_of(np.array([True, False]), np.array([0.2, 0.8])), frame).decode()
     assert [line.split(",")[0] for line in data.splitlines()[2:]] == ["0.0", "0.0", "-0.5"]
     assert pd.read_csv(io.StringIO(data), comment="#")["value"].tolist() == [0, 0, -0.5]
+
+
+def test_a_table_has_none():
+    frame = pd.DataFrame({"value": [-0.0004, -0.0005, 0.2], "exact": [-0.0004, -0.0, 0.2]})
+    table = Table("trade-off", "rates", lambda: frame, exact=("exact",))
+    shown = AppTest.from_function(_draw_table, kwargs={"table": table}).run().dataframe
+    assert [one.value["value"].tolist() for one in shown] == [[0.0, -0.0005, 0.2]] * 2
+    assert shown[0].value["exact"].tolist() == [-0.0004, 0.0, 0.2]
+    assert frame["value"].tolist()[0] == -0.0004
+
+
+def _draw_table(table):
+    import numpy as np
+
+    from tests.threshold_explorer.record.test_code_export import dataset_of
+    from threshold_explorer.frame.data_table import draw_table
+
+    table.draw(dataset_of(np.array([True, False]), np.array([0.2, 0.8])))
+    draw_table(table.frame())
+
+
+@pytest.mark.parametrize("is_lower_positive", [False, True])
+def test_the_rule_at_threshold_0_has_none(is_lower_positive):
+    dataset = dataset_of(np.array([True, False]), np.array([0.0, 0.8]), lower_is_positive=is_lower_positive)
+    assert math.copysign(1, in_file(dataset, -0.0)) == math.copysign(1, in_file(dataset, 0.0)) == 1

@@ -33,7 +33,7 @@ def has_probabilities(dataset: BinaryDataset) -> bool:
 def in_file(dataset: BinaryDataset, threshold: float) -> float:
     """A threshold of the page as a value of the file's own scores, or the reverse."""
     # Without -0.0.
-    return 0.0 - threshold if dataset.roles.lower_is_positive else threshold
+    return (-threshold if dataset.roles.lower_is_positive else threshold) + 0.0
 
 
 def labels(positive: str, negative: str) -> tuple[Label, Label]:
