@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -14,6 +15,7 @@ from tests.threshold_explorer.api.conftest import KEYS
 from tests.threshold_explorer.record.test_rule import record_of
 from threshold_explorer.api.operations import OPERATIONS
 from threshold_explorer.record.as_json import record_json
+from threshold_explorer.rule import Rule
 from threshold_explorer.sources.predictions import Predictions, RoleOptions
 
 ROOT = Path(__file__).parents[3]
@@ -77,10 +79,12 @@ def test_the_examples_of_the_docs_run(api_server, tmp_path):
     (tmp_path / "predictions.csv").write_bytes(example.read_bytes())
     dataset = Predictions.open(example.name, example.read_bytes, RoleOptions(), "tests").dataset
     (tmp_path / "rule.json").write_text(record_json(record_of(dataset, 0.3)))
-    environment = {**os.environ, "SERVER": api_server.url, "KEY": KEYS["docs"]}
+    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "SERVER": api_server.url, "KEY": KEYS["docs"], "PATH": programs}
     for language, text in blocks:
-        command = ["bash", "-euc", text] if language == "sh" else [str(ROOT / ".venv" / "bin" / "python"), "-c", text]
+        command = ["bash", "-euc", text] if language == "sh" else [sys.executable, "-c", text]
         ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, (text, ran.stdout, ran.stderr)
         if "decisions" in text:
             assert ran.stdout.strip() == "[False, True, True]"
+    assert Rule.load(tmp_path / "chosen.json").positive == dataset.roles.positive
