@@ -20,6 +20,17 @@ UV = [sys.executable, "-m", "uv"]
 EXAMPLE = ROOT / "examples" / "breast_cancer.csv"
 METRICS = ["metrics", EXAMPLE, "--threshold", "0.3", "--json"]
 PACKAGES = {"metrics_core", "threshold_explorer"}
+TYPED = """
+from metrics_core import BinaryScores
+from metrics_core.choosing import at_least, choose
+from threshold_explorer import Rule
+
+scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.3, 0.5])
+precision: float = scores.confusion_at(0.37).precision
+threshold: float = choose(scores, "recall", [at_least("precision", 0.8)]).threshold
+Rule("p", threshold, False, "ill", "well", "float64").labels([0.2, 0.4])
+scores.confusion_of(0.37)  # type: ignore[attr-defined]
+"""
 # Without the settings of this process, so that only the environment's own packages are found.
 OUTSIDE = {name: text for name, text in os.environ.items() if not name.startswith(("PYTHON", "STREAMLIT", "VIRTUAL"))}
 
@@ -89,6 +100,7 @@ def test_the_wheel_has_two_import_names(wheel: Path) -> None:
     }
     assert {"app.py", "pages/main.py", "examples/catalog.toml", ".streamlit/config.toml"} <= site
     assert not [name for name in site if name.startswith("examples/") and name.endswith(".py")]
+    assert {f"{package}/py.typed" for package in PACKAGES} <= set(names)
 
 
 def test_the_numeric_core_needs_only_numpy_and_pandas(wheel: Path, installed: Callable[..., Path]) -> None:
@@ -99,6 +111,27 @@ def test_the_numeric_core_needs_only_numpy_and_pandas(wheel: Path, installed: Ca
     assert refused.stderr.startswith('This command needs the app: pip install "threshold-explorer[app]"')
     listed = run(*UV, "pip", "list", "--format", "json", "--python", programs / "python").stdout
     assert not {"streamlit", "plotly", "pyarrow"} & {package["name"] for package in json.loads(listed)}
+
+
+def test_a_type_checker_reads_the_types_of_the_installed_package(
+    wheel: Path, installed: Callable[..., Path], tmp_path: Path
+) -> None:
+    programs = installed(wheel)
+    program = tmp_path / "program.py"
+    program.write_text(TYPED, encoding="utf-8")
+    python, cache = programs / "python", tmp_path / "cache"
+    run(
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--python-executable",
+        python,
+        "--cache-dir",
+        cache,
+        program,
+        cwd=tmp_path,
+    )
 
 
 @pytest.mark.parametrize("versions", ["highest", "lowest-direct"])
