@@ -9,6 +9,7 @@ import numpy as np
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.mean_intervals import blocks, column_of
+from metrics_core.normal_draws import normal_draws
 from metrics_core.ranking.means import values_of_queries
 from metrics_core.ranking.resampling import MAX_ENUMERATED, MAX_RANDOMIZED
 from metrics_core.sampling_units import SamplingUnits
@@ -82,9 +83,8 @@ def _largest(summands: FloatArray, settings: Bootstrap) -> tuple[FloatArray, boo
         return np.abs((2.0 * signs - 1) @ summands).max(axis=1), True
     generator = np.random.default_rng(settings.seed)
     if n > MAX_RANDOMIZED:
-        covariance = summands.T @ summands
-        drawn = generator.multivariate_normal(np.zeros(m), covariance, settings.n_resamples, method="eigh")
-        return np.abs(drawn).max(axis=1), False
+        drawn = normal_draws(summands.T @ summands, settings.n_resamples, generator)
+        return np.abs(drawn).max(axis=0), False
     parts = [
         np.abs((2.0 * generator.integers(2, size=(size, n), dtype=np.int8) - 1) @ summands).max(axis=1)
         for size in blocks(settings.n_resamples, n)
