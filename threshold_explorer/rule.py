@@ -73,8 +73,8 @@ class Rule:
         *,
         score: str,
         label: str = "label",
-        positive: Label = 1,
-        negative: Label = 0,
+        pos_label: Label = 1,
+        neg_label: Label = 0,
         lower_is_positive: bool = False,
         weight: str | None = None,
         cluster: str | None = None,
@@ -94,7 +94,7 @@ class Rule:
             The scores it was chosen for; with `lower_is_positive` the negated scores of the column.
         score, label, weight, cluster
             The names of the columns, in which later predictions are checked.
-        positive, negative
+        pos_label, neg_label
             The classes as the column has them.
         objective, constraints
             What it was chosen by. The constraints are the bounds of `threshold-explorer check`; without any, recall and
@@ -115,7 +115,7 @@ class Rule:
             choice.threshold,
             scores,
             columns,
-            (positive, negative),
+            (pos_label, neg_label),
             objective,
             constraints,
             title or score,

@@ -69,8 +69,8 @@ def test_a_choice_in_python_becomes_the_record_of_the_command(lower, tmp_path):
         found,
         scores,
         score=column,
-        positive="ill",
-        negative="well",
+        pos_label="ill",
+        neg_label="well",
         lower_is_positive=lower,
         objective=objective,
         constraints=constraints,
@@ -102,7 +102,7 @@ def test_every_objective_of_the_page_is_recorded(objective: Objective, key: str,
     cases = frame()
     scores = BinaryScores.from_predictions(cases.label, cases.p, pos_label="ill")
     rule = Rule.from_choice(
-        choose(scores, objective), scores, score="p", positive="ill", negative="well", objective=objective
+        choose(scores, objective), scores, score="p", pos_label="ill", neg_label="well", objective=objective
     )
     assert rule.record is not None
     goals = {"f_beta": "F", "mcc": "MCC", "cost": "cost", "net_benefit": "net benefit"}
@@ -117,7 +117,7 @@ def test_labels_are_numbers_booleans_or_texts_and_weights_and_clusters_have_name
     for positive, negative, labels in ((1, 0, ill.astype(int)), (True, False, ill), ("yes", "no", cases.label)):
         pos_label = "ill" if positive == "yes" else positive
         scores = BinaryScores.from_predictions(labels, cases.p, pos_label=pos_label)
-        rule = Rule.from_choice(choose(scores, BestFBeta(1)), scores, score="p", positive=positive, negative=negative)
+        rule = Rule.from_choice(choose(scores, BestFBeta(1)), scores, score="p", pos_label=positive, neg_label=negative)
         assert rule.labels([0.99, 0.01]) == [positive, negative]
     weighted = BinaryScores.from_predictions(ill, cases.p, pos_label=True, sample_weight=np.arange(1, 401) / 7)
     clustered = BinaryScores.from_predictions(ill, cases.p, pos_label=True, cluster=np.arange(400) // 2)
