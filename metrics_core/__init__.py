@@ -30,8 +30,8 @@ from metrics_core.decisions import BestThreshold, SameDecisions
 from metrics_core.errors import (
     CountError,
     LabelError,
-    NoThresholdError,
     NotFiniteError,
+    NoThresholdError,
     NotNumericError,
     ParameterError,
     PredictionsError,

@@ -1,10 +1,12 @@
 """`BinaryScores`: the scores and labels of a binary classifier, with every curve, metric and interval as a method."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from metrics_core import (
     average_precision_interval,
@@ -199,6 +201,10 @@ class BinaryScores:
             self.statistic, prevalence, cast, size=size, n_resamples=n_resamples, seed=seed
         )
 
+    @overload
+    def confusion_at(self, threshold: float) -> ConfusionMatrix[float]: ...
+    @overload
+    def confusion_at(self, threshold: Sequence[float] | npt.NDArray[Any]) -> ConfusionMatrix[npt.NDArray[Any]]: ...
     def confusion_at(self, threshold: Any) -> ConfusionMatrix:
         """The confusion matrix at a threshold, or at an array of thresholds, with counts of the same shape.
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from metrics_core import ratios
@@ -21,11 +22,21 @@ from metrics_core.prevalence import as_prevalence, class_weights_at
 COUNTS = ("tp", "fp", "fn", "tn")
 
 
+if TYPE_CHECKING:
+    # A type parameter with a default, which Python has from 3.13 on: without one, counts are numbers or arrays.
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    ValueT = TypeVarWithDefault("ValueT", default=Any, covariant=True)
+else:
+    ValueT = TypeVar("ValueT", covariant=True)
+
+
 @dataclass(frozen=True, eq=False)
-class ConfusionMatrix:
+class ConfusionMatrix(Generic[ValueT]):
     """The four counts of a binary classifier: true positives, false positives, false negatives and true negatives.
 
-    Each count is a number, or all four are arrays of one shape (such as one entry per threshold). Whole counts
+    Each count is a number, or all four are arrays of one shape (such as one entry per threshold); to a type checker,
+    the matrix at one threshold is a `ConfusionMatrix[float]`. Whole counts
     become int64, weighted ones float64; arrays are copied and read-only. Every metric in `METRICS` is an attribute:
     a Python float, or an array of the counts' shape, nan where it is undefined. `tpr`, `tnr` and `ppv` are aliases
     of `recall`, `specificity` and `precision`. `n_positive`, `n_negative` and `n` are the sums P, N and P + N.
@@ -42,10 +53,10 @@ class ConfusionMatrix:
     0.7647058823529411
     """
 
-    tp: Counts
-    fp: Counts
-    fn: Counts
-    tn: Counts
+    tp: ValueT
+    fp: ValueT
+    fn: ValueT
+    tn: ValueT
 
     def __post_init__(self) -> None:
         """Check the counts and convert them to one dtype, read-only."""
@@ -77,26 +88,39 @@ class ConfusionMatrix:
         return None
 
     @property
-    def n_positive(self) -> Counts:
+    def n_positive(self) -> ValueT:
         """P, the number of positive cases: TP + FN."""
-        return self.tp + self.fn
+        tp, _, fn, _ = self.counts
+        total: ValueT = tp + fn
+        return total
 
     @property
-    def n_negative(self) -> Counts:
+    def n_negative(self) -> ValueT:
         """N, the number of negative cases: FP + TN."""
-        return self.fp + self.tn
+        _, fp, _, tn = self.counts
+        total: ValueT = fp + tn
+        return total
 
     @property
-    def n(self) -> Counts:
+    def n(self) -> ValueT:
         """The number of cases, P + N."""
-        return self.n_positive + self.n_negative
+        tp, fp, fn, tn = self.counts
+        total: ValueT = (tp + fn) + (fp + tn)
+        return total
 
     @property
-    def prevalence(self) -> Values:
+    def prevalence(self) -> ValueT:
         """The share of positive cases, P / n; nan without a case."""
-        return ratios.quotient(self.n_positive, self.n)
+        share: ValueT = ratios.quotient(self.n_positive, self.n)
+        return share
 
-    def at_prevalence(self, prevalence: Any) -> "ReweightedConfusionMatrix":
+    @overload
+    def at_prevalence(self, prevalence: float) -> "ReweightedConfusionMatrix[ValueT]": ...
+    @overload
+    def at_prevalence(
+        self, prevalence: Sequence[float] | npt.NDArray[Any]
+    ) -> "ReweightedConfusionMatrix[npt.NDArray[Any]]": ...
+    def at_prevalence(self, prevalence: Any) -> "ReweightedConfusionMatrix[Any]":
         """The counts of the same classifier if the share of positive cases were `prevalence`.
 
         TPR and FPR do not change, to the last bit; precision, accuracy, NPV and F_beta do. A single prevalence
@@ -110,12 +134,12 @@ class ConfusionMatrix:
         tp, fp, fn, tn = (np.reshape(c, np.shape(c) + inner) for c in self.counts)
         positive, negative = class_weights_at(prevalence, ratios.quotient(tp + fn, (tp + fn) + (fp + tn)))
         reweighted = (tp * positive, fp * negative, fn * positive, tn * negative)
-        shape = np.broadcast_shapes(np.shape(self.tp) + inner, np.shape(prevalence))
+        shape = np.broadcast_shapes(np.shape(self.counts[0]) + inner, np.shape(prevalence))
         observed = ConfusionMatrix(*(np.broadcast_to(c, shape) for c in (tp, fp, fn, tn)))
         counts = dict(zip(COUNTS, map(read_only, map(np.asarray, reweighted)), strict=True))
         return ReweightedConfusionMatrix(**counts, source=self, observed=observed, target_prevalence=prevalence)
 
-    def f_beta(self, beta: float) -> Values:
+    def f_beta(self, beta: float) -> ValueT:
         """F_beta: (1 + b²) TP / ((1 + b²) TP + b² FN + FP), in [0, 1]; beta 0 is precision, beta infinite is recall.
 
         Agrees with `sklearn.metrics.fbeta_score`, except that it is nan, not 0, if no case is positive and none
@@ -124,12 +148,14 @@ class ConfusionMatrix:
         number = single_number(beta)
         if not number >= 0:
             raise ParameterError("core-beta", value=shown(beta))
-        return self.recall if number == np.inf else f_beta(number)(*self.counts)
+        value: ValueT = self.recall if number == np.inf else f_beta(number)(*self.counts)
+        return value
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> ValueT:
         """The metric with this key or alias: a float, or an array of the counts' shape."""
         if is_metric(name):
-            return as_metric(name)(self)
+            value: ValueT = as_metric(name)(self)
+            return value
         raise AttributeError(f"A confusion matrix has no {name!r}; its metrics are {', '.join(METRICS)}.")
 
     def __dir__(self) -> Iterable[str]:
@@ -139,13 +165,13 @@ class ConfusionMatrix:
         """One row per matrix: the four counts, then every metric."""
         columns = dict(zip(COUNTS, self.counts, strict=True))
         columns |= {key: metric(self) for key, metric in METRICS.items()}
-        shape = np.shape(self.tp)
+        shape = np.shape(self.counts[0])
         index = pd.MultiIndex.from_product([range(length) for length in shape]) if len(shape) > 1 else None
         return pd.DataFrame({name: np.ravel(values) for name, values in columns.items()}, index=index)
 
     def _repr_html_(self) -> str:
         """The four cells as notebooks show them; for arrays of counts, the table of all matrices."""
-        if np.ndim(self.tp):
+        if np.ndim(self.counts[0]):
             return str(self.to_frame().to_html(max_rows=10))
         tn, fp, fn, tp = map(count_text, (self.tn, self.fp, self.fn, self.tp))
         rows = [("actual negative", f"TN {tn}", f"FP {fp}"), ("actual positive", f"FN {fn}", f"TP {tp}")]
@@ -171,7 +197,7 @@ class WeightPowers(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class WeightedConfusionMatrix(ConfusionMatrix):
+class WeightedConfusionMatrix(ConfusionMatrix[ValueT]):
     """A `ConfusionMatrix` of sums of weights, made by `BinaryScores.confusion_at` where each case's weight is known."""
 
     powers: WeightPowers = field(repr=False)
@@ -183,7 +209,7 @@ class WeightedConfusionMatrix(ConfusionMatrix):
 
 
 @dataclass(frozen=True, eq=False)
-class ReweightedConfusionMatrix(ConfusionMatrix):
+class ReweightedConfusionMatrix(ConfusionMatrix[ValueT]):
     """A `ConfusionMatrix` at another prevalence, made by `ConfusionMatrix.at_prevalence`.
 
     `source` is the original matrix, `observed` its counts in the shape of this matrix, `target_prevalence` the
@@ -205,11 +231,12 @@ class ReweightedConfusionMatrix(ConfusionMatrix):
         return self.source.weight_powers
 
     @property
-    def prevalence(self) -> Values:
+    def prevalence(self) -> ValueT:
         """The prevalence that was set, in the matrix's shape."""
-        return python_number(np.broadcast_to(self.target_prevalence, np.shape(self.tp)))
+        share: ValueT = python_number(np.broadcast_to(self.target_prevalence, np.shape(self.counts[0])))
+        return share
 
-    def at_prevalence(self, prevalence: Any) -> "ReweightedConfusionMatrix":
+    def at_prevalence(self, prevalence: Any) -> "ReweightedConfusionMatrix[Any]":
         """The original matrix at `prevalence`; at `target_prevalence` it is this matrix again."""
         return self.source.at_prevalence(prevalence)
 

@@ -82,7 +82,8 @@ class ScoreGroups:
         >>> ScoreGroups.from_counts([0.2], [0.4], [1], [1]).corners_at(0.3).tp
         array([0, 0, 1, 1])
         """
-        few = many = self.scores.confusion_at(threshold)
+        few: ConfusionMatrix = self.scores.confusion_at(threshold)
+        many = few
         if self.holds(threshold):
             value = predictions.as_thresholds(threshold, self.low.dtype)
             many = self.scores.confusion_at(self.low[np.searchsorted(self.low, value, side="left") - 1])

@@ -130,10 +130,10 @@ def choose(
 
     Searches all distinct scores and +inf, where no case is flagged; nan never wins and never satisfies a
     constraint. `objective` is an `Objective`, a metric or its key; `constraints` are made by `at_least` and
-    `at_most`. Without a feasible threshold the answer is `Infeasible`, whose `threshold` raises `NoThresholdError`; test
-    with `isinstance(found, Choice)`. Raises `ParameterError` for invalid scores, objectives and constraints, and for a bound of more
-    flagged cases than there are. `BinaryScores.best_threshold` is the same without constraints. scikit-learn's
-    `TunedThresholdClassifierCV` searches a grid instead.
+    `at_most`. Without a feasible threshold the answer is `Infeasible`, whose `threshold` raises `NoThresholdError`;
+    `isinstance(found, Choice)` tells. Raises `ParameterError` for invalid scores, objectives and constraints, and for a
+    bound of more flagged cases than there are. `BinaryScores.best_threshold` is the same without constraints.
+    scikit-learn's `TunedThresholdClassifierCV` searches a grid instead.
 
     >>> from metrics_core.choosing import at_least
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])

@@ -72,7 +72,7 @@ def review_band(scores: BinaryScores, low: Any, high: Any) -> ReviewBand:
     lower, upper = (one_threshold(end, scores.dtype) for end in (low, high))
     if lower > upper:
         raise ParameterError("core-review-band", low=shown(low), high=shown(high))
-    wide, narrow = scores.confusion_at(lower), scores.confusion_at(upper)
+    wide, narrow = scores.confusion_at(float(lower)), scores.confusion_at(float(upper))
     return ReviewBand(
         low=float(lower),
         high=float(upper),

@@ -38,7 +38,7 @@ def least_cost_threshold(scores: BinaryScores, costs: Costs, prevalence: float |
     """The threshold of minimum expected cost."""
     found = choose(scores if prevalence is None else scores.at_prevalence(prevalence), LeastCost(costs))
     # A cost is defined wherever there are cases.
-    return float(found.threshold)  # type: ignore[union-attr]
+    return float(found.threshold)
 
 
 def cost_label() -> str:
