@@ -238,7 +238,7 @@ class _CriticalValues(NamedTuple):
         likelihoods = _Likelihoods(cases, labels.reshape(-1, len(cases.n)).astype(np.float64))
         ratios = likelihoods.ratio(np.repeat(rates, N_SIMULATED, axis=0)).reshape(len(curves), N_SIMULATED, -1)
         critical = np.quantile(ratios, confidence, axis=1)
-        order = np.argsort(rates, axis=0)
+        order = np.argsort(rates, axis=0, kind="stable")
         return cls(*(np.take_along_axis(of, order, axis=0).T for of in (log_odds(rates), critical)))
 
     def at(self, rate: FloatArray) -> FloatArray:

@@ -51,7 +51,7 @@ def _mean_reciprocal(above: IntArray, size: IntArray, hits: IntArray) -> FloatAr
     """Expected 1 / (above + rank of the first hit) in a tie group of `size` items, `hits` of them relevant."""
     means = 1 / (above + 1)
     with_non_relevant = np.flatnonzero(size > hits)
-    order = with_non_relevant[np.argsort(-size[with_non_relevant])]
+    order = with_non_relevant[np.argsort(-size[with_non_relevant], kind="stable")]
     start = 0
     while start < len(order):
         # Sorted by size, so that little of a block is padding.
