@@ -167,8 +167,9 @@ def cases_needed(
     For cases sampled together, not by class; with an `assurance`, so that this share of samples is no wider. Raises as
     `half_width_of`, and `ParameterError` for a half-width that is not positive, or that needs more than 1e12 cases.
 
-    >>> cases_needed("precision", 0.05, value=0.6, prevalence=0.1, flagged_rate=0.08)
-    CasesNeeded(n=4564, n_positive=456, half_width=0.04999854793368794)
+    >>> needed = cases_needed("precision", 0.05, value=0.6, prevalence=0.1, flagged_rate=0.08)
+    >>> needed.n, needed.n_positive, round(needed.half_width, 6)
+    (4564, 456, 0.049999)
     """
     shares: dict[str, Any] = {"value": value, "prevalence": prevalence, "flagged_rate": flagged_rate}
 

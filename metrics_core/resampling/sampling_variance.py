@@ -131,8 +131,9 @@ def roc_auc_variance_of(scores: BinaryScores) -> AreaVariance:
     Raises `ParameterError` for what is not a `BinaryScores`, and `UndefinedForWeightsError` for weighted cases.
 
     >>> scores = BinaryScores.from_counts([0.0, 1.0], [30, 90], [200, 60])
-    >>> roc_auc_variance_of(scores).at(0.3).needed(0.05)
-    CasesNeeded(n=337, n_positive=101, half_width=0.049976675038909235)
+    >>> needed = roc_auc_variance_of(scores).at(0.3).needed(0.05)
+    >>> needed.n, needed.n_positive, round(needed.half_width, 6)
+    (337, 101, 0.049977)
     """
     check_scores(scores)
     refuse_weights(scores.statistic.is_weighted)
