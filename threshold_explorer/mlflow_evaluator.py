@@ -26,8 +26,8 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
     """`mlflow.models.evaluate(..., evaluators="threshold_explorer", evaluator_config={"threshold": 0.3})`.
 
     The configuration has `threshold`, or as `rule` the path of a decision record, whose threshold and positive class it
-    takes and whose bounds it checks; and optionally `pos_label`, the positive class, and `title`. Without a threshold or
-    a rule it does not evaluate, so that other evaluations stay as they are.
+    takes and whose bounds it checks; `pos_label`, the positive class, by default 1 beside 0 or -1; and optionally
+    `title`. Without a threshold or a rule it does not evaluate, so that other evaluations stay as they are.
 
     The run gets the record as `threshold_explorer/record.html` and `rule.json`, and each metric with its interval.
     """
@@ -48,7 +48,8 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         predictions: Any = None,
         **_: Any,
     ) -> EvaluationResult:
-        """Log to the run; raises RefusedFile or RuleError with one sentence for data of other kinds."""
+        """Log to the run; raises RefusedFile, RuleError or LabelError with one sentence for data of other kinds."""
+        from metrics_core.labels import label_column, positive_mask
         from threshold_explorer.kinds.binary.decision_rule import in_file
         from threshold_explorer.record.as_json import record_json
         from threshold_explorer.record.decided import decided_record
@@ -65,7 +66,11 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         threshold = rule.threshold if rule else float(evaluator_config["threshold"])
         positive = rule.positive if rule else evaluator_config.get("pos_label")
         column = rule.score if rule else "score"
-        labels, scores = dataset.labels_data, _scores(dataset, model, positive)
+        labels = dataset.labels_data
+        if positive is None:
+            # Raises for labels of which libraries differ in which is positive.
+            positive_mask(label_column(labels), positive)
+        scores = _scores(dataset, model, positive)
         table = _parquet(labels, column, scores)
         named = RoleOptions(
             label="label",

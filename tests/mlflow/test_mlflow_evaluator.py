@@ -13,6 +13,7 @@ from mlflow.exceptions import MlflowException
 from mlflow.models import evaluate
 from sklearn.linear_model import LogisticRegression
 
+from metrics_core import LabelError
 from threshold_explorer import Rule
 from threshold_explorer.command.command_line import command_line
 from threshold_explorer.reading.refusals import RefusedFile
@@ -96,6 +97,24 @@ def test_a_logged_model_is_scored_by_the_probability_of_the_positive_class() -> 
     metrics = mlflow.get_run(run.info.run_id).data.metrics
     assert metrics[f"{NAME}/tp"] == (flagged & (data["y"] == "ill")).sum()
     assert metrics[f"{NAME}/fp"] == (flagged & (data["y"] == "well")).sum()
+
+
+@pytest.mark.parametrize("labels", [(0, 1), (-1, 1), (False, True)])
+def test_1_is_positive_by_default(labels: tuple[Any, Any]) -> None:
+    data = cases()
+    data["y"] = np.where(data["y"] == "ill", labels[1], labels[0])
+    found = logged(data, threshold=0.4).data.metrics
+    assert found[f"{NAME}/tp"] == ((data["p"] >= 0.4) & (data["y"] == labels[1])).sum()
+
+
+@pytest.mark.parametrize("labels", [(1, 2), (2, 1), ("well", "ill")])
+def test_of_other_labels_the_positive_one_is_asked(labels: tuple[Any, Any]) -> None:
+    data = cases()
+    data["y"] = np.where(data["y"] == "ill", labels[1], labels[0])
+    with pytest.raises(LabelError):
+        logged(data, threshold=0.4)
+    found = logged(data, threshold=0.4, pos_label=labels[1]).data.metrics
+    assert found[f"{NAME}/tp"] == ((data["p"] >= 0.4) & (data["y"] == labels[1])).sum()
 
 
 def test_evaluations_without_a_threshold_stay_as_they_are_and_wrong_data_are_refused() -> None:

@@ -54,6 +54,8 @@ class Cases:
         columns = dict(zip(names, [label, score, *([] if weight is None else [weight])], strict=True))
         for name, values in further.items():
             column = plain_column(values)
+            if not hasattr(column, "__len__") or isinstance(column, str):
+                raise ValueError(f"{name} is {values!r} instead of a column.")
             if len(column) != len(label):
                 raise ValueError(f"Columns differ in length: {names[0]} {len(label)}, {name} {len(column)}.")
             if name in columns:

@@ -14,6 +14,7 @@ import pyarrow as pa
 import pytest
 import traitlets
 
+from metrics_core import LabelError
 from tests.protocol_visitor import ProtocolVisitor
 from tests.waiting import until
 from threshold_explorer import explore
@@ -106,6 +107,17 @@ def test_further_columns_need_the_length_and_a_name_of_their_own():
         explore(LABELS, SCORES, group=["a"])
     with pytest.raises(ValueError, match="'score'"):
         explore(LABELS, SCORES, score=SCORES)
+    for value in (1, "malignant"):
+        with pytest.raises(ValueError, match=f"^positive is {value!r} instead of a column"):
+            explore(LABELS, SCORES, positive=value)
+
+
+@pytest.mark.parametrize("labels", [(1, 2), (2, 1), ("no", "yes"), (0, 2)])
+def test_the_positive_label_is_asked_where_it_is_not_1_beside_0(labels):
+    y_true = [labels[label] for label in LABELS]
+    with pytest.raises(LabelError):
+        explore(y_true, SCORES)
+    assert counts(explore(y_true, SCORES, pos_label=labels[1])) == (2, 1, 1, 2)
 
 
 def test_a_link_has_the_counts_and_the_threshold():
