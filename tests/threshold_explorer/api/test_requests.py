@@ -63,8 +63,11 @@ def test_the_same_request_gives_the_same_link_and_any_other_another(api):
         new_link(api, title="Thrice"),
         new_link(api, title="Twice", days="2"),
         new_link(api, CSV + b"ill,0.9,n\n"),
+        api.post("/links", files={"file": ("others.csv", CSV)}, data={"title": "Twice"}).json(),
+        api.post("/links", json={"counts": COUNTS}).json(),
+        api.post("/links", json={"counts": {**COUNTS, "n_positive": [1, 3, 8]}}).json(),
     ]
-    assert len({first["token"], *(each["token"] for each in others)}) == 4
+    assert len({first["token"], *(each["token"] for each in others)}) == 7
     for each in (first, *others):
         api.delete(f"/links/{each['token']}")
     assert new_link(api, title="Twice")["token"] != first["token"]
@@ -165,6 +168,8 @@ FORM = {"files": {"file": ("cases.csv", CSV)}}
         ("/links", {"json": {"counts": COUNTS, "keep": "site"}}, 422, "a list of texts"),
         ("/links", {"json": {"counts": COUNTS, "keep": ["x", 2]}}, 422, '"keep[1]" is "2"; accepted is a text'),
         ("/links", {"json": {"counts": COUNTS, "choices": []}}, 422, '"choices" is "[]"; accepted is a JSON object'),
+        ("/links", {**FORM, "data": {"choices[A b]": "x"}}, 422, "by the name of a URL parameter"),
+        ("/metrics", {"json": {"counts": {**COUNTS, "score_high": [0.2, 0.1, 0.9]}}}, 422, "score_high"),
         ("/links", {**FORM, "data": {"choices": "{"}}, 422, '"choices" is "{"; accepted is a JSON object'),
         (
             "/links",

@@ -11,6 +11,7 @@ from tests.threshold_explorer.api.test_requests import COUNTS, CSV, problem
 from threshold_explorer.api.rules import EXAMPLE
 from threshold_explorer.command.command_line import command_line
 from threshold_explorer.group_rule import GroupRule
+from threshold_explorer.optimize.objectives import objective_of
 from threshold_explorer.rule import EXTENDED_VERSION, Rule, checked_record
 
 AGES = {"column": "age", "ranges": ["18 to 35", "36 to 71"], "cuts": [35.0], "cut_belongs_to": "lower"}
@@ -115,6 +116,19 @@ def test_the_record_is_the_one_that_the_command_writes(api, tmp_path, options):
     rule = Rule.of_record(checked_record(found, "the answer"))
     assert rule == Rule.load(written)
     assert rule.positive == "ill"
+
+
+@pytest.mark.parametrize("costs", [{"fp": 1, "fn": 3}, {"fp": 3, "fn": 1}])
+def test_a_cost_that_is_not_given_is_1(api, costs):
+    [(kind, cost)] = [each for each in costs.items() if each[1] != 1]
+    record = api.post("/rules", content=CSV, params={"positive": "ill", f"cost_{kind}": cost}).json()
+    assert record["costs"]["of_one_case"].items() >= costs.items()
+
+
+def test_f1_is_f_beta_with_a_beta_of_1():
+    assert (
+        objective_of("f1", 3, 0.2, None) == objective_of("f_beta", 1, 0.2, None) != objective_of("f_beta", 3, 0.2, None)
+    )
 
 
 def test_a_rule_is_chosen_from_counts(api):
