@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
@@ -16,6 +16,9 @@ Texts = Annotated[list[Text], Field(fail_fast=True)]
 Numbers = Annotated[list[float], Field(min_length=1, fail_fast=True)]
 Share = Annotated[float, Field(ge=0, le=1)]
 OpenShare = Annotated[float, Field(gt=0, lt=1)]
+# As a text only "true" and "false"; pydantic alone would read "1", "yes" and others, too.
+Flag = StrictBool
+_FLAGS = {"true": True, "false": False}
 # In an answer: JSON has no infinite numbers, so that these are texts.
 Figure = float | str
 
@@ -78,14 +81,21 @@ def read_texts(model: type[M], texts: Sequence[tuple[str, str]]) -> M:
         elif text:
             lists.setdefault(name, []).append(text)
     of_model = model_schema(model).get("properties", {})
-    is_list = {name for name, schema in of_model.items() if schema.get("type") == "array"}
-    values = {name: found if name in is_list else found[-1] for name, found in lists.items()}
+    values: dict[str, Any] = {}
+    for name, found in lists.items():
+        match of_model.get(name):
+            case {"type": "array"}:
+                values[name] = found
+            case {"type": "boolean"}:
+                values[name] = _FLAGS.get(found[-1].lower(), found[-1])
+            case _:
+                values[name] = found[-1]
     return _validated(model, values | objects, is_text=True)
 
 
 def _validated(model: type[M], values: Any, *, is_text: bool) -> M:
     try:
-        return model.model_validate(values, strict=not is_text)
+        return model.model_validate(values, strict=None if is_text else True)
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False)
         # An unknown name may be a misspelt one that is missing.

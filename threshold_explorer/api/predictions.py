@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pyarrow as pa
 
 from threshold_explorer.api.call import Call, Counts, File
-from threshold_explorer.api.models import BadValue, Model, Text
+from threshold_explorer.api.models import BadValue, Flag, Model, Text
 from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
@@ -31,9 +31,9 @@ class Columns(Model):
     """The column of weights."""
     cluster: Text | None = None
     """The column of cases that belong together."""
-    lower: bool = False
+    lower: Flag = False
     """Whether lower scores are positive."""
-    drop: bool = False
+    drop: Flag = False
     """Whether rows with a missing value are left out."""
 
     @property
