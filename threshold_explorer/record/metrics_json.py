@@ -1,5 +1,6 @@
 """The numbers at a threshold as JSON, for the command and the HTTP API."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -72,7 +73,9 @@ def _at_prevalence_data(dataset: BinaryDataset, threshold: float, prevalence: fl
         {
             "key": key,
             "value": number_for_json(value),
-            "interval": None if isinstance(limits, str) else [number_for_json(end) for end in limits],
+            "interval": None
+            if isinstance(limits, str) or math.isnan(limits[0])
+            else [number_for_json(end) for end in limits],
         }
         for key, (value, limits) in metrics_at_prevalence(dataset, threshold, prevalence).items()
     ]

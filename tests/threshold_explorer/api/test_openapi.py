@@ -12,6 +12,7 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from tests.threshold_explorer.api.conftest import KEYS
+from tests.threshold_explorer.api.test_requests import COUNTS
 from tests.threshold_explorer.record.test_rule import record_of
 from threshold_explorer.api.operations import OPERATIONS
 from threshold_explorer.record.as_json import record_json
@@ -62,6 +63,16 @@ def test_each_example_runs_and_each_answer_is_as_described(document, api):
     described(document, "/links/{token}/metrics", "get", api.get(f"/links/{token}/metrics"))
     described(document, "/links/{token}", "delete", api.delete(f"/links/{token}"))
     assert api.get(f"/links/{token}").status_code == 404
+
+
+@pytest.mark.parametrize(("threshold", "undefined"), [(1, "precision"), (0, "npv")])
+def test_an_answer_with_undefined_metrics_is_as_described(document, api, threshold, undefined):
+    sent = {"counts": COUNTS, "threshold": threshold, "prevalence": 0.01}
+    answer = described(document, "/metrics", "post", api.post("/metrics", json=sent)).json()
+    for numbers in (answer["numbers"], answer["at_prevalence"]["numbers"]):
+        found = {one["key"]: one for one in numbers}
+        if undefined in found:
+            assert (found[undefined]["value"], found[undefined]["interval"]) == (None, None)
 
 
 def test_a_browser_gets_a_page_of_all_operations(api_server):
