@@ -32,7 +32,7 @@ class _Text(click.ParamType):  # type: ignore[type-arg]
 
 
 def as_utf_8(text: str) -> str:
-    """A word of the command line, of which the locale could not decode some bytes.
+    r"""A word of the command line, of which the locale could not decode some bytes.
 
     >>> as_utf_8("p"), as_utf_8("\udcc3\udcb6")
     ('p', 'ö')
