@@ -50,7 +50,7 @@ def test_the_other_commands_read_parts_too(tmp_path):
 
 @pytest.mark.parametrize(
     ("files", "said"),
-    [({}, "has no parts"), ({"notes.txt"}, "has no parts"), ({"a.csv", "b.parquet"}, "parts of two formats")],
+    [([], "has no parts"), (["notes.txt"], "has no parts"), (["a.csv", "b.parquet"], "parts of two formats")],
     ids=str,
 )
 def test_a_folder_without_parts_is_refused(tmp_path, files, said):
