@@ -49,8 +49,7 @@ class Cases:
         scores = BinaryScores.from_predictions(label, score, pos_label=pos_label, sample_weight=weight)
         if lower_is_positive:
             scores = BinaryScores.from_predictions(label, -_floats(score), pos_label=pos_label, sample_weight=weight)
-        positive = 1 if pos_label is None else pos_label
-        negative = _refuse_one_class(scores, label, positive)
+        positive, negative = _classes(scores, label, 1 if pos_label is None else pos_label)
         columns = dict(zip(names, [label, score, *([] if weight is None else [weight])], strict=True))
         for name, values in further.items():
             column = plain_column(values)
@@ -64,7 +63,7 @@ class Cases:
         roles = ColumnRoles(
             names[0],
             names[1],
-            str(positive),
+            positive,
             weight=names[2] if weight is not None else None,
             lower_is_positive=lower_is_positive,
         )
@@ -93,13 +92,20 @@ def _floats(score: Any) -> Any:
     return values if values.dtype.kind == "f" else values.astype(np.float64)
 
 
-def _refuse_one_class(scores: BinaryScores, label: Any, positive: Any) -> str:
-    """The label of the negative class."""
+def _classes(scores: BinaryScores, label: Any, pos_label: Any) -> tuple[str, str]:
+    """The positive and the negative label as the app writes those of the column; raises for one class."""
     if not (scores.n_positive and scores.n_negative):
         only = "positive" if scores.n_positive else "negative"
         raise ValueError(f"All {scores.n} cases are {only}: a threshold needs cases of both classes.")
     values = np.asarray(label.to_numpy() if hasattr(label, "to_numpy") else label, dtype=object)
-    return str(values[int(np.argmin(values == positive))])
+    is_positive = values == pos_label
+    return _text(values[int(np.argmax(is_positive))]), _text(values[int(np.argmin(is_positive))])
+
+
+def _text(label: Any) -> str:
+    if isinstance(label, float) and label.is_integer():
+        label = int(label)
+    return str(label).lower() if isinstance(label, bool | np.bool_) else str(label)
 
 
 def default_title() -> str:

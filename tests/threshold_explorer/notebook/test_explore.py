@@ -20,6 +20,7 @@ from tests.waiting import until
 from threshold_explorer import explore
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.notebook.widget import Explorer
+from threshold_explorer.sources.predictions import Predictions, RoleOptions
 
 LABELS, SCORES = [0, 0, 1, 1, 0, 1], [0.1, 0.4, 0.35, 0.8, 0.5, 0.5]
 # Plotly, script and style are the same for every widget.
@@ -60,11 +61,25 @@ def test_columns_are_read_by_protocol(column):
     assert counts(explore(column(LABELS), column(SCORES))) == (2, 1, 1, 2)
 
 
-@pytest.mark.parametrize(("labels", "positive"), [(["no", "yes"], "yes"), ([False, True], True), ([2, 3], 3)])
-def test_labels_of_any_type(labels, positive):
-    widget = explore([labels[label] for label in LABELS], SCORES, pos_label=positive)
+@pytest.mark.parametrize(
+    ("labels", "pos_label", "classes"),
+    [
+        (["no", "yes"], "yes", "no yes"),
+        ([False, True], None, "false true"),
+        ([True, False], False, "true false"),
+        ([True, False], 0, "true false"),
+        ([0.0, 1.0], 1, "0 1"),
+        ([2, 3], 3, "2 3"),
+    ],
+)
+def test_labels_of_any_type_are_named_as_the_app_names_them(labels, pos_label, classes):
+    widget = explore([labels[label] for label in LABELS], SCORES, pos_label=pos_label)
     assert counts(widget) == (2, 1, 1, 2)
-    assert widget._cases.dataset.negative == str(labels[0])
+    assert f"{widget._cases.dataset.negative} {widget._cases.dataset.roles.positive}" == classes
+    roles = RoleOptions(label="label", score="score", positive=classes.split()[1])
+    assert (
+        Predictions.open("x.parquet", widget._cases.parquet, roles, "x").dataset.scores == widget._cases.dataset.scores
+    )
 
 
 def test_the_size_of_the_data_is_no_markdown():
