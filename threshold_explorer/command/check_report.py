@@ -1,6 +1,5 @@
 """What `threshold-explorer check` prints and writes of a verdict or refusal: text, Markdown, JSON and JUnit XML."""
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,6 +10,7 @@ from xml.etree import ElementTree
 
 import click
 
+from threshold_explorer.command.terminal import json_text
 from threshold_explorer.kinds.binary.decision_rule import number_for_json
 from threshold_explorer.record.as_json import number_data
 from threshold_explorer.record.numbers import RecordedNumber
@@ -81,7 +81,7 @@ def _xml_text(text: str) -> str:
 
 
 def _print_json(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2))
+    click.echo(json_text(data))
 
 
 def _refusal_suite(sentence: str) -> ElementTree.Element:
@@ -125,6 +125,7 @@ class Report:
     judged: str
     rule_file: str
     data_facts: dict[str, Any]
+    reading: dict[str, list[str]]
     findings: list[Finding]
     compared: Comparison
     allows_changed_rule: bool
@@ -136,6 +137,7 @@ class Report:
             "summary": self.summary,
             "judged": self.judged,
             "data": self.data_facts,
+            "reading": self.reading,
             "findings": [_finding_data(one) for one in self.findings],
         }
         compared = self.compared
@@ -154,7 +156,7 @@ class Report:
         return data | ({"base_refused": compared.refusal} if compared.refusal else {})
 
     def text(self) -> str:
-        lines = [self.summary, self.judged, *(f"- {one.text}" for one in self.findings)]
+        lines = [self.summary, self.judged, *self._notes(), *(f"- {one.text}" for one in self.findings)]
         lines += [self._about_rule(), *(f"- {one.text}" for one in self.compared.rules), self._about_numbers()]
         lines += [f"- {new.name}: {_shown(old)} → {_shown(new)}" for old, new in self.compared.changed]
         return "\n".join(one_line(line) for line in lines if line)
@@ -165,6 +167,7 @@ class Report:
         parts = [
             escaped(self.summary),
             escaped(self.judged),
+            *map(escaped, self._notes()),
             _findings_table(self.findings),
             escaped(self._about_rule()),
             "\n".join(f"- {escaped(one.text)}" for one in self.compared.rules),
@@ -188,6 +191,11 @@ class Report:
         suite.set("failures", str(len(suite.findall("testcase/failure"))))
         suite.set("errors", str(len(suite.findall("testcase/error"))))
         return suite
+
+    def _notes(self) -> list[str]:
+        """What the page would note on the file, and ask, with the answers that were taken."""
+        notes = [say("command-note", note=note) for note in self.reading["notes"]]
+        return notes + [say("command-question", question=question) for question in self.reading["questions"]]
 
     def _about_rule(self) -> str:
         """How the rule compares with the base's; empty if no rule was compared."""

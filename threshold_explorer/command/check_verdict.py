@@ -8,6 +8,7 @@ import click
 from metrics_core import PredictionsError
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.command.check_report import Comparison, Format, Report
+from threshold_explorer.command.data_description import source_notes
 from threshold_explorer.command.predictions import CONFIDENCE, read_predictions
 from threshold_explorer.command.progress import progress
 from threshold_explorer.data.confidence_level import use_confidence
@@ -38,7 +39,8 @@ def judge(
     record = load_record(rule_file)
     if click.get_current_context().meta[CONFIDENCE] is None:
         use_confidence(record["confidence"])
-    batch = Batch.of(read_predictions(file, label_declared=True), record, roles)
+    source = read_predictions(file, label_declared=True)
+    batch = Batch.of(source, record, roles)
     promises = promises_of(record, tolerance)
     if not promises:
         raise RuleError(say("command-no-promise", file=str(rule_file)))
@@ -57,6 +59,7 @@ def judge(
         _judged_text(batch, record, rule_file),
         rule_file.name,
         _facts(batch),
+        source_notes(source),
         findings,
         compared,
         allow_changed_rule,

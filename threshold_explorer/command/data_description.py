@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.source import Source
 from threshold_explorer.frame.dataset_notes import dataset_notes
 from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.reading.report import Question
@@ -70,6 +71,13 @@ def _questions(opened: Predictions) -> Iterator[str]:
     if possible and possible not in opened.dataset.columns and not (roles.cluster or roles.weight):
         rows = columns.table.num_rows
         yield say("clusters-question", column=possible, clusters=columns.n_values(possible), rows=rows)
+
+
+def source_notes(source: Source) -> dict[str, list[str]]:
+    """The notes and the questions on a file, with the answers that were taken, before any of its columns is used."""
+    report, split = source.report, source.columns.split_note
+    notes = [str(note) for note in (*report.notes, *([split] if split else []))]
+    return {"notes": notes, "questions": list(map(_asked, report.questions))}
 
 
 def _asked(question: Question) -> str:

@@ -248,6 +248,20 @@ def test_a_rule_that_contradicts_itself_is_refused(change: Callable[[Record], No
     assert said in error
 
 
+def test_what_the_page_would_note_and_ask_of_the_file_is_said(folder: Path) -> None:
+    cases = frame()
+    table = pd.concat([cases, pd.DataFrame({"label": ["Total"], "p": [round(cases.p.sum(), 3)], "risk": [0.0]})])
+    table.to_csv(folder / "total.csv", index=False)
+    code, data = checked(folder, file="total.csv")
+    if code == 2:
+        # A row that is no case of the rule's classes is refused rather than left out.
+        assert '"Total"' in data["summary"]
+        return
+    said = [*data["reading"]["notes"], *data["reading"]["questions"]]
+    assert any("Total" in sentence or "total" in sentence for sentence in said)
+    assert all(sentence in check(folder, file="total.csv")[1] for sentence in said)
+
+
 def test_words_of_a_record_add_no_line_and_no_markup_to_a_report(folder: Path) -> None:
     record = load_record(folder / "rule.json")
     record["title"] = "A title”.\n\nThe rule decides and judges as the base’s.\n\n<b>*x*</b> \x1b[2J\x00\udce9 | y"
