@@ -18,10 +18,10 @@ from threshold_explorer.columns.binary_statistic import binary_statistic, cases
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.recalibrated import NotRecalibrated
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.command.check import threshold_of
 from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.record.as_json import data_facts, record_json, rule_data
+from threshold_explorer.record.batch import JudgedScores
 from threshold_explorer.record.code_export import snippet
 from threshold_explorer.rule import Rule, RuleError, checked_record
 from threshold_explorer.settings import settings_with
@@ -184,7 +184,7 @@ def test_the_code_and_the_check_decide_as_the_rule(method, score, lower):
     exec(snippet(dataset, 0.3), code)
     assert code["decide"](score).tolist() == decided.tolist()
     plain = read(score, lower=lower).dataset
-    at = plain.scores.confusion_at(threshold_of(plain, rule))
+    at = plain.scores.confusion_at(JudgedScores.by_rule(rule, plain.scores).threshold)
     assert (at.tp, at.fp) == ((decided & LABEL).sum(), (decided & ~LABEL).sum())
 
 
