@@ -1,7 +1,9 @@
 """The decision record of a threshold that Python chose from scores, without a file and a page."""
 
 import json
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -25,6 +27,9 @@ from threshold_explorer.record.decided import decided_record
 from threshold_explorer.rule import Label, RuleError
 from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.sentence import say
+
+# Streamlit's, which warn wherever the state of a page is read without a page.
+_LOGGERS = ("streamlit.runtime.scriptrunner_utils.script_run_context", "streamlit.runtime.state.session_state_proxy")
 
 
 def record_of_choice(
@@ -75,8 +80,22 @@ def record_of_choice(
     problem = None if objective is None else OptimizationProblem(_selected(objective), tuple(constraints))
     if problem is None and constraints:
         raise RuleError(say("rule-needs-objective"))
-    record: dict[str, Any] = json.loads(record_json(decided_record(dataset, threshold, title, problem)))
+    with _without_warnings():
+        record: dict[str, Any] = json.loads(record_json(decided_record(dataset, threshold, title, problem)))
     return record
+
+
+@contextmanager
+def _without_warnings() -> Iterator[None]:
+    """A program has no page, and need not read so in its output."""
+    levels = {logger: logger.level for logger in map(logging.getLogger, _LOGGERS)}
+    try:
+        for logger in levels:
+            logger.setLevel(logging.ERROR)
+        yield
+    finally:
+        for logger, level in levels.items():
+            logger.setLevel(level)
 
 
 def _selected(objective: Objective) -> SelectedObjective:

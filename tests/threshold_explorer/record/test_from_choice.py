@@ -1,6 +1,8 @@
 """A rule without a browser: from Python and from the command, the same record as the page's."""
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -20,6 +22,7 @@ from metrics_core.choosing import (
     at_most,
     choose,
 )
+from tests.sources import ROOT
 from tests.threshold_explorer.command.test_command_line import frame, run
 from tests.threshold_explorer.record.test_record import decided
 from tests.threshold_explorer.record.test_record import record_of as record_of_page
@@ -137,3 +140,15 @@ def test_labels_are_numbers_booleans_or_texts_and_weights_and_clusters_have_name
         Rule.from_choice(found, scores, score="p", cluster="c", objective=BestMetric("specificity"))
     with pytest.raises(RuleError, match="no decision record"):
         Rule("p", 0.5, False, 1, 0, "float64").write(tmp_path / "rule.json")
+
+
+def test_a_program_that_makes_a_rule_prints_nothing():
+    program = """
+from metrics_core import BinaryScores
+from metrics_core.choosing import BestMetric, choose
+from threshold_explorer import Rule
+scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4])
+Rule.from_choice(choose(scores, "f1"), scores, score="p", objective=BestMetric("f1"))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout + done.stderr == ""
