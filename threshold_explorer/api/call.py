@@ -55,11 +55,9 @@ class Call(Generic[Values]):
     def digest(self) -> str:
         """The SHA-256 of what was sent: the same request has the same one."""
         sent = self.predictions
-        if isinstance(sent, File):
-            data = f"{sent.name} {hashlib.sha256(sent.content).hexdigest()}"
-        else:
-            data = sent.model_dump_json() if sent else ""
-        return hashlib.sha256(f"{self.values.model_dump_json()} {data}".encode()).hexdigest()
+        # Counts are among the values.
+        file = f"{sent.name} {hashlib.sha256(sent.content).hexdigest()}" if isinstance(sent, File) else ""
+        return hashlib.sha256(f"{self.values.model_dump_json()} {file}".encode()).hexdigest()
 
 
 @dataclass(frozen=True)
