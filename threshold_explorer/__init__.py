@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from threshold_explorer.about import VERSION as __version__
+    from threshold_explorer.about import VERSION as __version__  # noqa: N811
     from threshold_explorer.group_rule import GroupRule
     from threshold_explorer.notebook.widget import explore
     from threshold_explorer.rule import Rule
