@@ -34,15 +34,15 @@ export function countText(count) {
 }
 
 export function differenceText(difference) {
-  return Number.isFinite(difference) ? signedText(difference, fixedText(Math.abs(difference), 3)) : "";
+  return Number.isFinite(difference) ? withSign(difference, fixedText(Math.abs(difference), 3)) : "";
 }
 
 export function countDifferenceText(difference) {
-  return signedText(difference, countText(Math.abs(difference)));
+  return withSign(difference, countText(Math.abs(difference)));
 }
 
 // The sign of a difference before the text of its size; empty if the size is zero at the digits of its text.
-export function signedText(difference, text) {
+export function withSign(difference, text) {
   return /[1-9]/.test(text) ? `${difference > 0 ? "+" : "\u2212"}${text}` : "";
 }
 

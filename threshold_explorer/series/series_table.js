@@ -3,7 +3,7 @@
 import { captionedTable, element, headingCell, scrollBox, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import {
-  boundsText, countDifferenceText, countText, differenceText, fixedText, ratioText, signedText, significantText,
+  boundsText, countDifferenceText, countText, differenceText, fixedText, ratioText, withSign, significantText,
 } from "../live/format.js";
 import { say } from "../live/catalogue.js";
 import { svgElement } from "../live/plot.js";
@@ -90,7 +90,7 @@ function costText(cost) {
 }
 
 function costDifferenceText(difference) {
-  return signedText(difference, costText(Math.abs(difference)));
+  return withSign(difference, costText(Math.abs(difference)));
 }
 
 function thresholdTextOf(threshold) {

@@ -1,11 +1,11 @@
 // The texts of numbers, by the name of the function that writes them.
 
 import {
-  countDifferenceText, countText, differenceText, fixedText, frequencyText, percentText, ratioText, signedText, tenthsText,
+  countDifferenceText, countText, differenceText, fixedText, frequencyText, percentText, ratioText, withSign, tenthsText,
   thresholdText,
 } from "../../../threshold_explorer/live/format.js";
 
-const costDifferenceText = (difference) => signedText(difference, fixedText(Math.abs(difference), 2));
+const costDifferenceText = (difference) => withSign(difference, fixedText(Math.abs(difference), 2));
 const FUNCTIONS = {
   costDifferenceText, countDifferenceText, countText, differenceText, frequencyText, percentText, ratioText, tenthsText,
   thresholdText,
