@@ -17,6 +17,9 @@ RIVALS := explainerdashboard model-diagnostics rtichoke
 # Test processes: three for two cores, since tests wait for a browser or server at times.
 # ARGS="--numprocesses=0" runs all tests in one process.
 WORKERS ?= 3
+# The order of test-shuffled; SEED=random for another one each time.
+SEED ?= 39
+CORE := --confcutdir=tests/metrics_core metrics_core tests/metrics_core
 # The OpenID Connect provider for the sign-in tests.
 PROVIDER := tests/provider
 APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
@@ -24,9 +27,11 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
 
 # Test processes and servers import the same libraries again and again: compiled once, that is several times faster.
 unexport PYTHONDONTWRITEBYTECODE
+# Node.js and npm of the environment, where the system has none.
+export PATH := $(PATH):$(CURDIR)/$(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow test-mlflow test-spark test-notebook test-hosted bench bench-rivals soak lint lock glossary docs audit clean browser postgres node provider nginx java
+.PHONY: help run test test-shuffled test-core test-processors test-pythons test-mutations test-slow test-mlflow test-spark test-notebook test-hosted bench bench-rivals soak lint lock glossary docs audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -34,8 +39,28 @@ help: ## Show this list
 run: $(VENV)/.runtime ## Start the app on port 8501 (PORT=9000 for another)
 	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
 
-test: $(VENV)/.development browser postgres node ## Run the tests, browser tests included (ARGS="-k name" for some)
+test: $(VENV)/.development browser postgres ## Run the tests, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
+
+test-shuffled: $(VENV)/.development browser postgres ## Run the same tests in another order (SEED=random for a new one)
+	@$(VENV_PYTHON) -m pytest -p pytest_randomly --randomly-seed=$(SEED) --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
+
+test-core: $(VENV)/.development ## Run the tests of the numbers: no browser, PostgreSQL or Node.js
+	@$(VENV_PYTHON) -m pytest $(CORE) --numprocesses=$(WORKERS) $(ARGS)
+
+test-processors: $(VENV)/.development ## Check the printed figures as on other processors, and in another locale
+	@$(VENV_PYTHON) tests/processors.py $(ARGS)
+
+test-pythons: $(UV) ## Run the doctests of the numbers in each Python from 3.11 to 3.14 that is found
+	@for version in 3.11 3.12 3.13 3.14; do \
+	  if ! $(UV) python find --quiet --no-python-downloads $$version >/dev/null 2>&1; then echo "Python $$version: not found"; continue; fi; \
+	  echo "Python $$version:"; \
+	  $(UV) run --quiet --no-project --no-python-downloads --python $$version --with-requirements tests/core-requirements.txt \
+	    python -m pytest -q --doctest-modules --confcutdir=metrics_core -p no:cacheprovider metrics_core || exit 1; \
+	done
+
+test-mutations: $(VENV)/.development browser postgres ## Break a copy of the code in many places, and print what no test notices
+	@$(VENV_PYTHON) -m tests.mutations $(ARGS)
 
 test-slow: $(VENV)/.development browser postgres ## Run the tests of load, outages, the image and benchmarks
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=loadfile tests/slow $(ARGS)
@@ -135,6 +160,7 @@ $(VENV)-docs/.installed: requirements.txt requirements-docs.txt | $(UV)
 	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements.txt --requirement requirements-docs.txt
 	@touch $@
 
+# Where there is none, its tests are not run, and counted at the end.
 # On Debian uses its own Chromium, with and without a window system, and installs libatomic, which Playwright's driver
 # needs. Elsewhere Playwright installs both, and as root also the libraries that they need.
 browser: $(VENV)/.development
@@ -144,12 +170,12 @@ browser: $(VENV)/.development
 	  $(APT_INSTALL) chromium chromium-headless-shell fonts-noto-cjk libatomic1; \
 	elif [ "$$(id -u)" = 0 ]; then \
 	  $(VENV_PYTHON) -m playwright install --with-deps chromium; \
-	else \
-	  $(VENV_PYTHON) -m playwright install chromium; \
+	elif ! ls -d "$${PLAYWRIGHT_BROWSERS_PATH:-$$HOME/.cache/ms-playwright}"/chromium* >/dev/null 2>&1; then \
+	  $(VENV_PYTHON) -m playwright install chromium || true; \
 	fi
 
 # The tests start their own PostgreSQL; the setting keeps Debian from creating and starting a cluster "main".
-# An existing installation is left alone.
+# An existing installation is left alone. Without root, the tests use the wheel in the environment.
 postgres:
 	@if command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then :; \
 	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
@@ -157,28 +183,12 @@ postgres:
 	  mkdir -p /etc/postgresql-common/createcluster.d && \
 	  echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.d/threshold-explorer.conf && \
 	  $(APT_INSTALL) postgresql; \
-	else \
-	  echo "The tests of the store need PostgreSQL, its initdb and postgres on PATH or in /usr/lib/postgresql:" \
-	    "on Debian or Ubuntu, sudo apt-get install postgresql" >&2; \
-	  exit 1; \
-	fi
-
-# Tests of the live layer run its modules in Node.js.
-node:
-	@if command -v npm >/dev/null; then :; \
-	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
-	  echo "Installing Node.js for the tests ..."; \
-	  $(APT_INSTALL) nodejs npm; \
-	else \
-	  echo "The tests of the live layer and of sign-in need Node.js 20 or newer with npm on PATH:" \
-	    "on Debian or Ubuntu, sudo apt-get install nodejs npm" >&2; \
-	  exit 1; \
 	fi
 
 # The sign-in tests start their own provider, which runs on Node.js.
 provider: $(PROVIDER)/node_modules/.installed
 
-$(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json | node
+$(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json | $(VENV)/.development
 	@echo "Installing the provider of the tests of sign-in into $(@D) ..."
 	@npm install --prefix $(PROVIDER) --no-package-lock --no-audit --no-fund --no-update-notifier --loglevel=error </dev/null
 	@touch $@

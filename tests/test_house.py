@@ -42,6 +42,8 @@ FRAME_OF_WIDGET = {"threshold_explorer/notebook/frame.js": ["srcdoc"]}
 OPTIONAL_IMPORTS = {"authlib", "httpx", "uvloop"}
 # A rule wraps a classifier of a user who has it; MLflow calls the evaluator.
 OF_USERS = {"scikit-learn", "mlflow"}
+# Nothing imports it at run time.
+OF_TYPE_CHECKERS = {"typing_extensions"}
 # MLflow requires older ones.
 OLDER_FOR_MLFLOW = {"pyarrow", "python-dateutil"}
 # A driver that SQLAlchemy imports on our behalf, because the address of a database names it.
@@ -64,7 +66,7 @@ def imported_modules(source: str) -> set[str]:
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module)
-    return found
+    return found - OF_TYPE_CHECKERS
 
 
 def imported_packages(source: str) -> set[str]:
