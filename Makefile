@@ -171,7 +171,7 @@ browser: $(VENV)/.development
 	elif [ "$$(id -u)" = 0 ]; then \
 	  $(VENV_PYTHON) -m playwright install --with-deps chromium; \
 	elif ! ls -d "$${PLAYWRIGHT_BROWSERS_PATH:-$$HOME/.cache/ms-playwright}"/chromium* >/dev/null 2>&1; then \
-	  $(VENV_PYTHON) -m playwright install chromium || true; \
+	  $(VENV_PYTHON) -m playwright install chromium >/dev/null 2>&1 || true; \
 	fi
 
 # The tests start their own PostgreSQL; the setting keeps Debian from creating and starting a cluster "main".
