@@ -186,7 +186,7 @@ def by_widget():
         weights = weight_numbers(columns.values(roles.weight), roles.weight)[is_known] if roles.weight else None
         is_positive = columns.class_column(roles.label).rows_of(roles.positive)[is_known]
         widget = explore(
-            is_positive, numbers[is_known], weights, positive=True, lower_is_positive=roles.lower_is_positive
+            is_positive, numbers[is_known], weights, pos_label=True, lower_is_positive=roles.lower_is_positive
         )
         dataset, prevalence = widget._cases.dataset, case.prevalence.get("prevalence")
         data = metrics_data(dataset, in_file(dataset, case.threshold), prevalence and float(prevalence))
