@@ -26,10 +26,9 @@ def sorted_together(scores: FloatArray, *columns: Any) -> list[Any]:
 def order_of(scores: FloatArray) -> IntArray:
     """The row numbers that sort finite scores in ascending order, ties in the order of the rows but -0.0 before 0.0.
 
-    As a stable `np.argsort`, in about half the time, because sorting numbers is faster than sorting row numbers by key. The
-    bits of a score, read as an integer, have the order of the scores. The row number replaces the lowest bits, and
-    one sort orders both. A float64 loses its lowest bits this way, so rows whose keys are equal are sorted once
-    more.
+    As a stable `np.argsort`, in about half the time, because sorting numbers is faster than sorting row numbers by key.
+    The bits of a score, read as an integer, have the order of the scores. The row number replaces the lowest bits, and
+    one sort orders both. A float64 loses its lowest bits this way, so rows whose keys are equal are sorted once more.
 
     >>> order_of(np.array([0.5, -1.0, 0.25])).tolist()
     [1, 2, 0]

@@ -253,7 +253,7 @@ def load_record(path: str | Path) -> dict[str, Any]:
         record = json.loads(
             Path(path).read_bytes(), parse_constant=_refuse_constant, object_pairs_hook=_refuse_repeated_keys
         )
-    except _RepeatedKey as repeated:
+    except _RepeatedKeyError as repeated:
         raise RuleError(f"{path} is no valid decision record: the key {repeated} occurs more than once.") from None
     except ValueError:
         record = None
@@ -337,7 +337,7 @@ def recalibration_of(rule: dict[str, Any]) -> RecalibrationMap | None:
         raise RuleError(f"rule.recalibration: {error}") from error
 
 
-class _RepeatedKey(ValueError):
+class _RepeatedKeyError(ValueError):
     """An object of JSON with a key twice: readers differ in which of the two values they take."""
 
 
@@ -345,7 +345,7 @@ def _refuse_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         repeated = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
-        raise _RepeatedKey(repr(repeated))
+        raise _RepeatedKeyError(repr(repeated))
     return found
 
 
