@@ -42,9 +42,13 @@ def the_share_dialog_takes_the_focus(page):
     the_button_copies_the_link(page, copy)
     page.emulate_media(color_scheme="dark")
     wait_until_still(page)
-    # Streamlit draws its widgets anew in the dark theme, some later than others.
-    expect_soon(page, lambda: not any(one.startswith("text contrast: ") for one in page.evaluate(CHECKS)))
+    all_texts_become_legible(page)
     close_dialog(page)
+
+
+def all_texts_become_legible(page):
+    """Streamlit draws its widgets in the dark theme one after the other."""
+    expect_soon(page, lambda: not any(one.startswith("text contrast: ") for one in page.evaluate(CHECKS)))
 
 
 def the_button_copies_the_link(page, copy):
@@ -91,6 +95,7 @@ def the_share_dialog_with_a_form(page):
     wait_for_page(page)
     page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Create link").wait_for()
+    all_texts_become_legible(page)
     assert violations(page) == set()
 
 
