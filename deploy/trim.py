@@ -34,6 +34,12 @@ UNNEEDED = {
     "pyarrow/tests",
     "regex/tests",
     "sqlalchemy/testing",
+    # Fortran for numpy, an older interface of pydantic, and parts of lxml that read no HTML.
+    "lxml/isoschematron",
+    "lxml/objectify*",
+    "numpy/f2py",
+    "pydantic/mypy.py",
+    "pydantic/v1",
     # Charts of other libraries than Plotly.
     "altair/vegalite",
     "plotly/matplotlylib",

@@ -20,6 +20,12 @@ Examples:
 """
 
 
+class _Refused(click.ClickException):
+    """A refusal in one line, without the usage."""
+
+    exit_code = 2
+
+
 @click.command(epilog=_EPILOG)
 @click.argument("source")
 @click.option("--label", metavar="COLUMN", required=True, help="The column of true classes.")
@@ -62,7 +68,7 @@ def reduce(
         request = CountRequest(label, score, positive, conditions, group, drop_missing, most_scores)
         count_into(output, source, request, engine)
     except Refusal as refusal:
-        raise click.UsageError(str(refusal), ctx=None) from refusal
+        raise _Refused(str(refusal)) from refusal
     except KeyboardInterrupt:
         click.echo(say("reduce-stopped"), err=True)
         sys.exit(STOPPED)
