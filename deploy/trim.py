@@ -23,6 +23,11 @@ UNNEEDED = {
     "pyarrow/src",
     "pyarrow/libarrow_python*.so",
     "pyarrow/libarrow_python*.so.*.*.*",
+    # A format of images, which Pillow does without where it is not there.
+    "PIL/_avif*",
+    "pillow.libs/libavif*",
+    # Static libraries for compiling against numpy.
+    "numpy/**/*.a",
     # The packages' own tests, and what they offer for the tests of others.
     "alembic/testing",
     "Cryptodome/SelfTest",
