@@ -22,7 +22,7 @@ from threshold_explorer.ranking.queries import draw_queries, queries_at_k, queri
 from threshold_explorer.ranking.score_threshold import score_scale, threshold_buttons, threshold_slider
 from threshold_explorer.ranking.score_threshold_charts import AXES, score_charts
 from threshold_explorer.ranking.second_run import second_run_upload
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)

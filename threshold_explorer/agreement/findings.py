@@ -12,7 +12,8 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
-from threshold_explorer.words.formats import bounds_text, markdown_text, ratio_text, shortened, signed_text
+from threshold_explorer.words.formats import bounds_text, ratio_text, shortened, signed_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 # A longer list of names would not be read.

@@ -1,6 +1,8 @@
 """Tables of the Agreement page, for display and for export."""
 
-from collections.abc import Callable, Iterator
+from collections.abc from collections.abc import Sequence
+
+import Callable, Iterator
 
 import numpy as np
 import pandas as pd
@@ -9,14 +11,8 @@ from metrics_core.arrays import FloatArray
 from threshold_explorer.agreement.metrics import Agreement, Estimate, agreements
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.graded.dataset import GradedDataset
-from threshold_explorer.words.formats import (
-    count_text,
-    markdown_text,
-    ratio_text,
-    shortened,
-    signed_text,
-    significant_text,
-)
+from threshold_explorer.words.formats import count_text, ratio_text, shortened, signed_text, significant_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 QUARTILE_PERCENTS = (0, 25, 50, 75, 100)
@@ -126,7 +122,7 @@ def _numbers(dataset: GradedDataset, found: Agreement) -> Iterator[tuple[str, ob
     yield from (("best_kappa", found.kappa.value), ("best_kappa_at", sign * found.kappa.threshold))
 
 
-def _distinct_names(names: list[str]) -> list[str]:
+def _distinct_names(names: Sequence[str]) -> list[str]:
     """The names with repeated ones numbered, as column names must be unique."""
     return [name if names.index(name) == at else f"{name} ({at})" for at, name in enumerate(names)]
 

@@ -28,7 +28,8 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded
-from threshold_explorer.words.formats import markdown_text, ratio_text, small_ratio_text
+from threshold_explorer.words.formats import ratio_text, small_ratio_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import log_loss_text, refusal_text
 from threshold_explorer.words.sentence import say
 

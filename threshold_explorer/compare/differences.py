@@ -37,7 +37,8 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, cost_text
-from threshold_explorer.words.formats import distinctly_shortened, markdown_text, ratio_text, signed_text
+from threshold_explorer.words.formats import distinctly_shortened, ratio_text, signed_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 

@@ -16,7 +16,8 @@ from threshold_explorer.sign_in.access import current_access
 from threshold_explorer.sources.open_source import receive, receive_joined
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.web.visitor import visitor
-from threshold_explorer.words.formats import markdown_text, middle_shortened
+from threshold_explorer.words.formats import middle_shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence
 
 Message = Sentence | ValueError | str | None

@@ -10,7 +10,7 @@ from threshold_explorer.sharing.refusals import SharingRefused
 from threshold_explorer.sign_in.access import Person
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.refusals import StoreRefused
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 

@@ -24,7 +24,8 @@ from threshold_explorer.sharing.audience import AudienceKind
 from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.web.incidents import incident_of
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 # A longer note is folded, so that it does not push the metrics off the screen.

@@ -24,7 +24,7 @@ from threshold_explorer.kinds.ranking.panel import RankingPanel
 from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.kinds.text.panel import TextPanel
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 # By task key.

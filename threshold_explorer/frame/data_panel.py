@@ -44,7 +44,7 @@ from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.web.visitor import visitor, visitors_zone
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 # The open data; without this parameter, the first example for the page.

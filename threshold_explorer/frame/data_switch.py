@@ -11,7 +11,8 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.data_panel import choose_source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
-from threshold_explorer.words.formats import distinctly_shortened, markdown_text, shortened
+from threshold_explorer.words.formats import distinctly_shortened, shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 # Up to this many score columns are listed, so that one click switches.

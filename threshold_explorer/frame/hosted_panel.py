@@ -14,7 +14,7 @@ from threshold_explorer.hosted.counting_worker import STEPS
 from threshold_explorer.hosted.source_counts import source_counts
 from threshold_explorer.session import of_session
 from threshold_explorer.web.visitor import visitors_zone
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 POLL_SECONDS = 1.0

@@ -8,7 +8,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.frame.latest_upload import original_file, request_reread
 from threshold_explorer.reading.report import Alternative, Finding, Question
 from threshold_explorer.upload_store.recipe import SentFile
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 # Differs from every value of a finding.

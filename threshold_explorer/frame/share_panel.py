@@ -25,7 +25,8 @@ from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.sources.shared_data import current_client, link_access
 from threshold_explorer.store.refusals import StoreOff, StoreRefused
 from threshold_explorer.web.visitor import visitor
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 LIFETIMES = (1, 7, 30, 90, 365)

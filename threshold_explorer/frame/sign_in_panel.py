@@ -12,7 +12,8 @@ from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.sign_in.access import Access, Person, Status, current_access, host
 from threshold_explorer.web.sign_in_redirect import FAILED, FAILURE_COOKIE, PENDING, UNREACHABLE, shortened_address
 from threshold_explorer.web.visitor import COOKIE
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 _CLOSED_STYLE = Path(__file__).with_name("closed_page.css")

@@ -16,7 +16,8 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.groups.grouping_choice import group_options
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import markdown_text, middle_shortened, p_value_text, ratio_text, shortened
+from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 

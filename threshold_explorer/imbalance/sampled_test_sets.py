@@ -14,7 +14,7 @@ from threshold_explorer.controls.query_parameter import Scope, flag, number
 from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget
 from threshold_explorer.controls.resampling_settings import DEFAULT_SEED, SEED
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import say
 

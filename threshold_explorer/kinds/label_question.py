@@ -8,7 +8,7 @@ from threshold_explorer.controls.query_parameter import Scope, plain_text
 from threshold_explorer.controls.query_parameters import bound_value, carry_parameter, set_link_value, set_parameter
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 # The column that the visitor confirmed as the true label.

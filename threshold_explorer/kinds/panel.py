@@ -17,7 +17,8 @@ from threshold_explorer.controls.query_parameters import (
 )
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 

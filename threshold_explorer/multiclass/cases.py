@@ -12,7 +12,8 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.multiclass.decisions import DecisionRule, thresholds_of
-from threshold_explorer.words.formats import count_text, markdown_text
+from threshold_explorer.words.formats import count_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 Cell = tuple[int, int]

@@ -22,7 +22,8 @@ from threshold_explorer.kinds.multiclass.panel import POSITIVE, SCORE
 from threshold_explorer.live.own_value import take_release
 from threshold_explorer.multiclass.charts import MAX_CURVES, pooled_name
 from threshold_explorer.multiclass.decisions import DecisionRule
-from threshold_explorer.words.formats import markdown_text, shortened, visible
+from threshold_explorer.words.formats import shortened, visible
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 RULE = one_of("rule", Scope.FILE, ("argmax", "thresholds"), lambda key: say(f"multiclass-rule-{key}"))

@@ -45,7 +45,8 @@ from threshold_explorer.multiclass.parameters import (
 )
 from threshold_explorer.multiclass.tables import confused_pairs, draw_class_table, label_summaries, summaries
 from threshold_explorer.multiclass.threshold_strategies import draw_strategies
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 Callbacks = dict[str, Callable[[], None]]

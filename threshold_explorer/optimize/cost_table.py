@@ -21,7 +21,8 @@ from threshold_explorer.optimize.costs import (
     minimum_cost,
 )
 from threshold_explorer.optimize.intervals import cost_interval
-from threshold_explorer.words.formats import markdown_text, significant_text
+from threshold_explorer.words.formats import significant_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 

@@ -26,7 +26,8 @@ from threshold_explorer.optimize.review_band import (
     single_threshold_band,
     slider_ends,
 )
-from threshold_explorer.words.formats import count_text, markdown_text, ratio_text, threshold_text
+from threshold_explorer.words.formats import count_text, ratio_text, threshold_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 _POSITIVE, _NEGATIVE = ("tp", "fn", "reviewed_positive"), ("fp", "tn", "reviewed_negative")

@@ -17,7 +17,8 @@ from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.ranking.parameters import OPEN
-from threshold_explorer.words.formats import markdown_text, ratio_text, shortened
+from threshold_explorer.words.formats import ratio_text, shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 

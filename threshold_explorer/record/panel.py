@@ -14,7 +14,7 @@ from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
 from threshold_explorer.session import of_session
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 MAX_TITLE, MAX_WHO, MAX_WHY = 200, 200, 4000

@@ -28,14 +28,8 @@ from threshold_explorer.text.scorers.rouge import rouge, rouge_signature
 from threshold_explorer.text.scorers.segments import MIN_ROWS, Segments
 from threshold_explorer.text.scorers.ter import ter
 from threshold_explorer.text.scoring import score_with_progress
-from threshold_explorer.words.formats import (
-    bounds_text,
-    count_text,
-    markdown_text,
-    ratio_text,
-    significant_text,
-    tenths_text,
-)
+from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, significant_text, tenths_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)

@@ -15,7 +15,8 @@ from threshold_explorer.controls.query_parameters import bound_widget, get_param
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import ORDER, PAGE, select_for
 from threshold_explorer.web.bundle import bundled
-from threshold_explorer.words.formats import markdown_text, ratio_text, shortened, tenths_text, threshold_text
+from threshold_explorer.words.formats import ratio_text, shortened, tenths_text, threshold_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent

@@ -33,7 +33,8 @@ from threshold_explorer.text.scorers.two_systems import (
     compare_systems,
 )
 from threshold_explorer.text.scoring import score_with_progress
-from threshold_explorer.words.formats import fixed_text, markdown_text, p_value_text, tenths_text
+from threshold_explorer.words.formats import fixed_text, p_value_text, tenths_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 TESTS: tuple[Test, ...] = ("bootstrap", "randomisation")

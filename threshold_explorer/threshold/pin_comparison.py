@@ -5,7 +5,7 @@ from typing import Any
 from metrics_core import BinaryScores
 from threshold_explorer.controls.pin import Pin
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence
 
 

@@ -21,8 +21,9 @@ from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
 from threshold_explorer.uncertainty.validation_split import divided_clusters, scores_by_value, split_input
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)

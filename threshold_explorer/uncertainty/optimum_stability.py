@@ -32,8 +32,9 @@ from threshold_explorer.uncertainty.plateau import (
     tolerance_text,
     why_no_optimum,
 )
-from threshold_explorer.words.formats import markdown_text, significant_text, threshold_text
+from threshold_explorer.words.formats import significant_text, threshold_text
 from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)

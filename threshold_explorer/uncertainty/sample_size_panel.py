@@ -39,8 +39,8 @@ from threshold_explorer.uncertainty.sample_size import (
     sized_label,
     widths_table,
 )
-from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import undefined_when
 from threshold_explorer.words.sentence import say
 

@@ -36,7 +36,8 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.panel import nothing
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison
-from threshold_explorer.words.formats import markdown_text, ratio_text, shortened, signed_text
+from threshold_explorer.words.formats import ratio_text, shortened, signed_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 # The message of each metric that needs no threshold.

@@ -20,7 +20,8 @@ from threshold_explorer.uncertainty.two_thresholds import (
     comparison_table,
     disagreement,
 )
-from threshold_explorer.words.formats import markdown_text, threshold_text
+from threshold_explorer.words.formats import threshold_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 # The rows of the table that are not folded.

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.server_internals import is_page_open, is_script_running, show_warning_everywhere, uvicorn_server
 from threshold_explorer.settings import settings
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence
 
 _ICON = ":material/restart_alt:"

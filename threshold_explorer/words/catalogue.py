@@ -17,6 +17,8 @@ from fluent.runtime.types import FluentType, fluent_number
 from threshold_explorer.words import formats
 from threshold_explorer.words.core_messages import core_messages
 from threshold_explorer.words.language import language
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import Sentence
 
 FOLDER = Path(__file__).parent
 SOURCE_LANGUAGE = "en"
@@ -38,11 +40,16 @@ class Catalogue:
         for folder in dict.fromkeys((base, language)):
             for name, text in source_files(folder).items():
                 self._files[name] = f"{self._files.get(name, '')}\n{text}"
-        self._bundle = FluentBundle([base], functions={**_FUNCTIONS, "LISTED": self._listed}, use_isolating=False)
+        functions = {**_FUNCTIONS, "LISTED": self._listed}
+        of_data = {name: _for_markdown(functions[name]) for name in ("LISTED", "QUOTED", "SHORT")}
+        self._bundle = FluentBundle([base], functions=functions, use_isolating=False)
+        self._markdown_bundle = FluentBundle([base], functions={**functions, **of_data}, use_isolating=False)
         # A cache: most messages have no arguments, and every run of a page formats the same ones.
-        self._without_arguments: dict[str, str] = {}
+        self._without_arguments: dict[str, Markdown] = {}
         for text in self._files.values():
-            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
+            resource = FluentResource(text)
+            self._bundle.add_resource(resource, allow_overrides=True)
+            self._markdown_bundle.add_resource(resource, allow_overrides=True)
 
     def text_of(self, *names: str) -> str:
         """The contents of some files, for the live layer; raises KeyError for an unknown file."""
@@ -58,25 +65,32 @@ class Catalogue:
         return not attribute or attribute in self._bundle.get_message(message).attributes
 
     def say(self, key: str, args: Mapping[str, Any]) -> str:
-        """Formats a message; raises KeyError for an unknown key.
+        """Formats a message as plain text; raises KeyError for an unknown key.
 
         A missing argument leaves its name in the text and is logged as an error.
         """
-        if not args:
-            if key not in self._without_arguments:
-                self._without_arguments[key] = self._formatted(key, args)
-            return self._without_arguments[key]
-        return self._formatted(key, args)
+        given = {name: _fluent(value) for name, value in args.items()}
+        return self._formatted(self._bundle, key, given) if args else self.markdown(key, args)
 
-    def _formatted(self, key: str, args: Mapping[str, Any]) -> str:
+    def markdown(self, key: str, args: Mapping[str, Any]) -> Markdown:
+        """Formats a message as Markdown, with texts among its arguments escaped; otherwise like `say`."""
+        if args:
+            given = {name: _fluent_markdown(value) for name, value in args.items()}
+            return Markdown(self._formatted(self._markdown_bundle, key, given))
+        if key not in self._without_arguments:
+            self._without_arguments[key] = Markdown(self._formatted(self._bundle, key, {}))
+        return self._without_arguments[key]
+
+    def _formatted(self, bundle: FluentBundle, key: str, args: dict[str, Any]) -> str:
         message, _, attribute = key.partition(".")
-        entry = self._bundle.get_message(message)
+        entry = bundle.get_message(message)
         if self._base and attribute and attribute not in entry.attributes:
-            return self._base.say(key, args)
+            base = self._base
+            return base._formatted(base._bundle if bundle is self._bundle else base._markdown_bundle, key, args)
         pattern = entry.attributes[attribute] if attribute else entry.value
         if pattern is None:
             raise KeyError(key)
-        text, errors = self._bundle.format_pattern(pattern, {name: _fluent(value) for name, value in args.items()})
+        text, errors = bundle.format_pattern(pattern, args)
         for error in errors:
             logging.getLogger(__name__).error("message %s: %s", key, error)
         return str(text)
@@ -95,6 +109,24 @@ class _Texts(tuple[str, ...], FluentType):
     """The argument of LISTED, as a Fluent type."""
 
 
+class _Text(str, FluentType):
+    """A text that a message contains as it is. Fluent refuses long ones, unless they are of a type of its own."""
+
+    __slots__ = ()
+
+    def format(self, *_: object) -> "_Text":  # type: ignore[override]
+        return self
+
+
+class _Data(str, FluentType):
+    """A text of a file among the arguments of a message in Markdown: functions get it as it is."""
+
+    __slots__ = ()
+
+    def format(self, *_: object) -> _Text:  # type: ignore[override]
+        return _Text(markdown_text(str(self)))
+
+
 def _fluent(value: Any) -> Any:
     """An argument for Fluent: numbers without separators, unless a function adds them; anything else as text."""
     if isinstance(value, bool):
@@ -104,7 +136,22 @@ def _fluent(value: Any) -> Any:
         return fluent_number(value or 0, useGrouping=False, maximumFractionDigits=15)
     if isinstance(value, tuple):
         return _Texts(value)
-    return value if isinstance(value, datetime) else str(value)
+    return value if isinstance(value, datetime) else _Text(formats.without_controls(str(value)))
+
+
+def _fluent_markdown(value: Any) -> Any:
+    """An argument for Fluent in Markdown: a message in Markdown too, and any other text escaped."""
+    if isinstance(value, Sentence):
+        return _Text(value.markdown())
+    if isinstance(value, Markdown):
+        return _Text(value)
+    given = _fluent(value)
+    return _Data(value) if isinstance(given, str) else given
+
+
+def _for_markdown(function: Callable[..., str]) -> Callable[..., str]:
+    """A function that quotes or shortens text of a file, with its result escaped."""
+    return lambda *args, **settings: _Text(markdown_text(function(*args, **settings)))
 
 
 def _plain(function: Callable[..., str]) -> Callable[..., str]:
@@ -119,7 +166,6 @@ _FUNCTIONS: dict[str, Any] = {
     "COUNT": _plain(formats.count_text),
     "DATE": formats.date_text,
     "FREQUENCY": _plain(formats.frequency_text),
-    "MARKDOWN": _plain(formats.markdown_text),
     "ONE_IN": _plain(formats.one_in_text),
     "PERCENT": _plain(formats.percent_text),
     "QUOTED": _plain(formats.quoted_text),

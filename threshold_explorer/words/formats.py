@@ -8,12 +8,8 @@ from decimal import ROUND_HALF_UP, Decimal
 
 # Does not break a line.
 NARROW_SPACE = "\u202f"
-_WORD_JOINER = "\u2060"
-# Where a URL, `:streamlit:` or `->` is split so that Streamlit does not convert it.
-_SEAM = re.compile(
-    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-])|(?<=:)(?=[\w+-]+:)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
-    re.IGNORECASE,
-)
+# Control characters and overrides of the text direction, which change the text around them.
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 # Smaller ratios of sums over cases may be rounding.
 _SMALLEST_SHOWN = 1e-6
@@ -187,30 +183,26 @@ def date_text(moment: datetime) -> str:
     return f"{moment.day} {moment:%B %Y}"
 
 
-def markdown_text(text: str, most: int | None = None) -> str:
-    r"""Text from a user's file, escaped for Markdown; cut after `most` characters.
-
-    Streamlit converts URLs, icons and arrows after Markdown's escapes are removed; a zero-width character splits them.
-
-    >>> markdown_text("a*b [x](y)")
-    'a\\*b \\[x\\]\\(y\\)'
-    >>> markdown_text("me@z -> www.z")
-    'me\\@\u2060z \\-\u2060\\> www\u2060\\.z'
-    """
-    text = " ".join(text.split()) if most is None else shortened(" ".join(text.split()), most)
-    split = _SEAM.sub(_WORD_JOINER, text)
-    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", split)
-
-
 def visible(text: str) -> str:
-    r"""A name from a user's file; an invisible one is shown as escape sequences.
+    r"""A text from a user's file with control characters as escape sequences, and all of an invisible one.
 
-    >>> print(visible("cat"), visible("\u200b"))
-    cat \u200b
+    >>> print(visible("cat"), visible("\u200b"), visible("a\u202eb"))
+    cat \u200b a\u202eb
     """
     if any(mark.isprintable() and not mark.isspace() for mark in text):
-        return text
+        return without_controls(text)
     return text.encode("unicode_escape").decode("ascii")
+
+
+def without_controls(text: str) -> str:
+    r"""A text with control characters, apart from white space, as escape sequences.
+
+    They would change the text around them: a terminal's colours, the direction of the rest of a sentence.
+
+    >>> print(without_controls("\x1b[2J, \u202e"))
+    \x1b[2J, \u202e
+    """
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
 def shortened(text: str, most: int = 60) -> str:

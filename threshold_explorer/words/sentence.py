@@ -4,15 +4,19 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from threshold_explorer.words.markdown import Markdown
+
 # Arguments of a message: numbers, texts from a file, dates, lists of texts; a message can also be an argument.
 Argument = str | int | float | datetime | tuple[str, ...] | list[str] | None
 
 
 class Sentence:
-    """A message of the catalogue with its arguments; `str()` formats it in the reader's language.
+    """A message of the catalogue with its arguments; `str()` formats it in the reader's language, as plain text.
 
     >>> str(Sentence("list-two", first="a", last="b"))
     'a and b'
+    >>> print(Sentence("list-two", first="*a*", last="b").markdown())
+    \\*a\\* and b
     >>> Sentence("list-two", first="a", last="b") == Sentence("list-two", last="b", first="a")
     True
     """
@@ -31,6 +35,12 @@ class Sentence:
 
         return catalogue().say(self.key, self.args)
 
+    def markdown(self) -> Markdown:
+        """The message for Streamlit, in which arguments are shown as they are, whatever Markdown they contain."""
+        from threshold_explorer.words.catalogue import catalogue
+
+        return catalogue().markdown(self.key, self.args)
+
     def __repr__(self) -> str:
         return f"Sentence({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in self.args.items())])})"
 
@@ -42,12 +52,21 @@ class Sentence:
 
 
 def say(key: str, /, **args: Argument | Sentence) -> str:
-    """A message, formatted at once.
+    """A message, formatted at once: as plain text, or as Markdown where it has no arguments.
 
     >>> say("list-two", first="a", last="b")
     'a and b'
     """
-    return str(Sentence(key, **args))
+    return str(Sentence(key, **args)) if args else markdown(key)
+
+
+def markdown(key: str, /, **args: Argument | Sentence) -> Markdown:
+    r"""A message for Streamlit, formatted at once; see `Sentence.markdown`.
+
+    >>> print(markdown("list-two", first="[a](b)", last=Markdown("**c**")))
+    \[a\]\(b\) and **c**
+    """
+    return Sentence(key, **args).markdown()
 
 
 class Refusal(ValueError):  # noqa: N818 - each names what happened

@@ -10,7 +10,7 @@ from metrics_core.choosing import Costs, LeastCost
 from metrics_core.compare import paired_differences
 from tests.app_driver import AppTest, live_data, started
 from threshold_explorer.sources.examples import EXAMPLES
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 
 EXAMPLE = EXAMPLES["flights-by-month"]
 TABLE = pd.read_csv(EXAMPLE.path)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 SAID = re.compile(r'(?<![\w.])(?:say|Sentence)\(\s*"([^"]*)"')
 PLACED = re.compile(r"(?:([A-Z_]+)\()?\$(\w+)")
 OF_FUNCTION: dict[str, object] = {
-    **dict.fromkeys(("MARKDOWN", "QUOTED", "SHORT"), "text"),
+    **dict.fromkeys(("QUOTED", "SHORT"), "text"),
     "DATE": datetime(2026, 3, 9),
     "LISTED": ("one", "two"),
 }

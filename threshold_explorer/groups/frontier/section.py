@@ -41,14 +41,8 @@ from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.live.parts import group
-from threshold_explorer.words.formats import (
-    count_text,
-    markdown_text,
-    middle_shortened,
-    ratio_text,
-    threshold_text,
-    visible,
-)
+from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 

@@ -15,7 +15,8 @@ from threshold_explorer.kinds.graded.dataset import GRADE_DIGITS, GradedDataset
 from threshold_explorer.kinds.graded.rows import MAX_GRADES_LISTED, GradedRoles, grade_of
 from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.kinds.panel import RolePanel, select
-from threshold_explorer.words.formats import markdown_text, significant_text
+from threshold_explorer.words.formats import significant_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 GRADE = plain_text("grade", Scope.FILE)

@@ -32,7 +32,7 @@ from threshold_explorer.kinds.panel import (
     select_or_none,
 )
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 LABEL = plain_text("label", Scope.FILE)

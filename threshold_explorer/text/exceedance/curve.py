@@ -29,7 +29,8 @@ from threshold_explorer.live.parts import Part
 from threshold_explorer.text.exceedance.scores import SentenceScores, score_keys, score_name, sentence_scores
 from threshold_explorer.text.row_intervals import share_interval
 from threshold_explorer.text.scorers.pairs import TextsTooLong
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("live.js")

@@ -1,6 +1,6 @@
 # The parts that all pages share: heading, navigation, sidebar, banner, the Share dialog, the list of cases.
 
-frame-heading = # { MARKDOWN($title) } :small[{ $in_short }]
+frame-heading = # { $title } :small[{ $in_short }]
 frame-restarting = The server is restarting. This page reconnects by itself.
 frame-error = Server error: incident { $incident } in the server’s log. Reload the page, or choose another data set on the left.
 frame-failed = Server error: incident { $incident } in the server’s log. Reload the page in a moment.
@@ -13,7 +13,7 @@ binary-cases = { COUNT($cases) } { $counted ->
        *[other] cases
     }
 }
-binary-in-short = { binary-cases }, { COUNT($positives) } positive (**{ MARKDOWN($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
+binary-in-short = { binary-cases }, { COUNT($positives) } positive (**{ SHORT($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
     .plain = { binary-cases }, { COUNT($positives) } positive ({ SHORT($positive, most: 30) }): prevalence { PERCENT($prevalence) }
 binary-others = not { $positive }
 binary-no-other = other
@@ -102,7 +102,7 @@ upload-paste = or paste a table
 upload-paste-rows = Rows, column names first; at most { COUNT($most) } characters
 upload-paste-read = Open table
 upload-pasted = pasted table
-upload-reading = Reading { MARKDOWN($name) } …
+upload-reading = Reading { $name } …
 upload-which-is-true = The files { LISTED($names) } have ids and one class each. Rename the one with the true labels, for example to truth.csv.
 upload-refused = { $name } was not opened. { $why }
 
@@ -114,8 +114,8 @@ question-keep = Keep
 question-read-so = Use this
 report-guess = { $what } (detected)
 
-truth-all-the-same = Use { MARKDOWN($label, most: 40) } as the true label
-truth-all-the-same-means = All metrics then measure agreement with { MARKDOWN($label, most: 40) }. A note on the page says so.
+truth-all-the-same = Use { SHORT($label, most: 40) } as the true label
+truth-all-the-same-means = All metrics then measure agreement with { SHORT($label, most: 40) }. A note on the page says so.
 
 columns-heading = Columns
 columns-choose-task = Task
@@ -142,7 +142,7 @@ columns-choose-predicted = Predicted class, if the score is its confidence
 columns-merge = Merge labels that differ only in spaces or case
 columns-merge-now = Merge these labels
 columns-lower = Lower scores mean positive
-columns-missing = { COUNT($count) } in “{ MARKDOWN($column, most: 40) }”
+columns-missing = { COUNT($count) } in “{ SHORT($column, most: 40) }”
 columns-drop = Drop rows with missing values ({ $counts })
 columns-drop-rows = Drop rows with missing values
 columns-meanings = Detected columns
@@ -238,7 +238,7 @@ share-counts-of-one = The link covers “{ $name }” only, { $kind ->
     [multilabel] without the { COUNT($others) } other labels and averages. It opens
    *[other] one-vs-rest, without the { COUNT($others) } other classes, matrix, averages and simulated prevalences. It opens
 } the two-class pages at this threshold.
-share-counts-classes = Include the class names: { MARKDOWN($positive, most: 40) }, { MARKDOWN($negative, most: 40) }
+share-counts-classes = Include the class names: { SHORT($positive, most: 40) }, { SHORT($negative, most: 40) }
 share-counts-moved = The link opens at the nearest step: { $count ->
     [one] { $first } is
    *[other] { $first } and { $last } are
