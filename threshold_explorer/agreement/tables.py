@@ -1,8 +1,6 @@
 """Tables of the Agreement page, for display and for export."""
 
-from collections.abc from collections.abc import Sequence
-
-import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 import pandas as pd
