@@ -7,12 +7,16 @@ VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 # Python compiles modules on import; pip would compile all of them.
 PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
-# Environments for development share most packages: uv unpacks each once and links it.
 # It does not read pip's settings; UV_DEFAULT_INDEX names another index.
 UV := $(VENV)/bin/uv
 UV_VENV := $(UV) venv --quiet --clear --python $(VENV_PYTHON)
 UV_INSTALL := $(UV) pip install --quiet --python
-# Other dashboards to compare with; each has requirements in benchmarks/rivals and its own environment.
+# Groups and extras of pyproject.toml, in the versions of the lock.
+LOCK := requirements-dev.txt
+ADD := $(UV_INSTALL) $(VENV_PYTHON) --constraint $(LOCK) --requirement pyproject.toml
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header
+# Other versions of the packages: MLflow's own, and those of other dashboards.
+# Other dashboards to compare with; their requirements in benchmarks/rivals exclude each other.
 RIVALS := explainerdashboard model-diagnostics rtichoke
 # Test processes: three for two cores, since tests wait for a browser or server at times.
 # ARGS="--numprocesses=0" runs all tests in one process.
@@ -55,8 +59,9 @@ test-pythons: $(UV) ## Run the doctests of the numbers in each Python from 3.11 
 	@for version in 3.11 3.12 3.13 3.14; do \
 	  if ! $(UV) python find --quiet --no-python-downloads $$version >/dev/null 2>&1; then echo "Python $$version: not found"; continue; fi; \
 	  echo "Python $$version:"; \
-	  $(UV) run --quiet --no-project --no-python-downloads --python $$version --with-requirements tests/core-requirements.txt \
-	    python -m pytest -q --doctest-modules --confcutdir=metrics_core -p no:cacheprovider metrics_core || exit 1; \
+	  $(UV) pip compile --quiet --no-annotate --no-header --python-version $$version --constraint $(LOCK) pyproject.toml \
+	  | $(UV) run --quiet --no-project --no-python-downloads --python $$version --with-requirements - \
+	    --with "$$(grep '^pytest==' $(LOCK))" python -m pytest -q --doctest-modules --confcutdir=metrics_core -p no:cacheprovider metrics_core || exit 1; \
 	done
 
 test-mutations: $(VENV)/.development browser postgres ## Break a copy of the code in many places, and print what no test notices
@@ -66,15 +71,15 @@ test-slow: $(VENV)/.development browser postgres ## Run the tests of load, outag
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=loadfile tests/slow $(ARGS)
 
 # --confcutdir, because tests/conftest.py needs the drivers of a browser and of PostgreSQL.
-test-spark: $(VENV)-spark/.installed java ## Run the Spark tests on a local cluster
-	@$(VENV)-spark/bin/python -m pytest --confcutdir=tests/spark tests/spark $(ARGS)
+test-spark: $(VENV)/.spark java ## Run the Spark tests on a local cluster
+	@$(VENV_PYTHON) -m pytest --confcutdir=tests/spark tests/spark $(ARGS)
 
 # MLflow's own deprecation warnings are not errors; the package is installed for its entry point.
 test-mlflow: $(VENV)-mlflow/.installed ## Run the tests of the evaluator in a real MLflow
 	@$(VENV)-mlflow/bin/python -m pytest -o filterwarnings= --disable-warnings --confcutdir=tests/mlflow tests/mlflow $(ARGS)
 
-test-notebook: $(VENV)-notebook/.installed browser ## Run the tests of the widget in JupyterLab and marimo
-	@$(VENV)-notebook/bin/python -m pytest --confcutdir=tests/notebook tests/notebook $(ARGS)
+test-notebook: $(VENV)/.notebooks browser ## Run the tests of the widget in JupyterLab and marimo
+	@$(VENV_PYTHON) -m pytest --confcutdir=tests/notebook tests/notebook $(ARGS)
 
 test-hosted: $(VENV)/.development browser postgres nginx provider ## Run the tests of the Docker image, sign-in, a database source, and two instances behind nginx
 	@$(VENV_PYTHON) -m pytest tests/hosted $(ARGS)
@@ -94,37 +99,49 @@ lint: $(VENV)/.development ## Check style, types and import rules
 	@$(VENV_PYTHON) -m mypy metrics_core threshold_explorer
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
 
-lock: $(VENV)/.development ## Write requirements.txt from the ranges in pyproject.toml
-	@$(VENV_PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --extra app --no-annotate --no-header \
-	  --output-file requirements.txt pyproject.toml $(ARGS)
+lock: | $(UV) ## Write the requirements*.txt from the ranges in pyproject.toml (ARGS="--upgrade" for newer versions)
+	@$(COMPILE) --all-extras --group test --group notebooks --group docs --group examples --output-file $(LOCK) pyproject.toml $(ARGS)
+	@$(COMPILE) --extra app --constraint $(LOCK) --output-file requirements.txt pyproject.toml
+	@$(COMPILE) --extra app --group mlflow --output-file requirements-mlflow.txt pyproject.toml $(ARGS)
 
 glossary: $(VENV)/.runtime ## Write docs/glossary.md from the catalogue
 	@$(VENV_PYTHON) -m threshold_explorer.words.glossary > docs/glossary.md
 
-docs: $(VENV)-docs/.installed ## Build the docs as a site, in the folder site
-	@$(VENV)-docs/bin/python -m doctest deploy/docs_docstrings.py
-	@NO_MKDOCS_2_WARNING=1 $(VENV)-docs/bin/python -m mkdocs build --quiet --strict
+docs: $(VENV)/.docs ## Build the docs as a site, in the folder site
+	@$(VENV_PYTHON) -m doctest deploy/docs_docstrings.py
+	@NO_MKDOCS_2_WARNING=1 $(VENV_PYTHON) -m mkdocs build --quiet --strict
 
 audit: $(VENV)/.development ## Check the app's dependencies for known vulnerabilities
 	@$(VENV_PYTHON) .ci/audit.py $(ARGS)
 
 clean: ## Remove the environment and every cache
-	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(VENV)-mlflow $(VENV)-notebook $(VENV)-docs $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-mlflow $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# A stamp file marks a finished installation; it is renewed when the requirements change.
+# A stamp file marks a finished installation; it is renewed when the requirements change. Packages for fewer targets
+# come into the same environment when one of these is first run.
 $(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
 	@echo "Installing the app's dependencies into $(VENV) ..."
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements.txt
 	@touch $@
 
-$(VENV)/.development: requirements.txt requirements-reduce.txt requirements-dev.txt | $(UV)
+$(VENV)/.development: pyproject.toml $(LOCK) | $(UV)
 	@echo "Installing the development dependencies into $(VENV) ..."
-	@$(UV_INSTALL) $(VENV_PYTHON) --requirement requirements-dev.txt
+	@$(ADD) --extra app --extra reduce --group test
+	@touch $@
+
+$(VENV)/.notebooks $(VENV)/.docs: $(VENV)/.%: $(VENV)/.development
+	@echo "Installing the group $* into $(VENV) ..."
+	@$(ADD) --group $*
+	@touch $@
+
+$(VENV)/.spark: $(VENV)/.development
+	@echo "Installing Spark into $(VENV) ..."
+	@$(ADD) --extra spark
 	@touch $@
 
 $(UV): | $(VENV)/bin/pip
-	@$(VENV_PYTHON) $(PIP_INSTALL) "$$(grep '^uv==' requirements-dev.txt)"
+	@$(VENV_PYTHON) $(PIP_INSTALL) "$$(grep '^uv==' $(LOCK))"
 
 $(VENV)-rivals/%/.installed: benchmarks/rivals/%.txt | $(UV)
 	@echo "Installing $* into $(@D) ..."
@@ -132,32 +149,11 @@ $(VENV)-rivals/%/.installed: benchmarks/rivals/%.txt | $(UV)
 	@$(UV_INSTALL) $(@D)/bin/python --requirement $<
 	@touch $@
 
-# Of the development dependencies only pytest, in the same version.
-$(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-spark.txt | $(UV)
-	@echo "Installing Spark into $(@D) ..."
-	@$(UV_VENV) $(@D)
-	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements.txt --requirement requirements-spark.txt \
-	  "$$(grep '^pytest==' requirements-dev.txt)"
-	@touch $@
-
 $(VENV)-mlflow/.installed: requirements-mlflow.txt pyproject.toml | $(UV)
 	@echo "Installing MLflow into $(@D) ..."
 	@$(UV_VENV) $(@D)
 	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements-mlflow.txt
 	@$(UV_INSTALL) $(@D)/bin/python --no-deps .
-	@touch $@
-
-$(VENV)-notebook/.installed: requirements.txt requirements-notebook.txt | $(UV)
-	@echo "Installing JupyterLab and marimo into $(@D) ..."
-	@$(UV_VENV) $(@D)
-	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements.txt --requirement requirements-notebook.txt \
-	  "$$(grep '^pytest==' requirements-dev.txt)" "$$(grep '^playwright==' requirements-dev.txt)"
-	@touch $@
-
-$(VENV)-docs/.installed: requirements.txt requirements-docs.txt | $(UV)
-	@echo "Installing what builds the docs into $(@D) ..."
-	@$(UV_VENV) $(@D)
-	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements.txt --requirement requirements-docs.txt
 	@touch $@
 
 # Where there is none, its tests are not run, and counted at the end.

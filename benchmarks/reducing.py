@@ -38,26 +38,23 @@ class Run:
 
 def measure(plan: Plan) -> list[Table]:
     """A table with one row per number of rows."""
-    python = spark_python()
     notes = [
         f"One run each, from start to end of the command: Parquet files of {integer_text(ROWS_IN_A_FILE)} rows, "
         f"{SHARE:.0%} positive, scores with {DECIMALS} decimals. DuckDB may use {MEMORY_GB} GB; its memory is that of "
         f"the whole process. Spark is `local[2]` with a heap of {MEMORY_GB} GB, and is measured up to "
         f"{integer_text(MAX_SPARK_ROWS)} rows."
     ]
-    if python is None:
+    with_spark = has_spark()
+    if not with_spark:
         notes.append("pyspark is not installed, so there is no figure for Spark: `make test-spark` installs it.")
     columns = ("rows", "files", "counts", "DuckDB", "memory of DuckDB", "goal", "Spark", "DuckDB, times faster")
-    rows = [_row(rows, python) for rows in plan.reduce_rows]
+    rows = [_row(rows, with_spark) for rows in plan.reduce_rows]
     return [Table("Counting where the rows are", columns, rows, tuple(notes))]
 
 
-def spark_python() -> Path | None:
-    """A Python with pyspark: this one, or that of the Spark tests; None if there is neither."""
-    if importlib.util.find_spec("pyspark"):
-        return Path(sys.executable)
-    environment = ROOT / ".venv-spark"
-    return environment / "bin" / "python" if (environment / ".installed").exists() else None
+def has_spark() -> bool:
+    """Whether pyspark is installed."""
+    return importlib.util.find_spec("pyspark") is not None
 
 
 def write_files(rows: int, folder: Path) -> int:
@@ -76,9 +73,16 @@ def write_files(rows: int, folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.glob("*.parquet"))
 
 
-def run(python: Path, engine: str, folder: Path, output: Path) -> Run:
+def run(engine: str, folder: Path, output: Path) -> Run:
     """Run the command on the files of a folder; raises `RuntimeError` with its error output if it fails."""
-    command = [python, "-m", "threshold_explorer.reduce", folder / "part-*.parquet", "--label=outcome", "--score=p"]
+    command = [
+        sys.executable,
+        "-m",
+        "threshold_explorer.reduce",
+        folder / "part-*.parquet",
+        "--label=outcome",
+        "--score=p",
+    ]
     started = time.perf_counter()
     with subprocess.Popen(
         [*command, "--positive=fraud", f"--engine={engine}", f"--output={output}"],
@@ -99,15 +103,15 @@ def run(python: Path, engine: str, folder: Path, output: Path) -> Run:
     return Run(seconds, highest)
 
 
-def _row(rows: int, python: Path | None) -> tuple[str, ...]:
+def _row(rows: int, with_spark: bool) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         size = write_files(rows, folder)
-        on_duckdb = run(Path(sys.executable), DUCKDB, folder, folder / "duckdb-counts.parquet")
+        on_duckdb = run(DUCKDB, folder, folder / "duckdb-counts.parquet")
         counts = pq.read_table(folder / "duckdb-counts.parquet")
         spark, faster = "", ""
-        if python and rows <= MAX_SPARK_ROWS:
-            on_spark = run(python, SPARK, folder, folder / "spark-counts.parquet")
+        if with_spark and rows <= MAX_SPARK_ROWS:
+            on_spark = run(SPARK, folder, folder / "spark-counts.parquet")
             if not counts.equals(pq.read_table(folder / "spark-counts.parquet")):
                 raise AssertionError("The counts of Spark and DuckDB differ.")
             spark, faster = seconds_text(on_spark.seconds), ratio_text(on_spark.seconds / on_duckdb.seconds)

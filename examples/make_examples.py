@@ -1,6 +1,6 @@
 """Regenerates the example files and the README that describes them.
 
-Run from the repository's root, after `pip install -r examples/requirements.txt`:
+Run from the repository's root, after `pip install --group examples --constraint requirements-dev.txt`:
 
     python -m examples.make_examples                   all of them
     python -m examples.make_examples wine-votes        just this one
@@ -37,7 +37,8 @@ INTRODUCTION = """\
 # Examples
 
 Small sets of real predictions; each case is scored by a model that was not trained on it. Generated, including
-this page, by `python -m examples.make_examples` (requirements: `examples/requirements.txt`) from `catalog.toml`.
+this page, by `python -m examples.make_examples` (it needs the group `examples` of `pyproject.toml`) from
+`catalog.toml`.
 AP is average precision by the rectangle rule; its baseline is the prevalence. For sets with weights, AP and
 ROC AUC are given without and with weights.
 

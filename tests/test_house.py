@@ -11,10 +11,12 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import metadata
+from itertools import chain
 from pathlib import Path
 
 import pytest
 import streamlit as st
+from packaging.requirements import Requirement
 
 from tests.sources import ROOT, calls, files_of, name_of, project_files, text_of
 
@@ -84,15 +86,13 @@ def is_vague(path: Path) -> bool:
     return any(VAGUE_NAMES & set(re.split(r"[-_.]", part.lower())) for part in path.parts)
 
 
-def pins(text: str) -> dict[str, str]:
-    """Version by normalised name; a line that is neither a pin nor a comment is refused."""
-    found = {}
+def pins(text: str) -> dict[str, set[str]]:
+    """Versions by normalised name, several where they depend on Python's; any other line but a comment is refused."""
+    found: dict[str, set[str]] = {}
     for line in filter(None, (line.partition("#")[0].strip() for line in text.splitlines())):
-        if re.fullmatch(r"-r requirements(-\w+)?\.txt", line):
-            continue
         pin = PIN.fullmatch(line)
         assert pin, f'"{line}" is not of the form name==version'
-        found[normalised(pin["name"])] = pin["version"]
+        found.setdefault(normalised(pin["name"]), set()).add(pin["version"])
     return found
 
 
@@ -215,13 +215,12 @@ def test_no_text_becomes_html_or_code_in_the_browser() -> None:
 
 
 def test_every_requirement_is_pinned_and_to_one_version() -> None:
-    files = [*ROOT.glob("requirements*.txt"), *ROOT.glob("benchmarks/rivals/*.txt")]
-    versions: dict[str, set[str]] = {}
-    for file in files:
-        for name, version in pins(text_of(file)).items():
-            versions.setdefault(name, set()).add(version)
-    assert {name for name, found in versions.items() if len(found) > 1} <= OLDER_FOR_MLFLOW
-    assert versions["streamlit"] == {"1.67.0"}
+    locked = pins(text_of(ROOT / "requirements-dev.txt"))
+    assert locked["streamlit"] == {"1.67.0"}
+    for file in [*ROOT.glob("requirements*.txt"), *ROOT.glob("benchmarks/rivals/*.txt")]:
+        found = {name: versions - locked.get(name, versions) for name, versions in pins(text_of(file)).items()}
+        others = {name for name, versions in found.items() if versions}
+        assert others <= (OLDER_FOR_MLFLOW if file.name == "requirements-mlflow.txt" else set()), file.name
 
 
 @pytest.mark.parametrize("line", ["numpy", "numpy>=2", "numpy==2.*", "numpy @ file.whl", "--pre", "psycopg[binary]"])
@@ -230,24 +229,51 @@ def test_an_unpinned_requirement_is_detected(line: str) -> None:
         pins(f"pandas==3.1.1  # why\n{line}\n")
 
 
+@pytest.mark.parametrize(
+    ("lock", "extras", "groups"),
+    [
+        ("requirements.txt", ["app"], []),
+        (
+            "requirements-dev.txt",
+            ["app", "notebook", "reduce", "spark"],
+            ["test", "notebooks", "docs", "examples"],
+        ),
+        ("requirements-mlflow.txt", ["app"], ["mlflow"]),
+    ],
+)
+def test_the_lock_has_a_version_in_the_range_of_every_requirement(
+    lock: str, extras: list[str], groups: list[str]
+) -> None:
+    declared = tomllib.loads(text_of(ROOT / "pyproject.toml"))
+    optional, developing = declared["project"]["optional-dependencies"], declared["dependency-groups"]
+    parts = [declared["project"]["dependencies"], *(optional[extra] for extra in extras)]
+    ranges = [*chain(*parts, *(developing[group] for group in groups))]
+    pinned = pins(text_of(ROOT / lock))
+    for one in map(Requirement, ranges):
+        if one.name != "threshold-explorer":
+            versions = pinned[normalised(one.name)]
+            assert all(map(one.specifier.contains, versions)), f"{one}: make lock"
+
+
+def test_every_extra_and_group_is_locked() -> None:
+    declared = tomllib.loads(text_of(ROOT / "pyproject.toml"))
+    assert set(declared["project"]["optional-dependencies"]) == {"app", "notebook", "reduce", "spark"}
+    assert set(declared["dependency-groups"]) == {"test", "notebooks", "docs", "examples", "mlflow"}
+
+
 def required(ranges: list[str]) -> set[str]:
     return {normalised(REQUIRED.match(one)[0]) for one in ranges}
 
 
-def test_what_is_imported_is_what_is_required_and_pinned() -> None:
+def test_what_is_imported_is_what_is_required() -> None:
     project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
     core, extras = project["dependencies"], project["optional-dependencies"]
     always, to_reduce = required(core + extras["app"]), required(extras["reduce"])
-    pinned, pinned_to_reduce, on_spark = (
-        set(pins(text_of(ROOT / f"requirements{part}.txt"))) for part in ("", "-reduce", "-spark")
-    )
+    on_spark = required(extras["spark"]) - {"threshold-explorer"}
     in_notebooks = required(extras["notebook"]) - {"threshold-explorer"}
-    known = always | {"ibis-framework", "pyspark"} | in_notebooks | OF_USERS
+    known = always | on_spark | in_notebooks | OF_USERS
     assert known == distributions_at_run_time() | OPTIONAL_IMPORTS
-    assert always <= pinned
-    assert in_notebooks <= set(pins(text_of(ROOT / "requirements-dev.txt")))
-    assert to_reduce == pinned_to_reduce == {"ibis-framework", "duckdb"}
-    assert on_spark == {"ibis-framework", "pyspark"}
+    assert to_reduce == {"ibis-framework", "duckdb"}
 
 
 def test_the_numbers_need_only_numpy_and_pandas() -> None:

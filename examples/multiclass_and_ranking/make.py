@@ -1,6 +1,6 @@
 """Regenerates the multiclass, multilabel and ranking examples.
 
-Run from the repository's root, after `pip install -r examples/requirements.txt`:
+Run from the repository's root, after `pip install --group examples --constraint requirements-dev.txt`:
 
     python -m examples.multiclass_and_ranking.make                   beside this file
     python -m examples.multiclass_and_ranking.make --into a-folder   somewhere else

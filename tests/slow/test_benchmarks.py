@@ -350,7 +350,7 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
 
 
 def test_counting_in_the_database_is_measured_and_a_missing_spark_is_reported(monkeypatch, printed):
-    monkeypatch.setattr("benchmarks.reducing.spark_python", lambda: None)
+    monkeypatch.setattr("benchmarks.reducing.has_spark", lambda: False)
     text, tables = printed("reducing")
     ((row,),) = tables.values()
     assert (row["rows"], row["Spark"]) == ("3 000", "")

@@ -218,15 +218,15 @@ def test_the_command_reports_its_counts_and_keeps_the_type_of_scores(
 
 
 @pytest.mark.parametrize(
-    ("module", "engine", "file"),
-    [("ibis", "duckdb://", "requirements-reduce.txt"), ("pyspark", "local[1]", "requirements-spark.txt")],
+    ("module", "engine", "extra"), [("ibis", "duckdb://", "reduce"), ("pyspark", "local[1]", "spark")]
 )
 def test_a_missing_package_is_reported_with_its_installation(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, module: str, engine: str, file: str
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, module: str, engine: str, extra: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     columns = ["--label=y", "--score=p", "--output=counts.csv"]
-    assert refused(capsys, "a.csv", *columns, f"--engine={engine}").endswith(f"pip install -r {file}")
+    message = refused(capsys, "a.csv", *columns, f"--engine={engine}")
+    assert message.endswith(f'pip install "threshold-explorer[{extra}]"')
 
 
 def test_an_engine_without_its_driver_or_spark_master_is_refused_at_once(

@@ -14,9 +14,9 @@ reduce-dropped = { $rows ->
 reduce-grouped = About { COUNT($scores) } distinct scores exceed the limit of { COUNT($most) }: neighbouring ones form { COUNT($groups) } groups. Average precision and ROC AUC will be intervals that contain the exact value.
 reduce-stopped = Stopped; nothing was written.
 
-reduce-no-ibis = Ibis is not installed: pip install -r requirements-reduce.txt
+reduce-no-ibis = Ibis is not installed: pip install "threshold-explorer[reduce]"
 reduce-no-backend = The Ibis backend { $engine } is not installed: pip install "ibis-framework[{ $engine }]"
-reduce-no-spark = pyspark is not installed: pip install -r requirements-spark.txt
+reduce-no-spark = pyspark is not installed: pip install "threshold-explorer[spark]"
 reduce-spark-no-port = { QUOTED($master) } has no port; a Spark master is written as spark://host:7077.
 reduce-spark-no-master = No Spark master responds at { $master }: { $reason }.
 reduce-spark-no-worker = The Spark master { $master } has no free worker that is large enough; none accepted the job within { $seconds } seconds.
