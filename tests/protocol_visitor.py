@@ -36,25 +36,29 @@ class ProtocolVisitor:
     def __exit__(self, *_: object) -> None:
         self._until_left.close()
 
-    def open(self, query: str = "") -> str:
-        """Open the page with a query string; returns the text of the page."""
-        self.connect()
+    def open(self, query: str = "", *, session: str = "") -> str:
+        """Open the page with a query string, or resume a session by its id; returns the text of the page."""
+        self.connect(session)
         return self.rerun(ClientState(query_string=query))
 
-    def connect(self) -> None:
+    def connect(self, session: str = "") -> None:
         xsrf = self._renew_xsrf()
         own = socket.create_connection(self.host.split(":"), TIMEOUT_SECONDS, (self.address, 0))
         opened = connect(
             f"ws://{self.host}/_stcore/stream",
             sock=own,
             origin=f"http://{self.host}",  # type: ignore[arg-type]
-            subprotocols=[Subprotocol("streamlit"), Subprotocol(xsrf)],
+            subprotocols=[Subprotocol(each) for each in ("streamlit", xsrf, session) if each],
             additional_headers={"Cookie": self.cookies()},
             max_size=None,
             max_queue=None,
             close_timeout=1,
         )
         self._socket = self._until_left.enter_context(opened)
+
+    def disconnect(self) -> None:
+        """Lose the connection; the server keeps the session for a while."""
+        self._until_left.close()
 
     def rerun(self, state: ClientState) -> str:
         """Request a script run; returns the text of the page."""

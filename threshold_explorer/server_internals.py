@@ -12,6 +12,7 @@ from typing import Any
 
 import streamlit as st
 import uvicorn
+from streamlit import config
 from streamlit.auth_util import get_cookie_with_chunks
 from streamlit.proto.Alert_pb2 import Alert
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -35,6 +36,7 @@ REPLACEMENTS = {
     "streamlit.runtime.app_session.AppSession.request_rerun": "a public way to rerun another session's page",
     "streamlit.runtime.app_session.AppSession._enqueue_forward_msg": "a public way to show a notice on every page",
     "streamlit.runtime.app_session.AppSessionState.APP_IS_RUNNING": "a public list of sessions with their state",
+    "streamlit.config.set_option": "a public setting of the owner of a session",
     "streamlit.runtime.runtime_util.get_max_widget_state_size_bytes": "server.maxMessageSize checked per message",
     "streamlit.proto.BackMsg_pb2.BackMsg": "a public rate limit for messages",
     "streamlit.proto.ForwardMsg_pb2.ForwardMsg": "a public rate limit for messages",
@@ -102,6 +104,15 @@ def uploaded_files() -> Mapping[str, Mapping[str, Any]]:
     """The uploaded files that each session holds, by session and file id."""
     files: Mapping[str, Mapping[str, Any]] = getattr(Runtime.instance().uploaded_file_mgr, "file_storage", {})
     return files
+
+
+def trust_header(name: str) -> None:
+    """Make the value of a header of the WebSocket a part of the user of its session.
+
+    A session is resumed only for the same user. Nothing but middleware may set the header.
+    """
+    option = "server.trustedUserHeaders"
+    config.set_option(option, {**config.get_option(option), name: name})
 
 
 def max_message_bytes() -> int:

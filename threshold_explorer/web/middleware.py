@@ -16,6 +16,7 @@ from threshold_explorer.web.private_responses import PrivateResponses
 from threshold_explorer.web.readiness import Readiness
 from threshold_explorer.web.script_preload import ScriptPreload
 from threshold_explorer.web.security_headers import SecurityHeaders
+from threshold_explorer.web.session_owner import SessionOwner
 from threshold_explorer.web.shutdown import RequestCount
 from threshold_explorer.web.sign_in_redirect import SignInRedirect
 from threshold_explorer.web.upload_limits import UploadAuthorization, UploadLimits
@@ -30,6 +31,7 @@ MIDDLEWARE = [
     Middleware(RequestCount),
     Middleware(ConnectionLimits),
     Middleware(MessageLimits),
+    Middleware(SessionOwner),
     Middleware(UploadLimits),
     Middleware(GZipMiddleware, minimum_size=1024),
     Middleware(NoReferrer),
