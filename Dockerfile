@@ -16,6 +16,7 @@ COPY pages pages/
 COPY examples examples/
 COPY app.py ./
 
+# The host names of the server are unknown here: its log asks for THRESHOLD_EXPLORER_ALLOWED_HOSTS, see docs/hosting.md.
 ENV DATABASE_URL=sqlite:////data/shares.sqlite3 \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \

@@ -7,6 +7,7 @@ import streamlit as st
 from threshold_explorer.api.routes import api_routes
 from threshold_explorer.frame.chrome import show_error
 from threshold_explorer.hosted.configured_sources import hosted_sources
+from threshold_explorer.server_internals import forbid_outside_lookups
 from threshold_explorer.settings import settings, stop_on_bad_settings
 from threshold_explorer.sign_in.access import secrets_of_sign_in
 from threshold_explorer.web.incidents import failure_page
@@ -20,6 +21,7 @@ stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
 configure_logging(settings().log)
 limit_slow_clients()
+forbid_outside_lookups()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",
     secrets=secrets_of_sign_in(),

@@ -12,7 +12,7 @@ from typing import Any
 
 import streamlit as st
 import uvicorn
-from streamlit import config
+from streamlit import config, net_util
 from streamlit.auth_util import get_cookie_with_chunks
 from streamlit.proto.Alert_pb2 import Alert
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -46,6 +46,8 @@ REPLACEMENTS = {
     "streamlit.web.cli.main": "a public function that serves an app",
     "streamlit.web.server.starlette.starlette_app_utils.decode_signed_value": "st.user for requests of middleware",
     "streamlit.web.server.starlette.starlette_server_config.USER_COOKIE_NAME": "st.user for requests of middleware",
+    "streamlit.net_util.get_external_ip": "a setting that forbids the lookup of the external address",
+    "streamlit.net_util.get_internal_ip": "a setting that forbids the lookup of the internal address",
     "uvicorn.protocols.http.auto.AutoHTTPProtocol.connection_made": "uvicorn's timeouts for headers and for reading",
     "uvicorn.middleware.proxy_headers._TrustedHosts": "a public parser of FORWARDED_ALLOW_IPS",
     "uvicorn.Server.handle_exit": "a callback before uvicorn shuts down",
@@ -163,6 +165,23 @@ def uvicorn_server() -> uvicorn.Server | None:
     """The server that runs in this process; None if another server does."""
     server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
     return server if isinstance(server, uvicorn.Server) else None
+
+
+def listening_address() -> str | None:
+    """The address on which uvicorn listens; None for another server, for a socket file, and while it serves.
+
+    To be called at the startup, when uvicorn still has its own handler of SIGTERM.
+    """
+    server = uvicorn_server()
+    return None if server is None or server.config.fd is not None or server.config.uds else server.config.host
+
+
+def forbid_outside_lookups() -> None:
+    """Keep Streamlit from asking an outside service for this machine's address, which blocks all visitors. Idempotent.
+
+    Streamlit would take an origin with that address for its own; `web/host_check.py` compares origins instead.
+    """
+    net_util.get_internal_ip = net_util.get_external_ip = lambda: None
 
 
 def _sessions() -> Iterator[AppSession]:

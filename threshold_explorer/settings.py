@@ -9,6 +9,7 @@ from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
+from ipaddress import IPv6Address
 from typing import Any, Self
 from urllib.parse import urlsplit
 
@@ -21,6 +22,7 @@ MEGABYTE = 2**20
 # This many megabytes still fit into 64 bits as bytes.
 MAX_VALUE = 10**12
 MAX_HOURS = 365 * 24
+_HOST = re.compile(r"\*|(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?")
 _ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 # A guessed cookie secret allows impersonation, so it must be long.
 MIN_SECRET_LENGTH = 32
@@ -90,6 +92,23 @@ def _origins(text: str) -> tuple[str, ...]:
     if not all(_ORIGIN.fullmatch(origin) for origin in origins):
         raise _InvalidValueError(Sentence("settings-accepts-origins"))
     return origins
+
+
+def _hosts(text: str) -> tuple[str, ...]:
+    """Host names and IP addresses separated by spaces or commas, without ports.
+
+    A leading `*.` stands for all subdomains, and `*` alone for any host.
+    """
+    return tuple(_host(each.lower()) for each in text.replace(",", " ").split())
+
+
+def _host(text: str) -> str:
+    if _HOST.fullmatch(text):
+        return text.removesuffix(".")
+    try:
+        return str(IPv6Address(text.removeprefix("[").removesuffix("]")))
+    except ValueError:
+        raise _InvalidValueError(Sentence("settings-accepts-hosts")) from None
 
 
 def _with_driver(url: str) -> str:
@@ -165,6 +184,7 @@ class Settings:
     upload_seconds: int = _integer("THRESHOLD_EXPLORER_UPLOAD_HOURS", 24, 3600, max_value=MAX_HOURS)
     uploads_bytes: int = _integer("THRESHOLD_EXPLORER_UPLOADS_MB", 4_096, MEGABYTE)
     api_keys: tuple[tuple[str, str], ...] = _setting("THRESHOLD_EXPLORER_API_KEYS", (), _named_keys, is_secret=True)
+    allowed_hosts: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_ALLOWED_HOSTS", (), _hosts)
     frame_ancestors: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_FRAME_ANCESTORS", (), _origins)
     metrics: str = _choice("THRESHOLD_EXPLORER_METRICS", "closed", "loopback", "open")
     log: str = _choice("THRESHOLD_EXPLORER_LOG", "text", "json")

@@ -98,6 +98,21 @@ def test_every_invalid_variable_is_named_at_once():
     )
 
 
+def test_allowed_hosts_are_read_in_one_spelling():
+    text = "Explorer.example.org., *.WARDS.example.org 10.0.0.5,[2001:DB8:0::5] 2001:db8::6 my_copy *"
+    assert Settings.read({"THRESHOLD_EXPLORER_ALLOWED_HOSTS": text}).allowed_hosts == (
+        *("explorer.example.org", "*.wards.example.org", "10.0.0.5", "2001:db8::5", "2001:db8::6", "my_copy", "*"),
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["a:8501", "https://a.test", "[a]", "*a", "a.*", "a..b", ".a", "*.", "a/b", "me@a", "é.test"]
+)
+def test_an_allowed_host_that_no_request_could_name_is_refused(text):
+    with pytest.raises(BadSettings, match="host names without ports such as explorer.example.org"):
+        Settings.read({"THRESHOLD_EXPLORER_ALLOWED_HOSTS": f"b.example.org {text}"})
+
+
 def test_the_guide_to_hosting_has_every_variable_in_its_table_with_its_default():
     table = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", table, flags=re.M))

@@ -12,6 +12,8 @@ from pathlib import Path
 from threading import Event, Thread
 
 from threshold_explorer.installation import SITE
+from threshold_explorer.server_internals import listening_address
+from threshold_explorer.web.host_check import begin_host_check
 from threshold_explorer.web.shutdown import handle_sigterm
 
 _OPEN_FILES = Path("/dev/fd")
@@ -79,6 +81,7 @@ def _n_young_collections() -> int:
 async def lifespan(app: object) -> AsyncIterator[dict[str, object]]:
     """The lifespan handler of `st.App`."""
     disable_send_delay()
+    begin_host_check(listening_address())
     handle_sigterm()
     with background_collection():
         yield {}

@@ -1,7 +1,6 @@
 """Restricts access to Streamlit's metrics endpoint, which Streamlit itself leaves open."""
 
 import posixpath
-from ipaddress import IPv6Address, ip_address
 from urllib.parse import unquote
 
 from starlette.datastructures import Headers
@@ -9,6 +8,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.settings import settings
+from threshold_explorer.web.host_check import Host, is_loopback
 
 _PATH = "/_stcore/metrics"
 _PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
@@ -43,16 +43,8 @@ def _may_read(scope: Scope) -> bool:
 
 
 def _is_on_this_machine(scope: Scope) -> bool:
-    """Whether the client is on this machine; one behind a local proxy is not."""
+    """Whether the client is on this machine; one behind a local proxy is not, and no page with a rebound name is."""
     headers = Headers(scope=scope)
-    return _is_loopback((scope.get("client") or ("",))[0]) and not any(name in headers for name in _PROXY_HEADERS)
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return False
-    # A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6.
-    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
-    return (mapped or parsed).is_loopback
+    host = Host.parse(headers.get("host", ""))
+    is_near = is_loopback((scope.get("client") or ("",))[0]) and host is not None and host.is_loopback
+    return is_near and not any(name in headers for name in _PROXY_HEADERS)

@@ -5,6 +5,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from threshold_explorer.web.asset_cache import CachedAssets
 from threshold_explorer.web.connection_limits import ConnectionLimits
+from threshold_explorer.web.host_check import HostCheck
 from threshold_explorer.web.link_preview import LinkPreview, describe_link
 from threshold_explorer.web.live_scripts import LiveScripts
 from threshold_explorer.web.message_limits import MessageLimits
@@ -22,12 +23,13 @@ from threshold_explorer.web.sign_in_redirect import SignInRedirect
 from threshold_explorer.web.upload_limits import UploadAuthorization, UploadLimits
 from threshold_explorer.web.visitor import VisitorCookie
 
-# Headers first, so that responses of the middleware below get them too. Probes come before all limits.
+# Headers first, so that responses of the middleware below get them too. Probes come before all checks and limits.
 MIDDLEWARE = [
     Middleware(SecurityHeaders),
     Middleware(PrivateResponses),
     Middleware(MetricsAccess),
     Middleware(Readiness),
+    Middleware(HostCheck),
     Middleware(RequestCount),
     Middleware(ConnectionLimits),
     Middleware(MessageLimits),

@@ -21,7 +21,7 @@ def run_in_thread(coroutine):
         return thread.submit(asyncio.run, coroutine).result()
 
 
-def send_request(app, path="/", query="", *, headers=(HTML,), extensions=(), **request):
+def send_request(app, path="/", query="", *, host="testserver", headers=(HTML,), extensions=(), **request):
     """The response of an ASGI application to one request, which may have another method, scheme or client."""
     messages = []
 
@@ -39,7 +39,7 @@ def send_request(app, path="/", query="", *, headers=(HTML,), extensions=(), **r
         "raw_path": path.encode(),
         "root_path": "",
         "query_string": query.encode(),
-        "headers": [(b"host", b"testserver"), *headers],
+        "headers": [(b"host", host.encode()), *headers],
         "client": ("192.0.2.7", 50000),
         "server": ("testserver", 80),
         "http_version": "1.1",

@@ -66,7 +66,13 @@ def test_the_settings_can_open_metrics_to_every_client(streamlit_app):
 )
 def test_loopback_is_this_machine_without_clients_behind_its_proxy(streamlit_app, client, headers, expected):
     with settings_with(metrics="loopback"):
-        assert status(streamlit_app, client=client, headers=headers) == expected
+        assert status(streamlit_app, client=client, headers=headers, host="localhost:8501") == expected
+
+
+@pytest.mark.parametrize("host", ["evil.test", "localhost.evil.test", "127.0.0.1.nip.io", ""])
+def test_a_page_with_a_rebound_name_on_this_machine_cannot_read_metrics(streamlit_app, host):
+    with settings_with(metrics="loopback"):
+        assert status(streamlit_app, client=LOOPBACK, host=host) == 404
 
 
 @pytest.mark.parametrize("path", ["/_stcore/health", "/", "/metrics", "/_stcore/metrics2"])
