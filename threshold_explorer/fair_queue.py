@@ -29,8 +29,9 @@ class FairQueue:
     """A number of slots, at most `per_address` of them for one address; clients wait for a free slot.
 
     A free slot goes to the address that holds the fewest; among equals, to the one served longest ago. Behind an
-    address visitors take turns. If more than `max_waiting` wait at one address, the one whose turn would come last is
-    refused, so that frequent requests do not displace a visitor's single one.
+    address visitors take turns, and every other slot goes to the one seen earliest, whom new cookies cannot delay.
+    If more than `max_waiting` wait at one address, the one whose turn would come last is refused, so that frequent
+    requests do not displace a visitor's single one; the half seen earliest are not refused.
 
     >>> queue = FairQueue(at_once=2)
     >>> with queue.slot(Client("192.0.2.1", "anna")), queue.slot(Client("192.0.2.1", "bert")):
@@ -48,6 +49,8 @@ class FairQueue:
         # For each address, the request number at its last slot; for each client, the last round it asked for.
         self._last_served: OrderedDict[str, int] = OrderedDict()
         self._last_round: OrderedDict[Client, int] = OrderedDict()
+        # Addresses whose next slot goes to the visitor seen earliest.
+        self._earliest_next: OrderedDict[str, bool] = OrderedDict()
         self._current_round = self._n_requests = 0
 
     @property
@@ -108,7 +111,8 @@ class FairQueue:
     def _refuse_excess(self, address: str) -> None:
         at_address = [each for each in self._waiting if each.client.address == address]
         if len(at_address) > self._max_waiting:
-            last = max(at_address, key=lambda each: each.position)
+            by_time = sorted(at_address, key=lambda each: (each.client.since, *each.position))
+            last = max(by_time[self._max_waiting // 2 :], key=lambda each: each.position)
             self._waiting.remove(last)
             last.is_refused = True
             last.is_called.set()
@@ -120,17 +124,22 @@ class FairQueue:
                 return
             called = min(eligible, key=self._rank)
             self._waiting.remove(called)
-            self._current_round = max(self._current_round, called.position[0])
-            self._running[called.client.address] += 1
-            _remember(self._last_served, called.client.address, self._n_requests)
+            address = called.client.address
+            is_for_earliest = self._earliest_next.get(address, False)
+            if not is_for_earliest:
+                self._current_round = max(self._current_round, called.position[0])
+            self._running[address] += 1
+            _remember(self._last_served, address, self._n_requests)
+            _remember(self._earliest_next, address, not is_for_earliest)
             called.is_called.set()
 
-    def _rank(self, waiting: _Waiting) -> tuple[int, int, tuple[int, int]]:
+    def _rank(self, waiting: _Waiting) -> tuple[float, ...]:
         address = waiting.client.address
-        return self._running[address], self._last_served.get(address, 0), waiting.position
+        since = waiting.client.since if self._earliest_next.get(address, False) else 0.0
+        return self._running[address], self._last_served.get(address, 0), since, *waiting.position
 
 
-def _remember(numbers: OrderedDict[Any, int], key: object, number: int) -> None:
+def _remember(numbers: OrderedDict[Any, Any], key: object, number: int) -> None:
     numbers[key] = number
     numbers.move_to_end(key)
     if len(numbers) > _MAX_REMEMBERED:

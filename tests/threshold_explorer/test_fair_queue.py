@@ -68,6 +68,31 @@ def test_endless_new_visitors_do_not_starve_an_earlier_one():
     assert line.served.index(ANNA) == 0
 
 
+def test_of_a_flood_of_new_cookies_the_visitor_seen_earliest_waits_for_one_of_them_at_most():
+    new = [Client("192.0.2.1", f"cookie {number}", since=5.0 + number) for number in range(8)]
+    earlier = Client("192.0.2.1", "anna", since=1.0)
+    # Also for a second and a third time, as after a mistyped passphrase.
+    line = served([*new, earlier, earlier, earlier], busy=BERT)
+    assert [place for place, each in enumerate(line.served) if each == earlier] == [0, 2, 4]
+
+
+def test_an_early_visitor_leaves_every_other_slot_to_those_seen_later():
+    new = [Client("192.0.2.1", f"cookie {number}", since=5.0 + number) for number in range(4)]
+    line = served([*[Client("192.0.2.1", "anna", since=1.0)] * 6, *new], busy=BERT)
+    assert {line.served.index(each) for each in new} <= set(range(1, 9, 2)) | {0, 2}
+
+
+def test_a_flood_of_new_cookies_does_not_push_the_visitor_seen_earliest_out_of_the_queue():
+    new = [Client("192.0.2.1", f"cookie {number}", since=5.0 + number) for number in range(9)]
+    earlier = Client("192.0.2.1", "anna", since=1.0)
+    line = served([*new[:4], earlier, earlier, *new[4:]], busy=BERT, max_waiting=4)
+    assert line.served.count(earlier) == 2
+    assert len(line.refused) == 7
+    # Without an earlier time, the one with two requests is refused.
+    later = served([*new[:4], CARL, CARL, *new[4:]], busy=BERT, max_waiting=4)
+    assert CARL in later.refused
+
+
 def test_one_address_leaves_a_slot_to_others():
     queue = FairQueue(at_once=3, per_address=2)
     line = Line(queue)
