@@ -5,7 +5,6 @@ What reads files is imported when a file is read: help and completion answer wit
 
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -45,7 +44,7 @@ def as_utf_8(text: str) -> str:
 
 
 TEXT = _Text()
-FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+FILE = click.Path(exists=True, path_type=Path)
 FILE_OR_STDIN = click.Path(exists=True, path_type=Path, allow_dash=True)
 _STDIN = Path("-")
 # Uploads belong to a visitor; commands have only one.
@@ -63,6 +62,7 @@ def open_predictions(path: Path, options: "RoleOptions") -> "Predictions":
 
 def read_predictions(path: Path, *, label_declared: bool) -> "Source":
     """The table of a file or folder of parts, or of standard input for "-"; raises RefusedFile for one not readable."""
+    from threshold_explorer.sources.folder_of_parts import content_of
     from threshold_explorer.sources.received_file import read_source
     from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 
@@ -70,11 +70,7 @@ def read_predictions(path: Path, *, label_declared: bool) -> "Source":
     name = "stdin" if is_stdin else as_utf_8(path.name or path.resolve().name)
     with progress(say("command-reading", file=name)):
         piped = sys.stdin.buffer.read() if is_stdin else b""
-        content = (lambda: piped) if is_stdin else path.read_bytes
-        if path.is_dir():
-            from threshold_explorer.command.parts import parquet_of
-
-            content = partial(parquet_of, path)
+        content = (lambda: piped) if is_stdin else content_of(path)
         return read_source(Recipe((SentFile(name, content, DEFAULT_OPTIONS, label_declared=label_declared),)), _VISITOR)
 
 

@@ -1,4 +1,4 @@
-"""The file that the command `threshold-explorer FILE` serves: read from disk, and again when it changes.
+"""The file, or folder of parts, that the command `threshold-explorer FILE` serves: read again when it changes.
 
 A notebook hands its columns over in memory instead, so that they are on no disk.
 """
@@ -10,6 +10,7 @@ from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.settings import settings
+from threshold_explorer.sources.folder_of_parts import content_of, paths_in
 from threshold_explorer.sources.received_file import read_source
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence
@@ -25,6 +26,7 @@ class FileState:
     path: str
     n_bytes: int
     changed_ns: int
+    n_parts: int = 1
 
 
 _in_memory: list[SentFile] = []
@@ -44,14 +46,15 @@ def local_file() -> Path | None:
 
 def file_state() -> FileState | None:
     """The current state of the file; None without a file, and while it is not there."""
-    path = local_file()
     for sent in _in_memory:
         return FileState(sent.name, len(sent.content()), 0)
+    path = local_file()
     try:
-        found = path.stat() if path else None
+        found = [part.stat() for part in paths_in(path)] if path else []
     except OSError:
         return None
-    return FileState(str(path), found.st_size, found.st_mtime_ns) if found else None
+    newest = max((one.st_mtime_ns for one in found), default=0)
+    return FileState(str(path), sum(one.st_size for one in found), newest, len(found)) if path else None
 
 
 def open_local_file(visitor: str) -> Source | None:
@@ -64,7 +67,7 @@ def open_local_file(visitor: str) -> Source | None:
     key = ("local file", state)
 
     def read() -> Source:
-        [sent] = _in_memory or [SentFile(path.name, path.read_bytes, DEFAULT_OPTIONS)]
+        [sent] = _in_memory or [SentFile(path.name, content_of(path), DEFAULT_OPTIONS)]
         source = read_source(Recipe((sent,)), visitor)
         about = Sentence("source-notebook") if _in_memory else Sentence("source-local-file", path=str(path))
         return replace(source, id=LOCAL_ID, key=key, about=about)

@@ -68,6 +68,7 @@ class Predictions:
         """The predictions of a source; raises RefusedFile if it has none for two classes."""
         for key, guess in source.guesses.items():
             if isinstance(guess, CountRoles):
+                _refuse_roles_of_cases(options)
                 return cls(source, open_counted(source, _chosen_count_roles(source, guess, options)), key, options)
             if isinstance(guess, ColumnRoles):
                 opened = TASKS[key].open(source, _chosen_roles(source, guess, options))
@@ -143,6 +144,13 @@ def _scores_of(cases: Cases, rows: BoolArray) -> BinaryScores:
         sample_weight=None if cases.weights is None else cases.weights[rows],
         cluster=None if cases.clusters is None else cases.clusters[rows],
     )
+
+
+def _refuse_roles_of_cases(options: RoleOptions) -> None:
+    """Raise NoSuchColumn for an option that a table of counts has no use for."""
+    for name in ("label", "score", "weight", "cluster", "drop"):
+        if getattr(options, name):
+            raise NoSuchColumn("command-option-of-cases", option=name)
 
 
 def _chosen_count_roles(source: Source, guess: CountRoles, options: RoleOptions) -> CountRoles:

@@ -138,6 +138,8 @@ FORM = {"files": {"file": ("cases.csv", CSV)}}
         ("/links", {**FORM, "data": {"lower": "1"}}, 422, '"lower" is "1"; accepted is true or false'),
         ("/metrics", {"content": CSV, "params": {"drop": "no"}}, 422, '"drop" is "no"; accepted is true or false'),
         ("/metrics", {"json": {"counts": COUNTS, "drop": "true"}}, 422, "true or false"),
+        ("/metrics", {"json": {"counts": COUNTS, "drop": True}}, 422, "“drop” does not apply"),
+        ("/metrics", {"json": {"counts": COUNTS, "weight": "w"}}, 422, "“weight” does not apply"),
         ("/links", {**FORM, "data": {"title": "x" * 201}}, 422, "at most 200 characters"),
         ("/links", {**FORM, "data": {"choices[t]": "0.1"}}, 422, "by the name of a URL parameter"),
         ("/links", {**FORM, "data": {"keep": "nowhere"}}, 422, 'no column "nowhere"'),

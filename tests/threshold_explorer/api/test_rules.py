@@ -41,6 +41,13 @@ BY_BOTH = record_by(
     {("18 to 35", "n"): 0.3, ("18 to 35", "w"): 0.6, ("36 to 71", "n"): 0.7, ("36 to 71", "w"): 0.1},
     [{**AGES, "missing": None}, SITES],
 )
+# As floats both would be the same number.
+FIRST, SECOND = 2**53, 2**53 + 1
+BY_ID = record_by(
+    ["id"],
+    {(str(FIRST),): 0.3, (str(SECOND),): 0.6, ("No value",): 0.1},
+    [{"column": "id", "values": [str(FIRST), str(SECOND)], "missing": MISSING}],
+)
 EARLIER = record_by(["site"], {("n",): 0.3, ("w",): 0.6})
 
 
@@ -52,6 +59,7 @@ EARLIER = record_by(["site"], {("n",): 0.3, ("w",): 0.6})
         (BY_AGE, {"age": [1, 2, 3, 4, 5], "site": ["n"] * 5}, [True] * 5),
         (BY_BOTH, {"site": list("nwnww"), "age": [20, 20, 70, 70, 70]}, [True, False, False, True, True]),
         (BY_BOTH, ["18 to 35 × n", *["18 to 35 × w"] * 4], [True, False, False, False, False]),
+        (BY_ID, {"id": [FIRST, None, SECOND, None, FIRST]}, [True, True, False, True, True]),
         (EARLIER, ["n", "w", "w", "n", "n"], [True, False, False, True, True]),
     ],
 )

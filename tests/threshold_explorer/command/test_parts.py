@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.threshold_explorer.command.test_command_line import frame, run
+from threshold_explorer.sources import local_file
 
 ROLES = ("--score", "p", "--positive", "ill", "--json")
 
@@ -66,3 +67,26 @@ def test_parts_that_do_not_fit_are_refused_in_one_sentence(tmp_path):
     write(frame().assign(p="high"), tmp_path / "parts" / "b.parquet")
     code, output, error = run("metrics", tmp_path / "parts", *ROLES)
     assert (code, output, "make no table" in error) == (2, "", True), error
+
+
+def test_a_changed_part_changes_the_state_of_the_served_folder(tmp_path, monkeypatch):
+    parts = tmp_path / "parts"
+    write(frame(), parts / "site=A" / "one.parquet")
+    monkeypatch.setattr(local_file, "local_file", lambda: parts)
+    states = [local_file.file_state()]
+    write(frame().head(9), parts / "site=B" / "two.parquet")
+    states.append(local_file.file_state())
+    (parts / "_SUCCESS").touch()
+    assert local_file.file_state() == states[1]
+    (parts / "site=A" / "one.parquet").unlink()
+    states.append(local_file.file_state())
+    assert len(set(states)) == 3
+    monkeypatch.setattr(local_file, "local_file", lambda: tmp_path / "gone")
+    assert local_file.file_state() is None
+
+
+def test_the_page_opens_a_folder_of_parts(tmp_path, monkeypatch):
+    for at, rows in enumerate(np.array_split(np.arange(400), 3)):
+        write(frame().iloc[rows], tmp_path / "parts" / f"part-{at}.csv")
+    monkeypatch.setattr(local_file, "local_file", lambda: tmp_path / "parts")
+    assert local_file.open_local_file("visitor").columns.table.num_rows == 400

@@ -10,6 +10,7 @@ command-value = Value
 command-interval = Interval
 command-at-prevalence = At a prevalence of { PERCENT($prevalence) }
 command-not-two-classes = The file has no label and score of two classes: it was read as “{ $found }”. Name the columns with --label and --score.
+command-option-of-cases = The rows are counts for each score, not single cases: “{ $option }” does not apply. Leave it out.
 command-which-positive = The positive class of { QUOTED($column) } is not clear: name it by “positive”, as { LISTED($labels) }.
 command-other-direction = The rule and { QUOTED($column) } differ in whether lower scores are positive.
 command-other-class = { QUOTED($found) } in column { QUOTED($column) } is neither class of the rule, { QUOTED($positive) } or { QUOTED($negative) }.
