@@ -101,7 +101,7 @@ def _check_master(master: str) -> None:
     raise CountingRefused("reduce-spark-no-master", master=master, reason=reason)
 
 
-def _session(settings: dict[str, str]) -> Any:
+def _session(settings: dict[str, Any]) -> Any:
     from pyspark.errors import PySparkRuntimeError
     from pyspark.sql import SparkSession
 
