@@ -265,7 +265,7 @@ def test_a_request_that_its_client_leaves_stops_reading_and_blocks_nobody(api, a
     content = gzip.compress(b"y,p\n" + b"ill,0.5\n" * 15_000_000)
     before = api.get("/links").json()
     with socket.create_connection(("127.0.0.1", api_server.port)) as connection:
-        head = f"POST /api/links HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {KEYS['ci']}"
+        head = f"POST /api/links HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEYS['ci']}"
         connection.sendall(f"{head}\r\ncontent-length: {len(content)}\r\n\r\n".encode() + content)
         until(lambda: set(descendants(api_server.process.pid)) - idle)
         assert httpx.get(f"{api_server.url}/_stcore/health").text == "ok"
