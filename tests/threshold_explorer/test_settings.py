@@ -109,7 +109,7 @@ def test_allowed_hosts_are_read_in_one_spelling():
     "text", ["a:8501", "https://a.test", "[a]", "*a", "a.*", "a..b", ".a", "*.", "a/b", "me@a", "é.test"]
 )
 def test_an_allowed_host_that_no_request_could_name_is_refused(text):
-    with pytest.raises(BadSettings, match="host names without ports such as explorer.example.org"):
+    with pytest.raises(BadSettings, match="host names without ports"):
         Settings.read({"THRESHOLD_EXPLORER_ALLOWED_HOSTS": f"b.example.org {text}"})
 
 

@@ -121,7 +121,8 @@ class HostCheck:
         refused = _refused(scope) if scope["type"] in ("http", "websocket") else None
         if refused is None:
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket" and "websocket.http.response" not in (scope.get("extensions") or {}):
+        elif scope["type"] == "websocket":
+            # Answered with status 403. After a response with another status or a sentence, uvicorn logs an error.
             await receive()
             await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
         else:
