@@ -101,6 +101,11 @@ treu geblieben bezahlt payé pagado pago adimplente solvente pagato intakt от�
 正規 合格 良品
 """
 
+ACCENT = re.compile("[\u0300-\u036f]")
+NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)\.?")
+# From the first to the last character that may belong to a word; vowel signs of Indic scripts and Thai end words.
+INNER = re.compile(r"[^\w<>=≤≥+-]*+((?=.*\w).*[\w+\u0900-\u0dff\u0e00-\u0eff])", re.DOTALL)
+
 
 def normalized(text: str) -> str:
     """A label without case, accents and surrounding punctuation.
@@ -109,11 +114,10 @@ def normalized(text: str) -> str:
     ('oui', 'hayir', '<=50k', '+', 'nao')
     """
     decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    bare = re.sub("[\u0300-\u036f]", "", decomposed).replace("ı", "i").strip()
+    bare = ACCENT.sub("", decomposed).replace("ı", "i").strip()
     bare = unicodedata.normalize("NFC", bare)
-    if re.fullmatch(r"[+-]?\d*\.?\d+\.?", bare) or not re.search(r"\w", bare):
-        return bare
-    return re.sub(r"^[^\w<>=≤≥+-]+|[^\w+\u0900-\u0dff\u0e00-\u0eff]+$", "", bare)
+    inner = None if NUMBER.fullmatch(bare) else INNER.match(bare)
+    return inner[1] if inner else bare
 
 
 def _sets(lines: list[str]) -> list[frozenset[str]]:
