@@ -299,4 +299,25 @@ JAVASCRIPT = (
         "costs[point] - costs[0]",
         TESTS + "groups/test_live_frontier.py",
     ),
+    (
+        "the-averages-of-labels-ignore-the-slider",
+        "multiclass/labels.js",
+        "place === labels.focus ? row : counts",
+        "place === labels.focus ? counts : counts",
+        TESTS + "multiclass/test_live_labels.py",
+    ),
+    (
+        "every-label-has-the-threshold-of-the-first",
+        "multiclass/labels_table.js",
+        "row.threshold : live.labels.at[line.place]",
+        "row.threshold : live.labels.at[0]",
+        TESTS + "multiclass/test_live_labels.py",
+    ),
+    (
+        "the-interval-of-an-average-is-its-upper-limit",
+        "multiclass/average_intervals.js",
+        "low: Number(low), high",
+        "low: Number(high), high",
+        TESTS + "multiclass/test_live_labels.py",
+    ),
 )
