@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from metrics_core import summaries
-from metrics_core.arrays import FloatArray, IntArray, Values
+from metrics_core.arrays import Count, FloatArray, IntArray, Values
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights
 from metrics_core.prevalence import ClassWeights
@@ -63,8 +63,9 @@ def average_precision_interval(
     Weighted cases get random weights as `metrics_core.random_masses` describes, and need each weight.
 
     nan, with the reason in `method`, where N times the odds of the prevalence is less than 5: the pseudo-negatives
-    would dominate; also with fewer than 10 effective weighted cases of a class. Raises `UndefinedForWeightsError` for
-    sums of weights. docs/intervals.md has the simulated coverage. Rubin 1981, doi:10.1214/aos/1176345338.
+    would dominate. At the observed prevalence that product is the number of positives. nan also with fewer than 10
+    effective weighted cases of a class. Raises `UndefinedForWeightsError` for sums of weights. docs/intervals.md has
+    the simulated coverage. Rubin 1981, doi:10.1214/aos/1176345338.
 
     >>> from metrics_core import BinaryScores
     >>> scores = BinaryScores.from_predictions([0, 1] * 20, [i % 7 for i in range(40)])
@@ -83,7 +84,7 @@ def average_precision_interval(
     weight = WeightSpread.of(statistic.negatives).above
     # N times the odds of the prevalence is the number of positives in units of one negative.
     if p * class_weights.positive < MIN_NEGATIVES_TIMES_ODDS * weight * class_weights.negative or not n:
-        few = f"{n / weight:.0f} effective negatives" if statistic.is_weighted else f"{n} negatives"
+        few = f"{n / weight:.0f} effective negatives" if statistic.is_weighted else scarce_cases(p, n)
         return IntervalAtPrevalence(math.nan, math.nan, f"not estimable from {few}", p, n)
     odds = (p * class_weights.positive) / (n * class_weights.negative)
     low, high = limits_of_groups(groups_from_the_top(statistic), odds, bootstrap)
@@ -91,6 +92,21 @@ def average_precision_interval(
     low, high = min(low, value), max(high, value)
     method = f"Bayesian bootstrap, B = {bootstrap.n_resamples}, seed {bootstrap.seed}"
     return IntervalAtPrevalence(low, high, method, p, n)
+
+
+def lacks_positives(p: Count, n: Count) -> bool:
+    """Whether AP has no interval because of the positives: at the observed prevalence, fewer than 5 are too few."""
+    return bool(p <= n and p < MIN_NEGATIVES_TIMES_ODDS)
+
+
+def scarce_cases(p: Count, n: Count) -> str:
+    """The cases from which AP has no interval, for its `method`.
+
+    >>> scarce_cases(1, 9999), scarce_cases(40, 9999)
+    ('1 positive', '9999 negatives')
+    """
+    count, name = (p, "positive") if lacks_positives(p, n) else (n, "negative")
+    return f"{count} {name}{'' if count == 1 else 's'}"
 
 
 def limits_of_groups(groups: Groups, odds: float, bootstrap: Bootstrap) -> Interval:

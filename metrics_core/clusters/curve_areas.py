@@ -14,6 +14,7 @@ from metrics_core.average_precision_interval import (
     groups_from_the_top,
     limits_of_both,
     pseudo_negatives_above,
+    scarce_cases,
     weighted_average_precisions,
 )
 from metrics_core.bootstrap import Bootstrap
@@ -96,7 +97,7 @@ def average_precision_interval(
     """
     p, n = int(statistic.n_positive), int(statistic.n_negative)
     if p * class_weights.positive < MIN_NEGATIVES_TIMES_ODDS * class_weights.negative:
-        return IntervalAtPrevalence(math.nan, math.nan, f"not estimable from {n} negatives", p, n)
+        return IntervalAtPrevalence(math.nan, math.nan, f"not estimable from {scarce_cases(p, n)}", p, n)
     if not has_enough_clusters(cases):
         few = f"not estimable from {effective_clusters(cases.class_sizes):.0f} effective clusters"
         return IntervalAtPrevalence(math.nan, math.nan, few, p, n)

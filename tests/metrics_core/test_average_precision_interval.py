@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from metrics_core import BinaryScores, ParameterError, UndefinedForWeightsError
 from metrics_core.average_precision_interval import (
@@ -97,6 +98,20 @@ def test_too_few_negatives_for_a_prevalence_are_not_estimable(pi, estimable):
     found = scores.average_precision_interval(n_resamples=200)
     assert math.isnan(found.low) == math.isnan(found.high) == (not estimable)
     assert ("not estimable from 400 negatives" == found.method) == (not estimable)
+
+
+@given(st.integers(1, 8), st.integers(1, 8), st.sampled_from([None, 0.001, 0.4]))
+def test_the_reason_names_the_class_that_is_too_small(p, n, pi):
+    scores = BinaryScores.from_counts([0.1, 0.2], [p, 0], [0, n])
+    found = (scores if pi is None else scores.at_prevalence(pi)).average_precision_interval(n_resamples=100)
+    count, name = (p, "positive") if p <= n and p < 5 else (n, "negative")
+    expected = f"not estimable from {count} {name}" + "s" * (count != 1)
+    assert math.isnan(found.low) == (found.method == expected)
+
+
+def test_one_positive_among_many_negatives_is_the_reason():
+    one = BinaryScores.from_counts([0.1, 0.2], [0, 1], [9990, 9])
+    assert one.average_precision_interval().method == "not estimable from 1 positive"
 
 
 def test_one_class_has_no_interval():

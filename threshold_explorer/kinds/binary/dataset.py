@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from metrics_core import BestThreshold, BinaryScores, Interval
+from metrics_core.average_precision_interval import lacks_positives
 from metrics_core.calibration import RecalibrationMap
 from metrics_core.clusters.cluster_weights import effective_clusters, has_enough_clusters
 from metrics_core.computed_once import computed_once
@@ -235,7 +236,7 @@ def average_precision_interval(dataset: BinaryDataset, pi: float | None = None) 
         return why
     limits = _average_precision_interval(dataset, dataset.scores.prevalence if pi is None else pi)
     if math.isnan(limits.low):
-        return _few_units(dataset) or _few_negatives(dataset.scores)
+        return _few_units(dataset) or _few_cases(dataset.scores)
     return limits
 
 
@@ -249,9 +250,11 @@ def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
     return limits
 
 
-def _few_negatives(scores: BinaryScores) -> str:
+def _few_cases(scores: BinaryScores) -> str:
     if scores.is_weighted:
         return say("no-interval-few-effective-negatives")
+    if lacks_positives(scores.n_positive, scores.n_negative):
+        return say("no-interval-few-positives", positives=scores.n_positive)
     return say("no-interval-few-negatives", negatives=scores.n_negative)
 
 

@@ -170,6 +170,10 @@ no-interval-clusters-at-pi = clusters: no interval
 clusters-between = see table below
 
 no-interval-few-negatives = not estimable from { COUNT($negatives) } negatives
+no-interval-few-positives = not estimable from { COUNT($positives) } { $positives ->
+    [one] positive
+   *[other] positives
+}
 no-interval-few-effective-negatives = not estimable: too few effective negatives
 no-interval-few-effective = not estimable: a class has fewer than { $least } effective cases
 no-interval-few-cases = undefined: a class has fewer than two cases, or all scores are equal

@@ -30,6 +30,12 @@ def test_too_few_negatives_for_the_prevalence_are_counted():
     assert average_precision_interval(dataset, 0.001) == "not estimable from 357 negatives"
 
 
+@pytest.mark.parametrize(("n_positive", "text"), [(1, "1 positive"), (4, "4 positives")])
+def test_too_few_positives_are_counted_rather_than_the_many_negatives(n_positive, text):
+    dataset = of([1] * n_positive + [0] * 40, range(40 + n_positive))
+    assert average_precision_interval(dataset) == f"not estimable from {text}"
+
+
 def test_weighted_cases_have_intervals_unless_a_few_are_worth_too_much():
     dataset = open_example("crash-survival")
     assert roc_auc_interval(dataset) == dataset.scores.roc_auc_interval(confidence=confidence())
