@@ -120,7 +120,7 @@ class HostCheck:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         refused = _refused(scope) if scope["type"] in ("http", "websocket") else None
         if refused is None:
-            await self.app(scope, receive, send)
+            await self.app(_as_streamlit_compares(scope), receive, send)
         elif scope["type"] == "websocket":
             # Answered with status 403. After a response with another status or a sentence, uvicorn logs an error.
             await receive()
@@ -135,17 +135,26 @@ def _refused(scope: Scope) -> tuple[int, Sentence] | None:
     if _is_probe(scope):
         return None
     headers = Headers(scope=scope)
-    named = headers.getlist("host")
+    named, origins = headers.getlist("host"), headers.getlist("origin")
     host = Host.parse(named[0]) if len(named) == 1 else None
     if host is None:
         return 400, Sentence("web-host-malformed")
     if not _is_ours(host):
         return 421, Sentence("web-host-unknown", host=host.name)
-    origins = headers.getlist("origin")
     changes = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
-    if changes and not all(len(origins) == 1 and _may_change(origin, host) for origin in origins):
+    if changes and origins and not (len(origins) == 1 and _may_change(origins[0], host)):
         return 403, Sentence("web-origin-foreign", origin=", ".join(origins), host=named[0])
     return None
+
+
+def _as_streamlit_compares(scope: Scope) -> Scope:
+    """The scope of a WebSocket with the host in the spelling of its origin, since Streamlit compares them as texts."""
+    headers = Headers(scope=scope) if scope["type"] == "websocket" else Headers()
+    origin, host = headers.get("origin", ""), Host.parse(headers.get("host", ""))
+    if host is None or not _is_same(origin, host):
+        return scope
+    spelled = (b"host", origin.partition("://")[2].encode("latin-1"))
+    return {**scope, "headers": [spelled, *(header for header in scope["headers"] if header[0] != b"host")]}
 
 
 def _is_probe(scope: Scope) -> bool:
@@ -167,12 +176,16 @@ def _may_change(origin: str, host: Host) -> bool:
     """Whether a page of an origin may open WebSockets and send changes to this host."""
     if not st.get_option("server.enableCORS"):
         return True
-    found = _parts(origin)
-    if found is None:
+    allowed = [_parts(each) for each in st.get_option("server.corsAllowedOrigins")]
+    return _is_same(origin, host) or (_parts(origin) is not None and _parts(origin) in allowed)
+
+
+def _is_same(origin: str, host: Host) -> bool:
+    parts = _parts(origin)
+    if parts is None:
         return False
-    scheme, page = found
-    same = (page.name, page.port or _PORTS[scheme]) == (host.name, host.port or _PORTS[scheme])
-    return same or found in [_parts(allowed) for allowed in st.get_option("server.corsAllowedOrigins")]
+    scheme, page = parts
+    return (page.name, page.port or _PORTS[scheme]) == (host.name, host.port or _PORTS[scheme])
 
 
 def _parts(origin: str) -> tuple[str, Host] | None:
