@@ -12,7 +12,7 @@ from threshold_explorer.web.message_limits import MessageLimits
 from threshold_explorer.web.metrics_access import MetricsAccess
 from threshold_explorer.web.moved_pages import MovedPages
 from threshold_explorer.web.plotly_bundle import PlotlyBundle
-from threshold_explorer.web.private_links import NoReferrer
+from threshold_explorer.web.private_links import PrivatePages
 from threshold_explorer.web.private_responses import PrivateResponses
 from threshold_explorer.web.readiness import Readiness
 from threshold_explorer.web.script_preload import ScriptPreload
@@ -36,7 +36,7 @@ MIDDLEWARE = [
     Middleware(SessionOwner),
     Middleware(UploadLimits),
     Middleware(GZipMiddleware, minimum_size=1024),
-    Middleware(NoReferrer),
+    Middleware(PrivatePages),
     Middleware(MovedPages),
     Middleware(VisitorCookie),
     Middleware(UploadAuthorization),

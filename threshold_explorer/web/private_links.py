@@ -18,15 +18,14 @@ _SESSION = re.compile(r"\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
 _GENERATED_FILE = re.compile(r"/media/[0-9a-f]{16,}")
 
 
-class NoReferrer:
-    """ASGI middleware that disables referrers, and indexing and caching of pages with private data."""
+class PrivatePages:
+    """ASGI middleware that disables indexing and caching of pages with private data."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         def set_headers(headers: MutableHeaders) -> None:
-            headers["referrer-policy"] = "no-referrer"
             if _opens_private_data(scope):
                 headers["x-robots-tag"] = "noindex"
                 headers["cache-control"] = "no-store"

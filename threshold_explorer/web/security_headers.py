@@ -1,4 +1,4 @@
-"""Security headers against foreign scripts and frames, MIME sniffing and access to devices."""
+"""Security headers against foreign scripts and frames, MIME sniffing, referrers and access to devices."""
 
 import base64
 import hashlib
@@ -40,6 +40,8 @@ def security_headers(scope: Scope) -> dict[str, str]:
     headers = {
         "content-security-policy": content_policy(Headers(scope=scope).get("host", "")),
         "x-content-type-options": "nosniff",
+        # A link's token is in the query of a page's address.
+        "referrer-policy": "no-referrer",
         "permissions-policy": ", ".join(f"{device}=()" for device in _DEVICES),
     }
     if scope.get("scheme") == "https":

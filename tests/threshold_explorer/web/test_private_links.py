@@ -3,7 +3,7 @@ import logging
 import pytest
 
 from tests.threshold_explorer.web.asgi_client import send_request
-from threshold_explorer.web.private_links import NoReferrer, hide_tokens_in_logs, redacted
+from threshold_explorer.web.private_links import PrivatePages, hide_tokens_in_logs, redacted
 
 SECRET = "00112233445566778899aabbccddeeff90482470"
 TOKEN = f"share-{SECRET}"
@@ -11,12 +11,12 @@ COUNTS = "counts-eJxjZGBgYGRkZGJiZmFlY-fg5OLm4eXjFxAUEhYRFRMHAA0ZAQc"
 
 
 def headers_of(query, *, sent=(), kind="http"):
-    """The headers of an application after NoReferrer."""
+    """The headers of an application after PrivatePages."""
 
     async def app(scope, receive, send):
         await send({"type": f"{kind}.response.start", "status": 200, "headers": list(sent)})
 
-    return send_request(NoReferrer(app), query=query, type=kind).all_headers
+    return send_request(PrivatePages(app), query=query, type=kind).all_headers
 
 
 def test_the_log_contains_no_session_id_and_no_media_file():
@@ -24,11 +24,6 @@ def test_the_log_contains_no_session_id_and_no_media_file():
     message = f"PUT /_stcore/upload_file/{session}/1 GET /media/{'ab' * 28}.csv Session with id {session} is connected"
     expected = "PUT /_stcore/upload_file/…/1 GET /media/….csv Session with id … is connected"
     assert redacted(message) == expected
-
-
-def test_every_response_forbids_the_referrer_whatever_its_policy_was():
-    sent = [(b"x-a", b"1"), (b"referrer-policy", b"unsafe-url"), (b"referrer-policy", b"origin")]
-    assert headers_of("t=0.3", sent=sent) == [("x-a", "1"), ("referrer-policy", "no-referrer")]
 
 
 @pytest.mark.parametrize(

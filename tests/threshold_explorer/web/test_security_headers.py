@@ -1,10 +1,19 @@
 """The security headers of every response; the tests in tests/browser check that pages work with them."""
 
+import httpx
 import pytest
+from starlette.requests import Request
 
-from tests.threshold_explorer.web.asgi_client import send_request
+from tests.threshold_explorer.web.asgi_client import run_in_thread, send_request
 from threshold_explorer.settings import settings_with
-from threshold_explorer.web.security_headers import PAGE, SecurityHeaders, content_policy, script_hashes
+from threshold_explorer.web.incidents import failure_page
+from threshold_explorer.web.security_headers import (
+    PAGE,
+    SecurityHeaders,
+    content_policy,
+    script_hashes,
+    security_headers,
+)
 
 
 def directives(policy):
@@ -15,8 +24,41 @@ def directives(policy):
 def test_every_response_has_the_security_headers(streamlit_app, path):
     headers = send_request(SecurityHeaders(streamlit_app), path).headers
     assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
     assert "camera=()" in headers["permissions-policy"].split(", ")
     assert headers["content-security-policy"] == content_policy("testserver")
+
+
+def test_no_response_has_another_policy_of_referrers():
+    async def app(scope, receive, send):
+        sent = [(b"referrer-policy", b"unsafe-url"), (b"referrer-policy", b"origin")]
+        await send({"type": "http.response.start", "status": 200, "headers": sent})
+
+    found = [value for name, value in send_request(SecurityHeaders(app)).all_headers if name == "referrer-policy"]
+    assert found == ["no-referrer"]
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/ready", {}),
+        ("/_stcore/health", {}),
+        ("/_stcore/metrics", {}),
+        ("/api", {}),
+        ("/", {"Host": "evil.test"}),
+        ("/_stcore/upload_file/0/1", {"Accept": "text/html"}),
+        ("/static/nothing.js", {}),
+    ],
+)
+def test_responses_outside_of_the_pages_have_the_security_headers(server, path, headers):
+    response = httpx.get(f"{server.url}{path}", headers=headers)
+    assert set(security_headers({"headers": [], "scheme": "http"})) <= set(response.headers), response.status_code
+
+
+def test_an_incident_has_the_security_headers():
+    scope = {"type": "http", "scheme": "http", "headers": [(b"host", b"testserver")]}
+    headers = run_in_thread(failure_page(Request(scope), ValueError("x"))).headers
+    assert set(security_headers(scope)) <= set(headers)
 
 
 def test_the_policy_allows_only_scripts_of_the_server():
