@@ -4,6 +4,7 @@ The layer draws the data that a server sent, so its numbers are read within mill
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -40,12 +41,12 @@ _WALK = """async ([key, steps, read]) => {
 }"""
 
 
-def open_likeliest(example: str) -> Dataset:
-    """An example as its likeliest kind of data."""
+def open_likeliest(example: str, **roles: str) -> Dataset:
+    """An example as its likeliest kind of data, with other roles of columns."""
     source = open_source(example, visitor="")
     assert source
-    key, roles = next(iter(source.guesses.items()))
-    return TASKS[key].open(source, roles)
+    key, guessed = next(iter(source.guesses.items()))
+    return TASKS[key].open(source, replace(guessed, **roles))
 
 
 class LayerPage:

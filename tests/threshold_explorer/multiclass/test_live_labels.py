@@ -16,10 +16,10 @@ from threshold_explorer.multiclass.panel import labels_panel
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, significant_text
 from threshold_explorer.words.sentence import say
 
-DATASET = open_likeliest("help-desk")
+DATASET = open_likeliest("help-desk", score="p_delivery", positive="delivery")
 SCALE = threshold_scale("threshold", DATASET.scores, DATASET.grid())
-# A threshold for each label; the first label is selected.
-THRESHOLDS = (0.5, 0.21, 0.43, 0.65, 0.87)
+# A threshold for each label; the third label is selected.
+THRESHOLDS = (0.43, 0.21, 0.5, 0.65, 0.87)
 AVERAGES = ("micro", "macro", "weighted", "samples")
 READ = """({
     lines: all(".labels tbody tr").map((line) => texts("th, td", line)),
@@ -41,7 +41,7 @@ def data(thresholds: tuple[float, ...]) -> dict[str, Any]:
         labels_panel(DATASET, thresholds, estimates),
         words=["multiclass"],
         more={
-            **live_table(DATASET.scores, SCALE, thresholds[0]),
+            **live_table(DATASET.scores, SCALE, thresholds[2]),
             "labels": labels_for_script(DATASET, thresholds, SCALE.thresholds),
             "pin": None,
         },
@@ -55,8 +55,12 @@ def layer(open_page):
     return LayerPage(open_page, "multiclass", data(THRESHOLDS), further=headline + table, t="0.5")
 
 
+def with_selected(threshold: float) -> tuple[float, ...]:
+    return (*THRESHOLDS[:2], threshold, *THRESHOLDS[3:])
+
+
 def decided(threshold: float) -> LabelDecisions:
-    return DATASET.class_scores.at(np.array([threshold, *THRESHOLDS[1:]]))
+    return DATASET.class_scores.at(np.array(with_selected(threshold)))
 
 
 def test_the_table_and_the_averages_follow_the_selected_label_alone(layer):
@@ -71,7 +75,7 @@ def test_the_table_and_the_averages_follow_the_selected_label_alone(layer):
                 count_text(labels.support[place]),
                 *(ratio_text(getattr(labels, metric)[place]) for metric in RATIO_METRICS),
             ]
-            for place, (name, own) in enumerate(zip(DATASET.names, (threshold, *THRESHOLDS[1:]), strict=True))
+            for place, (name, own) in enumerate(zip(DATASET.names, with_selected(threshold), strict=True))
         ]
         averages = at.averages()
         all_of = {name: at.samples if name == "samples" else getattr(averages, name) for name in AVERAGES}
@@ -104,5 +108,5 @@ def test_a_click_on_a_name_selects_its_label(layer):
     layer.page.locator(".labels tr[data-label='3'] button").click()
     assert layer.sent == [["focus", 3]]
     focused = layer.page.locator(".labels tr.in-focus")
-    assert focused.get_attribute("data-label") == "0"
+    assert focused.get_attribute("data-label") == "2"
     assert focused.locator("button").get_attribute("aria-current") == "true"
