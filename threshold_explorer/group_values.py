@@ -25,7 +25,7 @@ def number_in(value: object) -> int | float | None:
     text = str(value.item() if isinstance(value, np.number) else value).strip()
     if re.fullmatch("[+-]?[0-9]{1,300}", text):
         return int(text)
-    if re.fullmatch(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?", text):
+    if re.fullmatch(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?", text):
         return float(text) if abs(float(text)) < float("inf") else None
     return None
 

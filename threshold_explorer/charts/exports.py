@@ -10,7 +10,7 @@ from threshold_explorer.data.dataset import Dataset
 
 # A spreadsheet reads a cell that starts with one of these as a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\n")
-_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+_NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 _FIELD = re.compile(r"""([,;\t|]["' ]*)([=+@-])""")
 
 

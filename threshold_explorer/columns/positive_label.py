@@ -117,7 +117,7 @@ def _are_opposites(positive: str, negative: str) -> bool:
 
 
 def _number(text: str) -> float | None:
-    return float(text) if re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", text) else None
+    return float(text) if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)", text) else None
 
 
 def _polarity_by_words(text: str) -> tuple[bool, bool]:

@@ -11,13 +11,13 @@ from threshold_explorer.words.sentence import Refusal
 MAX_CHARACTERS = 100
 _NORMALIZED = str.maketrans({"\u2212": "-", **dict.fromkeys(SPACES, " "), **dict.fromkeys(APOSTROPHES, "'")})
 _EXPONENT = r"([eE][+-]?[0-9]{1,3})?"
-_PLAIN = re.compile(rf"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+){_EXPONENT}")
+_PLAIN = re.compile(rf"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+){_EXPONENT}")
 _GROUPED = re.compile(
     rf"[+-]?[1-9][0-9]{{0,2}}(?P<separator>[ ',.])[0-9]{{3}}(?P<more>(?P=separator)[0-9]{{3}})*"
     rf"(?P<decimals>(?!(?P=separator))[.,][0-9]*)?{_EXPONENT}"
 )
 # Not ":", which may also mean odds: 1:49 is 1 in 50.
-_OUT_OF = re.compile(r"\s*(?:\bout of\b|\bof\b|\bin\b|/)\s*", re.IGNORECASE)
+_OUT_OF = re.compile(r"(?<!\s)\s*(?:\bout of\b|\bof\b|\bin\b|/)\s*", re.IGNORECASE)
 
 
 class InvalidInput(Refusal):

@@ -162,7 +162,7 @@ def _label_columns(labels: list[list[str]], names: list[str]) -> dict[str, list[
 
 def _has_boxes(profiles: list[ColumnProfile]) -> bool:
     """Whether columns are boxes or outlines, as a whole or by their sides."""
-    names = {re.sub(r".*\.|^(?:bb|b?box)[ _]|[ _]", "", profile.name.casefold()) for profile in profiles}
+    names = {re.sub("^(?:bb|b?box)[ _]|[ _]", "", profile.name.casefold().rpartition(".")[2]) for profile in profiles}
     return any(profile.words & BOX_WORDS for profile in profiles) or any(sides <= names for sides in BOX_SIDES)
 
 

@@ -42,7 +42,7 @@ LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset so
 SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
 TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
 # A metric column as MLflow names it; it is not a confidence.
-METRIC = re.compile(r".*/v\d+(?:/.*)?")
+METRIC = re.compile(r"/v\d+(?:/|\Z)")
 # References that are classes repeat, and are short.
 MIN_DISTINCT_SHARE = 0.5
 WORDS_OF_TEXT = 1.3
@@ -286,7 +286,7 @@ def _group(columns: DetectedColumns, taken: Collection[str]) -> str | None:
 def _gate(columns: DetectedColumns) -> tuple[str | None, bool]:
     """The column that decides when to abstain, and whether it is the probability of no answer."""
     profiles = columns.profiles
-    numbers = [name for name in number_names(columns) if not METRIC.fullmatch(name)]
+    numbers = [name for name in number_names(columns) if not METRIC.search(name)]
     graded = [name for name in numbers if profiles[name].n_values > 2 or not profiles[name].is_whole]
     no_answer = next(filter(means_no_answer, graded), None)
     return (no_answer, True) if no_answer else (next(_confidences(graded), None), False)

@@ -59,7 +59,7 @@ def pattern_of(path: str) -> str:
         return "/".join([*folders, "*.json"])
     name = without_compression_suffix(name)
     if SPLIT_PIECE.search(name.lower()):
-        name = re.sub(r"[a-z]{2}$|[0-9]+$", "*", name)
+        name = re.sub(r"[a-z]{2}$|(?<![0-9])[0-9]+$", "*", name)
     for mark in (UUID, LONG_HEX, DIGITS):
         stem, dot, ending = name.rpartition(".")
         # An extension such as .h5 is not a part number.

@@ -60,7 +60,7 @@ TEXT_LIKE = {
         rb"(?:.*\n)?[ \t]*(?:INSERT\s+INTO\s[^;]*?\bVALUES\b|COPY\s[^\n]*\sFROM\s+stdin\b)", re.DOTALL | re.IGNORECASE
     ): "reading-kind-sql",
     re.compile(
-        rb"(?:(?:---|#[^\n]*|[A-Za-z_][\w-]*:)?[ \t]*\r?\n)*"
+        rb"(?:(?:---[ \t]*+|#[^\n]*+|[A-Za-z_][\w-]*+:[ \t]*+|[ \t]*+)\r?\n)*+"
         rb"[ \t]*- (?:\{[ \t]*)?(?:\w[\w .-]*|\"[^\"\n]*\"|'[^'\n]*'):\s"
     ): "reading-kind-yaml",
     # dput and data.frame() of R, DataFrame() of pandas and Polars.

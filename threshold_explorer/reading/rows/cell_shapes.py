@@ -76,7 +76,7 @@ def shape(text: str) -> str:
         return "hash"
     if "://" in text:
         return "://"
-    if re.fullmatch(r"[^\s@]+@[^\s@]+\.[^\s@]+", text):
+    if re.fullmatch(r"[^\s@]+@(?=[^\s@]++\Z)[^\s@]+\.[^\s@]+", text):
         return "@"
     lower = re.sub("[^\\W\\d_A-Z]+", "a", text)
     return re.sub(r"\d+", "9", re.sub("[A-Z]+", "A", lower))

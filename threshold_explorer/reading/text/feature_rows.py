@@ -9,7 +9,7 @@ SAMPLE_ROWS = 5
 RANKED_ROW = re.compile(rb"\s*[+-]?[0-9.]+\s+qid:\S+(?:\s+[0-9]+:\S+)*\s*(?:#.*)?")
 ROW = re.compile(rb"\s*[+-]?[0-9.]+(?:\s+[0-9]+:[-+.0-9eE]+)+\s*(?:#.*)?")
 # A single pair may be a time.
-SEVERAL = re.compile(rb"[0-9]+:[-+.0-9eE]+\s+[0-9]+:|[0-9]+:[-+]?[0-9]*\.")
+SEVERAL = re.compile(rb"(?<![0-9])[0-9]++:(?:[-+.0-9eE]++\s++[0-9]++:|[-+]?[0-9]*+\.)")
 
 
 def refuse_feature_rows(text: bytes, file_name: str) -> None:

@@ -6,7 +6,6 @@ filter, `samples_*.jsonl`; Inspect writes a log with all samples in it, or a fil
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ Record = dict[str, Any]
 HARNESS = frozenset({"doc_id", "doc", "target", "filtered_resps"})
 INSPECT = frozenset({"id", "epoch", "input", "target", "output"})
 # GSM8K separates the reasoning from the answer by ####; the harness compares the answer only.
-REASONING = re.compile(r".*#### ", re.DOTALL)
+REASONING_END = "#### "
 # Inspect's grades: correct, incorrect, partial, no answer.
 GRADES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
 # Numbers of a harness sample that are not metrics.
@@ -69,7 +68,7 @@ def _references(record: Record, doc: Record) -> str:
     expected = answers.get("text") if isinstance(answers, dict) else None
     target = record.get("target")
     if isinstance(target, str):
-        target = REASONING.sub("", target)
+        target = target.rpartition(REASONING_END)[2]
     return _as_list(expected if isinstance(expected, list) else target)
 
 

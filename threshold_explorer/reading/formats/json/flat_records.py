@@ -14,7 +14,7 @@ from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS
 from threshold_explorer.reading.rows.column_naming import column_names
 
 MIN_RECORDS = 2
-FIRST = re.compile(rb"\s*\[?\s*(\{[^{}\[\]]*\})")
+FIRST = re.compile(rb"\s*+(?:\[\s*+)?(\{[^{}\[\]]*\})")
 ARRAY = re.compile(rb"\s*\[(.*)\]\s*", re.DOTALL)
 BETWEEN = re.compile(rb"\}\s*,\s*\{")
 PLAIN = {pa.int64(), pa.float64(), pa.bool_(), pa.null(), pa.string()}

@@ -25,7 +25,7 @@ def lists_by_query(members: dict[str, Any]) -> Columns | None:
     if not all(type(number) in (int, float) for number in numbers):
         return None
     items = set().union(*lists)
-    if len(items) <= MIN_SPREAD * max(map(len, lists)) or not all(map(HAS_DIGIT.fullmatch, items)):
+    if len(items) <= MIN_SPREAD * max(map(len, lists)) or not all(map(HAS_DIGIT.match, items)):
         return None
     are_grades = all(type(number) is int for number in numbers) and len(set(numbers)) <= MAX_GRADES
     pairs = [(query, item) for query, listed in members.items() for item in listed]

@@ -32,10 +32,10 @@ from threshold_explorer.words.sentence import Sentence
 
 # Scalars alone are no table, and a text file may begin with a bracket, too.
 OPENING = re.compile(
-    r"""\s*(?:(?://[^\n]*|/\*.*?\*/)\s*)*(?:\{\s*(?:["'}]|\w+\s*:|//|/\*)|\[\s*(?:[\[{\]]|//|/\*))""", re.DOTALL
+    r"""\s*+(?:(?://[^\n]*+|/\*.*?\*/)\s*+)*+(?:\{\s*(?:["'}]|\w+\s*:|//|/\*)|\[\s*(?:[\[{\]]|//|/\*))""", re.DOTALL
 )
 # A list on each line, as batch jobs write them.
-LINE_OF_LIST = re.compile(r"\s*(\[[^\r\n]*\])[ \t]*,?[ \t]*(?:[\r\n]|$)")
+LINE_OF_LIST = re.compile(r"\s*(\[[^\r\n]*\])[ \t]*+(?:,[ \t]*+)?(?:[\r\n]|$)")
 # A matrix as NumPy prints it, with spaces between its cells.
 MATRIX = re.compile(r"\s*\[\s*\[\s*(?:[-+.0-9a-z]+|'[^'\n]*')\s+[-+.0-9a-z']")
 # The number of nested objects allowed per row.

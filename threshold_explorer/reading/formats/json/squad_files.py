@@ -10,7 +10,7 @@ from threshold_explorer.reading.formats.text_lists import texts_of_records
 QUESTIONS, ANSWERS = "question", "answers"
 MIN_MEMBERS = 3
 # Ids contain a digit; column names rarely do.
-HAS_DIGIT = re.compile(r"\S*[0-9]\S*")
+HAS_DIGIT = re.compile(r"(?=\S*+\Z)\S*[0-9]")
 Columns = dict[str, list[Any]]
 
 
@@ -45,7 +45,7 @@ def _questions(members: dict[str, Any]) -> Columns | None:
 
 def _predictions(members: dict[str, Any], file_name: str) -> Columns | None:
     """One text or number per id; a column of numbers is named after the file."""
-    if len(members) < MIN_MEMBERS or not all(map(HAS_DIGIT.fullmatch, members)):
+    if len(members) < MIN_MEMBERS or not all(map(HAS_DIGIT.match, members)):
         return None
     values = list(members.values())
     if set(map(type, values)) in ({str}, {str, NoneType}):

@@ -13,7 +13,7 @@ LEFT, RIGHT, LINES = frozenset("+┌╔╭┏"), frozenset("+┐╗╮┓"), fro
 BARS = str.maketrans("│┃┆║╎", "|||||")
 TRUNCATED_LENGTH = 20
 # ClickHouse writes the names into the top border, and row numbers before the rows.
-NAMED_EDGE = re.compile(r"(\s*)┌─(.*[^─┬┐\s].*)─┐\s*")
+NAMED_EDGE = re.compile(r"(\s*+)┌─(?=[─┬┐\s]*+[^─┬┐\s])(.*)─┐\s*")
 NUMBER = re.compile(r"^\s*[0-9]+\. (?=[│┃])")
 LIST_START = re.compile(r"[\[({][-+0-9.]")
 TYPES = re.compile(

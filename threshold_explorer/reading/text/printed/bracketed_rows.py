@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from threshold_explorer.reading.text.printed.named_lists import OTHER_LINES, VALUE
 from threshold_explorer.reading.text.printed.printout import IncompletePrintout, Printout
 
-_NAMED = r"\s*(?:[A-Za-z_][\w.]*\s*=\s*)?"
-_CALL = r"(?:[A-Za-z_][\w.]*\s*\(\s*)?"
+# A name begins where a word does: otherwise a long word would be searched again from each of its characters.
+_NAMED = r"\s*+(?:(?<![\w.])[A-Za-z_][\w.]*+\s*+=\s*+)?"
+_CALL = r"(?:(?<![\w.])[A-Za-z_][\w.]*+\s*+\(\s*+)?"
 _TEXT = r"\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'"
 # A matrix, or tuples on separate lines or in a list. JSON's lists of lists are not handled here.
 BEGINS = re.compile(rf"{_NAMED}{_CALL}[\[(]\s*[\[(]|{_NAMED}{_CALL}\[[^\[\]()=:]*;")
-TUPLE = re.compile(rf"\s*\((?:{_TEXT}|[^()\"',])*+,(?:{_TEXT}|[^()\"'])*+\)\s*,?\s*")
+TUPLE = re.compile(rf"\s*\((?:{_TEXT}|[^()\"',])*+,(?:{_TEXT}|[^()\"'])*+\)\s*+(?:,\s*+)?")
 ROW = re.compile(rf"[\[(]((?:{_TEXT}|[^\[\]()\"'])*+)[\])]")
 # Text around the rows, and other arguments of the call.
-BETWEEN = re.compile(rf"{_NAMED}{_CALL}[\s\[\](),;]*(?:[a-z_]+\s*=\s*[\w.'\"<>]+[\s\[\](),;]*)*")
+BETWEEN = re.compile(rf"{_NAMED}{_CALL}[\s\[\](),;]*(?:(?<![\w.])[a-z_]++\s*+=\s*+[\w.'\"<>]++[\s\[\](),;]*+)*+")
 SKIPPED = re.compile(r"(?:\.{3}|…|⋮)")
 
 

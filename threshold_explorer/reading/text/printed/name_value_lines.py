@@ -9,7 +9,7 @@ from threshold_explorer.reading.text.printed.printout import IncompletePrintout,
 
 PSQL = re.compile(r"-\[ RECORD [0-9]+ \][-+]*")
 MYSQL = re.compile(r"\*{5,} [0-9]+\. row \*{5,}")
-PAIR = re.compile(r"""([A-Za-z_][\w.-]*)(?:=|: )("[^"]*"|[^\s,;|="]+)(?:\s*[,;|]\s*|\s+|$)""")
+PAIR = re.compile(r"""(?<![\w.-])([A-Za-z_][\w.-]*+)(?:=|: )("[^"]*"|[^\s,;|="]++)(?:\s*[,;|]\s*|\s+|$)""")
 MIN_LINES = 2
 MIN_PAIRS = 2
 MAX_LENGTH = 2000

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from threshold_explorer.reading.text.printed.printout import IncompletePrintout, Printout
 
-_CALL = r"(?:[A-Za-z_][\w.]*\s*)?"
+_CALL = r"(?:[A-Za-z_][\w.]*+\s*+)?"
 BEGINS = re.compile(rf"\s*[A-Za-z_][\w.]*\s*(?:=|<-)\s*{_CALL}[\[(]")
 # Other arguments of the call may follow the values.
 LIST = re.compile(
-    rf"([A-Za-z_][\w.]*)\s*(?:=|<-)\s*{_CALL}[\[(]+([^\[\]()=]*)[\])]+(?:[^\[\]()\n=]*=[^\[\]()\n]*\))?[ \t]*[;,]?"
+    rf"(?<![\w.])([A-Za-z_][\w.]*+)\s*+(?:=|<-)\s*+{_CALL}[\[(]+([^\[\]()=]*)[\])]+(?:[^\[\]()\n=]*=[^\[\]()\n]*\))?[ \t]*[;,]?"
 )
-VALUE = re.compile(r"""\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,;"']+))\s*[,;]?""")
-OTHER_LINES = re.compile(r"\s*(?:#[^\n]*|%[^\n]*|(?:import|from|library|using)\b[^\n]*|>+)?\s*")
+VALUE = re.compile(r"""(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,;"']+))\s*[,;]?""")
+OTHER_LINES = re.compile(r"\s*+(?:#[^\n]*+|%[^\n]*+|(?:import|from|library|using)\b[^\n]*+|>++)?\s*+")
 
 
 def are_named_lists(lines: Sequence[str]) -> bool:

@@ -8,11 +8,11 @@ from threshold_explorer.reading.refusals import RefusedFile
 
 # (8 rows) by psql, 8 rows in set by MySQL, 8 rows selected by Oracle, 8 rows and 2 columns by DuckDB.
 COUNTED = re.compile(
-    r"^[\s|│(\[]*([0-9][0-9,.]{0,20})\s+rows?(?:\)|\s+in set\b.*|\s+selected\.?|\s+affected\)?|\s*)\s*$", re.IGNORECASE
+    r"^[\s|│(\[]*([0-9][0-9,.]{0,20})\s+rows?(?:\)|\s+in set\b.*|\s+selected\.?|\s+affected\)?|)\s*$", re.IGNORECASE
 )
 OMITTED = re.compile(
     r"only showing top [0-9]{1,18} rows?|\bshown\)|[0-9]{1,18} more rows?\b"
-    r"|\bomitted [0-9]{1,18} (?:rows|entries)|reached .*max\.print"
+    r"|\bomitted [0-9]{1,18} (?:rows|entries)|reached .{0,40}max\.print"
     r"|^\s*\[[0-9]+ rows x [0-9]+ columns\]\s*$",
     re.IGNORECASE,
 )
