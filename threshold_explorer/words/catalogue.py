@@ -7,6 +7,7 @@ The live layer reads the same files (`live/catalogue.js`); functions such as COU
 import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from decimal import Context, localcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,8 @@ FOLDER = Path(__file__).parent
 SOURCE_LANGUAGE = "en"
 # Longer lists end in "and 3 more".
 MAX_LISTED = 5
+# A file may claim any number of rows, and Fluent fails on a number with more digits than its context has.
+_ALL_DIGITS = Context(prec=5_000)
 
 
 class Catalogue:
@@ -90,7 +93,8 @@ class Catalogue:
         pattern = entry.attributes[attribute] if attribute else entry.value
         if pattern is None:
             raise KeyError(key)
-        text, errors = bundle.format_pattern(pattern, args)
+        with localcontext(_ALL_DIGITS):
+            text, errors = bundle.format_pattern(pattern, args)
         for error in errors:
             logging.getLogger(__name__).error("message %s: %s", key, error)
         return str(text)

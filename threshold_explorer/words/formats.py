@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 
 # Does not break a line.
 NARROW_SPACE = "\u202f"
@@ -109,7 +109,7 @@ def count_text(count: float) -> str:
     >>> count_text(1234567), count_text(0.5)
     ('1\\u202f234\\u202f567', '0.50')
     """
-    text = str(int(count)) if float(count).is_integer() else fixed_text(count, 2)
+    text = str(int(count)) if isinstance(count, int) or float(count).is_integer() else fixed_text(count, 2)
     return re.sub(r"\B(?=(\d{3})+(?!\d))", NARROW_SPACE, text)
 
 
@@ -259,8 +259,14 @@ def quoted_text(text: str, most: int = 40) -> str:
 def fixed_text(value: float, digits: int) -> str:
     """A finite number with this many decimals, halves rounded up; one that rounds to 0 has no sign.
 
-    >>> fixed_text(2.675, 2), fixed_text(-0.004, 2), fixed_text(-0.0, 1)
-    ('2.67', '0.00', '0.0')
+    >>> fixed_text(2.675, 2), fixed_text(-0.004, 2), fixed_text(-0.0, 1), fixed_text(10**30, 1)
+    ('2.67', '0.00', '0.0', '1000000000000000000000000000000.0')
     """
-    rounded = Decimal(float(value)).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+    rounded = _rounded(Decimal(value if isinstance(value, int) else float(value)), digits)
     return f"{rounded.copy_abs() if rounded.is_zero() else rounded:f}"
+
+
+def _rounded(value: Decimal, digits: int) -> Decimal:
+    """A finite number with this many decimals; the usual context of 28 digits refuses large ones."""
+    context = Context(prec=max(1, value.adjusted() + digits + 2), rounding=ROUND_HALF_UP)
+    return value.quantize(Decimal(1).scaleb(-digits), context=context)

@@ -37,7 +37,7 @@ reading-long-cell = { QUOTED($file) } has a cell of { $count } characters in col
 reading-queue-full = { QUOTED($file) } was not read: too many files from your network address are queued. Try again in a minute.
 reading-takes-too-long = { QUOTED($file) } takes longer than { $seconds } seconds to read. Upload it as CSV or in parts.
 reading-process-ended = { QUOTED($file) } could not be read completely: it is damaged or needs too much memory. Save it again, or upload it as CSV or in parts.
-reading-needs-memory = { QUOTED($file) } needs more than { $limit } MB of memory to read. Upload it as CSV or in parts.
+reading-needs-memory = { QUOTED($file) } needs more than { TENTHS($limit) } MB of memory to read. Upload it as CSV or in parts.
 
 ## Compressed files and archives
 
