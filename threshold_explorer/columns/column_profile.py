@@ -10,7 +10,7 @@ from threshold_explorer.columns.column_names import COUNT_WORDS, RANK_WORDS, Nam
 from threshold_explorer.columns.dates import may_be_dates
 from threshold_explorer.columns.labels import MAX_LABELS, decoded, label_text
 from threshold_explorer.reading.numbers.missing_values import missing_texts_of
-from threshold_explorer.reading.numbers.number_text import is_number_column, is_numeric, is_text
+from threshold_explorer.reading.numbers.number_text import are_probabilities, is_number_column, is_numeric, is_text
 
 SLICES = 20
 ROWS_PER_SLICE = 500
@@ -59,7 +59,7 @@ class ColumnProfile:
             is_number=is_number,
             is_meant_as_number=is_number_column(column),
             is_whole=not pa.types.is_floating(column.type) or _are_whole(values),
-            is_probability=_is_within_unit(low, high),
+            is_probability=low is not None and are_probabilities(low, high),
             is_identifier=_is_identifier(column, len(values), low, high),
             n_values=len(values),
             texts=frozenset(map(label_text, values.to_pylist() if len(values) <= MAX_LABELS else [])),
@@ -110,10 +110,6 @@ def _known_values(column: pa.ChunkedArray) -> pa.Array:
         return values
     missing = pa.array(sorted(missing_texts_of(column)), column.type)
     return values.filter(pc.invert(pc.is_in(pc.utf8_trim_whitespace(values), missing)))
-
-
-def _is_within_unit(low: Any, high: Any) -> bool:
-    return low is not None and bool(low >= 0 and high <= 1)
 
 
 def _are_whole(values: pa.Array) -> bool:

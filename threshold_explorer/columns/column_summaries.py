@@ -12,6 +12,7 @@ from threshold_explorer.columns.hard_predictions import may_be_hard
 from threshold_explorer.columns.labels import MAX_CLASSES, LabelColumn
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.columns.role_order import MODEL_OUTPUT_ROLES, label_order, score_order, weight_order
+from threshold_explorer.reading.numbers.number_text import are_probabilities
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
@@ -126,9 +127,9 @@ def _numeric_summary(name: str, kind: Sentence | None, numbers: pa.ChunkedArray)
 
 
 def _scale(low: float, high: float) -> Sentence:
-    if low < 0 or high > 100:
-        return REAL
-    return PROBABILITY if high <= 1 else PER_CENT
+    if are_probabilities(low, high):
+        return PROBABILITY
+    return PER_CENT if low >= 0 and high <= 100 else REAL
 
 
 def mixed_splits_note(profiles: Iterable[ColumnProfile]) -> Sentence | None:

@@ -10,7 +10,14 @@ import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.missing_values import are_missing
 from threshold_explorer.reading.numbers.number_decorations import NUMBER
-from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, is_numeric, is_text, matches
+from threshold_explorer.reading.numbers.number_text import (
+    EXACT_INTEGERS,
+    LONG_INTEGER,
+    are_probabilities,
+    is_numeric,
+    is_text,
+    matches,
+)
 from threshold_explorer.reading.refusals import BadValue, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 
@@ -29,17 +36,25 @@ MAX_COUNT = 2**53
 def score_numbers(column: pa.ChunkedArray, name: str) -> Floats:
     """One score per row, nan where it is missing: floats in their own dtype, anything else as float64.
 
+    Among probabilities, a number beyond 0 or 1 by no more than rounding noise counts as 0 or 1.
+
     Raises BadValue for an infinite or non-numeric score and a whole number that float64 rounds; NoSuchColumn
     for a type that holds no numbers.
 
     >>> score_numbers(pa.chunked_array([["+0.5", "2", "NA"]]), "score")
     array([0.5, 2. , nan])
+    >>> score_numbers(pa.chunked_array([[0.25, 1.0000098]]), "score")
+    array([0.25, 1.  ])
     >>> score_numbers(pa.chunked_array([["0.5", "high"]]), "score")
     Traceback (most recent call last):
         ...
     threshold_explorer.reading.refusals.BadValue: Column "score", row 2: found "high"; a score must be a finite number.
     """
-    return _numbers(column, name, SCORE_RULE)
+    scores = _numbers(column, name, SCORE_RULE)
+    # Unlike minimum and maximum these ignore nan.
+    low, high = np.fmin.reduce(scores, initial=np.inf), np.fmax.reduce(scores, initial=-np.inf)
+    is_noisy = not 0 <= low <= high <= 1 and are_probabilities(float(low), float(high))
+    return np.clip(scores, 0, 1) if is_noisy else scores
 
 
 def weight_numbers(column: pa.ChunkedArray, name: str) -> Floats:

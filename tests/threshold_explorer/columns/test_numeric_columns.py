@@ -205,3 +205,28 @@ def test_numbers_are_scores_as_python_reads_them_or_refused(texts: list[str]) ->
     scores = count(table, ColumnRoles("label", "score", "yes")).scores
     values = np.array([float(text) for text in texts])
     assert [scores.confusion_at(value).tp for value in values] == [(values >= value).sum() for value in values]
+
+
+@given(
+    st.lists(st.floats(0, 1), min_size=2).map(lambda scores: [*scores, 0.75]),
+    st.lists(st.floats(1, 1.0001) | st.floats(-0.0001, 0), min_size=1),
+)
+def test_probabilities_a_rounding_beyond_their_range_count_as_0_and_1(scores: list[float], noisy: list[float]) -> None:
+    table = pa.table({"label": [0, 1] + [0] * (len(scores) + len(noisy) - 2), "score": [*scores, *noisy]})
+    found = count(table, ColumnRoles("label", "score", "1")).scores
+    assert 0 <= found.minimum <= found.maximum <= 1
+    assert detected(table).profiles["score"].is_probability
+
+
+@pytest.mark.parametrize("scores", [[-0.5e-4, 1e-4], [0.0, 1.001], [-0.001, 0.75], [-1e-4, 2.0], [0.5, 3.0]])
+def test_numbers_that_are_no_noisy_probabilities_stay(scores: list[float]) -> None:
+    found = count(pa.table({"label": [0, 1], "score": scores}), ColumnRoles("label", "score", "1")).scores
+    assert [found.minimum, found.maximum] == scores
+
+
+def test_the_probabilities_of_fasttext_start_at_a_half_and_are_exported_as_they_are() -> None:
+    table = rows_of("gold,prob", *(f"__label__ham,{p}" for p in (1e-5, 0.25)), "__label__spam,1.0000098")
+    found = count(table, detected(table).guess).scores
+    assert (found.maximum, found.roc_auc()) == (1, 1)
+    assert table["prob"].to_pylist() == [1e-5, 0.25, 1.0000098]
+    assert detected(table).profiles["prob"].is_probability

@@ -33,6 +33,8 @@ DOTTED = (
 # Above this, float64 cannot represent every integer.
 EXACT_INTEGERS = 2**53
 SAMPLE_ROWS = 1_000
+# How far a probability may be beyond 0 or 1: fastText writes 1.00001.
+PROBABILITY_NOISE = 1e-4
 # This many values suffice where most rows are empty.
 MIN_NONMISSING = 100
 NOT_ASCII = r"[^\x00-\x7f]"
@@ -77,6 +79,18 @@ def is_text(data_type: pa.DataType) -> bool:
 def is_numeric(data_type: pa.DataType) -> bool:
     types = pa.types
     return bool(types.is_integer(data_type) or types.is_floating(data_type) or types.is_decimal(data_type))
+
+
+def are_probabilities(low: float, high: float) -> bool:
+    """Whether numbers with these ends are within [0, 1], up to the rounding noise of float32.
+
+    With noise, one of them must be a half or more: real numbers may all be as small as noise.
+
+    >>> are_probabilities(0, 1.00001), are_probabilities(-0.00001, 0.75), are_probabilities(-0.00001, 0.00001)
+    (True, True, False)
+    """
+    is_with_noise = low >= -PROBABILITY_NOISE and 0.5 <= high <= 1 + PROBABILITY_NOISE
+    return is_with_noise or 0 <= low <= high <= 1
 
 
 def matches(texts: pa.ChunkedArray, pattern: str) -> pa.ChunkedArray:

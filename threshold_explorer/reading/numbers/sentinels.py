@@ -6,6 +6,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from threshold_explorer.reading.numbers.number_text import are_probabilities
 from threshold_explorer.reading.options import SENTINELS, ReadingOptions
 from threshold_explorer.reading.report import Alternative, Finding, Question, Step, shown_rows
 from threshold_explorer.words.sentence import Sentence
@@ -78,7 +79,7 @@ def sentinels_of(column: pa.ChunkedArray) -> list[float]:
     if are_whole:
         return found if (low, high) == (0, 1) else []
     are_graded = pc.any(pc.and_(pc.greater(rest, 0), pc.less(rest, 1))).as_py()
-    return found if low is not None and low >= 0 and high <= 1 and are_graded else []
+    return found if low is not None and are_probabilities(low, high) and are_graded else []
 
 
 def _ends(column: pa.ChunkedArray) -> list[float | None]:
