@@ -26,7 +26,8 @@ class GroupRule:
 
     `rule` has the score, the direction and the classes; its threshold is of no group. `grouping` says how the values of
     each column become groups; without it, as in files of earlier versions, `apply` needs the names of the groups. Where
-    columns are crossed, a group is named "first × second", and `parts` are its groups of each column.
+    columns are crossed, a group is named "first × second", and `parts` are its groups of each column. `undecided` are
+    groups of the cases that the thresholds were chosen on which could not be given one; their cases are refused.
 
     >>> rule = GroupRule(Rule("p", 0.5, False, "ill", "well", "float64"), ("site",), {"north": 0.3, "south": 0.6})
     >>> rule.apply([0.4, 0.4], ["north", "south"])
@@ -46,6 +47,7 @@ class GroupRule:
     thresholds: Mapping[str, float]
     grouping: tuple[GroupColumn, ...] = ()
     parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    undecided: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -68,7 +70,8 @@ class GroupRule:
             thresholds = {str(name): number_of_json(value) for name, value in data["thresholds"].items()}
             grouping = grouping_of_json(data)
             parts = {str(name): tuple(map(str, each)) for name, each in data.get("parts", {}).items()}
-            return cls(rule, tuple(map(str, data["columns"])), thresholds, grouping, parts)
+            undecided = tuple(map(str, data.get("undecided", ())))
+            return cls(rule, tuple(map(str, data["columns"])), thresholds, grouping, parts, undecided)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RuleError(f"{path} is no valid rule for groups: {error}.") from error
 
@@ -85,7 +88,9 @@ class GroupRule:
             grouping = grouping_of_json(groups)
         except (KeyError, TypeError, ValueError) as error:
             raise RuleError(f"groups.grouping of the record is not valid: {error}.") from error
-        return cls(one, tuple(groups["columns"]), thresholds, grouping, parts)
+        undecided = tuple(each["group"] for each in groups.get("undecided", ()))
+        parts |= {each["group"]: tuple(each["parts"]) for each in groups.get("undecided", ()) if "parts" in each}
+        return cls(one, tuple(groups["columns"]), thresholds, grouping, parts, undecided)
 
     def apply(self, scores: Any, groups: Any) -> Decisions:
         """Which cases are predicted positive: one score and one group per case, in the same order.
@@ -95,7 +100,7 @@ class GroupRule:
         whether they are read as 1, 1.0 or "01". A number below or above all ranges is in the first or last one.
 
         Raises RuleError for scores that `Rule.apply` refuses, for another number of groups, and for a value or group
-        without a threshold.
+        without a threshold, which an undecided group is: decide its cases apart from the others.
         """
         values = self.rule.checked_scores(scores)
         names = self.group_names(groups, len(values))
@@ -115,14 +120,19 @@ class GroupRule:
             codes, values = _distinct(column)
             combined, places = np.unique(places * len(values) + codes, return_inverse=True)
             cases = [(*cases[at // len(values)], values[at % len(values)]) for at in combined.tolist()]
-        by_parts = {self.parts.get(name, (name,)): name for name in self.thresholds}
+        by_parts = {self.parts.get(name, (name,)): name for name in (*self.thresholds, *self.undecided)}
         names = np.empty(len(cases), dtype=object)
         for at, case in enumerate(cases if n_scores else []):
             parts = self._parts(case)
             names[at] = by_parts.get(parts)
-            if names[at] is None:
+            if names[at] not in self.thresholds:
                 first, shown = int(np.argmax(places == at)), CROSS.join(map(str, parts))
-                raise RuleError(f"The rule has no threshold for the group {shown!r}, first at position {first}.")
+                raise RuleError(
+                    f"The rule has no threshold for the group {shown!r}, first at position {first}."
+                    if names[at] is None
+                    else f"The group {shown!r}, first at position {first}, is undecided: the cases that the thresholds "
+                    "were chosen on have no case of a class in it. Decide its cases apart from the others."
+                )
         return names[places]
 
     def _parts(self, case: tuple[Any, ...]) -> tuple[str, ...]:
@@ -169,6 +179,7 @@ class GroupRule:
             "columns": list(self.columns),
             "thresholds": {name: _number(value) for name, value in self.thresholds.items()},
             **({"grouping": [column.to_dict() for column in self.grouping]} if self.grouping else {}),
+            **({"undecided": list(self.undecided)} if self.undecided else {}),
             **({"parts": {name: list(each) for name, each in self.parts.items()}} if self.parts else {}),
         }
         return json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"

@@ -307,7 +307,8 @@ def _contradiction(record: dict[str, Any]) -> tuple[str, str] | None:
         return "rule.score", f"{rule['score']!r} is not {columns['score']!r}, the column of data.columns"
     if str(rule["positive"]).casefold() != columns["positive"].casefold():
         return "rule.positive", f"{rule['positive']!r} is not {columns['positive']!r}, the class of data.columns"
-    groups = [one["group"] for one in (record.get("groups") or {"thresholds": []})["thresholds"]]
+    by_group = record.get("groups") or {"thresholds": []}
+    groups = [one["group"] for one in (*by_group["thresholds"], *by_group.get("undecided", ()))]
     for place, names in (("numbers", [one["key"] for one in record["numbers"]]), ("groups.thresholds", groups)):
         if repeated := [name for name, count in Counter(names).items() if count > 1]:
             return place, f"{repeated[0]!r} occurs more than once"

@@ -212,6 +212,8 @@ def _resampled(counts: Sequence[int], settings: Bootstrap, group: int) -> Confus
 
 def _stacked(matrices: Sequence[ConfusionMatrix]) -> ConfusionMatrix:
     """One matrix with arrays of counts; of weighted cases with their weight powers, nan where weights are unknown."""
+    if not matrices:
+        return ConfusionMatrix(*(np.zeros(0, dtype=np.int64) for _ in COUNTS))
     counts = [np.array([getattr(matrix, name) for matrix in matrices]) for name in COUNTS]
     if all(array.dtype.kind == "i" for array in counts):
         return ConfusionMatrix(*counts)

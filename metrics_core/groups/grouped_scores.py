@@ -1,6 +1,6 @@
 """The scores of each group of cases: one `BinaryScores` per group, from one pass over the predictions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -90,6 +90,12 @@ class GroupedScores(Mapping[str, BinaryScores]):
         """The number of groups."""
         return len(self.by_name)
 
+    def only(self, names: Iterable[str]) -> "GroupedScores":
+        """Some of the groups, in this order; they may be fewer than two."""
+        part = object.__new__(GroupedScores)
+        object.__setattr__(part, "by_name", {name: self[name] for name in names})
+        return part
+
     @computed_once
     def together(self) -> BinaryScores:
         """The cases of all groups, as `BinaryScores.merge` puts two parts together."""
@@ -123,6 +129,8 @@ def _checked(by_name: Any) -> dict[str, BinaryScores]:
 
 def _merged(parts: list[SortedClass]) -> SortedClass:
     """The cases of all parts, by merging neighbours."""
+    if not parts:
+        return class_of_sorted(np.empty(0))
     if all(part.masses is None for part in parts):
         return class_of_sorted(np.sort(np.concatenate([part.scores for part in parts])))
     while len(parts) > 1:

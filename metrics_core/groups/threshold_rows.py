@@ -73,11 +73,6 @@ class ThresholdRows:
         rate = np.asarray(METRICS[equal](matrix), dtype=np.float64)
         return cls(np.append(rows.thresholds, np.inf).astype(np.float64), tp, fp, rate)
 
-    @property
-    def has_rate(self) -> bool:
-        """Whether the rate is defined at some threshold."""
-        return not bool(np.isnan(self.rate).all())
-
     def best(self, utility: Utility) -> int:
         """The row of the highest utility, the highest threshold of tied ones."""
         goodness = utility.of_counts(self.tp, self.fp)
@@ -94,7 +89,7 @@ class RateTable:
 
     @classmethod
     def of(cls, rows: ThresholdRows, utility: Utility) -> "RateTable":
-        """The table of a group whose rate is defined somewhere."""
+        """The table of a group that has the rate."""
         defined = np.flatnonzero(~np.isnan(rows.rate))
         goodness = utility.of_counts(rows.tp[defined], rows.fp[defined])
         # By rate; within a rate the best first, and of tied ones the highest threshold.

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,6 +27,16 @@ ONE, FREE = "one", "free"
 # The rates that must reach a level; others must not exceed it.
 _AT_LEAST = ("recall", "precision")
 MAX_POINTS = 200
+# The classes without which a group does not say where its threshold should be. With one class only, precision is 1 or 0
+# and the least cost is that of flagging everybody or nobody, whatever the scores.
+_NEEDED = {
+    "recall": ("n_positive",),
+    "fpr": ("n_negative",),
+    "precision": ("n_positive", "n_negative"),
+    "flagged_rate": (),
+    FREE: ("n_positive", "n_negative"),
+    ONE: (),
+}
 
 # Called with the number of points done; an exception that it raises cancels the rest.
 Progress = Callable[[int], object]
@@ -40,8 +50,10 @@ class GroupThresholds:
     are those of `equal` (of recall, if that is "one" or "free"), nan where undefined, and `gap` the largest minus the
     smallest of the others; `is_within_tolerance` says whether it is at most the tolerance. `unreached` are groups in
     which no threshold reaches the level: nobody is flagged there.
-    `one_threshold` is the highest one that finds as many positives in all groups together, `at_one_threshold` its
-    counts.
+    `undecided` are groups without a class that the rate needs: recall a positive case, FPR a negative one, precision
+    and "free" both. They have no threshold, and none of these numbers counts their cases.
+    `one_threshold` is the highest one that finds as many positives in these groups together, `at_one_threshold` its
+    counts; if every group is undecided, +inf and no case.
     """
 
     equal: str
@@ -52,6 +64,7 @@ class GroupThresholds:
     gap: float
     is_within_tolerance: bool
     unreached: tuple[str, ...]
+    undecided: tuple[str, ...]
     one_threshold: float
     at_one_threshold: ConfusionMatrix
 
@@ -68,10 +81,11 @@ class GroupThresholds:
         return more
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per group."""
+        """One row per group, of undecided ones the name only."""
         counts = dict(zip(("tp", "fp", "fn", "tn"), self.matrix.counts, strict=True))
         columns = {"group": list(self.thresholds), "threshold": list(self.thresholds.values()), "rate": self.rates}
-        return pd.DataFrame(columns | counts)
+        table = pd.DataFrame(columns | counts)
+        return table.merge(pd.Series([*table["group"], *self.undecided], name="group"), how="right")
 
 
 def group_thresholds(
@@ -97,10 +111,9 @@ def group_thresholds(
     - `overall_recall`: the level, for each group as above, at which all groups together have at least this recall with
       the fewest flagged. `GroupThresholds.more_false_positives` is then the price against one threshold.
 
-    A group in which the rate is undefined at every threshold, such as recall without a positive case, does not count
-    for the gap, and is at its own best threshold (with a level: at the highest for recall, the lowest for FPR). If no
-    group has the rate, the gap is nan, and with `overall_recall` all groups have one threshold. Of tied thresholds the
-    highest is taken; of tied levels the lowest, for precision the highest. The rates are those of these cases: `gap`
+    A group without a class that the rate needs, such as recall without a positive case, is undecided: it has no
+    threshold and counts for nothing. Of tied thresholds the highest is taken; of tied levels the lowest, for precision
+    the highest. The rates are those of these cases: `gap`
     tells by how much they may differ in others. Thresholds that depend on a protected attribute can be unlawful.
 
     Raises `ParameterError` unless exactly one of the three is given, for a level outside [0, 1], an objective that is
@@ -125,7 +138,7 @@ def group_thresholds(
         raise ParameterError("core-groups-aim", count=sum(given))
     within, problem = closed_share(tolerance, "tolerance"), _Problem.of(groups, equal)
     if objective is not None:
-        utility = utility_of(objective, groups.together)
+        utility = utility_of(objective, problem.groups.together)
         return problem.solution(problem.best_thresholds(utility, within), within)
     if equal == FREE or (equal == ONE and level is not None):
         raise ParameterError("core-groups-level", equal=equal)
@@ -165,9 +178,9 @@ def frontier(
     if equal not in EQUAL_RATES:
         raise ParameterError("core-rule", value=shown(equal), choices=", ".join(EQUAL_RATES))
     count = whole_number(n_points, "n_points", least=2, most=MAX_POINTS)
-    utility = utility_of(objective, groups.together)
     problem = _Problem.of(groups, equal)
-    free = _Problem(groups, FREE, problem.rows).best_thresholds(utility, 1.0)
+    utility = utility_of(objective, problem.groups.together)
+    free = problem.without_limit().best_thresholds(utility, 1.0)
     found = [problem.solution(free, 1.0)]
     for done, tolerance in enumerate(np.linspace(0, found[0].gap, count)[:-1].tolist(), start=1):
         found.append(problem.solution(problem.best_thresholds(utility, tolerance), tolerance))
@@ -186,9 +199,10 @@ def frontier(
 
 @dataclass(frozen=True, eq=False)
 class _Problem:
-    """The rows of all groups, with the rate that is to be equal."""
+    """The groups that can be decided with the rows of each, and the rate that is to be equal."""
 
     groups: GroupedScores
+    undecided: tuple[str, ...]
     equal: str
     rows: Sequence[ThresholdRows]
     windows: dict[Utility, RateWindows] = field(default_factory=dict)
@@ -196,22 +210,28 @@ class _Problem:
     @classmethod
     def of(cls, groups: GroupedScores, equal: str) -> "_Problem":
         key = equal if equal in EQUAL_RATES else EQUAL_RATES[0]
-        return cls(groups, equal, on_threads(lambda scores: ThresholdRows.of(scores, key), groups.values()))
+        has_needed = {name: all(getattr(one, count) for count in _NEEDED[equal]) for name, one in groups.items()}
+        decided = groups.only([name for name, has in has_needed.items() if has])
+        undecided = tuple(name for name, has in has_needed.items() if not has)
+        rows = on_threads(lambda scores: ThresholdRows.of(scores, key), decided.values())
+        return cls(decided, undecided, equal, rows)
+
+    def without_limit(self) -> "_Problem":
+        """The same groups, each free to have its own best threshold."""
+        return replace(self, equal=FREE)
 
     def best_thresholds(self, utility: Utility, tolerance: float) -> list[float]:
         """The best thresholds with a gap of at most the tolerance, or as equal as the scores allow."""
         if self.equal == ONE:
             together = ThresholdRows.of(self.groups.together, EQUAL_RATES[0])
             return [float(together.thresholds[together.best(utility)])] * len(self.groups)
-        chosen = [rows.best(utility) for rows in self.rows]
-        compared = [at for at, rows in enumerate(self.rows) if rows.has_rate]
-        if self.equal != FREE and compared:
-            for at, row in zip(compared, self._equal_rows(utility, tolerance), strict=True):
-                chosen[at] = row
+        if self.equal == FREE or not self.rows:
+            chosen = [rows.best(utility) for rows in self.rows]
+        else:
+            chosen = self._equal_rows(utility, tolerance)
         return [float(rows.thresholds[row]) for rows, row in zip(self.rows, chosen, strict=True)]
 
     def _equal_rows(self, utility: Utility, tolerance: float) -> list[int]:
-        """The rows of the groups that have the rate."""
         windows = self._windows(utility)
         together = self.groups.together
         tied = ROUNDING * (abs(utility.tp) * together.n_positive + abs(utility.fp) * together.n_negative)
@@ -221,7 +241,7 @@ class _Problem:
 
     def _windows(self, utility: Utility) -> RateWindows:
         if utility not in self.windows:
-            tables = on_threads(lambda rows: RateTable.of(rows, utility), [rows for rows in self.rows if rows.has_rate])
+            tables = on_threads(lambda rows: RateTable.of(rows, utility), self.rows)
             self.windows[utility] = RateWindows.of(tables)
         return self.windows[utility]
 
@@ -232,10 +252,10 @@ class _Problem:
     def thresholds_at_overall_recall(self, recall: float) -> list[float]:
         """Those of the level with the fewest flagged cases at which all groups together have this recall."""
         wanted = recall * self.groups.together.n_positive * (1 - ROUNDING)
+        if self.equal == ONE or not self.rows:
+            return [_one_threshold(self.groups, wanted)] * len(self.groups)
         rates = np.concatenate([rows.rate for rows in self.rows])
         levels = np.unique(rates[~np.isnan(rates)])
-        if self.equal == ONE or not len(levels):
-            return [_one_threshold(self.groups, wanted)] * len(self.groups)
         # In the order in which more and more is flagged.
         if self.equal == "precision":
             levels = levels[::-1]
@@ -268,6 +288,7 @@ class _Problem:
             gap=gap,
             is_within_tolerance=not gap > tolerance + ROUNDING,
             unreached=self._unreached(level),
+            undecided=self.undecided,
             one_threshold=one,
             at_one_threshold=self.groups.together.confusion_at(one),
         )
@@ -278,7 +299,7 @@ class _Problem:
         return tuple(
             name
             for name, rows in zip(self.groups, self.rows, strict=True)
-            if rows.has_rate and not _reaches(rows.rate, self.equal, level).any()
+            if not _reaches(rows.rate, self.equal, level).any()
         )
 
 
@@ -287,7 +308,7 @@ def _reaches(rate: FloatArray, equal: str, level: float) -> BoolArray:
 
 
 def _row_at_level(rows: ThresholdRows, equal: str, level: float) -> int:
-    """The row of a level; where the rate is undefined, nothing is asked of it."""
+    """The row of a level; precision is undefined where nobody is flagged, and nothing is asked of it."""
     is_met = _reaches(rows.rate, equal, level) | np.isnan(rows.rate)
     if equal == "recall":
         return len(is_met) - 1 - int(is_met[::-1].argmax())

@@ -91,10 +91,11 @@ def decision_code(decision: Decision) -> str:
         return snippet(decision.dataset, decision.threshold)
     by_group = group_rule(decision.dataset, taken.grouped, taken.found)
     rule, parts = by_group.rule, by_group.parts
-    thresholds = ((parts.get(name, name), value) for name, value in by_group.thresholds.items())
+    lines = [f"    {parts.get(name, name)!r}: {_literal(value)}," for name, value in by_group.thresholds.items()]
+    lines += [f"    # {parts.get(name, name)!r} is undecided: decide its cases apart." for name in by_group.undecided]
     code = _BY_GROUP.format(
         columns=" × ".join(map(repr, by_group.columns)),
-        thresholds="\n".join(f"    {group!r}: {_literal(value)}," for group, value in thresholds),
+        thresholds="\n".join(lines),
         functions="\n\n".join((inspect.getsource(number_in), inspect.getsource(group_of))),
         no_value=NO_VALUE,
         positive=rule.positive,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from metrics_core.groups import GroupMetric
+from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.groups.frontier.taken import METRICS, TakenThresholds, group_rule
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json
@@ -52,11 +53,11 @@ def groups_data(dataset: BinaryDataset, taken: TakenThresholds) -> dict[str, Any
     rule = group_rule(dataset, taken.grouped, found)
     return {
         "columns": list(rule.columns),
+        **({"undecided": [_group_data(rule, name) for name in rule.undecided]} if rule.undecided else {}),
         "grouping": [column.to_dict() for column in rule.grouping],
         "thresholds": [
             {
-                "group": name,
-                **({"parts": list(rule.parts[name])} if name in rule.parts else {}),
+                **_group_data(rule, name),
                 "threshold": number_for_json(threshold),
                 **{cell: getattr(found.matrix, cell)[at].item() for cell in CELLS},
                 **{key: _metric_data(dataset, taken.metrics[name, key]) for key in METRICS},
@@ -71,6 +72,11 @@ def groups_data(dataset: BinaryDataset, taken: TakenThresholds) -> dict[str, Any
         "more_false_positives": number_for_json(found.more_false_positives),
         "said": taken.sentences,
     }
+
+
+def _group_data(rule: GroupRule, name: str) -> dict[str, Any]:
+    """The name of a group and, where columns are crossed, its parts."""
+    return {"group": name, **({"parts": list(rule.parts[name])} if name in rule.parts else {})}
 
 
 def _metric_data(dataset: BinaryDataset, metric: GroupMetric) -> dict[str, Any]:

@@ -1,11 +1,14 @@
 """Thresholds of groups against every combination of thresholds, and against Fairlearn's ThresholdOptimizer."""
 
 import math
+from functools import reduce
 from itertools import product
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ParameterError
@@ -48,6 +51,22 @@ def grouped(groups):
     return GroupedScores.from_predictions(np.array(label, dtype=int), score, group_by_value(names))
 
 
+def decided(groups, equal):
+    """The groups whose classes decide: without them the rate is undefined, or the same at every threshold."""
+
+    def is_decided(scores):
+        rates = {METRICS[equal](scores.confusion_at(float(t))) for t in [*scores.distinct_scores, math.inf]}
+        has_both = 0 < scores.n_positive < scores.n
+        return has_both or (equal != "precision" and any(rate == rate for rate in rates))
+
+    return {name: scores for name, scores in groups.items() if is_decided(scores)}
+
+
+def merged(groups):
+    """The cases of some groups."""
+    return reduce(BinaryScores.merge, groups.values()) if groups else None
+
+
 def combinations(groups):
     """Every combination of thresholds with the counts of each group."""
     options = [
@@ -57,9 +76,9 @@ def combinations(groups):
     return product(*options)
 
 
-def gap_of(matrices, equal, can_have):
-    """The gap of the groups that can have the rate; infinite if one of them has none here."""
-    rates = [METRICS[equal](matrix) for matrix, can in zip(matrices, can_have, strict=True) if can]
+def gap_of(matrices, equal):
+    """The gap of the groups; infinite if one of them has no rate here."""
+    rates = [METRICS[equal](matrix) for matrix in matrices]
     return math.inf if any(map(math.isnan, rates)) else max(rates, default=0) - min(rates, default=0)
 
 
@@ -74,53 +93,47 @@ def goodness(objective, matrix):
     return value if quantity.higher_is_better else -value
 
 
-def able(groups, equal):
-    return [
-        any(not math.isnan(METRICS[equal](scores.confusion_at(t))) for t in [*scores.distinct_scores, math.inf])
-        for scores in groups.values()
-    ]
-
-
 @MODEST
 @given(GROUPS, RATES, OBJECTIVES, TOLERANCES, st.sampled_from([1, 2, 3, 1024]))
 def test_no_other_thresholds_within_the_tolerance_are_better(cases, equal, objective, tolerance, blocks):
     groups = grouped(cases)
-    can_have = able(groups, equal)
+    compared = decided(groups, equal)
+    assume(compared)
     allowed = [
         goodness(objective, total(matrices))
-        for _, matrices in (zip(*chosen, strict=True) for chosen in combinations(groups))
-        if gap_of(matrices, equal, can_have) <= tolerance + 1e-9
+        for _, matrices in (zip(*chosen, strict=True) for chosen in combinations(compared))
+        if gap_of(matrices, equal) <= tolerance + 1e-9
     ]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rate_windows, "BLOCKS", blocks)
         found = group_thresholds(groups, equal, objective=objective, tolerance=tolerance)
     assert found.is_within_tolerance == bool(allowed)
     if allowed:
-        assert goodness(objective, found.together) == pytest.approx(max(allowed), abs=1e-12)
-        assert found.gap <= tolerance + 1e-9 or math.isnan(found.gap)
+        assert goodness(objective, found.together) == pytest.approx(max(allowed), abs=1e-12, nan_ok=True)
+        assert found.gap <= tolerance + 1e-9
 
 
 @FEW
 @given(GROUPS, RATES, OBJECTIVES)
 def test_without_a_tolerance_each_group_is_nearest_to_a_common_level(cases, equal, objective):
     groups = grouped(cases)
-    can_have = able(groups, equal)
+    compared = decided(groups, equal)
+    assume(compared)
     rates = [
         [METRICS[equal](scores.confusion_at(float(t))) for t in [*scores.distinct_scores, math.inf]]
-        for scores in groups.values()
+        for scores in compared.values()
     ]
     levels = {rate for one in rates for rate in one if not math.isnan(rate)}
 
     def is_nearest(matrices, level):
         values = [METRICS[equal](matrix) for matrix in matrices]
         return all(
-            not can
-            or (not math.isnan(value) and abs(value - level) <= min(abs(r - level) for r in own if r == r) + 1e-12)
-            for value, own, can in zip(values, rates, can_have, strict=True)
+            not math.isnan(value) and abs(value - level) <= min(abs(r - level) for r in own if r == r) + 1e-12
+            for value, own in zip(values, rates, strict=True)
         )
 
     found = group_thresholds(groups, equal, objective=objective)
-    chosen = [matrices for _, matrices in (zip(*one, strict=True) for one in combinations(groups))]
+    chosen = [matrices for _, matrices in (zip(*one, strict=True) for one in combinations(compared))]
     best = [
         max(goodness(objective, total(one)) for one in chosen if is_nearest(one, level)) for level in sorted(levels)
     ]
@@ -140,12 +153,16 @@ def test_one_threshold_is_the_best_of_all_cases_and_free_ones_are_the_best_of_ea
     expected = choose(groups.together, spec).threshold
     assert set(one.thresholds.values()) == {expected}
     free = group_thresholds(groups, "free", objective=objective)
-    best = max(
-        goodness(objective, total(matrices)) for _, matrices in (zip(*c, strict=True) for c in combinations(groups))
-    )
-    assert goodness(objective, free.together) == pytest.approx(best, abs=1e-12)
+    both = {name: scores for name, scores in groups.items() if 0 < scores.n_positive < scores.n}
+    assert free.thresholds.keys() == both.keys()
+    if both:
+        best = max(
+            goodness(objective, total(matrices)) for _, matrices in (zip(*c, strict=True) for c in combinations(both))
+        )
+        assert goodness(objective, free.together) == pytest.approx(best, abs=1e-12)
     for found in (one, free):
-        assert total([groups[name].confusion_at(t) for name, t in found.thresholds.items()]) == found.together
+        matrices = [groups[name].confusion_at(t) for name, t in found.thresholds.items()]
+        assert not matrices or total(matrices) == found.together
 
 
 @MODEST
@@ -153,7 +170,10 @@ def test_one_threshold_is_the_best_of_all_cases_and_free_ones_are_the_best_of_ea
 def test_a_level_is_reached_in_each_group_by_the_best_threshold(cases, equal, level):
     groups = grouped(cases)
     found = group_thresholds(groups, equal, level=level)
-    for name, scores in groups.items():
+    assert found.thresholds.keys() == decided(groups, equal).keys()
+    assert {*found.thresholds, *found.undecided} == set(groups)
+    assert found.to_frame()["group"].tolist() == [*found.thresholds, *found.undecided]
+    for name, scores in decided(groups, equal).items():
         rows = [(float(t), METRICS[equal](scores.confusion_at(float(t)))) for t in [*scores.distinct_scores, math.inf]]
         is_met = (lambda r: r >= level - 1e-9) if equal in ("recall", "precision") else (lambda r: r <= level + 1e-9)
         met = [t for t, rate in rows if math.isnan(rate) or is_met(rate)]
@@ -166,7 +186,9 @@ def test_a_level_is_reached_in_each_group_by_the_best_threshold(cases, equal, le
 @given(GROUPS, st.sampled_from([*EQUAL_RATES, "one"]), st.sampled_from([0.1, 0.5, 0.75, 1.0]))
 def test_the_overall_recall_is_reached_with_the_fewest_flagged_of_all_levels(cases, equal, recall):
     groups = grouped(cases)
+    compared = groups if equal == "one" else decided(groups, equal)
     found = group_thresholds(groups, equal, overall_recall=recall)
+    assume(found.together.n_positive)
     assert found.together.recall >= recall - 1e-9
     flagged = found.together.tp + found.together.fp
     if equal == "one":
@@ -177,19 +199,75 @@ def test_the_overall_recall_is_reached_with_the_fewest_flagged_of_all_levels(cas
         return
     levels = {
         METRICS[equal](scores.confusion_at(float(t)))
-        for scores in groups.values()
+        for scores in compared.values()
         for t in [*scores.distinct_scores, math.inf]
     }
     reached = [group_thresholds(groups, equal, level=level).together for level in levels if not math.isnan(level)]
     assert flagged == min(m.tp + m.fp for m in reached if m.recall >= recall - 1e-9)
 
 
-def test_a_rate_that_no_group_has_leaves_one_threshold_for_all():
+@pytest.mark.parametrize("equal", ["fpr", "precision", "free"])
+@pytest.mark.parametrize("aim", [{"overall_recall": 0.5}, {"level": 0.5}, {"objective": "accuracy"}])
+def test_without_a_needed_class_in_any_group_nothing_is_decided(equal, aim):
     part = BinaryScores.from_counts([0.2, 0.5, 0.8], [1, 3, 1], [0, 0, 0])
     groups = GroupedScores.from_counts({"a": part, "b": part})
-    found = group_thresholds(groups, "fpr", overall_recall=0.5)
-    assert set(found.thresholds.values()) == {0.5}
+    if equal == "free" and "objective" not in aim:
+        with pytest.raises(ParameterError):
+            group_thresholds(groups, equal, **aim)
+        return
+    found = group_thresholds(groups, equal, **aim)
+    assert (dict(found.thresholds), found.undecided) == ({}, ("a", "b"))
     assert math.isnan(found.gap)
+    assert (found.together.n, found.one_threshold, found.more_false_positives) == (0, math.inf, 0)
+
+
+def test_groups_that_lack_every_class_that_is_needed_have_no_frontier():
+    part = BinaryScores.from_counts([0.2, 0.5], [0, 0], [3, 2])
+    [only] = frontier(GroupedScores.from_counts({"a": part, "b": part}), "recall", "accuracy")
+    assert math.isnan(only.gap)
+    assert only.thresholds.undecided == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("equal", "lacking", "is_undecided"),
+    [
+        ("recall", "positives", True),
+        ("recall", "negatives", False),
+        ("fpr", "negatives", True),
+        ("fpr", "positives", False),
+        ("precision", "positives", True),
+        ("precision", "negatives", True),
+        ("flagged_rate", "positives", False),
+        ("one", "positives", False),
+    ],
+)
+def test_a_group_without_a_class_that_the_rate_needs_is_undecided_and_changes_nothing(equal, lacking, is_undecided):
+    scores = [0.1, 0.3, 0.6, 0.9]
+    of_one_class = {"positives": ([0] * 4, [3] * 4), "negatives": ([3] * 4, [0] * 4)}[lacking]
+    parts = {
+        "north": BinaryScores.from_counts(scores, [1, 2, 3, 4], [6, 3, 2, 1]),
+        "south": BinaryScores.from_counts(scores, [0, 3, 4, 2], [5, 5, 3, 3]),
+        "island": BinaryScores.from_counts(scores, *of_one_class),
+    }
+    groups, others = GroupedScores.from_counts(parts), GroupedScores.from_counts({**parts}).only(["north", "south"])
+    aims = [{"overall_recall": 0.6}, *([{"objective": "accuracy", "tolerance": 0.1}] if equal != "one" else [])]
+    for aim in aims:
+        found = group_thresholds(groups, equal, **aim)
+        assert found.undecided == (("island",) if is_undecided else ())
+        if is_undecided:
+            alone = group_thresholds(others, equal, **aim)
+            assert (found.thresholds, found.together, found.gap) == (alone.thresholds, alone.together, alone.gap)
+            assert found.more_false_positives == alone.more_false_positives
+
+
+def test_equal_recall_saves_false_positives_only_where_it_is_decided():
+    table = pd.read_csv(Path(__file__).with_name("group_without_positives.csv"))
+    groups = GroupedScores.from_predictions(table["y_true"], table["y_prob"], group_by_value(table["region"].tolist()))
+    recall = groups.together.confusion_at(0.5).recall
+    found = group_thresholds(groups, "recall", overall_recall=recall)
+    assert dict(found.thresholds) == {"north": 0.468, "south": 0.624}
+    assert found.undecided == ("island",)
+    assert found.more_false_positives == -2
 
 
 @MODEST
@@ -197,13 +275,15 @@ def test_a_rate_that_no_group_has_leaves_one_threshold_for_all():
 def test_the_price_is_against_the_highest_threshold_that_finds_as_many(cases, equal, objective):
     groups = grouped(cases)
     found = group_thresholds(groups, equal, objective=objective, tolerance=0.3)
+    together = merged(decided(groups, equal))
+    assume(together)
     enough = [
         float(t)
-        for t in [*groups.together.distinct_scores, math.inf]
-        if groups.together.confusion_at(float(t)).tp >= found.together.tp
+        for t in [*together.distinct_scores, math.inf]
+        if together.confusion_at(float(t)).tp >= found.together.tp
     ]
     assert found.one_threshold == max(enough)
-    one = groups.together.confusion_at(max(enough))
+    one = together.confusion_at(max(enough))
     assert found.more_false_positives == found.together.fp - one.fp
     assert found.more_true_positives == found.together.tp - one.tp <= 0
 
@@ -213,13 +293,17 @@ def test_the_price_is_against_the_highest_threshold_that_finds_as_many(cases, eq
 def test_the_frontier_has_no_point_that_another_beats(cases, equal, objective):
     groups = grouped(cases)
     seen = []
+    compared = decided(groups, equal)
+    assume(compared)
     points = frontier(groups, equal, objective, n_points=6, progress=seen.append)
     assert seen == [1, 2, 3, 4, 5]
     gaps, values = zip(*[(one.gap, goodness(objective, one.thresholds.together)) for one in points], strict=True)
     assert list(gaps) == sorted(set(gaps)) or len(gaps) == 1
-    assert list(values) == sorted(values)
-    free = group_thresholds(groups, "free", objective=objective)
-    assert values[-1] == pytest.approx(goodness(objective, free.together), abs=1e-12)
+    assert list(values) == sorted(values) or len(values) == 1
+    best = max(
+        goodness(objective, total(matrices)) for _, matrices in (zip(*c, strict=True) for c in combinations(compared))
+    )
+    assert values[-1] == pytest.approx(best, abs=1e-12, nan_ok=True)
 
 
 @MODEST
@@ -266,7 +350,7 @@ def test_thresholds_are_at_least_as_good_as_those_of_fairlearn(equal, objective,
     for chosen in product(*vertices.values()):
         # Exclusive thresholds halfway between scores of one decimal.
         matrices = [scores.confusion_at(t) for scores, t in zip(groups.values(), chosen, strict=True)]
-        reached = gap_of(matrices, equal, [True] * 3)
+        reached = gap_of(matrices, equal)
         found = group_thresholds(groups, equal, objective=objective, tolerance=reached)
         assert found.gap <= reached + 1e-9
         assert METRICS[objective](found.together) >= METRICS[objective](total(matrices)) - 1e-12
@@ -309,7 +393,7 @@ def test_weighted_cases_are_as_repeated_ones():
             assert one.more_false_positives == pytest.approx(other.more_false_positives, abs=1e-9)
 
 
-def test_a_group_without_the_rate_does_not_count_for_the_gap():
+def test_a_group_without_the_rate_has_only_its_name_in_the_table():
     groups = GroupedScores.from_counts(
         {
             "no positive": BinaryScores.from_counts([0.2, 0.7], [0, 0], [5, 1]),
@@ -318,9 +402,12 @@ def test_a_group_without_the_rate_does_not_count_for_the_gap():
         }
     )
     found = group_thresholds(groups, "recall", objective="accuracy", tolerance=0.1)
-    assert dict(found.thresholds) == {"no positive": math.inf, "a": 0.7, "b": 0.7}
+    assert dict(found.thresholds) == {"a": 0.7, "b": 0.7}
     assert found.gap == pytest.approx(0.1)
-    assert found.to_frame()["rate"].isna().tolist() == [True, False, False]
+    table = found.to_frame()
+    assert table["group"].tolist() == ["a", "b", "no positive"]
+    assert table.iloc[2, 1:].isna().all()
+    assert table["tp"].tolist()[:2] == [8, 7]
 
 
 GROUPS_OF_TWO = grouped([[(True, 0.5), (False, 0.0)], [(True, 0.75), (False, 0.5)]])

@@ -9,6 +9,7 @@ from metrics_core.choosing import Costs, LeastCost
 from metrics_core.groups import FrontierPoint, GroupedScores, GroupThresholds, frontier, group_thresholds
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, finite_number
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.words.formats import visible
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -102,6 +103,12 @@ def price_sentence(found: GroupThresholds) -> Sentence:
         return Sentence("frontier-price-none", threshold=found.one_threshold)
     key = "frontier-price" if more > 0 else "frontier-gain"
     return Sentence(key, more=abs(more), threshold=found.one_threshold)
+
+
+def undecided_sentence(found: GroupThresholds) -> Sentence:
+    """Which groups have no threshold, and why."""
+    names = ", ".join(map(visible, found.undecided))
+    return Sentence("frontier-undecided", names=names, count=len(found.undecided), equal=found.equal)
 
 
 @cached_result

@@ -35,6 +35,7 @@ from threshold_explorer.groups.frontier.aim import (
     frontier_of,
     price_sentence,
     thresholds_of,
+    undecided_sentence,
 )
 from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.groups.grouping_choice import GroupedCases
@@ -88,6 +89,8 @@ def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, thresho
         elif equal == FREE:
             aim = Aim(equal, miss_cost=cost)
             found = thresholds_of(grouped.key, aim, grouped.groups)
+            if _is_undefined(found):
+                return
             _draw_table(found)
         else:
             gap = _frontier_point(dataset, grouped, equal, cost)
@@ -133,7 +136,8 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
     left, right = st.columns(2)
     chart.draw(left, dataset)
     with right:
-        _live_frontier(dataset, chart, grouped, points, equal)
+        _live_frontier(dataset, chart, points, equal)
+    _draw_undecided(points[0].thresholds)
     return chosen
 
 
@@ -141,8 +145,14 @@ def _draw_table(found: GroupThresholds) -> None:
     table = thresholds_table(found)
     table[table.columns[0]] = table[table.columns[0]].map(markdown_text)
     st.table(table, hide_index=True)
+    _draw_undecided(found)
     if found.unreached:
         st.caption(say("frontier-unreached", names=", ".join(markdown_text(visible(name)) for name in found.unreached)))
+
+
+def _draw_undecided(found: GroupThresholds) -> None:
+    if found.undecided:
+        st.caption(markdown_text(undecided_sentence(found)))
 
 
 def _draw_taking(aim: Aim, taken: Aim | None) -> None:
@@ -185,7 +195,7 @@ def _downloads(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresh
 
 
 def thresholds_table(found: GroupThresholds) -> pd.DataFrame:
-    """One row per group: threshold, counts, the rate that is equal, and recall."""
+    """One row per group: threshold, counts, and the rate that is equal, or recall; of undecided groups the name."""
     rate = found.equal if found.equal in EQUALS[:-1] else "recall"
     rows = [
         (
@@ -199,6 +209,7 @@ def thresholds_table(found: GroupThresholds) -> pd.DataFrame:
             found.thresholds.items(), found.matrix.tp, found.matrix.fp, found.rates, strict=True
         )
     ]
+    rows += [(middle_shortened(name, 40), say("frontier-undecided-threshold"), "", "", "") for name in found.undecided]
     return pd.DataFrame(rows, columns=column_names(rate))
 
 
@@ -238,9 +249,7 @@ def _table(points: Sequence[FrontierPoint], equal: str) -> pd.DataFrame:
     )
 
 
-def _live_frontier(
-    dataset: BinaryDataset, chart: Chart, grouped: GroupedCases, points: Sequence[FrontierPoint], equal: str
-) -> None:
+def _live_frontier(dataset: BinaryDataset, chart: Chart, points: Sequence[FrontierPoint], equal: str) -> None:
     """Mounts the table and the marker, which follow the slider along the frontier."""
     table = {
         "is": "frontier_table",
@@ -255,7 +264,7 @@ def _live_frontier(
         words=["groups"],
         more={
             "frontier": {
-                "names": [series.name for series in grouped.series],
+                "names": [visible(name) for name in points[0].thresholds.thresholds],
                 "gaps": [point.gap for point in points],
                 "costs": [point.value for point in points],
                 "thresholds": [_finite(point.thresholds.thresholds.values()) for point in points],

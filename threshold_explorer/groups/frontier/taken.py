@@ -8,7 +8,14 @@ from threshold_explorer.controls.query_parameters import get_parameter
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.group_rule import GroupRule
-from threshold_explorer.groups.frontier.aim import TAKEN, Aim, aim_sentence, price_sentence, thresholds_of
+from threshold_explorer.groups.frontier.aim import (
+    TAKEN,
+    Aim,
+    aim_sentence,
+    price_sentence,
+    thresholds_of,
+    undecided_sentence,
+)
 from threshold_explorer.groups.grouping_choice import GroupedCases, current_groups
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import in_file, rule_of
@@ -30,9 +37,11 @@ class TakenThresholds:
 
     @property
     def sentences(self) -> list[str]:
-        """What is equal, the price, and what to ask before thresholds by group are used."""
-        said = [str(aim_sentence(self.aim, self.found)), str(price_sentence(self.found)), say("frontier-lawful")]
-        return [*said, say("frontier-no-clusters" if self.is_clustered else "frontier-fixed")]
+        """What is equal, the price, what is undecided, and what to ask before thresholds by group are used."""
+        said = [str(aim_sentence(self.aim, self.found)), str(price_sentence(self.found))]
+        if self.found.undecided:
+            said.append(str(undecided_sentence(self.found)))
+        return [*said, say("frontier-lawful"), say("frontier-no-clusters" if self.is_clustered else "frontier-fixed")]
 
 
 def taken_thresholds(dataset: BinaryDataset) -> TakenThresholds | None:
@@ -47,7 +56,10 @@ def taken_thresholds(dataset: BinaryDataset) -> TakenThresholds | None:
     if grouped is None:
         return None
     found = thresholds_of(grouped.key, aim, grouped.groups)
-    metrics = group_metrics(grouped.groups, found.thresholds, METRICS, confidence=confidence())
+    if not found.thresholds:
+        return None
+    decided = grouped.groups.only(found.thresholds)
+    metrics = group_metrics(decided, found.thresholds, METRICS, confidence=confidence())
     return TakenThresholds(grouped, aim, found, metrics, is_clustered=dataset.scores.is_clustered)
 
 
@@ -55,4 +67,4 @@ def group_rule(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresh
     """The thresholds in terms of the file's own scores."""
     thresholds = {name: in_file(dataset, threshold) for name, threshold in found.thresholds.items()}
     rule = rule_of(dataset, found.one_threshold)
-    return GroupRule(rule, grouped.columns, thresholds, grouped.grouping, grouped.parts)
+    return GroupRule(rule, grouped.columns, thresholds, grouped.grouping, grouped.parts, found.undecided)

@@ -103,6 +103,18 @@ frontier-sentence = Gap { RATIO($gap) }, cost { SIGNIFICANT($cost, digits: 4) } 
 frontier-gap = Gap in { $equal }
 frontier-cost-axis = Cost per case
 frontier-alt = Cost per case against the largest gap in { $equal } between groups
+frontier-undecided = Undecided: { $names }. { $count ->
+    [one] This group has
+   *[other] These groups have
+} { $equal ->
+    [recall] no positive case
+    [fpr] no negative case
+   *[other] cases of one class only
+}. No figure here counts { $count ->
+    [one] its
+   *[other] their
+} cases, and the rule refuses them: decide them apart.
+frontier-undecided-threshold = undecided
 frontier-unreached = No threshold reaches this in { $names }, so nobody is flagged there.
 frontier-rule = Rule (JSON)
     .help = For programs: threshold_explorer.GroupRule loads and applies it.
