@@ -1,6 +1,7 @@
 """Reads the values and the file of a request, within the limits of uploads."""
 
 import json
+import logging
 from typing import Any
 
 from starlette.datastructures import UploadFile
@@ -14,7 +15,7 @@ from threshold_explorer.api.models import BadValue, Model, read_json, read_texts
 from threshold_explorer.api.openapi import ANY_FILE, FORM, JSON
 from threshold_explorer.api.predictions import FileName
 from threshold_explorer.settings import MEGABYTE, settings
-from threshold_explorer.words.sentence import Refusal
+from threshold_explorer.words.sentence import Refusal, say
 
 # The form around a file.
 _FORM_BYTES = MEGABYTE
@@ -97,6 +98,9 @@ class RequestReader:
                         self._file = File(part.filename or FileName().name, await part.read())
                     else:
                         self._form.append((name, part))
+        except OSError:
+            logging.getLogger(__name__).exception("a form could not be buffered")
+            raise HTTPException(507, say("web-upload-no-space")) from None
         except (HTTPException, MultiPartException) as error:
             # Starlette's own class for a request within an app.
             if isinstance(error, HTTPException) and error.status_code != 400:

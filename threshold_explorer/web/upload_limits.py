@@ -1,6 +1,7 @@
 """Limits on uploads: their size, the memory that one address may use, and the minimum speed of a request."""
 
 import asyncio
+import logging
 import re
 import time
 from collections.abc import Mapping
@@ -73,11 +74,26 @@ class UploadLimits:
             self._sessions[session] = address
         self._running[body] = session, address, n_bytes
         try:
-            await self.app(scope, body.receive, send)
+            await self._buffer_upload(session, scope, body, send)
         finally:
             del self._running[body]
             if body.is_too_slow:
                 _show_in(session, body.too_slow)
+
+    async def _buffer_upload(self, session: str | None, scope: Scope, body: "_RequestBody", send: Send) -> None:
+        """Pass an upload on; Streamlit buffers a large one in the folder for temporary files, which may be full."""
+        try:
+            await self.app(scope, body.receive, send)
+        except OSError as error:
+            # Only an error of the system has a number; a connection that ended has none.
+            if error.errno is None or isinstance(error, ConnectionError):
+                raise
+            logging.getLogger(__name__).exception("an upload could not be buffered")
+            sentence = Sentence("web-upload-no-space")
+            _show_in(session, sentence)
+            # A client that still sends would get a reset instead of the response.
+            await body.discard()
+            await refusal_response(scope, 507, str(sentence))(scope, body.receive, send)
 
     def _refusal(self, address: str, n_bytes: int) -> _Refusal | None:
         megabytes, max_megabytes = n_bytes / MEGABYTE, config.get_option("server.maxUploadSize")
@@ -147,6 +163,12 @@ class _RequestBody:
         ):
             raise self._timeout_error()
         return message
+
+    async def discard(self) -> None:
+        """Receive the rest of the body, up to the size of the largest upload."""
+        most = int(config.get_option("server.maxUploadSize")) * MEGABYTE + _FORM_BYTES
+        while not self._is_complete and self._n_bytes <= most:
+            await self.receive()
 
     def _timeout_error(self) -> HTTPException:
         self.is_too_slow = True

@@ -5,6 +5,7 @@ web-upload-large = This upload has { TENTHS($megabytes) } MB; the limit is { $mo
 -web-close-others = Close other tabs of this app, or upload a smaller or compressed file.
 web-upload-address = This upload has { TENTHS($megabytes) } MB; your network address may now upload { TENTHS($free) } MB, half of its free space ({ TENTHS($used) } of { TENTHS($room) } MB are in use). { -web-close-others }
 web-upload-all = This upload has { TENTHS($megabytes) } MB; the server now accepts { TENTHS($free) } MB, half of its free space ({ TENTHS($used) } of { TENTHS($room) } MB are in use). Wait until others have closed theirs, or upload a smaller or compressed file.
+web-upload-no-space = The server has no space to receive this upload. Try again later, or upload a smaller or compressed file.
 web-too-slow = The upload was stopped after { $seconds } seconds with almost no progress. Try a better connection, or compress the file.
 web-host-malformed = A request must name exactly one host.
 web-host-unknown = This server does not answer for { QUOTED($host) }. If that is its name, add it to THRESHOLD_EXPLORER_ALLOWED_HOSTS (docs/hosting.md, Host names).
