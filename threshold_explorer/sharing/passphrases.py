@@ -3,8 +3,9 @@
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Lock
 from weakref import WeakValueDictionary
 
@@ -18,6 +19,9 @@ from threshold_explorer.sharing.refusals import TextTooLong, TooManyAttempts, Wr
 # Wrong passphrases per hour and link that are checked without delay: from one address, and from all together.
 FREE_PER_ADDRESS = 10
 FREE_PER_LINK = 100
+# Beyond these, for visitors whose cookie is older than the attack: of one visitor, and of all together.
+FREE_PER_EARLIER_VISITOR = 5
+FREE_FOR_EARLIER_VISITORS = 50
 HOUR = 3600.0
 MAX_LINKS = 10_000
 MAX_PROVEN = 10_000
@@ -64,12 +68,26 @@ def _normalized(passphrase: str) -> bytes:
     return unicodedata.normalize("NFC", passphrase).encode("utf-8", "surrogatepass")
 
 
+@dataclass(frozen=True, eq=False)
+class _Attempt:
+    """A passphrase that a client tries on a link, which a digest stands for."""
+
+    token: str
+    client: Client
+    digest: str
+    moment: float
+    # Whether it was made in the share reserved for visitors seen before the others' attempts.
+    is_reserved: bool = False
+
+
 class PassphraseAttempts:
     """Passphrase attempts by link, in the memory of one process; a digest stands for each passphrase.
 
-    After the first wrong ones, a link's passphrases are checked one at a time, `per_hour` of them from all clients.
-    Addresses and visitors take turns, so that somebody with the right one waits for one round only, however many
-    attempts others have queued. A visitor who gave the right one does not wait again.
+    The first wrong ones of an address and of a link are checked at once. Further ones are checked one at a time,
+    `per_hour` of them from all clients; addresses and visitors take turns, so that somebody with the right one waits
+    for one round only, however many attempts others have queued. Visitors who were seen before all attempts on the
+    link have a few more at once, so that nobody delays them from the same address. A visitor who gave the right
+    passphrase does not wait again.
     """
 
     def __init__(
@@ -81,8 +99,8 @@ class PassphraseAttempts:
         self._pause = HOUR / per_hour
         self._clock = clock
         self._sleep = sleep
-        # For each link, the moment of each wrong attempt by address and digest.
-        self._wrong: OrderedDict[str, dict[tuple[str, str], float]] = OrderedDict()
+        self._wrong: OrderedDict[str, list[_Attempt]] = OrderedDict()
+        self._running: list[_Attempt] = []
         self._proven: OrderedDict[tuple[Client, str], None] = OrderedDict()
         self._queues: WeakValueDictionary[str, FairQueue] = WeakValueDictionary()
         self._lock = Lock()
@@ -98,38 +116,55 @@ class PassphraseAttempts:
 
         Raises WrongPassphrase for one that was wrong at this address before, TooManyAttempts if too many wait.
         """
+        running = self._begun_at_once(token, client, digest) or self._begun_after_pause(token, client, digest)
+        try:
+            yield
+        except WrongPassphrase:
+            with self._lock:
+                self._note_wrong(running)
+            raise
+        finally:
+            with self._lock:
+                self._running.remove(running)
+        self._note_proven(client, digest)
+
+    def _begun_at_once(self, token: str, client: Client, digest: str) -> _Attempt | None:
+        """An attempt that is checked without delay; None if it must wait."""
+        with self._lock:
+            self._refuse_repeated(token, client, digest)
+            counted = [*self._recent_wrong(token), *(each for each in self._running if each.token == token)]
+            is_free = _is_free(counted, client)
+            if not is_free and not _is_free_for_earlier(counted, client):
+                return None
+            running = _Attempt(token, client, digest, self._clock(), is_reserved=not is_free)
+            self._running.append(running)
+        return running
+
+    def _begun_after_pause(self, token: str, client: Client, digest: str) -> _Attempt:
         with self._lock:
             queue = self._queues.setdefault(token, FairQueue(at_once=1, max_waiting=50))
         try:
             with queue.slot(client):
-                self._pause_if_limited(token, client, digest)
-                try:
-                    yield
-                except WrongPassphrase:
-                    self._note_wrong(token, client, digest)
-                    raise
-                self._note_proven(client, digest)
+                with self._lock:
+                    self._refuse_repeated(token, client, digest)
+                self._sleep(self._pause)
         except QueueFull:
             raise TooManyAttempts("sharing-too-many-attempts") from None
-
-    def _pause_if_limited(self, token: str, client: Client, digest: str) -> None:
+        running = _Attempt(token, client, digest, self._clock())
         with self._lock:
-            wrong = self._recent_wrong(token)
-            if (client.address, digest) in wrong:
-                raise WrongPassphrase("sharing-passphrase-wrong")
-            n_from_address = sum(address == client.address for address, _ in wrong)
-            is_free = n_from_address < FREE_PER_ADDRESS and len(wrong) < FREE_PER_LINK
-        if not is_free:
-            self._sleep(self._pause)
+            self._running.append(running)
+        return running
 
-    def _note_wrong(self, token: str, client: Client, digest: str) -> None:
-        with self._lock:
-            wrong = self._recent_wrong(token)
-            wrong[client.address, digest] = self._clock()
-            self._wrong[token] = wrong
-            self._wrong.move_to_end(token)
-            if len(self._wrong) > MAX_LINKS:
-                self._wrong.popitem(last=False)
+    def _refuse_repeated(self, token: str, client: Client, digest: str) -> None:
+        """Raises WrongPassphrase for one that was wrong at this address."""
+        if any((each.client.address, each.digest) == (client.address, digest) for each in self._recent_wrong(token)):
+            raise WrongPassphrase("sharing-passphrase-wrong")
+
+    def _note_wrong(self, attempt: _Attempt) -> None:
+        self._wrong[attempt.token] = [*self._recent_wrong(attempt.token), attempt]
+        self._wrong.move_to_end(attempt.token)
+        if len(self._wrong) > MAX_LINKS:
+            self._wrong.popitem(last=False)
 
     def _note_proven(self, client: Client, digest: str) -> None:
         with self._lock:
@@ -137,6 +172,21 @@ class PassphraseAttempts:
             if len(self._proven) > MAX_PROVEN:
                 self._proven.popitem(last=False)
 
-    def _recent_wrong(self, token: str) -> dict[tuple[str, str], float]:
+    def _recent_wrong(self, token: str) -> list[_Attempt]:
         since = self._clock() - HOUR
-        return {attempt: moment for attempt, moment in self._wrong.get(token, {}).items() if moment > since}
+        return [each for each in self._wrong.get(token, []) if each.moment > since]
+
+
+def _is_free(counted: Collection[_Attempt], client: Client) -> bool:
+    """Whether the next attempt on a link is checked at once, after those that were wrong or are being checked."""
+    unreserved = [each for each in counted if not each.is_reserved]
+    n_from_address = sum(each.client.address == client.address for each in unreserved)
+    return n_from_address < FREE_PER_ADDRESS and len(unreserved) < FREE_PER_LINK
+
+
+def _is_free_for_earlier(counted: Collection[_Attempt], client: Client) -> bool:
+    """Whether it is because the client was seen before all these attempts."""
+    reserved = [each for each in counted if each.is_reserved]
+    n_own = sum(each.client.visitor == client.visitor for each in reserved)
+    is_earlier = all(client.since < each.moment for each in counted)
+    return is_earlier and n_own < FREE_PER_EARLIER_VISITOR and len(reserved) < FREE_FOR_EARLIER_VISITORS

@@ -10,7 +10,7 @@ from typing import Any, Self
 import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select, update
 
-from threshold_explorer.clients import NOBODY, Client
+from threshold_explorer.clients import NOBODY, Client, seen
 from threshold_explorer.settings import Settings
 from threshold_explorer.sharing.audience import Audience
 from threshold_explorer.sharing.passphrases import hashed, matches
@@ -160,7 +160,7 @@ class ShareStore:
         self.refuse_if_read_only()
         title, note, view = validated_title(title), validated_note(note), validated_view(view)
         refuse_lifetime(lifetime)
-        passphrase_hash = hashed(passphrase, Client(address, owner)) if passphrase else None
+        passphrase_hash = hashed(passphrase, seen(Client(address, owner))) if passphrase else None
         payload = pack(table)
         addresses = audience.as_row()["addresses"]
         n_bytes = len(payload) + sum(len(text.encode()) for text in (title, note, view, addresses))

@@ -24,7 +24,7 @@ from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.sources.examples import EXAMPLES, Example
 from threshold_explorer.sources.local_file import LOCAL_ID, open_local_file
 from threshold_explorer.sources.received_file import read_source, with_many_classes
-from threshold_explorer.sources.shared_data import shared_table
+from threshold_explorer.sources.shared_data import current_client, shared_table
 from threshold_explorer.sources.stored_uploads import reopen_stored_upload
 from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
@@ -55,6 +55,8 @@ def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source 
     Raises `SharedDataUnavailable` for shared data that do not open, `UploadRefused` or `StoreRefused` for a stored
     upload that does not.
     """
+    # A person counts as seen from now on, like a cookie, with any data.
+    current_client(visitor)
     if id == LOCAL_ID:
         return open_local_file(visitor)
     if id in EXAMPLES:

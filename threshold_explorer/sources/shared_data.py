@@ -12,7 +12,7 @@ from threading import Event, Lock, Thread
 import pyarrow as pa
 import streamlit as st
 
-from threshold_explorer.clients import Client
+from threshold_explorer.clients import Client, seen
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.settings import Settings, settings
 from threshold_explorer.sharing.link_access import LinkAccess, LookupLimits
@@ -170,11 +170,11 @@ def requested_by(client: Client) -> Iterator[None]:
 
 
 def current_client(visitor: str = "") -> Client:
-    """The client of this session or request: its network address, and the visitor if given."""
+    """The client of this session or request: its network address, and the visitor if given, who counts as seen."""
     if client := _REQUEST.get():
-        return Client(client.address, visitor or client.visitor)
+        return seen(Client(client.address, visitor or client.visitor))
     address = st.context.ip_address
-    return Client.at(address if isinstance(address, str) else "this machine", visitor)
+    return seen(Client.at(address if isinstance(address, str) else "this machine", visitor))
 
 
 def shared_table(id: str, passphrase: str | None, visitor: str = "") -> SharedTable | None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from threshold_explorer.clients import Client
+from threshold_explorer.clients import Client, seen
 from threshold_explorer.settings import settings
 from threshold_explorer.web.problems import refusal
 from threshold_explorer.web.visitor import browser_of
@@ -61,9 +61,9 @@ class ConnectionLimits:
 
 
 def client_of(scope: Scope) -> Client:
-    """The client of a request: its cookie and its address, as a trusted proxy reports it."""
+    """The client of a request: its cookie, which counts as seen, and its address, as a trusted proxy reports it."""
     peer = scope.get("client") or ("this machine", 0)
-    return Client.at(peer[0], browser_of(scope) or "")
+    return seen(Client.at(peer[0], browser_of(scope) or ""))
 
 
 def _is_page_request(scope: Scope) -> bool:

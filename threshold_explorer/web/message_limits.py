@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from threshold_explorer.clients import Client
 from threshold_explorer.server_internals import BackMsg, ForwardMsg, max_message_bytes
 from threshold_explorer.web.connection_limits import client_of
 
@@ -16,6 +17,8 @@ MAX_WIDGETS = 2_000
 _VISITOR_BURST, _VISITOR_INTERVAL = 20, 0.2
 _ADDRESS_BURST, _ADDRESS_INTERVAL = 500, 0.02
 _MAX_LIMITERS = 10_000
+# A browser that was seen this long before an address became busy is not one of those that make it busy.
+_EARLIER_SECONDS = 5.0
 # The WebSocket close code for "policy violation".
 _POLICY_VIOLATION = 1008
 # The remaining kinds include one that clears the cache of all visitors, and one that writes to the app's folder.
@@ -30,11 +33,21 @@ class _RateLimiter:
         self._burst_seconds = burst * interval
         self._interval = interval
         self._due = -math.inf
+        self._busy_since = -math.inf
 
     def seconds_until_due(self) -> float:
         now = time.monotonic()
+        if self._is_idle(now):
+            self._busy_since = now
         self._due = max(self._due, now - self._burst_seconds) + self._interval
         return self._due - now
+
+    def is_busy_since(self, moment: float) -> bool:
+        """Whether it is busy, and began to be after this moment."""
+        return not self._is_idle(time.monotonic()) and self._busy_since > moment
+
+    def _is_idle(self, now: float) -> bool:
+        return self._due <= now - self._burst_seconds
 
 
 class _PageState:
@@ -59,9 +72,10 @@ class _PageState:
 class MessageLimits:
     """ASGI middleware in front of Streamlit's WebSocket: limits the message rate, and drops kinds that no page sends.
 
-    A browser has one limit for all its pages, since each page may run a script at the same time. Too many widgets
-    close the connection. After a restart, a message from a fragment that this server has not drawn yet reruns the
-    whole page, because Streamlit would drop a message from an unknown fragment.
+    A browser has one limit for all its pages, since each page may run a script at the same time. Browsers seen before
+    an address sends too much have a limit of their own, so that new cookies do not delay them. Too many widgets close
+    the connection. After a restart, a message from a fragment that this server has not drawn yet reruns the whole page,
+    because Streamlit would drop a message from an unknown fragment.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -83,11 +97,8 @@ class MessageLimits:
                 message = await receive()
                 if message["type"] != "websocket.receive":
                     return message
-                limiters = (
-                    self._limiter(client, _VISITOR_BURST, _VISITOR_INTERVAL),
-                    self._limiter(client.address, _ADDRESS_BURST, _ADDRESS_INTERVAL),
-                )
-                wait = max(limiter.seconds_until_due() for limiter in limiters)
+                own = self._limiter(client, _VISITOR_BURST, _VISITOR_INTERVAL)
+                wait = max(own.seconds_until_due(), self._of_address(client).seconds_until_due())
                 if wait > 0:
                     await asyncio.sleep(wait)
                 sent = _parsed(message.get("bytes") or b"")
@@ -101,6 +112,12 @@ class MessageLimits:
                     return message
 
         return received
+
+    def _of_address(self, client: Client) -> _RateLimiter:
+        of_all = self._limiter(client.address, _ADDRESS_BURST, _ADDRESS_INTERVAL)
+        if of_all.is_busy_since(client.since + _EARLIER_SECONDS):
+            return self._limiter((client.address, "seen earlier"), _ADDRESS_BURST, _ADDRESS_INTERVAL)
+        return of_all
 
     def _limiter(self, owner: object, burst: int, interval: float) -> _RateLimiter:
         limiter = self._limiters.setdefault(owner, _RateLimiter(burst, interval))

@@ -1,10 +1,12 @@
 import asyncio
+import secrets
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.threshold_explorer.web.asgi_client import run_in_thread
+from threshold_explorer.web import message_limits
 from threshold_explorer.web.message_limits import MAX_WIDGETS, MessageLimits
 
 RERUN = BackMsg()
@@ -76,6 +78,41 @@ def test_an_address_that_discards_its_cookies_is_limited_too():
         return len(reader.received)
 
     assert run_in_thread(count()) < 1500
+
+
+def test_a_flood_of_new_cookies_does_not_delay_a_browser_seen_earlier_at_the_same_address(monkeypatch):
+    monkeypatch.setattr(message_limits, "_EARLIER_SECONDS", 0.2)
+
+    async def counts():
+        reader, earlier, address = Reader(), secrets.token_hex(16), "192.0.2.99"
+        door = MessageLimits(reader)
+        await door(scope(address, earlier), sends(RERUN), None)
+        await asyncio.sleep(0.3)
+        flood = [
+            asyncio.create_task(door(scope(address, secrets.token_hex(16)), sends(*[RERUN] * 20), None))
+            for _ in range(100)
+        ]
+        await asyncio.sleep(0.1)
+        n_flood = len(reader.received)
+        new, known = asyncio.Event(), asyncio.Event()
+        visits = [
+            asyncio.create_task(note(door(scope(address, cookie), sends(RERUN), None), done))
+            for cookie, done in ((secrets.token_hex(16), new), (earlier, known))
+        ]
+        await asyncio.wait(visits, timeout=1)
+        for page in (*flood, *visits):
+            page.cancel()
+        return n_flood, known.is_set(), new.is_set()
+
+    async def note(visit, done):
+        await visit
+        done.set()
+
+    n_flood, is_known_served, is_new_served = run_in_thread(counts())
+    assert n_flood >= 500
+    assert is_known_served
+    # The control: a browser that was not seen before waits behind the flood.
+    assert not is_new_served
 
 
 def test_too_many_widgets_close_the_connection():
