@@ -9,6 +9,7 @@ import streamlit as st
 
 from metrics_core import BinaryScores
 from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.controls.column_choices import SERIES
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
@@ -123,11 +124,12 @@ def compared_scores(dataset: BinaryDataset, names: tuple[str, ...], _source: Sou
     titles = list(distinctly_shortened(column.roles.score for column in columns).values())
     key = repr(tuple(column.key for column in columns))
     cases = [column.cases_in(_source) for column in columns]
-    rows = reduce(np.intersect1d, (each.rows for each in cases))
-    if len(rows) < MIN_COMMON * min(len(each.rows) for each in cases):
+    is_common = reduce(np.logical_and, (_has_case(each, _source) for each in cases))
+    rows = np.flatnonzero(is_common)
+    if len(rows) < MIN_COMMON * min(len(each.scores) for each in cases):
         each_alone = tuple(Series(title, column.scores) for title, column in zip(titles, columns, strict=True))
         return ComparedScores(key, each_alone, None, (0,) * len(cases), len(rows))
-    at = [np.searchsorted(each.rows, rows) for each in cases]
+    at = [slice(None) if len(rows) == len(each.scores) else np.flatnonzero(is_common[each.rows]) for each in cases]
     values = tuple(each.scores[place] for each, place in zip(cases, at, strict=True))
     is_positive = cases[0].is_positive[at[0]]
     weights = None if cases[0].weights is None else cases[0].weights[at[0]]
@@ -136,8 +138,13 @@ def compared_scores(dataset: BinaryDataset, names: tuple[str, ...], _source: Sou
         for title, each in zip(titles, values, strict=True)
     )
     clusters = None if cases[0].clusters is None else cases[0].clusters[at[0]]
-    left_out = tuple(len(each.rows) - len(rows) for each in cases)
+    left_out = tuple(len(each.scores) - len(rows) for each in cases)
     return ComparedScores(key, series, CommonCases(is_positive, values, clusters, weights, rows), left_out, len(rows))
+
+
+def _has_case(cases: Cases, source: Source) -> BoolArray:
+    """Whether each row of the table is one of the cases."""
+    return np.ones(source.columns.table.num_rows, dtype=bool) if cases.keep is None else cases.keep
 
 
 def cases_note(compared: ComparedScores) -> str | None:
