@@ -1,8 +1,13 @@
 """Entry point: `streamlit run app.py` or `uvicorn app:app`; the pages are in `pages/`."""
 
+import os
 from pathlib import Path
 
 import streamlit as st
+
+# Before numpy is imported. OpenBLAS's threads wait for each other at work, and numpy holds Python's lock meanwhile:
+# beside other work a matrix product of 20 ms takes seconds, in which no other visitor is served.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from threshold_explorer.api.routes import api_routes
 from threshold_explorer.frame.chrome import show_error
