@@ -43,8 +43,8 @@ class Catalogue:
         for folder in dict.fromkeys((base, language)):
             for name, text in source_files(folder).items():
                 self._files[name] = f"{self._files.get(name, '')}\n{text}"
-        functions = {**_FUNCTIONS, "LISTED": self._listed}
-        of_data = {name: _for_markdown(functions[name]) for name in ("LISTED", "QUOTED", "SHORT")}
+        functions: dict[str, Any] = {**_FUNCTIONS, "LISTED": self._listed}
+        of_data: dict[str, Any] = {name: _for_markdown(functions[name]) for name in ("LISTED", "QUOTED", "SHORT")}
         self._bundle = FluentBundle([base], functions=functions, use_isolating=False)
         self._markdown_bundle = FluentBundle([base], functions={**functions, **of_data}, use_isolating=False)
         # A cache: most messages have no arguments, and every run of a page formats the same ones.
@@ -150,7 +150,7 @@ def _fluent_markdown(value: Any) -> Any:
     if isinstance(value, Markdown):
         return _Text(value)
     given = _fluent(value)
-    return _Data(value) if isinstance(given, str) else given
+    return _Data(given) if isinstance(given, str) else given
 
 
 def _for_markdown(function: Callable[..., str]) -> Callable[..., str]:

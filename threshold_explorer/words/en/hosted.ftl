@@ -4,17 +4,17 @@ hosted-about = Counted by this server, { COUNT($rows) } rows
 hosted-counted = Counted { $when }
 hosted-refresh = Refresh
     .help = Count the source again, for everybody who has it open
-hosted-opening = Opening “{ MARKDOWN($title) }”
+hosted-opening = Opening “{ $title }”
 hosted-connecting = Connecting …
 hosted-looking = Reading labels and scores …
 hosted-counting = Counting { COUNT($rows) } rows …
 hosted-elapsed = { $doing } { COUNT($seconds) } s
 hosted-stop = Stop
-hosted-stopped = “{ MARKDOWN($title) }” was not opened: you stopped the count.
+hosted-stopped = “{ $title }” was not opened: you stopped the count.
 hosted-not-refreshed = You stopped the count; the earlier counts are shown.
 hosted-go-on = Count again
 hosted-try-again = Try again
-hosted-refused = “{ MARKDOWN($title) }” was not opened. { $why }
+hosted-refused = “{ $title }” was not opened. { $why }
 hosted-old-numbers = The count failed; the earlier counts are shown. { $why }
 hosted-unlisted = This server no longer has a source of that name. Choose other data, or ask the administrator.
 hosted-preview = Predictions counted by this server
@@ -46,7 +46,7 @@ hosted-where = { $title }, counted { $moment } UTC: { COUNT($rows) } rows by lab
 
 # Errors in the list of sources, reported when the server starts
 
-hosted-list-needs-ibis = THRESHOLD_EXPLORER_SOURCES needs Ibis: pip install -r requirements-reduce.txt
+hosted-list-needs-ibis = THRESHOLD_EXPLORER_SOURCES needs Ibis: pip install "threshold-explorer[reduce]"
 hosted-list-unreadable = THRESHOLD_EXPLORER_SOURCES is { QUOTED($file, most: 200) }, which is not a readable text file.
 hosted-list-no-toml = { $file } is not valid TOML: { $why }.
 hosted-list-no-entries = { $file } must contain [[source]] tables only.
