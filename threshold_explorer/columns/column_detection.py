@@ -55,7 +55,6 @@ from threshold_explorer.columns.role_candidates import likely_weight, score_cand
 from threshold_explorer.columns.role_order import label_order, ranked, weight_order
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.columns.score_direction import ScoreDirection, score_direction
-from threshold_explorer.columns.trec import refuse_unpaired_trec
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.words.sentence import Sentence
@@ -195,12 +194,10 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         """The likely role of each column, which the user can change.
 
         With one column of probabilities per class, the class of the score column is positive. Raises NoSuchColumn if no
-        column can be the label or the score, and NoTrueLabel if the label is the model's prediction, or a run has no
-        judgements.
+        column can be the label or the score, and NoTrueLabel if the label is the model's prediction.
         """
         if self.known_roles:
             return self.known_roles
-        refuse_unpaired_trec(self.table)
         roles = self.likely_roles
         label = self.profiles[roles.label]
         refuse_without_true_label(self.sample, self._usable_profiles, label, roles.score, self._in_sample)

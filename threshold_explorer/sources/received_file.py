@@ -13,7 +13,6 @@ from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.labels import MAX_LABELS
 from threshold_explorer.columns.model_decisions import NoLabelColumn
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.columns.trec import refuse_unpaired_trec
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
@@ -21,6 +20,7 @@ from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
+from threshold_explorer.kinds.ranking.trec import refuse_unpaired_trec
 from threshold_explorer.kinds.tasks import TASKS, guesses
 from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
 from threshold_explorer.reading import read_table
@@ -155,6 +155,7 @@ def _source(
 ) -> Source:
     columns, notes = detect_columns(table)
     columns = columns.with_roles(roles)
+    refuse_unpaired_trec(columns.table)
     refuse_summary(columns.table)
     refuse_detections(columns)
     likely, key = _guesses(columns), upload_key(visitor, id)
@@ -177,7 +178,6 @@ def _guesses(columns: DetectedColumns) -> Mapping[str, Roles]:
     try:
         return guesses(columns)
     except RefusedFile:
-        refuse_unpaired_trec(columns.table)
         refuse_unpaired_texts(columns)
         raise
 

@@ -7,10 +7,10 @@ import pyarrow as pa
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import TRUTH_WORDS, words
 from threshold_explorer.columns.labels import decoded, label_text
-from threshold_explorer.columns.trec import with_trec_names
 from threshold_explorer.kinds.multiclass.long_format import long_columns, long_format_note, pivoted
 from threshold_explorer.kinds.multiclass.one_hot import one_hot_columns, with_classes
 from threshold_explorer.kinds.ranking.retrieved_lists import list_columns, rows_of_lists
+from threshold_explorer.kinds.ranking.trec import with_trec_names
 from threshold_explorer.reading.numbers.number_text import is_numeric
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_name_words import LABEL

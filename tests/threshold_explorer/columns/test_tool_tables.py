@@ -5,11 +5,11 @@ from dataclasses import replace
 from tests.threshold_explorer.columns.tables import detected
 from tests.threshold_explorer.columns.tool_tables import ToolTable, tool_tables
 from threshold_explorer.columns.model_decisions import NoTrueLabel
-from threshold_explorer.columns.trec import with_trec_names
 from threshold_explorer.kinds.multiclass.columns import multiclass_columns
 from threshold_explorer.kinds.multiclass.long_format import long_columns
 from threshold_explorer.kinds.multilabel.columns import multilabel_columns
 from threshold_explorer.kinds.ranking.columns import ranking_columns
+from threshold_explorer.kinds.ranking.trec import with_trec_names
 
 TABLES = tool_tables()
 
@@ -28,7 +28,7 @@ def as_found(meant: ToolTable) -> ToolTable:
         score=roles.score,
         positive=roles.positive,
         predicted=roles.predicted,
-        asked=asked.key if asked else None,
+        asked=asked.sentence.key if asked else None,
         key=None,
     )
 

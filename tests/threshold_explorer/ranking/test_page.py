@@ -44,6 +44,28 @@ def test_a_file_of_lists_opens_the_ranking_page_and_read_as_cases_the_other_page
     assert "54 cases" in shown_text(app)
 
 
+def test_the_file_line_says_how_ties_count_and_the_numbers_agree():
+    """Of two tied items one is relevant: their group has precision 1/2, and their orders reciprocal ranks 1 and 1/2."""
+    rows = [(f"q{query}", f"d{item}", int(item == 0), 0.5) for query in range(6) for item in range(2)]
+    app = unfolded(uploaded(pd.DataFrame(rows, columns=["qid", "doc", "rel", "score"])))
+    numbers = table_with(app, "Queries counted").set_index("Metric")["Value"].astype(float)
+    assert (numbers["Average precision"], numbers["Reciprocal rank"]) == (0.5, 0.75)
+    said = "Tied items are one group in average and interpolated precision; other metrics are means over their orders."
+    assert said in shown_text(app)
+
+
+def test_judged_queries_without_results_are_named_and_left_out_by_choice():
+    some = ONE_RUN.assign(score=ONE_RUN["score"].where(ONE_RUN["qid"] != "q3"))
+    app = uploaded(some)
+    assert 'Query "q3" is judged and has no retrieved items. It counts as 0' in shown_text(app)
+    assert "6 queries" in shown_text(app)
+    app = clean(app.selectbox(key="unanswered").set_value("left-out").run())
+    assert 'Query "q3" is judged and has no retrieved items. It is left out' in shown_text(app)
+    assert "5 queries" in shown_text(app)
+    assert app.query_params["unanswered"] == "left-out"
+    assert not [box for box in uploaded(ONE_RUN).selectbox if box.key == "unanswered"]
+
+
 def test_the_numbers_are_those_of_the_core_at_every_k_and_the_worst_query_is_open():
     app = uploaded(ONE_RUN)
     # Without grades there is no gain to choose.

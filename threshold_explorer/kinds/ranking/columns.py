@@ -14,6 +14,8 @@ from threshold_explorer.data.task import Guess
 from threshold_explorer.reading.rows.column_name_words import word_set
 
 LEAST_RELEVANT = 1.0
+# What a judged query without retrieved items counts as.
+UNANSWERED = ("zero", "left-out")
 # With a label they may name the subject of a text instead of a query.
 SUBJECT_WORDS = word_set("topic topics")
 QUERY_ONLY_WORDS = QUERY_WORDS - SUBJECT_WORDS
@@ -41,7 +43,8 @@ class RankingRoles:
     """The column of each role; an item is relevant from the grade `relevant_from` on.
 
     `item` is None if no column identifies the items, `second_score` if there is one run only. `cluster` tells which
-    queries belong together, such as those of a user. `gain` is that of nDCG. Class and field names are
+    queries belong together, such as those of a user. `gain` is that of nDCG. `unanswered` says whether a judged query
+    without retrieved items counts as "zero" or is "left-out". Class and field names are
     stored with uploads and hashed into their ids: do not rename them.
 
     >>> RankingRoles("qid", "rel", "bm25", second_score="dense").columns
@@ -56,6 +59,7 @@ class RankingRoles:
     relevant_from: float = LEAST_RELEVANT
     cluster: str | None = None
     gain: str = "linear"
+    unanswered: str = UNANSWERED[0]
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Ranked lists: queries with scored items that are relevant or not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,13 +45,14 @@ def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
     """The ranked lists of a table.
 
     A row without a score was not retrieved, but counts for recall. A row without a relevance, or with one below 0, is
-    not relevant. Raises `NoSuchColumn` for a column that is missing or has two roles, `BadValue` for a value that is
-    not a number, `BadLabels` for a row without a query and for an item that a list contains twice.
+    not relevant. A query of which no row has a score is named in the notes, and counts as the roles say. Raises
+    `NoSuchColumn` for a column that is missing or has two roles, `BadValue` for a value that is not a number,
+    `BadLabels` for a row without a query and for an item that a list contains twice.
 
     >>> rows = pa.table({"qid": [1, 1, 2], "rel": [1, 0, 2], "s": [0.5, 0.75, None]})
     >>> found = ranked_rows(DetectedColumns.of(rows), RankingRoles("qid", "rel", "s"))
     >>> found.first, [note.key for note in found.notes]
-    (Rankings(queries=2, rows=2, relevant=2), ['ranking-rows-unfound'])
+    (Rankings(queries=2, rows=2, relevant=2), ['ranking-rows-unfound', 'ranking-rows-unanswered'])
     """
     refuse_columns(roles.columns, columns.table.column_names)
     query = _names(columns.values(roles.query))
@@ -62,6 +63,13 @@ def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
     if roles.cluster and (missing := columns.values(roles.cluster).null_count):
         raise BadLabels("ranking-cluster-missing", column=roles.cluster, rows=missing)
     item = _names(columns.values(roles.item)) if roles.item else None
+    cluster = columns.values(roles.cluster) if roles.cluster else None
+    unanswered = _unanswered(query, scores)
+    if roles.unanswered == "left-out" and len(unanswered):
+        kept: BoolArray = ~pd.Index(query).isin(unanswered)
+        query, relevance, scores = query[kept], relevance[kept], [score[kept] for score in scores]
+        item = None if item is None else item[kept]
+        cluster = None if cluster is None else cluster.filter(pa.array(kept))
     is_complete = not any(np.isnan(numbers).any() for numbers in (relevance, *scores))
     try:
         if is_complete:
@@ -70,8 +78,21 @@ def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
             made = [_from_incomplete_rows(query, relevance, score, item, roles) for score in scores]
     except PredictionsError as why:
         raise BadLabels(why.key, **why.arguments) from None
-    units = None if roles.cluster is None else _units(columns.values(roles.cluster), query, made[0])
-    return RankedRows(made[0], made[1] if len(made) > 1 else None, tuple(_notes(relevance, scores, roles)), units)
+    units = None if cluster is None else _units(cluster, query, made[0])
+    notes = tuple(_notes(relevance, scores, unanswered, roles))
+    return RankedRows(made[0], made[1] if len(made) > 1 else None, notes, units)
+
+
+def unanswered_queries(columns: DetectedColumns, roles: RankingRoles) -> list[str]:
+    """The queries of which no row has a score, in their order."""
+    scores = [score_numbers(columns.values(name), name) for name in (roles.score, roles.second_score) if name]
+    return _unanswered(_names(columns.values(roles.query)), scores)
+
+
+def _unanswered(query: Names, scores: list[Floats]) -> list[str]:
+    is_found = np.logical_or.reduce([~np.isnan(score) for score in scores])
+    # Almost every table answers every query.
+    return [] if is_found.all() else pd.Index(query).unique().difference(list(query[is_found]), sort=False).tolist()
 
 
 def _units(column: pa.ChunkedArray, query: Names, rankings: Rankings) -> SamplingUnits:
@@ -134,7 +155,9 @@ def _names(column: pa.ChunkedArray) -> Names:
     return texts
 
 
-def _notes(relevance: Floats, scores: list[Floats], roles: RankingRoles) -> Iterator[Sentence]:
+def _notes(
+    relevance: Floats, scores: list[Floats], unanswered: Sequence[str], roles: RankingRoles
+) -> Iterator[Sentence]:
     if are_ratings(words(roles.relevance)):
         yield Sentence("ranking-rows-ratings", least=roles.relevant_from)
     judged: BoolArray = ~np.isnan(relevance)
@@ -143,6 +166,10 @@ def _notes(relevance: Floats, scores: list[Floats], roles: RankingRoles) -> Iter
         yield Sentence("ranking-rows-unjudged", rows=unjudged)
     if unfound := int((~is_found).sum()):
         yield Sentence("ranking-rows-unfound", rows=unfound)
+    if unanswered:
+        yield Sentence(
+            "ranking-rows-unanswered", queries=len(unanswered), names=list(unanswered), count_as=roles.unanswered
+        )
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

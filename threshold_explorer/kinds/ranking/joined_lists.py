@@ -1,5 +1,6 @@
 """Joins the ranked lists of one or two files with the relevance judgements of another, on query and item."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,10 +10,10 @@ import pyarrow.compute as pc
 
 from threshold_explorer.columns.column_names import ITEM_WORDS, RANK_WORDS, NameRole, role_of, words
 from threshold_explorer.columns.labels import decoded
-from threshold_explorer.columns.trec import with_trec_names
 from threshold_explorer.kinds.ranking.columns import QUERY_ONLY_WORDS, RELEVANCE_WORDS, RESPONSE_WORDS, RUN_WORDS
+from threshold_explorer.kinds.ranking.trec import with_trec_names
 from threshold_explorer.reading.numbers.number_text import is_numeric
-from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.refusals import BadLabels, RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
 # A separator that occurs in no id.
@@ -38,7 +39,8 @@ class JudgedLists:
 def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = None) -> JudgedLists | None:
     """One or two runs joined with their judgements; None if a table is not a run or judgements.
 
-    The first row of a repeated item counts. Queries without judgements are left out.
+    Queries without judgements are left out. Raises NoSecondRun if no query of a run is judged, and BadLabels if a query
+    has an item twice with different scores or relevances; equal rows count once.
 
     >>> run = pa.table({"query": [1, 1], "item": ["a", "b"], "score": [0.5, 0.25]})
     >>> judged_lists(run, pa.table({"query": [1, 1], "item": ["c", "b"], "relevance": [1, 2]})).table.to_pylist()[1:]
@@ -48,8 +50,12 @@ def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = 
     runs = [_Lists.of(table, _score_of) for table in (run, second) if table is not None]
     truth = _Lists.of(judgements, _relevance_of)
     found = [lists for lists in runs if lists is not None]
-    if truth is None or len(found) < len(runs) or not _share_queries(found[0], truth):
+    if truth is None or len(found) < len(runs):
         return None
+    if not all(_share_queries(lists, truth) for lists in found):
+        raise NoSecondRun("ranking-second-apart")
+    for lists in (*found, truth):
+        lists.refuse_contradictions()
     keys = pc.unique(pa.concat_arrays([lists.keys for lists in (*found, truth)]))
     queries, items = (pc.list_element(pc.split_pattern(keys, ID_SEPARATOR), place) for place in (0, 1))
     is_judged = pc.is_in(queries, pc.unique(truth.queries))
@@ -70,12 +76,6 @@ def with_second_run(run: pa.Table, judgements: pa.Table, second: pa.Table, names
     >>> with_second_run(run, judged, other, ("score", "score other")).table.to_pylist()[1]
     {'query': '1', 'item': 'b', 'relevance': 1, 'score': 0.25, 'score other': 7.5}
     """
-    lists = _Lists.of(second, _score_of)
-    if lists is None:
-        raise NoSecondRun("ranking-second-no-run")
-    truth = _Lists.of(judgements, _relevance_of)
-    if truth is None or not _share_queries(lists, truth):
-        raise NoSecondRun("ranking-second-apart")
     made = judged_lists(run, judgements, second)
     if made is None:
         raise NoSecondRun("ranking-second-no-run")
@@ -107,6 +107,16 @@ class _Lists:
     def values_of(self, keys: pa.Array) -> pa.Array:
         """The number of each key, null for an unknown key."""
         return self.numbers.take(pc.index_in(keys, self.keys))
+
+    def refuse_contradictions(self) -> None:
+        """Raise BadLabels for a query and item that have two numbers."""
+        pairs = pa.table({"key": self.keys, "number": self.numbers}).group_by(["key", "number"]).aggregate([])
+        keys = pairs["key"].to_pylist()
+        key = next((key for key, count in Counter(keys).items() if count > 1), None)
+        if key is not None:
+            first, second, *_ = pairs.filter(pc.equal(pairs["key"], key))["number"].to_pylist()
+            query, item = key.split(ID_SEPARATOR)
+            raise BadLabels("columns-lists-contrary", query=query, item=item, first=first, second=second)
 
     @property
     def n_repeated(self) -> int:
@@ -161,7 +171,5 @@ def _notes(table: pa.Table, runs: Sequence[_Lists], truth: _Lists, relevance: pa
     searched = pc.unique(pa.concat_arrays([lists.queries for lists in runs]))
     if unknown := int(pc.sum(pc.invert(pc.is_in(searched, queries))).as_py()):
         yield Sentence("columns-lists-unknown", queries=unknown)
-    if unanswered := int(pc.sum(pc.invert(pc.is_in(queries, searched))).as_py()):
-        yield Sentence("columns-lists-unanswered", queries=unanswered)
     if repeated := sum(lists.n_repeated for lists in (*runs, truth)):
         yield Sentence("columns-lists-repeated", rows=repeated)

@@ -13,8 +13,14 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.kinds.panel import CLUSTER, RolePanel, note_cluster, nothing, select, select_or_none
-from threshold_explorer.kinds.ranking.columns import LEAST_RELEVANT, RankingRoles, are_ratings, clusters_of_queries
-from threshold_explorer.kinds.ranking.dataset import RankingDataset, grades
+from threshold_explorer.kinds.ranking.columns import (
+    LEAST_RELEVANT,
+    UNANSWERED,
+    RankingRoles,
+    are_ratings,
+    clusters_of_queries,
+)
+from threshold_explorer.kinds.ranking.dataset import RankingDataset, grades, unanswered_queries
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
@@ -27,6 +33,7 @@ SECOND = plain_text("second", Scope.FILE)
 GOOD_RATING = 0.8
 RELEVANT_FROM = number("relevant", Scope.FILE)
 GAIN = one_of("gain", Scope.FILE, GAINS, lambda key: say(f"ranking-gain-{key}"))
+COUNT_AS = one_of("unanswered", Scope.FILE, UNANSWERED, lambda key: say(f"ranking-unanswered-{key}"))
 
 
 class RankingPanel(RolePanel):
@@ -47,6 +54,7 @@ class RankingPanel(RolePanel):
         others = [name for name in numeric if name not in (query, relevance, score, item)]
         second = select_or_none(SECOND, others, guess.second_score, (file, score))
         roles = RankingRoles(query, relevance, score, item, second, least, gain=gain)
+        roles = replace(roles, unanswered=self._choose_unanswered(roles))
         return replace(roles, cluster=self._choose_cluster(roles)) if query else roles
 
     def note_shown(self, dataset: Dataset) -> None:
@@ -59,6 +67,7 @@ class RankingPanel(RolePanel):
         note_cluster(self.source, roles.cluster)
         set_link_value(RELEVANT_FROM, roles.relevant_from)
         set_link_value(GAIN, roles.gain)
+        set_link_value(COUNT_AS, roles.unanswered)
 
     def _choose_cluster(self, roles: RankingRoles) -> str | None:
         clusters = _clusters_of_queries(self.source, roles)
@@ -69,6 +78,13 @@ class RankingPanel(RolePanel):
         if max(self._grades(relevance), default=0) <= 1:
             return GAIN.default
         return bound_choice(GAIN, st.selectbox, say("columns-choose-gain"), scope_key=(self.source.sha256, relevance))
+
+    def _choose_unanswered(self, roles: RankingRoles) -> str:
+        """What a judged query without retrieved items counts as; drawn only if there is one."""
+        if not roles.is_settled or not _has_unanswered(self.source, roles):
+            return COUNT_AS.default
+        label = say("columns-choose-unanswered")
+        return bound_choice(COUNT_AS, st.selectbox, label, scope_key=(self.source.sha256, roles.query, roles.score))
 
     def _grades(self, relevance: str) -> tuple[float, ...]:
         try:
@@ -95,6 +111,14 @@ class RankingPanel(RolePanel):
             options=list(found),
             format_func=lambda grade: significant_text(grade, 6),
         )
+
+
+@cached_result
+def _has_unanswered(source: Source, roles: RankingRoles) -> bool:
+    try:
+        return bool(unanswered_queries(source.columns, roles))
+    except RefusedFile:
+        return False
 
 
 @cached_result

@@ -3,7 +3,7 @@
 import ast
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
@@ -12,6 +12,7 @@ from threshold_explorer.columns.labels import decoded, label_text
 from threshold_explorer.kinds.ranking.joined_lists import JudgedLists, judged_lists
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.rows.column_name_words import IDENTIFIER, RETRIEVED, word_set
+from threshold_explorer.words.sentence import Sentence
 
 RELEVANT_WORDS = word_set("relevant expected gold golden truth groundtruth actual positives positive bought liked")
 # Enough rows to see whether a column contains lists.
@@ -43,7 +44,7 @@ def list_columns(table: pa.Table) -> ListColumns | None:
 def rows_of_lists(table: pa.Table, found: ListColumns) -> JudgedLists | None:
     """One row per query and item, scored by rank; None if a cell is not a list, or nothing is relevant.
 
-    Relevant items that were not retrieved have no score. The first row of a repeated item counts.
+    Relevant items that were not retrieved have no score. A repeated item counts at its first place.
 
     >>> table = pa.table({"retrieved": ['["x", "y"]'], "relevant": ['["y", "z"]']})
     >>> rows_of_lists(table, list_columns(table)).table.to_pylist()[1:]
@@ -58,13 +59,17 @@ def rows_of_lists(table: pa.Table, found: ListColumns) -> JudgedLists | None:
     run: list[tuple[str, str, int]] = []
     truth: list[tuple[str, str]] = []
     for query, hits, wanted in zip(queries, retrieved, relevant, strict=True):
-        run += [(query, item, -place) for place, item in enumerate(hits, start=1)]
-        truth += [(query, item) for item in wanted]
+        run += [(query, item, -place) for place, item in enumerate(dict.fromkeys(hits), start=1)]
+        truth += [(query, item) for item in dict.fromkeys(wanted)]
     if not run or not truth:
         return None
+    repeated = sum(map(len, (*retrieved, *relevant))) - len(run) - len(truth)
     scored = pa.table(dict(zip(("query", "item", "score"), map(list, zip(*run, strict=True)), strict=True)))
     judged = pa.table(dict(zip(("query", "item"), map(list, zip(*truth, strict=True)), strict=True)))
-    return judged_lists(scored, judged.append_column("relevance", pa.array([1] * len(truth))))
+    made = judged_lists(scored, judged.append_column("relevance", pa.array([1] * len(truth))))
+    if made is None or not repeated:
+        return made
+    return replace(made, notes=(*made.notes, Sentence("columns-lists-repeated", rows=repeated)))
 
 
 def _first_of_lists(table: pa.Table, names: frozenset[str]) -> str | None:

@@ -124,14 +124,11 @@ columns-lists-unknown = { $queries ->
     [one] One query without judgements was
    *[other] { COUNT($queries) } queries without judgements were
 } dropped.
-columns-lists-unanswered = { $queries ->
-    [one] One judged query has
-   *[other] { COUNT($queries) } judged queries have
-} no retrieved items.
 columns-lists-repeated = { $rows ->
     [one] One row repeats
    *[other] { COUNT($rows) } rows repeat
-} a query and item; the first row counts.
+} a query and item; each item counts once.
+columns-lists-contrary = Query { QUOTED($query) } has item { QUOTED($item) } twice, with { SIGNIFICANT($first, digits: 6) } and with { SIGNIFICANT($second, digits: 6) }. Keep one row of each query and item, such as the highest score.
 
 
 ## Confidence in the predicted class

@@ -127,6 +127,7 @@ task-ranking = Ranking
 columns-choose-query = Query
 columns-choose-relevance = Relevance
 columns-choose-gain = Gain of nDCG
+columns-choose-unanswered = Judged queries without results
 columns-choose-relevant = Lowest relevant grade
 columns-choose-item = Item
 columns-choose-second = Score of a second run

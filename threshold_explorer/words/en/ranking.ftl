@@ -7,7 +7,7 @@ ranking-in-short = { COUNT($queries) } { $queries ->
     [one] retrieved item
    *[other] retrieved items
 }, { COUNT($relevant) } relevant
-ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties by expectation; nDCG with { $gain } gain. Intervals by bootstrap over { $cluster ->
+ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Tied items are one group in average and interpolated precision; other metrics are means over their orders. nDCG with { $gain } gain. Intervals by bootstrap over { $cluster ->
     [none] queries
    *[other] clusters of queries ({ $cluster })
 } (2000 resamples, seed 0; by moments above 2000 queries). { $name } { $version }
@@ -25,6 +25,25 @@ ranking-rows-unfound = { COUNT($rows) } { $rows ->
     [one] row has no score: its item is not ranked but counts
    *[other] rows have no score: their items are not ranked but count
 } for recall.
+ranking-rows-unanswered = { $queries ->
+    [one] Query { LISTED($names) } is judged and has no retrieved items. It
+   *[other] { COUNT($queries) } queries are judged and have no retrieved items: { LISTED($names) }. They
+} { $count_as ->
+    [zero] { $queries ->
+        [one] counts
+       *[other] count
+    } as 0; to leave { $queries ->
+        [one] it
+       *[other] them
+    } out, choose that
+   *[other] { $queries ->
+        [one] is
+       *[other] are
+    } left out; to count { $queries ->
+        [one] it
+       *[other] them
+    } as 0, choose that
+} under “Columns”.
 ranking-cluster-missing = Column { QUOTED($column) } has no value in { COUNT($rows) } rows, but every query must belong to a cluster.
 ranking-column-empty = One of the columns { LISTED($columns) } contains no number. Choose another column for relevance or score.
 
@@ -84,6 +103,8 @@ ranking-metric-precision = Precision@k
 ranking-metric-recall = Recall@k
     .mean = Recall@k
     .help = Share of a query's relevant items among the top k. Queries without relevant items are excluded.
+ranking-unanswered-zero = Count as 0
+ranking-unanswered-left-out = Leave out
 ranking-gain-linear = Linear: relevance
 ranking-gain-exponential = Exponential: 2^relevance − 1
 ranking-metric-ndcg = nDCG@k

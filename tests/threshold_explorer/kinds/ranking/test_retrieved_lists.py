@@ -66,6 +66,13 @@ def test_a_table_in_which_one_cell_is_no_list_stays_as_it_is() -> None:
     assert not notes
 
 
+def test_an_item_that_a_list_repeats_counts_at_its_first_place_and_is_noted() -> None:
+    table = pa.table({"retrieved": ['["a", "b", "a"]', '["c"]'], "relevant": ['["b", "b"]', '["d"]']})
+    columns, notes = detect_columns(table)
+    assert [row["item"] for row in columns.table.to_pylist() if row["query"] == "1"] == ["a", "b"]
+    assert [note.args for note in notes if note.key == "columns-lists-repeated"] == [{"rows": 2}]
+
+
 def test_rows_without_a_query_are_numbered_and_empty_cells_are_empty_lists() -> None:
     table = pa.table({"retrieved": ["[7, 8]", None, "[9]"], "relevant": ["[8]", "[1]", "[9]"]})
     columns, _ = detect_columns(table)

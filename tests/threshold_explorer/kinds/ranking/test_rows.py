@@ -1,7 +1,12 @@
 """Ranked lists are read from complete and incomplete rows."""
 
+from dataclasses import replace
+
+import numpy as np
 import pyarrow as pa
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.kinds.ranking.columns import RankingRoles
@@ -31,6 +36,29 @@ def test_a_row_without_a_score_is_missed_and_one_without_a_relevance_is_not_rele
         "ranking-rows-unjudged": 1,
         "ranking-rows-unfound": 1,
     }
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("pqr"), st.integers(0, 1), st.sampled_from([None, 0.25, 0.5])), min_size=1),
+)
+def test_queries_without_a_score_are_those_that_a_loop_finds_and_leaving_them_out_is_removing_their_rows(rows):
+    columns = dict(zip(("qid", "rel", "score"), map(list, zip(*rows, strict=True)), strict=True))
+    columns["doc"] = list(range(len(rows)))
+    answered = {query for query, _, score in rows if score is not None}
+    assume(answered)
+    expected = list(dict.fromkeys(query for query, *_ in rows if query not in answered))
+    whole = ranked_rows(detected(pa.table(columns)), ROLES)
+    left_out = ranked_rows(detected(pa.table(columns)), replace(ROLES, unanswered="left-out"))
+    for found in (whole, left_out):
+        named = [list(note.args["names"]) for note in found.notes if note.key == "ranking-rows-unanswered"]
+        assert named == ([expected] if expected else [])
+    kept = [row[0] in answered for row in rows]
+    alone = ranked_rows(detected(pa.table(columns).filter(pa.array(kept))), ROLES)
+    assert left_out.first.queries.tolist() == alone.first.queries.tolist()
+    np.testing.assert_array_equal(left_out.first.ndcg_at(3), alone.first.ndcg_at(3))
+    assert [whole.first.n_retrieved[list(whole.first.queries).index(query)] for query in expected] == [0] * len(
+        expected
+    )
 
 
 def test_two_scores_are_two_runs_over_the_same_queries_whatever_each_found():

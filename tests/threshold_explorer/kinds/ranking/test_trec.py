@@ -1,5 +1,9 @@
 """Runs and judgements are detected and joined on query and item."""
 
+import re
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pyarrow as pa
 import pytest
@@ -8,12 +12,14 @@ from hypothesis import strategies as st
 
 from tests.threshold_explorer.columns.tables import detected, table_of
 from threshold_explorer.columns.model_decisions import NoTrueLabel
-from threshold_explorer.columns.trec import with_trec_names
 from threshold_explorer.kinds.ranking.columns import RankingRoles, ranking_columns
-from threshold_explorer.kinds.ranking.joined_lists import judged_lists
-from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.kinds.ranking.dataset import ranked_rows
+from threshold_explorer.kinds.ranking.joined_lists import NoSecondRun, judged_lists
+from threshold_explorer.kinds.ranking.trec import refuse_unpaired_trec, with_trec_names
+from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.sources.joined_tables import join_tables
 
+FILES = Path(__file__).with_name("files")
 RUN = "q1 Q0 a 1 9.5 bm25\nq1 Q0 b 2 8.25 bm25\nq2 Q0 a 1 7 bm25\nq3 Q0 c 1 6.5 bm25\n"
 OTHER_RUN = "q1 Q0 b 1 0.9 dense\nq1 Q0 d 2 0.8 dense\nq2 Q0 a 1 0.7 dense\n"
 QRELS = "q1 0 b 1\nq1 0 c 2\nq1 0 e 0\nq2 0 a 0\nq4 0 x 1\n"
@@ -26,7 +32,7 @@ def test_a_run_is_named_and_lacks_its_judgements(text: str, gap: str) -> None:
     table = with_trec_names(table_of(text.replace(" ", gap)))
     assert table.column_names == ["query", "item", "rank", "score", "run"]
     with pytest.raises(NoTrueLabel) as caught:
-        _ = detected(table).guess
+        refuse_unpaired_trec(table)
     assert caught.value.sentence.key == "columns-run-alone"
 
 
@@ -37,7 +43,7 @@ def test_judgements_are_named_and_are_nothing_alone(text: str) -> None:
     table = with_trec_names(table_of(text))
     assert table.column_names == ["query", "item", "relevance"]
     with pytest.raises(NoSuchColumn) as caught:
-        _ = detected(table).guess
+        refuse_unpaired_trec(table)
     assert caught.value.sentence.key == "columns-judgements-alone"
 
 
@@ -45,7 +51,8 @@ OTHERS = {
     "numbers": "1 0.5 7 1\n0 0.25 8 1\n1 0.75 9 0\n",
     "six numbers": "1 2 3 4 5 6\n2 3 4 5 6 7\n3 4 5 6 7 8\n",
     "two iterations": QRELS.replace("q1 0 b", "q1 1 b"),
-    "an item twice": QRELS.replace("q1 0 c", "q1 0 b"),
+    "numbers with a column of zeros": "1 0 7 3 0.5 1\n1 0 8 4 0.25 0\n2 0 9 5 0.75 1\n",
+    "fractions for items": "1 0 0.5 1\n1 0 0.25 0\n2 0 0.75 1\n",
     "amounts for grades": "1 0 10 1000\n1 0 11 2000\n2 0 12 500\n",
     "fractions for grades": "1 0 10 0.5\n1 0 11 0.25\n2 0 12 1\n",
     "each query once": "1 0 10 1\n2 0 11 0\n3 0 12 1\n",
@@ -75,7 +82,6 @@ def test_a_run_is_joined_with_its_judgements() -> None:
         "columns-lists-unjudged": {"items": 1},
         "columns-lists-unfound": {"items": 2},
         "columns-lists-unknown": {"queries": 1},
-        "columns-lists-unanswered": {"queries": 1},
     }
     assert all(str(note).endswith(".") for note in made.notes)
     assert ranking_columns(detected(made.table)).roles == RankingRoles("query", "relevance", "score", "item")
@@ -102,14 +108,48 @@ def test_named_columns_meet_as_well_and_ids_whatever_their_type() -> None:
 
 
 def test_an_item_repeated_in_a_list_counts_once_and_is_noted() -> None:
-    made = join_tables(
-        table_of(RUN),
-        table_of(QRELS + "q1 0 b 0\n")
-        .append_column("x", pa.array([1] * 6))
-        .rename_columns(["query", "iteration", "item", "relevance", "x"]),
-    )
+    made = join_tables(table_of(RUN + "q1 Q0 a 4 9.5 bm25\n"), table_of(QRELS + "q1 0 b 1\n"))
     assert made.table["relevance"].to_pylist()[1] == 1
-    assert made.notes[-1].args == {"rows": 1}
+    assert made.table.num_rows == join_tables(table_of(RUN), table_of(QRELS)).table.num_rows
+    assert made.notes[-1].args == {"rows": 2}
+
+
+@pytest.mark.parametrize(
+    ("run", "qrels", "named"),
+    [
+        (
+            (FILES / "document_twice_run.txt").read_text(),
+            (FILES / "document_twice_qrels.txt").read_text(),
+            "3 and with 2.5",
+        ),
+        (RUN, QRELS + "q1 0 b 0\n", "1 and with 0"),
+        (RUN.replace("Q0", "0").replace("q1 0 b 2", "q1 0 a 2"), QRELS, "9.5 and with 8.25"),
+    ],
+)
+def test_an_item_with_two_scores_or_relevances_is_refused_and_named(run: str, qrels: str, named: str) -> None:
+    with pytest.raises(BadLabels) as refused:
+        join_tables(table_of(run), table_of(qrels))
+    assert re.match('Query "q1" has item "[ab]" twice, with ' + named, str(refused.value))
+
+
+def test_lists_without_a_common_query_are_not_joined_on_their_items() -> None:
+    with pytest.raises(NoSecondRun):
+        join_tables(table_of(RUN), table_of(QRELS.replace("q", "other")))
+
+
+def test_a_judged_query_without_results_is_named_and_counts_as_zero_or_is_left_out() -> None:
+    """A query named q3 is no total, whatever its name; of those without results only q3 is judged."""
+    run, qrels = (table_of((FILES / f"query_named_q3_{name}.txt").read_text()) for name in ("run", "qrels"))
+    made = join_tables(run, qrels)
+    assert {note.key: dict(note.args) for note in made.notes}["columns-lists-unknown"] == {"queries": 1}
+    guess = ranking_columns(detected(made.table))
+    assert guess
+    for count_as, precisions in (("zero", {"q1": 1, "q2": 0.5, "q3": 0}), ("left-out", {"q1": 1, "q2": 0.5})):
+        found = ranked_rows(detected(made.table), replace(guess.roles, unanswered=count_as))
+        assert dict(zip(found.first.queries, found.first.average_precision(), strict=True)) == precisions
+        [note] = [note for note in found.notes if note.key == "ranking-rows-unanswered"]
+        assert note.args == {"queries": 1, "names": ("q3",), "count_as": count_as}
+        assert 'Query "q3"' in str(note)
 
 
 @pytest.mark.parametrize(
@@ -117,9 +157,8 @@ def test_an_item_repeated_in_a_list_counts_once_and_is_noted() -> None:
     [
         (pa.table({"id": [1, 2, 3], "score": [0.1, 0.2, 0.3]}), pa.table({"id": [3, 1, 2], "y": [1, 0, 1]})),
         (pa.table({"query": [1, 2], "score": [0.1, 0.2]}), pa.table({"query": [1, 2], "relevance": [1, 0]})),
-        (table_of(RUN), table_of(QRELS.replace("q", "other"))),
     ],
-    ids=["cases", "no items", "no query in common"],
+    ids=["cases", "no items"],
 )
 def test_other_tables_are_no_lists(ours: pa.Table, theirs: pa.Table) -> None:
     assert judged_lists(ours, theirs) is None
@@ -134,11 +173,12 @@ def test_each_pair_is_what_loops_over_both_files_say(found: dict, judged: dict) 
         {"query": [q for q, _ in found], "doc": [d for _, d in found], "score": np.array([*found.values()]) / 2}
     )
     qrels = pa.table({"query": [q for q, _ in judged], "doc": [d for _, d in judged], "rel": [*judged.values()]})
-    made = judged_lists(run, qrels)
     queries = {query for query, _ in judged}
     if not queries & {query for query, _ in found}:
-        assert made is None
+        with pytest.raises(NoSecondRun):
+            judged_lists(run, qrels)
         return
+    made = judged_lists(run, qrels)
     assert made
     rows = {(row["query"], row["item"]): (row["relevance"], row["score"]) for row in made.table.to_pylist()}
     expected = {}

@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 
 from threshold_explorer.columns.labels import decoded
 from threshold_explorer.columns.model_decisions import NoTrueLabel
-from threshold_explorer.reading.numbers.number_text import is_numeric
+from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_naming import numbered_names
 
@@ -78,34 +78,36 @@ def _is_nameless(table: pa.Table) -> bool:
 
 
 def _is_run(table: pa.Table) -> bool:
-    if table.num_columns != len(RUN) or not _is_one_iteration(table.column(1)):
+    if table.num_columns != len(RUN) or not _is_one_iteration(table.column(1)) or _are_fractions(table.column(2)):
         return False
-    rank, score = decoded(table.column(3)), decoded(table.column(4))
-    return bool(pa.types.is_integer(rank.type) and is_numeric(score.type) and _has_unique_pairs(table))
+    rank, score, tag = (decoded(table.column(place)) for place in (3, 4, 5))
+    # A column of zeros among numbers is none of a run.
+    is_tagged = is_text(tag.type) or is_text(decoded(table.column(1)).type)
+    return bool(is_tagged and pa.types.is_integer(rank.type) and is_numeric(score.type))
 
 
 def _is_ranks(table: pa.Table) -> bool:
     """Whether a table is a run of query, item and rank, as MS MARCO writes it: each query counts its items from 1."""
-    if table.num_columns != len(RANKS) or table.num_rows < MIN_RANKS:
+    if table.num_columns != len(RANKS) or table.num_rows < MIN_RANKS or _are_fractions(table.column(1)):
         return False
     ranks, queries = (decoded(table.column(place)).to_pylist() for place in (2, 0))
     if not pa.types.is_integer(decoded(table.column(2)).type) or max(ranks) < 2:
         return False
     starts = [True, *(one != other for one, other in pairwise(queries))]
     expected = [1 if is_first else before + 1 for is_first, before in zip(starts, [0, *ranks], strict=False)]
-    return ranks == expected and len(set(queries)) == sum(starts) and _has_unique_pairs(table, 1)
+    return bool(ranks == expected and len(set(queries)) == sum(starts))
 
 
 def _is_qrels(table: pa.Table) -> bool:
-    if table.num_columns != len(QRELS) or not _is_one_iteration(table.column(1)):
+    if table.num_columns != len(QRELS) or not _is_one_iteration(table.column(1)) or _are_fractions(table.column(2)):
         return False
     grades = decoded(table.column(3))
     if not pa.types.is_integer(grades.type) or len(pc.unique(grades)) > MAX_GRADES:
         return False
     low, high = pc.min_max(grades).as_py().values()
     queries = decoded(table.column(0))
-    is_repeated = len(pc.unique(queries)) < len(queries) and not pa.types.is_floating(queries.type)
-    return bool(low >= LOWEST_GRADE and high <= HIGHEST_GRADE and is_repeated and _has_unique_pairs(table))
+    is_repeated = len(pc.unique(queries)) < len(queries) and not _are_fractions(table.column(0))
+    return bool(low >= LOWEST_GRADE and high <= HIGHEST_GRADE and is_repeated)
 
 
 def _is_one_iteration(column: pa.ChunkedArray) -> bool:
@@ -113,9 +115,6 @@ def _is_one_iteration(column: pa.ChunkedArray) -> bool:
     return len(values) == 1 and values[0] in ITERATIONS
 
 
-def _has_unique_pairs(table: pa.Table, item: int = 2) -> bool:
-    """Whether no query contains an item twice."""
-    pairs = table.select([0, item])
-    if pa.types.is_floating(decoded(pairs.column(1)).type):
-        return False
-    return bool(pairs.group_by(pairs.column_names).aggregate([]).num_rows == table.num_rows)
+def _are_fractions(column: pa.ChunkedArray) -> bool:
+    """Whether a column has the type of numbers that name neither queries nor items."""
+    return bool(pa.types.is_floating(decoded(column).type))
