@@ -11,7 +11,7 @@ from metrics_core.calibration import RecalibrationMap
 from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole
-from threshold_explorer.columns.confidence import positive_class_scores
+from threshold_explorer.columns.confidence import Scale
 from threshold_explorer.columns.hard_predictions import may_be_hard, positive_prediction
 from threshold_explorer.columns.labels import LABEL_RULE, LabelColumn
 from threshold_explorer.columns.missing_rows import BoolArray, complete_rows, missing_by_column
@@ -41,7 +41,8 @@ class BinaryStatistic:
     `rows_dropped` counts the rows with a missing value; `dropped_by` counts them by column, a row with several missing
     values once for each. With `predictions_only` the score is a hard prediction: two values, one operating point.
     `others` are the labels that count as negative. `recalibration` is the map from the score column for new
-    cases, if the scores are recalibrated; they are by maps that were fitted without their case.
+    cases, if the scores are recalibrated; they are by maps that were fitted without their case. `scale` is that of the
+    confidence that the scores were, None if they were none.
     """
 
     scores: BinaryScores
@@ -51,6 +52,7 @@ class BinaryStatistic:
     predictions_only: bool
     others: tuple[str, ...]
     recalibration: RecalibrationMap | None = None
+    scale: Scale | None = None
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ class Cases:
     clusters: IntArray | None = None
     weights: Floats | None = None
     recalibration: RecalibrationMap | None = None
+    scale: Scale | None = None
 
     @property
     def rows(self) -> IntArray:
@@ -104,7 +107,8 @@ def _cases(
     if not classes_are_known:
         _check_positive(labels, roles.positive)
     predictions = _predicted_class(columns, roles) if score_is_class else _hard_predictions(columns, labels, roles)
-    scores = _select(_numeric_scores(columns, labels, roles) if predictions is None else predictions, keep)
+    numbers, scale = _numeric_scores(columns, labels, roles) if predictions is None else (predictions, None)
+    scores = _select(numbers, keep)
     is_positive = labels.rows_of(roles.positive)
     found = Cases(
         keep,
@@ -113,6 +117,7 @@ def _cases(
         predictions is not None,
         None if roles.cluster is None else _select(cluster_codes(columns.values(roles.cluster)), keep),
         None if roles.weight is None else _select(weight_numbers(columns.values(roles.weight), roles.weight), keep),
+        scale=scale,
     )
     return found if roles.recalibration is None else _recalibrated(found, roles.recalibration)
 
@@ -160,6 +165,7 @@ def binary_statistic(columns: DetectedColumns, roles: ColumnRoles, *, score_is_c
         predictions_only=found.is_hard or _are_hard(statistic),
         others=tuple(text for text in labels.texts if text != roles.positive),
         recalibration=found.recalibration,
+        scale=found.scale,
     )
 
 
@@ -223,16 +229,17 @@ def _predicted_class(columns: DetectedColumns, roles: ColumnRoles) -> Floats:
     return columns.class_column(roles.score_column).rows_of(roles.positive).astype(np.float64)
 
 
-def _numeric_scores(columns: DetectedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats:
-    """The scores of the positive class, converted from the confidence in the predicted class where they are that."""
+def _numeric_scores(columns: DetectedColumns, labels: LabelColumn, roles: ColumnRoles) -> tuple[Floats, Scale | None]:
+    """The scores of the positive class, with the scale of the confidence in the predicted class that they were."""
     numbers = score_numbers(columns.values(roles.score_column), roles.score_column)
     if roles.predicted is None:
-        return numbers
+        return numbers, None
     predicted = columns.label_column(roles.predicted, roles.merge_labels)
     positive_value = positive_prediction(predicted.texts, labels.texts, roles.positive)
     if positive_value is None:
         raise NoSuchColumn("columns-not-predicted", column=roles.predicted, labels=labels.texts)
-    return positive_class_scores(numbers, predicted.rows_of(positive_value), roles.score_column)
+    scale = Scale.of(numbers, roles.score_column)
+    return scale.positive_class_scores(numbers, predicted.rows_of(positive_value)), scale
 
 
 def _select(values: Any, keep: BoolArray | None) -> Any:

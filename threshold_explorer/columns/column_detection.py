@@ -27,9 +27,10 @@ from threshold_explorer.columns.column_summaries import (
     mixed_splits_note,
 )
 from threshold_explorer.columns.confidence import (
-    find_predicted_column,
-    positive_class_scores,
+    RatedPredictions,
+    Scale,
     predicted_column_candidates,
+    rated_predictions,
 )
 from threshold_explorer.columns.hard_predictions import positive_prediction
 from threshold_explorer.columns.labels import (
@@ -48,13 +49,13 @@ from threshold_explorer.columns.model_decisions import (
     refuse_without_true_label,
     true_label_first,
 )
-from threshold_explorer.columns.numeric_columns import score_numbers
+from threshold_explorer.columns.numeric_columns import Floats, score_numbers
 from threshold_explorer.columns.positive_label import label_choices, positive_of
 from threshold_explorer.columns.rank_test import rank_test
 from threshold_explorer.columns.role_candidates import likely_weight, score_candidates
 from threshold_explorer.columns.role_order import label_order, ranked, weight_order
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
-from threshold_explorer.columns.score_direction import ScoreDirection, score_direction
+from threshold_explorer.columns.score_direction import ScoreDirection, rating_question, score_direction
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.words.sentence import Sentence
@@ -265,15 +266,13 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         """
         return self._direction(roles.label, roles.score_column, roles.predicted, roles.merge_labels)
 
-    @cached
     def predicted(self, label: str, score: str) -> str | None:
-        """The column of predicted classes if the score is the confidence in them, otherwise None."""
+        """The column of predicted classes if the score certainly is the confidence in them, otherwise None."""
         known = self.known_roles
         if known and (label, score) == (known.label, known.score_column):
             return known.predicted
-        if score in self._class_of(label):
-            return None
-        return find_predicted_column(self.sample, self._usable_profiles, self._in_sample(label), self.profiles[score])
+        rated = self._rated_predictions(label, score)
+        return next(iter(rated.columns), None) if rated.is_certain else None
 
     @cached
     def predicted_column_candidates(self, label: str, score: str) -> tuple[str, ...]:
@@ -348,19 +347,35 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         return LabelOptions(tuple(label_choices(column)), positive_of(column.labels), self._class_of(name), alike)
 
     @cached
+    def _rated_predictions(self, label: str, score: str) -> RatedPredictions:
+        if score in self._class_of(label):
+            return RatedPredictions()
+        return rated_predictions(self.sample, self._usable_profiles, self._in_sample(label), self.profiles[score])
+
+    @cached
     def _direction(self, label: str, score: str, predicted: str | None, merge: bool) -> ScoreDirection:
         positive = self.label(label, merge).positive_for(score)
         column = self._in_sample(label, merge)
         try:
             numbers = score_numbers(decoded(self.sample[score]), score)
+            if predicted is not None:
+                numbers = self._converted(numbers, column, score, predicted, positive, merge)
         except RefusedFile:
             # Reported with its row when the scores are read.
             return ScoreDirection(positive)
-        if predicted is not None:
-            predictions = self._in_sample(predicted, merge)
-            positive_value = positive_prediction(predictions.texts, column.texts, positive)
-            numbers = positive_class_scores(numbers, predictions.rows_of(positive_value or ""), score)
+        rated = self._rated_predictions(label, score) if predicted is None else RatedPredictions()
+        if rated.columns and len(column.texts) == 2:
+            by_column = {name: self._converted(numbers, column, score, name, positive, merge) for name in rated.columns}
+            return rating_question(column, score, numbers, positive, by_column, also_separates=rated.also_separates)
         return score_direction(column, self.profiles[score], numbers, positive, is_confidence=predicted is not None)
+
+    def _converted(
+        self, numbers: Floats, label: LabelColumn, score: str, predicted: str, positive: str, merge: bool
+    ) -> Floats:
+        """Confidences of the sample as scores of the positive class."""
+        predictions = self._in_sample(predicted, merge)
+        value = positive_prediction(predictions.texts, label.texts, positive)
+        return Scale.of(numbers, score).positive_class_scores(numbers, predictions.rows_of(value or ""))
 
     @cached
     def _label_warning(self, score: str) -> Sentence | None:

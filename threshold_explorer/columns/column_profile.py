@@ -52,6 +52,7 @@ class ColumnProfile:
         values = _known_values(column)
         is_number = is_numeric(column.type)
         low, high = pc.min_max(values).as_py().values() if is_number else (None, None)
+        is_probability = low is not None and high is not None and are_probabilities(low, high)
         return cls(
             name=name,
             words=frozenset(words(name)),
@@ -59,7 +60,7 @@ class ColumnProfile:
             is_number=is_number,
             is_meant_as_number=is_number_column(column),
             is_whole=not pa.types.is_floating(column.type) or _are_whole(values),
-            is_probability=low is not None and are_probabilities(low, high),
+            is_probability=is_probability,
             is_identifier=_is_identifier(column, len(values), low, high),
             n_values=len(values),
             texts=frozenset(map(label_text, values.to_pylist() if len(values) <= MAX_LABELS else [])),

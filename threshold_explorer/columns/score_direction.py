@@ -1,5 +1,6 @@
 """Decides which of two classes high scores stand for, or which question to ask when that is unclear."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +11,7 @@ from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.columns.positive_label import known_positive
+from threshold_explorer.columns.questions import NO_COLUMN, ColumnQuestion, Reading
 from threshold_explorer.columns.rank_test import RankTest
 from threshold_explorer.words.sentence import Sentence
 
@@ -20,26 +22,15 @@ PIPELINE_COLUMNS = ("label", "score")
 
 
 @dataclass(frozen=True)
-class DirectionOption:
-    """One way to read label and score; `label` is the text of its button, `preview` the metrics it would give."""
-
-    label: Sentence
-    preview: Sentence
-    positive: str
-    lower_is_positive: bool = False
-
-
-@dataclass(frozen=True)
 class ScoreDirection:
-    """The likely positive class, or "" with a `question` and its `options` where the user must decide.
+    """The likely positive class, or "" with a `question` where the user must decide.
 
     `note` states that the scores decided, where the names of the classes did not.
     """
 
     positive: str
     note: Sentence | None = None
-    question: Sentence | None = None
-    options: tuple[DirectionOption, ...] = ()
+    question: ColumnQuestion | None = None
 
 
 def score_direction(
@@ -50,7 +41,7 @@ def score_direction(
     >>> import pyarrow as pa
     >>> label = LabelColumn.of(pa.chunked_array([["no"] * 5 + ["yes"] * 5]), "y")
     >>> found = score_direction(label, ColumnProfile.of(pa.chunked_array([[0.5]]), "p"), -np.arange(10.0), "yes")
-    >>> found.positive, found.question.key, [option.positive for option in found.options]
+    >>> found.positive, found.question.sentence.key, [reading.answer["positive"] for reading in found.question.readings]
     ('', 'columns-question-reversed', ['yes', 'no', 'yes'])
     """
     if len(label.texts) != 2 or positive not in label.texts:
@@ -59,18 +50,16 @@ def score_direction(
     is_known = np.isfinite(numbers) & (label.rows_of(positive) | label.rows_of(other))
     ranking = RankTest.of(numbers[is_known], label.rows_of(positive)[is_known])
     if not is_confidence and _looks_like_confidence(label, score, numbers[is_known], ranking):
-        return _confidence_question(label, score.name, positive, ranking.roc_auc)
+        return ScoreDirection("", question=_confidence_question(label, score.name, positive, ranking.roc_auc))
     if not ranking.is_significant:
         return ScoreDirection(positive)
     is_reversed = ranking.roc_auc < CHANCE
     if known_positive(label.texts) is None:
         higher, roc_auc = (other, 1 - ranking.roc_auc) if is_reversed else (positive, ranking.roc_auc)
         return ScoreDirection(higher, note=Sentence("columns-positive-by-scores", positive=higher, roc_auc=roc_auc))
-    return (
-        _direction_question(label, score.name, positive, other, ranking.roc_auc)
-        if is_reversed
-        else ScoreDirection(positive)
-    )
+    if not is_reversed:
+        return ScoreDirection(positive)
+    return ScoreDirection("", question=_direction_question(label, score.name, positive, other, ranking.roc_auc))
 
 
 def _looks_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Floats, ranking: RankTest) -> bool:
@@ -90,31 +79,68 @@ def _looks_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Fl
     return is_named_confidence(score) or is_pipeline or (is_probability and not ranks_positives)
 
 
-def _confidence_question(label: LabelColumn, score: str, positive: str, roc_auc: float) -> ScoreDirection:
-    question = Sentence("columns-question-confidence", label=label.name, score=score)
-    text = Sentence("columns-direction-score", positive=positive)
-    return ScoreDirection(
-        "", question=question, options=(DirectionOption(text, _preview(label, positive, roc_auc), positive),)
+def _confidence_question(label: LabelColumn, score: str, positive: str, roc_auc: float) -> ColumnQuestion:
+    sentence = Sentence("columns-question-confidence", label=label.name, score=score)
+    return ColumnQuestion(sentence, (score_reading(label, positive, roc_auc),))
+
+
+def rating_question(
+    label: LabelColumn,
+    score: str,
+    numbers: Floats,
+    positive: str,
+    by_predicted: Mapping[str, Floats],
+    *,
+    also_separates: bool,
+) -> ScoreDirection:
+    """The question whether a score is of the positive class, or the confidence in one of the predicted columns.
+
+    `by_predicted` are the scores of the positive class that a confidence in the column would give.
+    """
+    names = [*by_predicted]
+    sentence = Sentence(
+        "columns-question-rating", score=score, predicted=names, n_predicted=len(names), separates=also_separates
     )
+    as_confidences = (
+        Reading(
+            {"positive": positive, "predicted": name},
+            Sentence("columns-direction-rating", predicted=name),
+            preview(label, positive, _roc_auc(label, positive, converted)),
+        )
+        for name, converted in by_predicted.items()
+    )
+    as_score = score_reading(label, positive, _roc_auc(label, positive, numbers), predicted=NO_COLUMN)
+    return ScoreDirection("", question=ColumnQuestion(sentence, (*as_confidences, as_score)))
 
 
-def _direction_question(label: LabelColumn, score: str, positive: str, other: str, roc_auc: float) -> ScoreDirection:
-    question = Sentence("columns-question-reversed", score=score, positive=positive, other=other, roc_auc=roc_auc)
+def _roc_auc(label: LabelColumn, positive: str, numbers: Floats) -> float:
+    is_labelled = np.logical_or.reduce([label.rows_of(text) for text in label.texts])
+    keep = np.isfinite(numbers) & is_labelled
+    return RankTest.of(numbers[keep], label.rows_of(positive)[keep]).roc_auc
+
+
+def score_reading(label: LabelColumn, positive: str, roc_auc: float, **answer: str) -> Reading:
+    """The reading in which all scores are of the positive class."""
+    text = Sentence("columns-direction-score", positive=positive)
+    return Reading({"positive": positive, **answer}, text, preview(label, positive, roc_auc))
+
+
+def _direction_question(label: LabelColumn, score: str, positive: str, other: str, roc_auc: float) -> ColumnQuestion:
+    sentence = Sentence("columns-question-reversed", score=score, positive=positive, other=other, roc_auc=roc_auc)
     lower = Sentence("columns-direction-lower", positive=positive)
     is_other = Sentence("columns-direction-other", other=other)
     as_is = Sentence("columns-direction-as-is", positive=positive)
-    return ScoreDirection(
-        "",
-        question=question,
-        options=(
-            DirectionOption(lower, _preview(label, positive, 1 - roc_auc), positive, lower_is_positive=True),
-            DirectionOption(is_other, _preview(label, other, 1 - roc_auc), other),
-            DirectionOption(as_is, _preview(label, positive, roc_auc), positive),
+    return ColumnQuestion(
+        sentence,
+        (
+            Reading({"positive": positive, "lower": "true"}, lower, preview(label, positive, 1 - roc_auc)),
+            Reading({"positive": other, "lower": "false"}, is_other, preview(label, other, 1 - roc_auc)),
+            Reading({"positive": positive, "lower": "false"}, as_is, preview(label, positive, roc_auc)),
         ),
     )
 
 
-def _preview(label: LabelColumn, positive: str, roc_auc: float) -> Sentence:
+def preview(label: LabelColumn, positive: str, roc_auc: float) -> Sentence:
     """ROC AUC, possibly of a sample of the rows, and the class counts of all rows."""
     counts = {each.text: each.count for each in label.labels}
     n_rows = sum(counts.values())

@@ -21,7 +21,7 @@ from threshold_explorer.columns.binary_statistic import (
     cases,
 )
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.confidence import confidence_note
+from threshold_explorer.columns.confidence import Scale, confidence_note
 from threshold_explorer.columns.model_decisions import declared_label_note
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import provenance_line
@@ -45,7 +45,8 @@ class BinaryDataset(Dataset):
     """The scores behind every number of the pages on two classes.
 
     `negative` is the label of the other class, or the name of all others together; `evidence` is the scores' evidence
-    for the positive class. `recalibration` is the map for new cases, if the scores are recalibrated.
+    for the positive class. `recalibration` is the map for new cases, if the scores are recalibrated;
+    `scale` that of the confidence that the scores were.
     """
 
     roles: ColumnRoles
@@ -53,6 +54,7 @@ class BinaryDataset(Dataset):
     scores: BinaryScores
     evidence: Evidence | None = None
     recalibration: RecalibrationMap | None = None
+    scale: Scale | None = None
 
     # The finenesses of the slider, and whether every score is known, not only the counts at some thresholds.
     fineness = tuple(FINENESS)
@@ -190,6 +192,7 @@ def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryD
         scores=found.scores,
         evidence=evidence_of(found, roles),
         recalibration=found.recalibration,
+        scale=found.scale,
     )
 
 
@@ -222,7 +225,7 @@ def _notes(found: BinaryStatistic, roles: ColumnRoles, columns: DetectedColumns)
         yield declared
     if roles.recalibration:
         yield Sentence("recalibrate-note", method=Sentence(f"recalibrate-{roles.recalibration.method}"))
-    if from_confidence := confidence_note(roles):
+    if from_confidence := confidence_note(roles, found.scale):
         yield from_confidence
     if roles.lower_is_positive:
         yield LOWER_IS_POSITIVE

@@ -11,7 +11,7 @@ from threshold_explorer.rule import Label, Rule
 def rule_of(dataset: BinaryDataset, threshold: float) -> Rule:
     """The rule for a threshold of the page, whose scores are negated where lower ones are positive."""
     roles, dtype = dataset.roles, dataset.scores.dtype
-    note = confidence_note(roles)
+    note = confidence_note(roles, dataset.scale)
     return Rule(
         str(note) if note else roles.score_column,
         in_file(dataset, float(dtype.type(threshold))),

@@ -7,9 +7,9 @@ import streamlit as st
 
 from threshold_explorer.columns.labels import MAX_LABELS
 from threshold_explorer.columns.missing_rows import MissingColumn
+from threshold_explorer.columns.questions import ColumnQuestion, Reading
 from threshold_explorer.columns.recalibrated import split_name
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.columns.score_direction import DirectionOption
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameter import Scope, flag, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_link_value, set_parameter
@@ -32,8 +32,8 @@ from threshold_explorer.kinds.panel import (
     select_or_none,
 )
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.markdown import joined, markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 LABEL = plain_text("label", Scope.FILE)
 SCORE = plain_text("score", Scope.FILE)
@@ -43,6 +43,8 @@ LOWER = flag("lower", Scope.FILE)
 DROP = flag("drop", Scope.FILE)
 MERGE = flag("merge", Scope.FILE)
 PREDICTED = plain_text("predicted", Scope.FILE)
+# The choices that answer a question about the columns.
+ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, PREDICTED)}
 
 
 class ClassRoles(RolePanel):
@@ -129,7 +131,7 @@ class ClassRoles(RolePanel):
             return
         if dataset and dataset.evidence_note:
             said = columns.direction(roles).note if roles.label else None
-            self._evidence.caption(markdown_text(" ".join(str(text) for text in (dataset.evidence_note, said) if text)))
+            self._evidence.caption(joined(" ", filter(None, (dataset.evidence_note, said))))
         alike = columns.label(roles.label).similar_labels if roles.label and not roles.merge_labels else ()
         warning_slot(
             "columns_warnings", dataset.warning if dataset else None, " ".join(map(str, alike)), columns.split_note
@@ -147,7 +149,7 @@ class ClassRoles(RolePanel):
         if doubt := self._label_warning(roles):
             ask_for_label(doubt, roles.label)
         elif side and side.question:
-            _ask_direction(side.question, side.options)
+            _ask(side.question)
         else:
             super().ask(roles)
 
@@ -206,7 +208,7 @@ class ClassRoles(RolePanel):
         # Rows of other cases than the score's have no value to ask for.
         are_others = self.source.columns.has_other_cases(roles.score_column)
         return bound_widget(
-            DROP, st.checkbox, say("columns-drop", counts=counts), default=are_others, scope_key=self.source.sha256
+            DROP, st.checkbox, markdown("columns-drop", counts=counts), default=are_others, scope_key=self.source.sha256
         )
 
     def _missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
@@ -235,15 +237,18 @@ def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*others, *first]))
 
 
-def _ask_direction(question: Sentence, options: Sequence[DirectionOption]) -> None:
-    """Asks for the score direction: the options side by side, each with its result."""
-    st.warning(markdown_text(str(question)), icon=":material/help:")
-    for number, (place, option) in enumerate(zip(st.columns(len(options)), options, strict=True)):
-        words = markdown_text(str(option.label))
-        place.button(words, key=f"side_{number}", on_click=_choose_direction, args=(option,), width="stretch")
-        place.caption(markdown_text(str(option.preview)))
+def _ask(question: ColumnQuestion) -> None:
+    """The question with a button for each reading, and what it gives."""
+    st.warning(markdown_text(question.sentence), icon=":material/help:")
+    for number, (place, reading) in enumerate(zip(st.columns(len(question.readings)), question.readings, strict=True)):
+        words = markdown_text(reading.label)
+        place.button(words, key=f"side_{number}", on_click=_choose, args=(reading,), width="stretch")
+        place.caption(markdown_text(reading.preview))
 
 
-def _choose_direction(option: DirectionOption) -> None:
-    set_parameter(POSITIVE, option.positive)
-    set_parameter(LOWER, option.lower_is_positive)
+def _choose(reading: Reading) -> None:
+    for name, value in reading.answer.items():
+        if name == LOWER.name:
+            set_parameter(LOWER, value == "true")
+        else:
+            set_parameter(ANSWERS[name], value)

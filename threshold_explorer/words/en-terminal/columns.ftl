@@ -2,7 +2,7 @@
 
 columns-two-roles = Column { QUOTED($column) } has two roles. Name a separate column for each, with --label, --score, --weight and --cluster.
 columns-not-predicted = Column { QUOTED($column) } does not contain predictions of the labels { LISTED($labels) }; name other columns with --label and --score.
-columns-from-confidence = Column { QUOTED($score) } is the confidence in the class that { QUOTED($predicted) } predicts. Where that is not { QUOTED($positive) }, the score is 1 − confidence (or 100 % − confidence).
+columns-from-confidence = Column { QUOTED($score) } is the confidence in the class that { QUOTED($predicted) } predicts. { $converted }
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; name one of them with --positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; name one of them with --positive.
 columns-may-leave-out = { $rule }; --drop leaves out { $rows ->

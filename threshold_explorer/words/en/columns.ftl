@@ -133,10 +133,17 @@ columns-lists-contrary = Query { QUOTED($query) } has item { QUOTED($item) } twi
 
 ## Confidence in the predicted class
 
-columns-no-confidence = Column { QUOTED($column) } ranges from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; a confidence must lie between 0 and 1, or 0 and 100.
+columns-no-confidence = Column { QUOTED($column) } ranges from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; a confidence must be on one side of 0.
 columns-not-predicted = Column { QUOTED($column) } does not contain predictions of the labels { LISTED($labels) }; choose another column, or none.
 columns-predicted-rule = every row needs a predicted class
-columns-from-confidence = Column { QUOTED($score) } is the confidence in the class that { QUOTED($predicted) } predicts. Where that is not { QUOTED($positive) }, the score is 1 − confidence (or 100 % − confidence). You can change this under “Columns”.
+columns-from-confidence = Column { QUOTED($score) } is the confidence in the class that { QUOTED($predicted) } predicts. { $converted } You can change this under “Columns”.
+columns-converted = Where that is not { QUOTED($positive) }, the score is { $scale ->
+    [probability] 1 − confidence.
+    [percent] 100 % − confidence.
+    [logarithm] −exp(confidence), otherwise exp(confidence).
+    [falling] −exp(−confidence), otherwise exp(−confidence): the column rises with the uncertainty.
+   *[rising] −confidence.
+}
 
 
 ## Which class is positive, by the scores
@@ -144,6 +151,14 @@ columns-from-confidence = Column { QUOTED($score) } is the confidence in the cla
 columns-positive-by-scores = Positive class: { QUOTED($positive) }, because its scores are higher (ROC AUC { RATIO($roc_auc) }). The class names do not show which is positive.
 columns-question-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }. With { QUOTED($positive) } as positive class, ROC AUC is { RATIO($roc_auc) }, worse than chance. Which is right?
 columns-question-confidence = Column { QUOTED($score) } never falls below 0.5, like a confidence in the predicted class. If { QUOTED($label) } is the predicted class, add a column of true labels. If it is the true label, add a column of predicted classes. Or are all scores for one class?
+columns-question-rating = Is { QUOTED($score) } the score of one class, or the confidence in { $n_predicted ->
+    [one] { LISTED($predicted) }
+   *[other] one of { LISTED($predicted) }
+}? { $separates ->
+    [true] Both fit the data: a threshold of it gives the predicted classes, as one of a class score would.
+   *[false] No threshold of it gives the predicted classes, as one of a class score would.
+}
+columns-direction-rating = Confidence in { QUOTED($predicted) }
 columns-direction-lower = { QUOTED($positive) } is positive; lower scores mean positive
 columns-direction-other = { QUOTED($other) } is positive
 columns-direction-as-is = { QUOTED($positive) } is positive; the model is worse than chance
