@@ -9,10 +9,12 @@ from threshold_explorer.agreement.tables import interval_note, metrics_table
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.live.layer import COMMON, mount_layer
 from threshold_explorer.live.parts import group
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 dataset = current_dataset(GradedDataset)
@@ -30,8 +32,8 @@ draw_charts(charts, dataset, [left, right])
 mount_layer(dataset, charts, group("panel"), script=COMMON, key="agreement_live")
 draw_threshold_buttons(dataset)
 with st.expander(say("agreement-numbers"), expanded=True):
-    st.table(metrics_table(dataset), hide_index=True)
-    st.caption(interval_note(len(dataset.outputs.rows)))
+    show_table(metrics_table(dataset))
+    st.caption(markdown_text(interval_note(len(dataset.outputs.rows))))
 with st.expander(say("agreement-method")):
     st.markdown(say("agreement-method-intervals"))
     st.markdown(say("agreement-method-tests"))

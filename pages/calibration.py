@@ -30,11 +30,13 @@ from threshold_explorer.controls.threshold_slider import slider_scale, threshold
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.threshold.histogram import histogram_caption
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -44,7 +46,7 @@ scores = dataset.scores
 heading(dataset)
 if missing := why_no_curve(scores):
     data_switch(dataset)
-    st.info(str(missing))
+    st.info(markdown_text(missing))
     st.stop()
 live_headline()
 scale = slider_scale(dataset)
@@ -64,13 +66,13 @@ with right:
     draw_map(dataset)
     changed_place = st.container()
     if has_probabilities(scores):
-        st.table(numbers_table(dataset, bins), hide_index=True)
-        st.table(parts_table(dataset), hide_index=True)
+        show_table(numbers_table(dataset, bins))
+        show_table(parts_table(dataset))
     else:
-        st.info(str(why_no_probabilities(dataset)))
+        st.info(markdown_text(why_no_probabilities(dataset)))
     for note in (why_no_intervals(scores), None if dataset.knows_every_case else say("calibration-partial")):
         if note:
-            st.caption(str(note))
+            st.caption(markdown_text(note))
 curve, distribution = charts = calibration_charts(dataset, scale, bins, recalibrated)
 with left:
     slider_charts = st.container(key="slider_charts")

@@ -25,6 +25,7 @@ from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.series.threshold_page import view_links
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -78,6 +79,6 @@ def operating_points() -> None:
 operating_points()
 draw_charts(charts, dataset, [left] * (len(charts) - 2) + [left_below, right_below])
 if note := cases_note(compared):
-    st.caption(note)
+    st.caption(markdown_text(note))
 further_files_upload()
 draw_chart_data([*(chart.table for chart in charts), *series_calibration(compared.series)], dataset)

@@ -3,17 +3,18 @@
 import streamlit as st
 
 from threshold_explorer.words.glossary import entry_of, glossary
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown
+from threshold_explorer.words.sentence import markdown, say
 
-st.markdown(f"# {say('page-glossary')}")
+st.markdown(Markdown("# {}").format(say("page-glossary")))
 if asked := entry_of(st.query_params.get("term", "")):
     with st.container(border=True, key="glossary_term"):
         st.markdown(asked.markdown())
 text = st.text_input(say("glossary-search"), key="glossary_search")
 found = {group: [entry for entry in entries if entry.matches(text)] for group, entries in glossary().items()}
 if not any(found.values()):
-    st.info(say("glossary-none", text=text))
+    st.info(markdown("glossary-none", text=text))
 for group, entries in found.items():
     if entries:
-        st.markdown(f"## {group}")
+        st.markdown(Markdown("## {}").format(group))
         st.markdown("\n".join(f"- {entry.markdown()}" for entry in entries))

@@ -11,6 +11,7 @@ from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.imbalance import panel as imbalance_panel
@@ -24,6 +25,7 @@ from threshold_explorer.imbalance.sentences import sentences
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 HALVES = (1, 1)
@@ -75,9 +77,9 @@ def operating_point() -> list[DeltaGenerator]:
     browse_cases(dataset, threshold)
     with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(dataset, threshold, text, pi, floor):
-            st.caption(str(sentence))
+            st.caption(markdown_text(sentence))
         with st.container(key="intervals_how"):
-            st.caption(intervals_method(scores))
+            st.caption(markdown_text(intervals_method(scores)))
         table = imbalance_table(
             dataset,
             threshold,
@@ -85,7 +87,7 @@ def operating_point() -> list[DeltaGenerator]:
             metrics=METRICS_SHOWN,
             average_precision=average_precision_by_pi[text],
         )
-        st.table(table, hide_index=True)
+        show_table(table)
     with st.expander(say("imbalance-formulas-heading")):
         formulas(scores, threshold, pi)
     sampled_test_sets(dataset, threshold, pi)

@@ -13,6 +13,7 @@ from threshold_explorer.controls.threshold_slider import (
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
@@ -66,7 +67,7 @@ def operating_point() -> list[DeltaGenerator]:
     above, below = columns((1, 1), "class_curves"), columns((1, 1), "class_certainty")
     view.tables()
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.table(numbers_table(dataset.scores, point.threshold), hide_index=True)
+        show_table(numbers_table(dataset.scores, point.threshold))
     return [curves_slot, *above, *below]
 
 

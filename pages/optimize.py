@@ -11,6 +11,7 @@ from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -38,6 +39,7 @@ from threshold_explorer.threshold.histogram import axis_note
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.threshold.view_options import matrix_view, selected_metrics
 from threshold_explorer.uncertainty.objective import OptimizationProblem
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -79,7 +81,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
         slider_charts = st.container(key="slider_charts")
         optimize_panel.legend()
         axis_note(scale)
-        st.caption(str(interval_caption(dataset)))
+        st.caption(markdown_text(interval_caption(dataset)))
     with right, st.container(key="problem"):
         objective = select_objective(dataset)
         notes = constraint_inputs(dataset)
@@ -115,10 +117,10 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     with st.expander(say("numbers-heading")):
         with st.container(key="numbers"):
             for sentence in sentences(dataset, objective, found, has_constraints=bool(active)):
-                st.caption(str(sentence))
-            st.table(numbers_table(scores, point.threshold), hide_index=True)
+                st.caption(markdown_text(sentence))
+            show_table(numbers_table(scores, point.threshold))
         for sentence in method_sentences(dataset, objective, scenario):
-            st.caption(str(sentence))
+            st.caption(markdown_text(sentence))
     return point, [slider_charts, *drawn.places]
 
 

@@ -11,6 +11,7 @@ from threshold_explorer.periods.change_section import draw_change, first_periods
 from threshold_explorer.periods.charts import period_charts
 from threshold_explorer.periods.period_choice import dates_note, select_periods
 from threshold_explorer.series.threshold_page import headline_metric_select, threshold_page
+from threshold_explorer.words.markdown import markdown_text
 
 dataset = current_dataset(BinaryDataset)
 heading(dataset)
@@ -36,5 +37,5 @@ def operating_point() -> None:
 operating_point()
 draw_charts(charts, dataset, [page.left] * len(charts))
 if note := dates_note(found):
-    st.caption(note)
+    st.caption(markdown_text(note))
 draw_chart_data([*(chart.table for chart in charts), *series_calibration(found.series)], dataset)

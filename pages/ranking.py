@@ -8,6 +8,7 @@ from threshold_explorer.controls.threshold_slider import take_chart_pick
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
@@ -23,7 +24,7 @@ from threshold_explorer.ranking.score_threshold import score_scale, threshold_bu
 from threshold_explorer.ranking.score_threshold_charts import AXES, score_charts
 from threshold_explorer.ranking.second_run import second_run_upload
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 WIDTHS = (58, 42)
 
@@ -46,7 +47,7 @@ def at_rank() -> list[DeltaGenerator]:
     left, right = columns(WIDTHS, "ranked")
     with left:
         curves = st.container()
-        st.caption(markdown_text(str(excluded_queries(dataset, "rank"))))
+        st.caption(markdown_text(excluded_queries(dataset, "rank")))
     with right:
         metric = metric_select()
         mount_layer(
@@ -61,16 +62,16 @@ def at_rank() -> list[DeltaGenerator]:
     if dataset.second:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
             draws = n_resamples_for(dataset.rankings.n_queries)
-            st.caption(say("ranking-comparison-about", k=k, draws=draws, unit=dataset.unit))
+            st.caption(markdown("ranking-comparison-about", k=k, draws=draws, unit=dataset.unit))
             means, differences = st.tabs([say("ranking-comparison-means"), say("ranking-comparison-differences")])
             with means:
-                st.table(comparison_table(dataset, k), hide_index=True)
+                show_table(comparison_table(dataset, k))
             with differences:
                 draw_differences(dataset, metric, k)
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, queries_at_k(dataset, metric, k))
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):
-        st.table(numbers_table(dataset, ks, k), hide_index=True)
+        show_table(numbers_table(dataset, ks, k))
     pictures = st.expander(say("ranking-pictures-heading"), key="pictures", on_change="rerun")
     if pictures.open:
         with pictures:
@@ -88,7 +89,7 @@ def at_score() -> list[DeltaGenerator]:
     left, right = columns(WIDTHS, "ranked")
     with left:
         curve = st.container()
-        st.caption(markdown_text(str(excluded_queries(dataset, "score"))))
+        st.caption(markdown_text(excluded_queries(dataset, "score")))
     with right:
         mount_layer(
             dataset,
@@ -104,7 +105,7 @@ def at_score() -> list[DeltaGenerator]:
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, queries_at_threshold(dataset, threshold))
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.table(score_threshold_panel.score_numbers_table(dataset, threshold), hide_index=True)
+        show_table(score_threshold_panel.score_numbers_table(dataset, threshold))
     return [curve]
 
 

@@ -8,6 +8,7 @@ from threshold_explorer.controls.threshold_slider import take_chart_pick
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.text.dataset import TextDataset
@@ -29,6 +30,7 @@ from threshold_explorer.text.rows import draw_rows
 from threshold_explorer.text.score_tables import draw_groups, draw_means, empty_predictions_note
 from threshold_explorer.text.scoring import answer_scores
 from threshold_explorer.text.systems import draw_systems
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -74,15 +76,15 @@ def operating_point() -> list[DeltaGenerator]:
     score_slot = st.container()
     curves = columns((1, 1, 1), "answering_curves")
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.table(rates_table(scores, threshold, dataset.units), hide_index=True)
+        show_table(rates_table(scores, threshold, dataset.units))
     with st.expander(say("text-best-heading")):
-        st.table(best_table(scores), hide_index=True)
+        show_table(best_table(scores))
         st.caption(say("text-best-note"))
     return [score_slot, left, *curves]
 
 
 if scores and not scores.has_prediction.all():
-    st.caption(empty_predictions_note(scores))
+    st.caption(markdown_text(empty_predictions_note(scores)))
 bleu, exceedance, charts = None, None, []
 is_about_answers = dataset.roles.about == "answers"
 if dataset.roles.about == "translation":

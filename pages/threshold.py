@@ -9,6 +9,7 @@ from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar_and_columns, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -94,7 +95,7 @@ def operating_point() -> OperatingPoint:
     if numbers.open:
         with numbers, st.container(key="numbers"):
             st.caption(move_caption(dataset, point.pin, point.threshold))
-            st.table(numbers_table(scores, point.threshold, bands, has_switch=True), hide_index=True)
+            show_table(numbers_table(scores, point.threshold, bands, has_switch=True))
     return point
 
 

@@ -45,7 +45,7 @@ def test_a_shared_link_opens_with_title_note_fingerprint_and_dates():
     assert app.slider(key="t").value == 0.4
     texts = [markdown.value for markdown in app.markdown]
     assert any(text.startswith("# Q3 model") for text in texts)
-    assert "**Note from the sender:** Look at 0\\.4\\.  \nThen call me\\." in texts
+    assert "**Note from the sender:** Look at 0.4.  \nThen call me." in texts
     banner = next(caption.value for caption in app.caption if "Shared" in caption.value)
     assert "6 rows" in banner
     assert "abababababab" in banner

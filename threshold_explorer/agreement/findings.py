@@ -13,8 +13,8 @@ from threshold_explorer.frame.headline import headline
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.words.formats import bounds_text, ratio_text, shortened, signed_text
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.markdown import joined
+from threshold_explorer.words.sentence import Sentence, markdown
 
 # A longer list of names would not be read.
 MAX_NAMED = 4
@@ -46,7 +46,7 @@ def draw_findings(dataset: GradedDataset) -> None:
     first, *others = findings(dataset)
     headline(first)
     if others:
-        st.markdown(markdown_text(" ".join(map(str, others))))
+        st.markdown(joined(" ", others))
 
 
 def draw_threshold_buttons(dataset: GradedDataset) -> None:
@@ -54,7 +54,7 @@ def draw_threshold_buttons(dataset: GradedDataset) -> None:
     in_order = [each.score for each in agreements(dataset)][:MAX_BUTTONS]
     with st.container(horizontal=True, key="gates"):
         for at, score in enumerate(in_order):
-            name = say("agreement-gate", score=markdown_text(shortened(score, 24)))
+            name = markdown("agreement-gate", score=shortened(score, 24))
             if st.button(name, key=f"gate_{at}", icon=":material/tune:", on_click=set_parameter, args=(SCORE, score)):
                 st.switch_page("threshold.py")
 

@@ -1,6 +1,6 @@
 """Tables of the Agreement page, for display and for export."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pandas as pd
@@ -10,7 +10,6 @@ from threshold_explorer.agreement.metrics import Agreement, Estimate, agreements
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.words.formats import count_text, ratio_text, shortened, signed_text, significant_text
-from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 QUARTILE_PERCENTS = (0, 25, 50, 75, 100)
@@ -30,7 +29,7 @@ _WITH_INTERVAL: dict[str, Callable[[Agreement], Estimate | None]] = {
 def metrics_table(dataset: GradedDataset) -> pd.DataFrame:
     """One row per metric, one column per score, best first; with intervals, or the reason for none."""
     found = agreements(dataset)
-    names = [say("agreement-column-metric"), *(markdown_text(shortened(each.score, 24)) for each in found)]
+    names = [say("agreement-column-metric"), *(shortened(each.score, 24) for each in found)]
     rows = [
         [say(f"agreement-{key}"), *(_estimate_text(key, metric(each), each) for each in found)]
         for key, metric in _WITH_INTERVAL.items()
@@ -120,7 +119,7 @@ def _numbers(dataset: GradedDataset, found: Agreement) -> Iterator[tuple[str, ob
     yield from (("best_kappa", found.kappa.value), ("best_kappa_at", sign * found.kappa.threshold))
 
 
-def _distinct_names(names: Sequence[str]) -> list[str]:
+def _distinct_names(names: list[str]) -> list[str]:
     """The names with repeated ones numbered, as column names must be unique."""
     return [name if names.index(name) == at else f"{name} ({at})" for at, name in enumerate(names)]
 

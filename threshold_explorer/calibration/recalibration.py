@@ -26,12 +26,13 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.frame.case_list import show_rows
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.words.formats import ratio_text, small_ratio_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import log_loss_text, refusal_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 # The digits of a printed threshold; 17 are those of every number.
 LEAST_DIGITS, MAX_DIGITS = 4, 17
@@ -61,7 +62,7 @@ def select_recalibration(dataset: BinaryDataset) -> Recalibrated | None:
     found = _recalibrated(dataset, method, source)
     if isinstance(found, Recalibrated):
         return found
-    st.info(found)
+    st.info(markdown_text(found))
     return None
 
 
@@ -85,17 +86,17 @@ def draw_map(dataset: BinaryDataset) -> None:
     if final is None or roles.recalibration is None:
         return
     method = say(f"recalibrate-{roles.recalibration.method}")
-    st.caption(markdown_text(say("recalibrate-open", column=roles.score_column, method=method)))
+    st.caption(markdown("recalibrate-open", column=roles.score_column, method=method))
     draw_map_downloads(final.to_json, final.to_python)
 
 
 def draw_recalibration(dataset: BinaryDataset, recalibrated: Recalibrated, bins: Bins) -> None:
     """Draws the numbers before and after, and the downloads of the map."""
-    st.table(_before_and_after(dataset, recalibrated.method, bins, recalibrated.scores), hide_index=True)
+    show_table(_before_and_after(dataset, recalibrated.method, bins, recalibrated.scores))
     st.caption(say("recalibrate-out-of-sample"))
     ends = recalibrated.final.at([dataset.scores.minimum, dataset.scores.maximum])
     if np.ptp(ends) == 0:
-        st.info(say("recalibrate-constant", rate=100 * float(np.max(ends))))
+        st.info(markdown("recalibrate-constant", rate=100 * float(np.max(ends))))
     of_file = replace(recalibrated.final, lower_is_positive=dataset.roles.lower_is_positive)
     draw_map_downloads(of_file.to_json, of_file.to_python)
 
@@ -177,7 +178,7 @@ def list_changed_cases(dataset: BinaryDataset, recalibrated: Recalibrated, thres
     expander = st.expander(say("recalibrate-changed"), key="recalibrate_changed", on_change="rerun")
     if expander.open:
         with expander:
-            st.caption(_changed_text(found))
+            st.caption(markdown_text(_changed_text(found)))
             show_rows(dataset, source, _changed_rows(dataset, source, found))
 
 

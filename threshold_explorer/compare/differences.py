@@ -35,12 +35,13 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.case_list import show_rows
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, cost_text
 from threshold_explorer.words.formats import distinctly_shortened, ratio_text, signed_text
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 AT_THRESHOLDS = ("recall", "precision", "f1", "fpr")
 # They do not depend on the thresholds, so a move of the slider leaves them.
@@ -76,7 +77,7 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
     sampler = _sampler(compared.key, tuple(known), compared)
     with best_place:
         best, of_areas = _areas(compared.key, tuple(known), names[front], sampler, thresholds)
-        st.markdown(str(best_sentence(best)))
+        st.markdown(markdown_text(best_sentence(best)))
     if not expander.open:
         return
     with expander:
@@ -87,10 +88,10 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
         found = at_thresholds | of_costs | of_areas
         if compared.common is not None and matched.unit in ("flagged", "flagged_rate"):
             # Paragraphs of one element: ten elements take the server longer than the numbers.
-            st.markdown("\n\n".join(switch_sentences(found["recall"], compared, matched)))
-        st.table(differences_table(found, names[front]), hide_index=True)
+            st.markdown(joined("\n\n", switch_sentences(found["recall"], compared, matched)))
+        show_table(differences_table(found, names[front]))
         are_paired = str(compared.common is not None).lower()
-        method = say("compare-differences-method", name=confidence_name(), count=len(known) - 1, paired=are_paired)
+        method = markdown("compare-differences-method", name=confidence_name(), count=len(known) - 1, paired=are_paired)
         st.caption(method)
         if compared.common is not None:
             _differing_cases(dataset, compared, compared.common, matched, known, front)
@@ -101,8 +102,8 @@ def best_sentence(best: BestSeries) -> Sentence:
     if best.why or not best.name:
         return Sentence("compare-best-unknown")
     equal = [name for name in best.set if name != best.name]
-    others = ", ".join(map(markdown_text, equal or best.others))
-    values = {"name": markdown_text(best.name), "auc": ratio_text(best.value), "others": others}
+    others = ", ".join(equal or best.others)
+    values = {"name": best.name, "auc": ratio_text(best.value), "others": others}
     if not equal:
         return Sentence("compare-best-clear", **values)
     # At an area of 1 too all resamples agree, whatever the order of the cases.
@@ -112,7 +113,7 @@ def best_sentence(best: BestSeries) -> Sentence:
     return Sentence("compare-best-shared", has_reach=bool(reach), reach=reach, **values)
 
 
-def switch_sentences(recall: MetricDifferences, compared: ComparedScores, matched: Matched) -> list[str]:
+def switch_sentences(recall: MetricDifferences, compared: ComparedScores, matched: Matched) -> list[Sentence]:
     """How many more cases each other series catches, and with how many alerts if not as many."""
     if compared.series[0].scores.is_weighted:
         return []
@@ -127,9 +128,9 @@ def switch_sentences(recall: MetricDifferences, compared: ComparedScores, matche
     ours = alerts(recall.reference)
     level = confidence_name()
     return [
-        say(
+        Sentence(
             "compare-switch",
-            name=markdown_text(name),
+            name=name,
             threshold=matched.chosen[places[name]],
             **_more_or_fewer(round(each.difference * positives)),
             alike=alerts(name) == ours,
@@ -159,7 +160,7 @@ def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.
     rows = [
         (
             cost_label() if key == EXPECTED_COST else say(LABELS[key]) if key in LABELS else metric_label(key),
-            markdown_text(names[each.name]),
+            names[each.name],
             _texts(key).value(each.value),
             _texts(key).value(metric.reference_value),
             _texts(key).signed(each.difference) if not math.isnan(each.difference) else "",
@@ -170,7 +171,7 @@ def differences_table(found: Mapping[str, MetricDifferences], front: str) -> pd.
         for each in metric.others.values()
     ]
     heads = ("metric", "series", "value", "front", "difference", "interval", "verdict")
-    in_front = markdown_text(names[front])
+    in_front = names[front]
     return pd.DataFrame(rows, columns=[say(f"compare-column-{head}", front=in_front) for head in heads])
 
 
@@ -223,9 +224,9 @@ def _differing_cases(
     found = disagreements(ours, theirs, common.is_positive, pos_label=True)
     parts = dict(zip(PARTS[1:], _rows_of(found), strict=True))
 
-    def label(key: str) -> str:
+    def label(key: str) -> Markdown:
         name = names[front] if key.endswith("first") else names[other]
-        return say(f"compare-cases-{key}", name=markdown_text(name), count=len(parts.get(key, ())))
+        return markdown(f"compare-cases-{key}", name=name, count=len(parts.get(key, ())))
 
     chosen = bound_choice(DIFFERING, st.radio, say("compare-cases"), format_func=label, horizontal=True)
     source = current_data().source

@@ -17,8 +17,7 @@ from threshold_explorer.sources.open_source import receive, receive_joined
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.web.visitor import visitor
 from threshold_explorer.words.formats import middle_shortened
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 
 @dataclass
@@ -65,7 +64,7 @@ def further_files_upload() -> None:
         with st.container(horizontal=True):
             for at, name in enumerate(removable):
                 st.button(
-                    say("compare-take-out", name=markdown_text(middle_shortened(name, 40))),
+                    markdown("compare-take-out", name=middle_shortened(name, 40)),
                     key=f"take_out_{at}",
                     icon=":material/close:",
                     on_click=_open,

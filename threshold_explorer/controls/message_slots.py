@@ -12,11 +12,11 @@ def error_slot(key: str, message: Message) -> None:
     """The message about an input that was rejected, or an empty container."""
     with st.container(key=key):
         if message:
-            st.error(markdown_text(str(message)), icon=":material/error:")
+            st.error(markdown_text(message), icon=":material/error:")
 
 
 def warning_slot(key: str, *messages: Message, icon: str = ":material/warning:") -> None:
     """Messages about what may not be as intended, or an empty container."""
     with st.container(key=key):
         for message in filter(None, messages):
-            st.warning(markdown_text(str(message)), icon=icon)
+            st.warning(markdown_text(message), icon=icon)

@@ -13,7 +13,7 @@ from threshold_explorer.controls.query_parameter import QueryParameter, Scope, f
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning, set_parameter
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 MIN_PREVALENCE = 1e-4
 LOG_ODDS_STEP = 0.05
@@ -125,7 +125,7 @@ def prevalence_presets(dataset: BinaryDataset) -> None:
 
 
 def _preset(label: str, text: str, key: str) -> None:
-    st.button(label, key=key, on_click=set_prevalence, args=(text,), help=say("tools-preset", prevalence=text))
+    st.button(label, key=key, on_click=set_prevalence, args=(text,), help=markdown("tools-preset", prevalence=text))
 
 
 def set_prevalence(text: str) -> None:

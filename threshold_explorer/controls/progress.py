@@ -11,7 +11,7 @@ from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.session import of_session
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 Key = tuple[Hashable, ...]
 Result = TypeVar("Result")
@@ -57,17 +57,17 @@ def run_with_progress(
         return cached
     if key in stopped:
         with st.container(horizontal=True, vertical_alignment="center", key=f"stopped_{name}"):
-            st.caption(say(f"{doing.key}.stopped", **doing.args), width="content")
-            again = say(f"{doing.key}.again", **doing.args)
+            st.caption(markdown(f"{doing.key}.stopped", **doing.args), width="content")
+            again = markdown(f"{doing.key}.again", **doing.args)
             st.button(again, key=f"go_on_{name}", on_click=stopped.discard, args=(key,))
         return None
     place = st.empty()
 
     def make_and_report() -> Result:
         with place.container(horizontal=True, vertical_alignment="center", key=f"working_{name}"):
-            progress_bar = st.progress(0.0, str(doing))
+            progress_bar = st.progress(0.0, doing.markdown())
             st.button(say("working-stop"), key=f"stop_{name}", on_click=stopped.add, args=(key,))
-        return make(_throttled(lambda done: progress_bar.progress(done / steps, str(doing))))
+        return make(_throttled(lambda done: progress_bar.progress(done / steps, doing.markdown())))
 
     result = _cached(key, make_and_report, parts_of)
     place.empty()
@@ -76,7 +76,7 @@ def run_with_progress(
 
 def run_without_progress(name: str, of: Key, steps: int, make: Callable[[Report], Result], doing: Sentence) -> Result:
     """The same, with a spinner and without a way to stop, for a result that is needed at once."""
-    with st.spinner(str(doing)):
+    with st.spinner(doing.markdown()):
         return _cached((name, confidence(), *of), lambda: make(lambda done: None), lambda _: ())
 
 

@@ -15,6 +15,7 @@ from threshold_explorer.controls.threshold_slider import starting_threshold, thr
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.session import of_session
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -106,4 +107,4 @@ def carryover_caption(dataset: BinaryDataset, threshold: float) -> None:
     """The sentence about a threshold that was carried over, until the threshold changes."""
     last = of_session(_Carryover)
     if last.sentence and (last.dataset_key, last.threshold) == (dataset.key, threshold):
-        st.caption(str(last.sentence))
+        st.caption(markdown_text(last.sentence))

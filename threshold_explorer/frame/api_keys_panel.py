@@ -10,8 +10,8 @@ from threshold_explorer.sharing.refusals import SharingRefused
 from threshold_explorer.sign_in.access import Person
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.refusals import StoreRefused
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import markdown, say
 
 
 @dataclass
@@ -40,7 +40,7 @@ def api_keys(person: Person) -> None:
             with st.container(border=True):
                 _listed_key(keys, dialog, card, person)
     except (SharingRefused, StoreRefused) as failure:
-        st.info(markdown_text(str(failure)), icon=":material/cloud_off:")
+        st.info(markdown_text(failure), icon=":material/cloud_off:")
 
 
 def _make_key(keys: ApiKeyStore, dialog: _KeysDialog, person: Person) -> None:
@@ -61,8 +61,8 @@ def _listed_key(keys: ApiKeyStore, dialog: _KeysDialog, card: ApiKeyCard, person
     # The store's id of a key stays on the server.
     handle = card.id[:12]
     left, right = st.columns([4, 2], vertical_alignment="center")
-    left.markdown(f"**{markdown_text(card.name)}**")
-    left.caption(say("api-keys-made", created=card.created))
+    left.markdown(Markdown("**{}**").format(card.name))
+    left.caption(markdown("api-keys-made", created=card.created))
     if right.button(say("api-keys-revoke"), key=f"revoke_{handle}", icon=":material/key_off:"):
         dialog.revoking = card.id
     if dialog.revoking != card.id:

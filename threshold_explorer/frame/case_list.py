@@ -14,7 +14,8 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.sentence import markdown, say
 
 CELLS = ("tp", "fp", "fn", "tn")
 NO_CELL = "none"
@@ -49,7 +50,7 @@ def _cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
 
 def _list_cases(dataset: BinaryDataset, threshold: float, cell: str) -> None:
     if dataset.no_cases_reason:
-        st.caption(str(dataset.no_cases_reason))
+        st.caption(markdown_text(dataset.no_cases_reason))
         return
     source = current_data().source
     # Only links with counts have no source.
@@ -59,7 +60,7 @@ def _list_cases(dataset: BinaryDataset, threshold: float, cell: str) -> None:
     if set(source.columns.table.column_names) <= set(dataset.columns):
         st.caption(say("cases-no-further"))
     rows = rows_of_cell(_cases(dataset, source), dataset.scores.dtype.type(threshold), cell)
-    st.caption(say("cases-here", cell=say(f"cell-{cell}"), count=len(rows), threshold=threshold))
+    st.caption(markdown("cases-here", cell=say(f"cell-{cell}"), count=len(rows), threshold=threshold))
     if len(rows):
         show_rows(dataset, source, rows)
 
@@ -84,7 +85,7 @@ def show_rows(dataset: Dataset, source: Source, rows: IntArray) -> None:
     shown = rows[:MAX_ROWS]
     st.dataframe(_numbered(table.take(shown).to_pandas(), shown), hide_index=True)
     if len(rows) > len(shown):
-        st.caption(say("cases-first", shown=len(shown), count=len(rows)))
+        st.caption(markdown("cases-first", shown=len(shown), count=len(rows)))
     download(say("cases-download"), dataset, "cases", lambda: _numbered(table.take(rows).to_pandas(), rows))
 
 

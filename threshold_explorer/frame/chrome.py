@@ -25,8 +25,8 @@ from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.web.incidents import incident_of
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
+from threshold_explorer.words.sentence import markdown, say
 
 # A longer note is folded, so that it does not push the metrics off the screen.
 LINES, CHARACTERS = 3, 280
@@ -66,7 +66,7 @@ def initial_sidebar_state() -> Literal["auto", "collapsed"]:
 def heading(dataset: Dataset) -> DeltaGenerator:
     """The line with the open data set and Share; returns the place for further buttons."""
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="heading"):
-        st.markdown(say("frame-heading", title=shortened(dataset.title), in_short=dataset.summary))
+        st.markdown(markdown("frame-heading", title=shortened(dataset.title), in_short=dataset.summary))
         example_badge(dataset)
         with st.container(horizontal=True, horizontal_alignment="right", width="content", key="heading_buttons"):
             buttons = st.container(horizontal=True, width="content")
@@ -90,7 +90,7 @@ def _notes(dataset: Dataset) -> None:
 def refused_parameters_line(place: DeltaGenerator) -> None:
     """At `place`, the link's parameters that this page cannot use, until another choice is made."""
     if warnings := page_warnings():
-        place.warning(markdown_text(" ".join(map(str, warnings))), icon=":material/link:")
+        place.warning(joined(" ", warnings), icon=":material/link:")
 
 
 def provenance_line(dataset: Dataset) -> None:
@@ -106,7 +106,7 @@ def provenance_line(dataset: Dataset) -> None:
 
 def show_error(error: Exception) -> bool:
     """Show the incident number of an unexpected error, which Streamlit has logged already."""
-    st.error(say("frame-error", incident=incident_of(error)), icon=":material/error:")
+    st.error(markdown("frame-error", incident=incident_of(error)), icon=":material/error:")
     return True
 
 
@@ -124,32 +124,32 @@ def sharing_lines(dataset: Dataset) -> None:
             _card(dataset.card)
             _unchecked_notice()
         elif dataset.sharing_note:
-            st.caption(f":material/share: {dataset.sharing_note}")
+            st.caption(Markdown(":material/share: {}").format(dataset.sharing_note))
 
 
 def _note(note: str) -> None:
     first = "\n".join(shortened(note, CHARACTERS).splitlines()[:LINES])
-    st.markdown(f"**{say('banner-note')}** {_with_line_breaks(first)}")
+    st.markdown(Markdown("**{}** {}").format(say("banner-note"), _with_line_breaks(first)))
     if first != note:
         with st.expander(say("banner-whole-note")):
             st.markdown(_with_line_breaks(note))
 
 
-def _with_line_breaks(text: str) -> str:
-    return "  \n".join(map(markdown_text, text.splitlines()))
+def _with_line_breaks(text: str) -> Markdown:
+    return joined("  \n", text.splitlines())
 
 
 def _card(card: ShareCard) -> None:
-    text = say(
+    text = markdown(
         "banner-card", created=card.created, rows=card.n_rows, expires=card.expires, fingerprint=card.sha256[:12]
     )
     if card.audience.kind is not AudienceKind.EVERYBODY:
-        text = f"{text} {say('banner-audience', audience=card.audience.kind.value)}"
-    st.caption(f":material/share: {text}", help=say("banner-card.help", sha256=card.sha256))
+        text = joined(" ", [text, markdown("banner-audience", audience=card.audience.kind.value)])
+    st.caption(Markdown(":material/share: {}").format(text), help=markdown("banner-card.help", sha256=card.sha256))
 
 
 def _unchecked_notice() -> None:
     """Notes that the share database did not respond; read from the source, since a data set is created only once."""
     source = current_data().source
     if source and not source.is_checked:
-        st.caption(f":material/cloud_off: {say('banner-unchecked')}")
+        st.caption(Markdown(":material/cloud_off: {}").format(say("banner-unchecked")))

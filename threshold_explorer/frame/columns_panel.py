@@ -54,7 +54,7 @@ class ChosenColumns:
     def ask_for_columns(self) -> None:
         """On the page: what the visitor must choose before the data can open."""
         if self.refused:
-            st.error(markdown_text(str(self.refused)), icon=":material/error:")
+            st.error(markdown_text(self.refused), icon=":material/error:")
             if self.roles:
                 self.panel.offer_remedy(self.roles)
         else:

@@ -44,8 +44,8 @@ from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.web.visitor import visitor, visitors_zone
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # The open data; without this parameter, the first example for the page.
 D = plain_text("d", Scope.SESSION)
@@ -158,7 +158,7 @@ def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
         return None
     of_session(_LastSource).keep_choices(id, source.sha256, source.sha256)
     with about:
-        st.caption(markdown_text(str(source.about)))
+        st.caption(markdown_text(source.about))
         retention_notice(source)
         count_status(source)
         chosen = choose_columns(source)
@@ -261,11 +261,13 @@ def retention_notice(source: Source) -> None:
     """In the sidebar: when a stored upload expires."""
     if source.stored_until:
         expires = source.stored_until.astimezone(visitors_zone())
-        st.caption(say("uploads-until", day=expires, time=expires.strftime("%H:%M")))
+        st.caption(markdown("uploads-until", day=expires, time=expires.strftime("%H:%M")))
 
 
 def memory_only_notice(source: Source) -> None:
     """On the page: why an upload could not be stored and is only in memory."""
     with st.container(key="unkept"):
         if source.not_stored:
-            st.caption(f":material/warning: {markdown_text(say('uploads-memory-only', reason=source.not_stored))}")
+            st.caption(
+                Markdown(":material/warning: {}").format(markdown("uploads-memory-only", reason=source.not_stored))
+            )

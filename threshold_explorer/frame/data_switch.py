@@ -13,7 +13,7 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.words.formats import distinctly_shortened, shortened
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 # Up to this many score columns are listed, so that one click switches.
 MAX_LISTED = 8
@@ -23,10 +23,10 @@ def data_switch(dataset: Dataset) -> None:
     """Draws a button with the open data set, which opens the menu."""
     score = dataset.roles.score if isinstance(dataset, BinaryDataset) else ""
     names = {"title": shortened(dataset.title, 24), "score": shortened(score, 20)}
-    name = say("switch-name", **names, has_score=str(bool(score)))
+    name = markdown("switch-name", **names, has_score=str(bool(score)))
     with (
         st.container(key="data_switch"),
-        st.popover(markdown_text(name), type="tertiary", help=say("switch-name.help")),
+        st.popover(name, type="tertiary", help=say("switch-name.help")),
     ):
         choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset)
         scores = _score_columns(dataset)

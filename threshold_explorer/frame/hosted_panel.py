@@ -14,8 +14,8 @@ from threshold_explorer.hosted.counting_worker import STEPS
 from threshold_explorer.hosted.source_counts import source_counts
 from threshold_explorer.session import of_session
 from threshold_explorer.web.visitor import visitors_zone
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.markdown import Markdown
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 POLL_SECONDS = 1.0
 PROGRESS_WIDTH = 520
@@ -64,15 +64,15 @@ def counted_or_progress(id: str) -> Source | None:
         return source
     title = hosted_sources()[id].title
     if id in session.stopped:
-        st.info(say("hosted-stopped", title=title), icon=":material/stop_circle:")
+        st.info(markdown("hosted-stopped", title=title), icon=":material/stop_circle:")
         _button("hosted-go-on", id)
     elif why := session.refused(id):
-        st.error(say("hosted-refused", title=title, why=markdown_text(str(why))), icon=":material/error:")
+        st.error(markdown("hosted-refused", title=title, why=why), icon=":material/error:")
         _button("hosted-try-again", id)
     else:
         if not session.running_job(id):
             session.count(id)
-        st.markdown(f"## {say('hosted-opening', title=title)}")
+        st.markdown(Markdown("## {}").format(markdown("hosted-opening", title=title)))
         # The counts will open on this page, as for a visitor with a link to it.
         current_data().is_linked = True
         _progress(id)
@@ -88,10 +88,10 @@ def count_status(source: Source) -> None:
         _progress(source.id)
         return
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
-        st.caption(say("hosted-counted", when=_when(source.received)), width="content")
+        st.caption(markdown("hosted-counted", when=_when(source.received)), width="content")
         _button("hosted-refresh", source.id)
     if why := session.refused(source.id):
-        st.warning(say("hosted-old-numbers", why=markdown_text(str(why))), icon=":material/error:")
+        st.warning(markdown("hosted-old-numbers", why=why), icon=":material/error:")
     elif source.id in session.stopped:
         st.caption(say("hosted-not-refreshed"))
 
@@ -122,7 +122,7 @@ def _progress(id: str) -> None:
     if not job:
         # The job is over or was stopped: rerun the whole page to show the result.
         st.rerun()
-    line = say("hosted-elapsed", doing=job.step, seconds=int(job.seconds))
+    line = markdown("hosted-elapsed", doing=job.step, seconds=int(job.seconds))
     with st.container(width=PROGRESS_WIDTH, key="hosted_progress"):
         st.progress((job.n_steps_done + 1) / (len(STEPS) + 1), line)
         st.button(say("hosted-stop"), key="hosted_stop", icon=":material/stop:", on_click=session.stop, args=(id,))

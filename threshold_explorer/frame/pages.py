@@ -11,7 +11,8 @@ from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.frame.chrome import page_title
 from threshold_explorer.frame.data_panel import open_data
 from threshold_explorer.sources.examples import EXAMPLES, first_example
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.sentence import markdown, say
 
 
 @dataclass(frozen=True)
@@ -102,13 +103,13 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
         script.run()
         return
     page_title(script.title)
-    st.info(page.needs(), icon=":material/category:")
+    st.info(markdown_text(page.needs()), icon=":material/category:")
     example = EXAMPLES[first_example([kind.value for kind in page.kinds])]
-    label = say("page-example", title=example.title)
+    label = markdown("page-example", title=example.title)
     st.button(label, key="page_example", icon=":material/table_view:", on_click=open_data, args=[example.id])
     for other in pages:
         if _supports(other, dataset):
-            label = say("page-of-data", page=say(f"page-{other.name}"))
+            label = markdown("page-of-data", page=say(f"page-{other.name}"))
             st.page_link(f"{other.name}.py", label=label, icon=other.icon)
 
 

@@ -1,15 +1,18 @@
 """How a file was read: the detected properties in the sidebar, notes and questions on the page."""
 
+from collections.abc import Callable
+
 import pandas as pd
 import streamlit as st
 
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.latest_upload import original_file, request_reread
 from threshold_explorer.reading.report import Alternative, Finding, Question
 from threshold_explorer.upload_store.recipe import SentFile
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # Differs from every value of a finding.
 AS_DETECTED = "\0as found"
@@ -24,10 +27,10 @@ def reading_report(source: Source) -> None:
     original = original_file(source)
     with st.expander(say("report-heading")):
         for note in source.report.notes:
-            st.caption(markdown_text(str(note)))
+            st.caption(markdown_text(note))
         fixed = [found for found in source.report.findings if not (original and found.options)]
-        rows = [(str(found.name), markdown_text(str(found.found))) for found in fixed]
-        st.table(pd.DataFrame(rows, columns=[say("report-what"), say("report-found")]), hide_index=True)
+        rows = [(str(found.name), str(found.found)) for found in fixed]
+        show_table(pd.DataFrame(rows, columns=[say("report-what"), say("report-found")]))
         if not original:
             st.caption(say("report-send-again"))
             return
@@ -49,7 +52,7 @@ def _choose_value(found: Finding, original: SentFile, source_id: str) -> None:
         if st.session_state[key] != AS_DETECTED:
             request_reread(original, found.key, st.session_state[key], reset)
 
-    label = say("report-guess", what=str(found.name)) if found.is_guess else str(found.name)
+    label = markdown("report-guess", what=found.name) if found.is_guess else markdown_text(found.name)
     st.selectbox(label, list(words), format_func=words.__getitem__, key=key, on_change=on_change)
 
 
@@ -59,7 +62,7 @@ def reading_questions(source: Source) -> None:
         return
     with st.container(key="reading_doubts"):
         if source.report.notes:
-            st.caption(markdown_text(" ".join(map(str, source.report.notes))))
+            st.caption(joined(" ", source.report.notes))
         # One answer applies to all questions with its key.
         first = {question.key: question for question in reversed(source.report.questions)}
         for question in list(reversed(first.values()))[:MAX_QUESTIONS]:
@@ -69,17 +72,33 @@ def reading_questions(source: Source) -> None:
 def _ask(question: Question, original: SentFile | None) -> None:
     """Draws a question with its alternatives side by side; the current one is first."""
     with st.container(border=True, key=f"question_{question.key}"):
-        st.markdown(f":material/help: {markdown_text(str(question.sentence))}")
+        st.markdown(Markdown(":material/help: {}").format(question.sentence))
         places = st.columns(len(question.readings))
         for number, (place, reading) in enumerate(zip(places, question.readings, strict=True)):
             with place:
                 _offer(question, reading, number, original)
 
 
+def ask_before_reading(question: Question, file_name: str, answer: Callable[[str | bool], None]) -> None:
+    """Draws the question that stops the reading of a file, with its readings side by side."""
+    with st.container(border=True, key="question_before_reading"):
+        st.markdown(Markdown(":material/help: {}").format(Sentence("question-before", file=file_name)))
+        st.markdown(markdown_text(question.sentence))
+        places = st.columns(max(2, len(question.readings)))
+        for number, (place, reading) in enumerate(zip(places, question.readings, strict=False)):
+            with place:
+                _preview(reading)
+                st.button(
+                    say(f"question-{question.key}-{str(reading.value).lower()}"),
+                    key=f"answer_before_{number}",
+                    on_click=answer,
+                    args=(reading.value,),
+                )
+
+
 def _offer(question: Question, reading: Alternative, number: int, original: SentFile | None) -> None:
-    st.caption(markdown_text(str(reading.label)))
-    if reading.rows:
-        st.table(_as_table(*reading.rows), hide_index=True)
+    st.caption(markdown_text(reading.label))
+    _preview(reading)
     st.button(
         say("question-keep" if number == 0 else "question-read-so"),
         key=f"answer_{question.key}_{number}",
@@ -90,9 +109,7 @@ def _offer(question: Question, reading: Alternative, number: int, original: Sent
     )
 
 
-def _as_table(header: tuple[str, ...], *rows: tuple[str, ...]) -> pd.DataFrame:
-    """A table of the cells; column names may repeat."""
-    # pandas needs distinct names, so repeated ones get trailing spaces.
-    names = [f"{markdown_text(name)}{' ' * header[:at].count(name)}" for at, name in enumerate(header)]
-    cells = [[markdown_text(cell) for cell in row] for row in rows]
-    return pd.DataFrame(cells, columns=names)
+def _preview(reading: Alternative) -> None:
+    if reading.rows:
+        header, *rows = reading.rows
+        show_table(pd.DataFrame(rows, columns=header))

@@ -26,8 +26,8 @@ from threshold_explorer.sources.shared_data import current_client, link_access
 from threshold_explorer.store.refusals import StoreOff, StoreRefused
 from threshold_explorer.web.visitor import visitor
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
+from threshold_explorer.words.sentence import markdown, say
 
 LIFETIMES = (1, 7, 30, 90, 365)
 DEFAULT_LIFETIME = 30
@@ -87,20 +87,22 @@ def _link_with_data(dataset: Dataset) -> None:
     if dataset.origin is Origin.UPLOAD:
         _share_upload(dataset)
         return
-    st.caption(f"{say(f'share-{dataset.origin.value}')}{_audience_note(dataset)}")
+    st.caption(Markdown("{}{}").format(say(f"share-{dataset.origin.value}"), _audience_note(dataset)))
     _show_link(dataset.id, view(dataset.id))
 
 
-def _audience_note(dataset: Dataset) -> str:
+def _audience_note(dataset: Dataset) -> Markdown:
     """If sign-in is on: who can open a link that needs no copy of the data."""
     if not settings().has_sign_in:
-        return ""
+        return Markdown()
     if dataset.origin is Origin.COUNTS:
-        return f" {say('share-counts-everybody')}"
+        return Markdown(" {}").format(say("share-counts-everybody"))
     if dataset.card:
         kind = dataset.card.audience.kind
-        return "" if kind is AudienceKind.EVERYBODY else f" {say('banner-audience', audience=kind.value)}"
-    return f" {say('share-needs-sign-in')}"
+        if kind is AudienceKind.EVERYBODY:
+            return Markdown()
+        return Markdown(" {}").format(markdown("banner-audience", audience=kind.value))
+    return Markdown(" {}").format(say("share-needs-sign-in"))
 
 
 def _share_upload(dataset: Dataset) -> None:
@@ -109,7 +111,7 @@ def _share_upload(dataset: Dataset) -> None:
         store = link_access().store
         store.refuse_if_read_only()
     except StoreOff as off:
-        st.info(f"{markdown_text(str(off))} {say('share-no-store-needed')}", icon=":material/cloud_off:")
+        st.info(Markdown("{} {}").format(off, say("share-no-store-needed")), icon=":material/cloud_off:")
         return
     if source is None:
         st.warning(say("share-upload-gone"), icon=":material/warning:")
@@ -124,19 +126,19 @@ def _share_upload(dataset: Dataset) -> None:
     try:
         dialog.created = _stored(store, dataset, source, form)
     except BadAudience as wrong:
-        st.warning(markdown_text(str(wrong)), icon=":material/warning:")
+        st.warning(markdown_text(wrong), icon=":material/warning:")
         return
     except (SharingRefused, StoreRefused) as refusal:
-        st.warning(f"{markdown_text(str(refusal))} {say('share-no-store-needed')}", icon=":material/warning:")
+        st.warning(Markdown("{} {}").format(refusal, say("share-no-store-needed")), icon=":material/warning:")
         return
     st.rerun(scope="fragment")
 
 
 def _show_created(dialog: _Dialog, card: ShareCard) -> None:
-    st.markdown(f"**{markdown_text(card.title)}**")
+    st.markdown(Markdown("**{}**").format(card.title))
     _show_link(card.token, card.view)
     lock = "protected" if card.is_protected else "open"
-    st.caption(say("share-made", expires=card.expires, lock=lock))
+    st.caption(markdown("share-made", expires=card.expires, lock=lock))
     if st.button(say("share-again"), key="share_again"):
         dialog.created = None
         st.rerun(scope="fragment")
@@ -162,7 +164,7 @@ def _share_form(dataset: Dataset, source: Source) -> _ShareForm | None:
         )
         passphrase = right.text_input(say("share-passphrase"), type="password", max_chars=1000, key="share_passphrase")
         st.caption(
-            say(
+            markdown(
                 "share-keeps",
                 rows=source.columns.table.num_rows,
                 columns=_names(needed),
@@ -170,8 +172,10 @@ def _share_form(dataset: Dataset, source: Source) -> _ShareForm | None:
             )
         )
         if dataset.sharing_warning:
-            st.warning(str(dataset.sharing_warning), icon=":material/article:")
-        all_columns = bool(others) and st.checkbox(say("share-others", columns=_names(others)), key="share_all_columns")
+            st.warning(markdown_text(dataset.sharing_warning), icon=":material/article:")
+        all_columns = bool(others) and st.checkbox(
+            markdown("share-others", columns=_names(others)), key="share_all_columns"
+        )
         if others and is_in_url(SEARCHED):
             st.caption(say("share-search"))
         if not st.form_submit_button(say("share-create"), type="primary", icon=":material/link:"):
@@ -219,10 +223,10 @@ def _needed_columns(dataset: Dataset, source: Source) -> list[str]:
     return list(dict.fromkeys([*dataset.columns, *chosen, *filter(None, predicted)]))
 
 
-def _names(columns: list[str]) -> str:
-    shown = ", ".join(f"“{markdown_text(name[:40])}”" for name in columns[:NAMES_SHOWN])
+def _names(columns: list[str]) -> Markdown:
+    shown = joined(", ", (f"“{name[:40]}”" for name in columns[:NAMES_SHOWN]))
     rest = len(columns) - NAMES_SHOWN
-    return say("share-names-more", shown=shown, rest=rest) if rest > 0 else shown
+    return markdown("share-names-more", shown=shown, rest=rest) if rest > 0 else shown
 
 
 def _link_with_counts(dataset: BinaryDataset) -> None:
@@ -231,16 +235,18 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
     title = st.text_input(say("share-title"), dataset.title[:100], max_chars=100, key="counts_title")
     classes = tuple(dataset.classes.values())
     positive, negative = classes
-    named = st.checkbox(say("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
+    named = st.checkbox(markdown("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
     what = "named" if named else "unnamed"
-    carries.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what))
+    carries.caption(
+        markdown("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what)
+    )
     if isinstance(dataset, OneVsRestDataset):
-        name, others = markdown_text(shortened(positive)), len(dataset.names) - 1
-        carries.caption(say("share-counts-of-one", name=name, kind=dataset.kind.value, others=others))
+        name, others = shortened(positive), len(dataset.names) - 1
+        carries.caption(markdown("share-counts-of-one", name=name, kind=dataset.kind.value, others=others))
     try:
         d = encoded(StepCounts.of(dataset.scores, grid, title, classes if named else ()))
     except UnfitForCountsLink as refusal:
-        st.info(markdown_text(str(refusal)), icon=":material/info:")
+        st.info(markdown_text(refusal), icon=":material/info:")
         return
     if settings().has_sign_in:
         carries.caption(say("share-counts-everybody"))
@@ -248,10 +254,10 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
         carries.caption(say("share-counts-compare" if current_page() == COMPARE_PAGE else "share-counts-divided"))
     pinned = pinned_counts(dataset)
     if pinned:
-        carries.caption(markdown_text(say("share-counts-pin", score=shortened(pinned_column(dataset) or ""))))
+        carries.caption(markdown("share-counts-pin", score=shortened(pinned_column(dataset) or "")))
     shown, moved = view_of_counts(grid.nearest, pinned)
     if moved:
-        st.caption(say("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
+        st.caption(markdown("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
     _show_link(d, shown)
 
 
@@ -264,21 +270,21 @@ def _your_links() -> None:
         store = link_access().store
         cards = store.of_owner(visitor())
         if not cards:
-            st.caption(say("share-none-yet", owner="person" if current_access().member else "browser"))
+            st.caption(markdown("share-none-yet", owner="person" if current_access().member else "browser"))
         for card in cards:
             with st.container(border=True):
                 _listed_link(store, card)
     except (SharingRefused, StoreRefused) as failure:
-        st.info(markdown_text(str(failure)), icon=":material/cloud_off:")
+        st.info(markdown_text(failure), icon=":material/cloud_off:")
 
 
 def _listed_link(store: ShareStore, card: ShareCard) -> None:
     dialog = of_session(_Dialog)
-    lock = ":material/lock: " if card.is_protected else ""
+    lock = Markdown(":material/lock: " if card.is_protected else "")
     left, right = st.columns([5, 1], vertical_alignment="center")
-    left.markdown(f"{lock}**{markdown_text(card.title)}**")
-    listed = say("share-listed", rows=card.n_rows, created=card.created, expires=card.expires)
-    left.caption(", ".join(filter(None, (listed, audience_in_list(card)))))
+    left.markdown(Markdown("{}**{}**").format(lock, card.title))
+    listed = markdown("share-listed", rows=card.n_rows, created=card.created, expires=card.expires)
+    left.caption(joined(", ", filter(None, (listed, audience_in_list(card)))))
     if right.button(say("share-delete"), key=f"delete_{card.token}", icon=":material/delete:"):
         dialog.deleting = card.token
     if dialog.deleting == card.token:
@@ -341,4 +347,4 @@ def audience_in_list(card: ShareCard) -> str:
     if not settings().has_sign_in and audience.kind is AudienceKind.EVERYBODY:
         return ""
     text = say("share-listed-for", audience=audience.kind.value, addresses=audience.addresses)
-    return markdown_text(text if settings().has_sign_in else f"{text}. {say('share-audience-off')}")
+    return text if settings().has_sign_in else f"{text}. {say('share-audience-off')}"

@@ -13,8 +13,8 @@ from threshold_explorer.sign_in.access import Access, Person, Status, current_ac
 from threshold_explorer.web.sign_in_redirect import FAILED, FAILURE_COOKIE, PENDING, UNREACHABLE, shortened_address
 from threshold_explorer.web.visitor import COOKIE
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import markdown, say
 
 _CLOSED_STYLE = Path(__file__).with_name("closed_page.css")
 
@@ -29,7 +29,7 @@ def closed_page(why: str = "") -> None:
     access = current_access()
     st.html(_CLOSED_STYLE)
     with st.container(key="closed_page"):
-        st.header(NAME, anchor=False)
+        st.header(markdown_text(NAME), anchor=False)
         st.markdown(say("preview-about"))
         _show_failure()
         if access.person:
@@ -37,7 +37,7 @@ def closed_page(why: str = "") -> None:
         elif why:
             st.info(markdown_text(why), icon=":material/lock:")
         else:
-            st.markdown(say("sign-in-needed", host=markdown_text(host(settings()))))
+            st.markdown(markdown("sign-in-needed", host=host(settings())))
         with st.container(horizontal=True):
             _sign_in_or_out(access, "page")
 
@@ -82,9 +82,9 @@ def _show_failure() -> None:
         st.warning(say(f"sign-in-{failure}"), icon=":material/error:")
 
 
-def _not_allowed(person: Person) -> str:
+def _not_allowed(person: Person) -> Markdown:
     if person.address:
-        return say("sign-in-not-allowed", address=markdown_text(person.address))
+        return markdown("sign-in-not-allowed", address=person.address)
     if person.unverified:
-        return say("sign-in-unverified", address=markdown_text(person.unverified))
-    return say("sign-in-no-address", name=markdown_text(person.display_name))
+        return markdown("sign-in-unverified", address=person.unverified)
+    return markdown("sign-in-no-address", name=person.display_name)

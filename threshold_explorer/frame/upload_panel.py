@@ -9,8 +9,10 @@ from streamlit.delta_generator import DeltaGenerator
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.frame.latest_upload import LatestUpload, latest_upload
+from threshold_explorer.frame.reading_panel import ask_before_reading
 from threshold_explorer.kinds.label_question import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.sources.open_source import receive, receive_joined, receive_together
 from threshold_explorer.sources.refused_uploads import refused_uploads
 from threshold_explorer.sources.uploads import upload_cache
@@ -18,7 +20,7 @@ from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.web.visitor import visitor
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # In any script this stays below the server's limit for one message (maxWidgetStateSize).
 MAX_PASTED = 2_000_000
@@ -32,12 +34,14 @@ def receive_upload(message: DeltaGenerator) -> str | None:
     upload = latest_upload()
     uploaded, pasted = _uploaded(upload), _pasted(upload)
     upload.refused = refused_uploads().pop() or upload.refused
-    received = uploaded or pasted or _reread(upload) or _read_confirmed(upload)
+    received = uploaded or pasted or _reread(upload) or _read_answered(upload) or _read_confirmed(upload)
     with message:
         above = st.container()
         received = received or _join_second_file(upload)
         with above:
             error_slot("upload_refusal", upload.refused)
+            if upload.question:
+                ask_before_reading(upload.question, upload.asked_about, upload.answer)
             if upload.unlabelled and upload.candidate_label:
                 offer_as_label(upload.candidate_label, upload.confirm_label)
     return received
@@ -48,7 +52,7 @@ def _uploaded(upload: LatestUpload) -> str | None:
     if not sent:
         # Removed by the visitor, or missing for one run after a page change; then they return with the same ids.
         if upload.has_file:
-            upload.refused = upload.unlabelled = None
+            upload.refused = upload.unlabelled = upload.question = None
         upload.has_file = False
         return None
     upload.has_file = True
@@ -66,7 +70,7 @@ def _pasted(upload: LatestUpload) -> str | None:
         st.popover(say("upload-paste"), icon=":material/content_paste:", width="stretch", key=name),
         st.form(name),
     ):
-        st.text_area(say("upload-paste-rows", most=MAX_PASTED), key="pasted", height=160, max_chars=MAX_PASTED)
+        st.text_area(markdown("upload-paste-rows", most=MAX_PASTED), key="pasted", height=160, max_chars=MAX_PASTED)
         st.form_submit_button(say("upload-paste-read"), icon=":material/play_arrow:", on_click=_store_pasted)
     text, upload.pasted = upload.pasted, ""
     if not text.strip():
@@ -91,6 +95,14 @@ def _reread(upload: LatestUpload) -> str | None:
     return read
 
 
+def _read_answered(upload: LatestUpload) -> str | None:
+    """Reads the files whose question the visitor answered."""
+    answered, upload.answered = upload.answered, ()
+    if len(answered) > 1:
+        return _read_together(upload, answered)
+    return _read(upload, answered[0]) if answered else None
+
+
 def _read_confirmed(upload: LatestUpload) -> str | None:
     """Reads the unlabelled predictions with the label that the visitor confirmed."""
     sent, upload.confirmed = upload.confirmed, None
@@ -106,17 +118,19 @@ def _read_confirmed(upload: LatestUpload) -> str | None:
 def _read(upload: LatestUpload, sent: SentFile) -> str | None:
     """Reads a file; if it is refused, the open data stay open."""
     try:
-        with st.spinner(say("upload-reading", name=sent.name), show_time=True):
+        with st.spinner(markdown("upload-reading", name=sent.name), show_time=True):
             id = receive(sent.content(), sent.name, visitor(), sent.options, label_declared=sent.label_declared)
     except (RefusedFile, UploadRefused, StoreRefused) as why:
-        if isinstance(why, RefusedFile) and (joined := _joined_with_latest(upload, sent)):
+        is_asked = isinstance(why, OpenQuestion)
+        if isinstance(why, RefusedFile) and not is_asked and (joined := _joined_with_latest(upload, sent)):
             return joined
-        upload.refuse(sent.name, why)
+        upload.refuse([sent], why)
         if isinstance(why, NoTrueLabel):
             upload.unlabelled, upload.candidate_label = sent, why.candidate_label
             upload.second_file_prompt = why.second_file_prompt
         return None
     upload.refused, upload.sent, upload.id, upload.joined = None, sent, id, ()
+    upload.question = None
     upload.unlabelled = upload.candidate_label = None
     return id
 
@@ -126,12 +140,13 @@ def _read_together(upload: LatestUpload, sent: Sequence[SentFile]) -> str | None
     upload.unlabelled = upload.candidate_label = None
     name = " + ".join(each.name for each in sent)
     try:
-        with st.spinner(say("upload-reading", name=name), show_time=True):
+        with st.spinner(markdown("upload-reading", name=name), show_time=True):
             id, upload.joined = receive_together(sent, visitor())
     except (RefusedFile, UploadRefused, StoreRefused) as why:
-        upload.refuse(name, why)
+        upload.refuse(sent, why)
         return None
     upload.refused, upload.sent, upload.id = None, None if upload.joined else sent[-1], id
+    upload.question = None
     return id
 
 
@@ -169,7 +184,7 @@ def _join_second_file(upload: LatestUpload) -> str | None:
         return None
     name = " + ".join(each.name for each in sent)
     try:
-        with st.spinner(say("upload-reading", name=name), show_time=True):
+        with st.spinner(markdown("upload-reading", name=name), show_time=True):
             others = [SentFile(each.name, each.getvalue, DEFAULT_OPTIONS) for each in sent]
             id = receive_joined(upload.unlabelled, others, visitor())
     except RefusedFile as why:

@@ -9,12 +9,13 @@ from metrics_core.groups import GroupedScores, gap
 from metrics_core.groups.gaps import Gap
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, signed_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 
 def draw_gap(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, metric: str) -> None:
@@ -23,16 +24,16 @@ def draw_gap(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, me
         st.caption(say("groups-no-clusters"))
         return
     found = _gap(grouped.key, threshold, metric, grouped.groups)
-    st.markdown(str(gap_sentence(found, metric)))
+    st.markdown(markdown_text(gap_sentence(found, metric)))
     if found.left_out:
-        st.caption(say("groups-left-out", names=_names(found.left_out)))
+        st.caption(markdown("groups-left-out", names=_names(found.left_out)))
     with st.expander(say("groups-rest-heading")):
-        st.table(rest_table(found, metric), hide_index=True)
-        st.caption(say("groups-rest-method", name=confidence_name()))
+        show_table(rest_table(found, metric))
+        st.caption(markdown("groups-rest-method", name=confidence_name()))
 
 
 def _names(groups: tuple[str, ...]) -> str:
-    return ", ".join(markdown_text(middle_shortened(name, 30)) for name in groups)
+    return ", ".join(middle_shortened(name, 30) for name in groups)
 
 
 def gap_sentence(found: Gap, metric: str) -> Sentence:
@@ -53,7 +54,7 @@ def rest_table(found: Gap, metric: str) -> pd.DataFrame:
     """Each group's value, that of all other cases, and the difference with limits for all groups at once."""
     rows = [
         (
-            markdown_text(middle_shortened(each.group, 40)),
+            middle_shortened(each.group, 40),
             ratio_text(each.value),
             ratio_text(each.rest),
             signed_text(each.difference) if not math.isnan(each.difference) else "",

@@ -43,8 +43,9 @@ from threshold_explorer.kinds.counts.columns import scores_by_group
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened, shortened, visible
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import refusal_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # Two columns are crossed.
 MOST_COLUMNS = 2
@@ -84,7 +85,7 @@ def select_groups(dataset: BinaryDataset) -> GroupedCases | None:
     options = group_options(dataset, source) if source and dataset.knows_every_case else []
     if not source or not options:
         reason = None if dataset.knows_every_case else dataset.no_cases_reason
-        st.info(str(reason or Sentence("groups-none")))
+        st.info(markdown_text(reason or Sentence("groups-none")))
         return None
     default, shown = _likely(source, options), distinctly_shortened(options)
     chosen = bound_widget(
@@ -153,7 +154,7 @@ def _ranges(column: str, source: Source) -> tuple[int, tuple[float, ...]]:
     n = bound_number_input(
         QUANTILES,
         st,
-        say("groups-quantiles", column=shortened(column, 20)),
+        markdown("groups-quantiles", column=shortened(column, 20)),
         default=DEFAULT_QUANTILES,
         scope_key=(source.sha256, column),
     )

@@ -14,12 +14,12 @@ from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.groups.grouping_choice import group_options
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, shortened
-from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label, refusal_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # A threshold that no score reaches stands for none.
 NOT_SEARCHED = 1e308
@@ -102,15 +102,15 @@ def _draw_found(found: WeakSlices, threshold: float, metric: str) -> None:
     if not n_searched:
         st.caption(say("slices-none"))
         return
-    st.markdown(say("slices-found", metric=label, threshold=threshold, searched=n_searched, count=len(slices)))
+    st.markdown(markdown("slices-found", metric=label, threshold=threshold, searched=n_searched, count=len(slices)))
     if not slices:
         return
-    st.table(slices_table(slices, metric), hide_index=True)
+    show_table(slices_table(slices, metric))
     with st.container(horizontal=True):
         for at, one in enumerate(slices[:OPENED]):
             columns = [column for column, _ in one.conditions]
             st.button(
-                say("slices-open", columns=" × ".join(markdown_text(shortened(name, 20)) for name in columns)),
+                markdown("slices-open", columns=" × ".join(shortened(name, 20) for name in columns)),
                 key=f"open_slice_{at}",
                 on_click=set_parameter,
                 args=(GROUPS, columns),
@@ -122,8 +122,7 @@ def slices_table(slices: list[WeakSlice], metric: str) -> pd.DataFrame:
     rows = [
         (
             " and ".join(
-                f"{markdown_text(middle_shortened(column, 20))} = {markdown_text(middle_shortened(value, 30))}"
-                for column, value in one.conditions
+                f"{middle_shortened(column, 20)} = {middle_shortened(value, 30)}" for column, value in one.conditions
             ),
             ratio_text(one.value),
             ratio_text(one.rest),

@@ -16,7 +16,7 @@ from threshold_explorer.controls.resampling_settings import DEFAULT_SEED, SEED
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label, refusal_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 N_TEST_SETS = 200
 SAMPLED = flag("sampled", Scope.SESSION)
@@ -46,7 +46,7 @@ def sampled_test_sets(dataset: BinaryDataset, threshold: float, pi: float) -> No
         chart = _spread_chart(dataset, samples, (threshold, pi, size, seed))
         chart.draw(st, dataset)
         st.caption(
-            say(
+            markdown(
                 "samples-caption",
                 n_resamples=N_TEST_SETS,
                 positives=samples.n_positive,

@@ -9,7 +9,7 @@ from threshold_explorer.controls.query_parameters import bound_value, carry_para
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown
 
 # The column that the visitor confirmed as the true label.
 OWN = plain_text("own", Scope.FILE)
@@ -36,11 +36,13 @@ def note_confirmed_label(label: str, is_confirmed: bool) -> None:
 
 def ask_for_label(doubt: Sentence, label: str) -> None:
     """On the page: why the column may not be the true label, and a button to confirm it."""
-    st.warning(markdown_text(str(doubt)), icon=":material/help:")
+    st.warning(markdown_text(doubt), icon=":material/help:")
     offer_as_label(label, lambda: set_parameter(OWN, label))
 
 
 def offer_as_label(label: str, confirm: Callable[[], None]) -> None:
     """Draws a button to use a column as the true label, and what that means for the metrics."""
-    st.button(say("truth-all-the-same", label=label), key="take_as_truth", on_click=confirm, icon=":material/gavel:")
-    st.caption(say("truth-all-the-same-means", label=label))
+    st.button(
+        markdown("truth-all-the-same", label=label), key="take_as_truth", on_click=confirm, icon=":material/gavel:"
+    )
+    st.caption(markdown("truth-all-the-same-means", label=label))

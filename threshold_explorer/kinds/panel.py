@@ -18,8 +18,7 @@ from threshold_explorer.controls.query_parameters import (
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 
 class RolePanel(ABC):
@@ -118,9 +117,9 @@ def ask_for_cluster(source: Source, taken: Collection[str | None]) -> None:
         return
     counts = {"clusters": source.columns.n_values(column), "rows": source.columns.table.num_rows}
     name = shortened(column)
-    st.caption(markdown_text(say("clusters-question", column=name, **counts)))
+    st.caption(markdown("clusters-question", column=name, **counts))
     st.button(
-        markdown_text(say("clusters-use", column=name)),
+        markdown("clusters-use", column=name),
         key="use_cluster",
         on_click=set_parameter,
         args=(CLUSTER, column),

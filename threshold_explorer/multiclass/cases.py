@@ -13,8 +13,7 @@ from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.multiclass.decisions import DecisionRule, thresholds_of
 from threshold_explorer.words.formats import count_text
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 Cell = tuple[int, int]
 MAX_DIGITS = 4
@@ -56,10 +55,10 @@ def open_cell(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) 
     name = say("multiclass-no-answer") if predicted == no_prediction else dataset.shown_names[predicted]
     with st.container(key="case_list"), st.container(key=f"case_list_{actual}_{predicted}"):
         st.markdown(
-            say(
+            markdown(
                 "multiclass-cell-heading",
-                actual=markdown_text(dataset.shown_names[actual]),
-                predicted=markdown_text(name),
+                actual=dataset.shown_names[actual],
+                predicted=name,
                 count=count_text(len(places)),
             )
         )

@@ -23,8 +23,7 @@ from threshold_explorer.live.own_value import take_release
 from threshold_explorer.multiclass.charts import MAX_CURVES, pooled_name
 from threshold_explorer.multiclass.decisions import DecisionRule
 from threshold_explorer.words.formats import shortened, visible
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 RULE = one_of("rule", Scope.FILE, ("argmax", "thresholds"), lambda key: say(f"multiclass-rule-{key}"))
 ORDER = one_of("order", Scope.SESSION, ("file", "confused", "support"), lambda key: say(f"multiclass-order-{key}"))
@@ -57,8 +56,8 @@ def picture_options(dataset: MulticlassDataset) -> None:
             bound_choice(CELLS, st.selectbox, say("multiclass-cells"))
             bound_choice(ORDER, st.selectbox, say("multiclass-order"))
     if dataset.class_scores:
-        name = markdown_text(shortened(dataset.roles.positive))
-        st.caption(say(f"multiclass-slider-{get_parameter(RULE, RULE.default)}", name=name))
+        name = shortened(dataset.roles.positive)
+        st.caption(markdown(f"multiclass-slider-{get_parameter(RULE, RULE.default)}", name=name))
 
 
 def current_rule(dataset: MulticlassDataset) -> DecisionRule:

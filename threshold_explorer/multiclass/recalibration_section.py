@@ -11,9 +11,11 @@ from metrics_core.multiclass import MulticlassScores
 from threshold_explorer.controls.query_parameters import bound_choice, get_parameter
 from threshold_explorer.controls.recalibration_choice import NO_METHOD, RECALIBRATE, draw_map_downloads
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.formats import ratio_text
+from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import log_loss_text, refusal_text
 from threshold_explorer.words.sentence import say
 
@@ -43,8 +45,8 @@ def draw_class_recalibration(dataset: MulticlassDataset) -> None:
             st.info(found)
             return
         table, final = found
-        st.table(table, hide_index=True)
-        st.caption(f"{say('recalibrate-out-of-sample')} {say('recalibrate-classes-focus')}")
+        show_table(table)
+        st.caption(Markdown("{} {}").format(say("recalibrate-out-of-sample"), say("recalibrate-classes-focus")))
         draw_map_downloads(final.to_json, final.to_python)
 
 

@@ -26,7 +26,7 @@ from threshold_explorer.multiclass.intervals import (
 )
 from threshold_explorer.words.formats import bounds_text, ratio_text, visible
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 Row = tuple[str, str, str, str]
 MAX_PAIRS = 20
@@ -90,7 +90,7 @@ def draw_class_table(
     elif dataset.scores.is_weighted:
         st.caption(say("multiclass-classes-weighted"))
     elif dataset.class_scores is not None and average_precision_intervals(dataset) is None:
-        st.caption(say("multiclass-classes-too-many", most=MAX_SCORES_PER_CLASS_AP))
+        st.caption(markdown("multiclass-classes-too-many", most=MAX_SCORES_PER_CLASS_AP))
     download(say("table-download"), dataset, "classes", lambda: frame)
 
 

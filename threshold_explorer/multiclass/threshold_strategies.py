@@ -12,13 +12,15 @@ from metrics_core.multiclass.threshold_sweeps import macro_f1_at
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.class_thresholds import Thresholds, best_f1_thresholds, set_thresholds
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.multiclass.decisions import DecisionRule, confusion_table
 from threshold_explorer.multiclass.labels import label_decisions
 from threshold_explorer.words.formats import ratio_text, threshold_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import joined
+from threshold_explorer.words.sentence import markdown, say
 
 HALF = 0.5
 # With more distinct scores, this many are tried for the shared threshold.
@@ -61,10 +63,9 @@ def draw_strategies(dataset: OneVsRestDataset, thresholds: Thresholds) -> None:
     with st.expander(say("strategy-comparison")):
         now = Strategy("now", say("strategy-now"), thresholds)
         frame = comparison(dataset, [*found, now])
-        st.table(frame.map(lambda value: ratio_text(value) if isinstance(value, float) else value), hide_index=True)
-        st.caption(
-            " ".join([say("strategy-caption"), *[say("strategy-sampled", count=MAX_CANDIDATES)] * found[-1].is_sampled])
-        )
+        show_table(frame.map(lambda value: ratio_text(value) if isinstance(value, float) else value))
+        sampled = [markdown("strategy-sampled", count=MAX_CANDIDATES)] * found[-1].is_sampled
+        st.caption(joined(" ", [say("strategy-caption"), *sampled]))
         download(say("strategy-download"), dataset, "thresholds", lambda: _thresholds_table(dataset, [*found, now]))
 
 

@@ -12,7 +12,7 @@ from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.case_list import take_cell as set_label_cell
-from threshold_explorer.frame.data_table import draw_table
+from threshold_explorer.frame.data_table import draw_table, show_table
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
@@ -46,8 +46,7 @@ from threshold_explorer.multiclass.parameters import (
 from threshold_explorer.multiclass.tables import confused_pairs, draw_class_table, label_summaries, summaries
 from threshold_explorer.multiclass.threshold_strategies import draw_strategies
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 Callbacks = dict[str, Callable[[], None]]
 
@@ -132,7 +131,7 @@ class MulticlassView(View):
             draw_class_table(self.dataset, self.table.per_class(), limits, self.rule.thresholds)
         with st.expander(say("summaries-heading")):
             draw_averages(self.dataset, self.estimates)
-            st.table(summaries(self.dataset, self.table, self.estimates), hide_index=True)
+            show_table(summaries(self.dataset, self.table, self.estimates))
 
 
 class MultilabelView(View):
@@ -165,14 +164,16 @@ class MultilabelView(View):
             draw_class_table(self.dataset, at.per_label(), limits, self.thresholds)
         with st.expander(say("summaries-heading")):
             draw_averages(self.dataset, self.estimates)
-            st.table(label_summaries(self.dataset, at, self.estimates), hide_index=True)
+            show_table(label_summaries(self.dataset, at, self.estimates))
 
     def _link_to_imbalance(self) -> None:
         """In place of the prevalence sliders: a link to the Imbalance page."""
         with st.container(key="no_mix"):
             st.caption(say("multilabel-no-mix"))
-            name = markdown_text(shortened(self.dataset.roles.positive))
-            st.page_link("imbalance.py", label=say("multilabel-to-imbalance", name=name), icon=":material/balance:")
+            name = shortened(self.dataset.roles.positive)
+            st.page_link(
+                "imbalance.py", label=markdown("multilabel-to-imbalance", name=name), icon=":material/balance:"
+            )
 
 
 _VIEWS: dict[Kind, type[View]] = {Kind.MULTICLASS: MulticlassView, Kind.MULTILABEL: MultilabelView}

@@ -12,7 +12,7 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.constraints import ALERTS, CONSTRAINT_SLIDERS, cases_per_day
 from threshold_explorer.optimize.recommendation import Recommendation, slider_threshold
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 
 def apply_or_relax_button(dataset: BinaryDataset, scale: ThresholdScale, found: Recommendation) -> None:
@@ -20,7 +20,7 @@ def apply_or_relax_button(dataset: BinaryDataset, scale: ThresholdScale, found: 
     if isinstance(found, Infeasible):
         relax = found.relax
         st.button(
-            say("optimize-relax", **_relaxed(relax)),
+            markdown("optimize-relax", **_relaxed(relax)),
             key="relax",
             help=say("optimize-relax.help"),
             icon=":material/open_in_full:",

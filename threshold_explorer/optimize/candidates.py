@@ -22,7 +22,7 @@ from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interva
 from threshold_explorer.optimize.recommendation import Recommendation
 from threshold_explorer.words.formats import count_text, exact_text, ratio_text, significant_text, threshold_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # In a link: threshold, name and note, separated.
 OWN = texts("own", Scope.DATASET)
@@ -176,7 +176,7 @@ def draw_candidates(
         st.text_input(say("optimize-own-name"), key="own_name", max_chars=MAX_NAME_LENGTH)
         st.text_input(say("optimize-own-note"), key="own_note", max_chars=MAX_NOTE_LENGTH)
         st.form_submit_button(
-            say("optimize-own-add", threshold=threshold_text(threshold)),
+            markdown("optimize-own-add", threshold=threshold_text(threshold)),
             icon=":material/add:",
             on_click=add_candidate,
             args=(threshold,),
@@ -186,7 +186,7 @@ def draw_candidates(
         for at, text in enumerate(own):
             one = own_candidate(text)
             st.button(
-                say("optimize-own-remove", number=at + 1, threshold=one.threshold if one else 0),
+                markdown("optimize-own-remove", number=at + 1, threshold=one.threshold if one else 0),
                 key=f"own_{at}",
                 icon=":material/close:",
                 on_click=set_parameter,

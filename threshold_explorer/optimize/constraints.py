@@ -24,7 +24,8 @@ from threshold_explorer.controls.query_parameters import (
 from threshold_explorer.defaults import CONSTRAINTS
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import count_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 _EVEN = tuple(step / 100 for step in range(101))
 LOWER_BOUND_STEPS = tuple(sorted({*_EVEN, *(step / 1000 for step in range(991, 1000))}))
@@ -141,7 +142,7 @@ def _draw(slider: ConstraintSlider) -> None:
         )
         typed.clear_if_moved(value)
         typed.draw(
-            say("optimize-constraint-typed", name=slider.name),
+            markdown("optimize-constraint-typed", name=slider.name),
             slider.take_typed,
             placeholder=slider.text(value),
             label_visibility="collapsed",
@@ -162,7 +163,7 @@ def draw_notes(dataset: BinaryDataset, places: Mapping[str, DeltaGenerator], eff
             error_slot(f"{name}_refusal", message)
             note = effects.get(name) or (_why_alerts_have_no_limit(dataset) if name == "alerts" else None)
             if note and not message:
-                st.caption(str(note))
+                st.caption(markdown_text(note))
 
 
 def _why_alerts_have_no_limit(dataset: BinaryDataset) -> Sentence | None:

@@ -23,20 +23,20 @@ from threshold_explorer.optimize.costs import (
 from threshold_explorer.optimize.intervals import cost_interval
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 
 def draw_cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> None:
     """Draws the sentences on the optimum."""
     with st.container(gap="xsmall"):
         for sentence in cost_findings(dataset, scenario):
-            st.caption(markdown_text(str(sentence)))
+            st.caption(markdown_text(sentence))
 
 
 def draw_cost_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
     frame = costs_table(dataset, scenario, threshold)
     with st.container(gap="xsmall"):
-        st.caption(markdown_text(say("optimize-costs-table", unit=cost_unit())))
+        st.caption(markdown("optimize-costs-table", unit=cost_unit()))
         columns = _narrow(frame)
         st.dataframe(without_negative_zeros(frame, columns), hide_index=True, column_config=columns)
     download(say("table-download"), dataset, "costs", lambda: frame)

@@ -28,7 +28,8 @@ from threshold_explorer.threshold.charts import threshold_charts
 from threshold_explorer.threshold.histogram import histogram, histogram_marks
 from threshold_explorer.threshold.trade_off import trade_off
 from threshold_explorer.words.formats import significant_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown
+from threshold_explorer.words.sentence import markdown, say
 
 # Rows and columns of the counts: predicted negative, reviewed, predicted positive.
 _CELLS = [("negative", ("tn", "reviewed_negative", "fp")), ("positive", ("fn", "reviewed_positive", "tp"))]
@@ -62,9 +63,9 @@ def review_band_section(
     return place, _for_script(dataset, positions, scenario, band_positions(dataset, positions, best, ends))
 
 
-def _assumptions(scenario: CostScenario) -> str:
+def _assumptions(scenario: CostScenario) -> Markdown:
     costs = {cell: significant_text(cost, 6) for cell, cost in asdict(scenario.costs).items()}
-    return say("review-band-caption", **costs, pi=scenario.pi_text)
+    return markdown("review-band-caption", **costs, pi=scenario.pi_text)
 
 
 def _why_no_live_interval(dataset: BinaryDataset) -> str:

@@ -79,7 +79,7 @@ def draw_optimal_bands(
 ) -> None:
     """Draws the sentences on the optimal bands, and the buttons that set the slider to them."""
     for sentence in optimal_band_sentences(dataset, scenario, best):
-        st.caption(markdown_text(str(sentence)))
+        st.caption(markdown_text(sentence))
     with st.container(horizontal=True):
         for key, band in (("cost", best and best.by_cost), ("capacity", best and best.by_capacity)):
             st.button(

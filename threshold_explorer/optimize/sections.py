@@ -31,7 +31,7 @@ from threshold_explorer.optimize.recommendation import Recommendation
 from threshold_explorer.optimize.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
 from threshold_explorer.optimize.review_band_section import band_axis, band_charts, review_band_section
 from threshold_explorer.words.glossary import help_of
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _draw_decision_curve(state: PageState) -> Drawn:
     with inputs:
         prevalences = scenario_inputs(state.dataset, with_costs=False)
         has_band = has_decision_band(state.dataset, selected_scenario(state.dataset))
-        st.caption(say("optimize-decision-caption", has_band=has_band))
+        st.caption(markdown("optimize-decision-caption", has_band=has_band))
     return Drawn([chart], {"prevalences": prevalences})
 
 

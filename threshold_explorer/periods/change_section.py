@@ -24,12 +24,14 @@ from threshold_explorer.controls.query_parameter import Scope, number
 from threshold_explorer.controls.query_parameters import bound_number_input
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.periods.period_choice import PeriodCases
 from threshold_explorer.series.series import Series
 from threshold_explorer.words.formats import bounds_text, percent_text, ratio_text, signed_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 FIRST = number("first_periods", Scope.FILE, 1, 119, whole=True)
 
@@ -73,19 +75,19 @@ def draw_change(dataset: BinaryDataset, found: PeriodCases, n_first: int, thresh
         st.caption(say("periods-no-change"))
         return
     test = alarm_of(found, n_first, threshold, metric)
-    st.markdown(str(alarm_sentence(found, n_first, test, metric)))
+    st.markdown(markdown_text(alarm_sentence(found, n_first, test, metric)))
     start = n_first + test.alarm if test is not None and test.alarm is not None else n_first
     change = _change(found.key, n_first, start, threshold, metric, found.series)
     if change is not None:
-        st.markdown(str(change_sentence(found, start, change)))
-        st.table(parts_table(change), hide_index=True)
+        st.markdown(markdown_text(change_sentence(found, start, change)))
+        show_table(parts_table(change))
     with st.expander(say("periods-later-heading")):
         judged = _judged(found.key, n_first, found.series)
         if not judged.value_early > 0:
             st.caption(say("periods-later-none"))
             return
-        st.markdown(say("periods-later", threshold=judged.threshold, count=n_first, value=judged.value_early))
-        st.table(later_table(judged), hide_index=True)
+        st.markdown(markdown("periods-later", threshold=judged.threshold, count=n_first, value=judged.value_early))
+        show_table(later_table(judged))
 
 
 def alarm_sentence(found: PeriodCases, n_first: int, test: SequentialTest | None, metric: str) -> Sentence:

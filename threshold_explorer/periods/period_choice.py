@@ -23,6 +23,7 @@ from threshold_explorer.kinds.counts.columns import cases_per_row, scores_by_gro
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened, shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 LENGTH = one_of("period", Scope.FILE, LENGTHS, lambda key: say(f"periods-length-{key}"))
@@ -58,7 +59,7 @@ def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
     options = date_columns(dataset, source) if source and has_cases else []
     if not source or not options:
         reason = None if has_cases else dataset.no_cases_reason
-        st.info(str(reason or Sentence("periods-none")))
+        st.info(markdown_text(reason or Sentence("periods-none")))
         return None
     shown = distinctly_shortened(options)
     column = bound_widget(

@@ -17,7 +17,7 @@ from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import MAX_VALUES
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.words.formats import p_value_text, ratio_text, signed_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 # More bars could not be distinguished.
 MAX_BARS = 120
@@ -137,7 +137,7 @@ def differences_table(dataset: RankingDataset, metric: str, k: int) -> pd.DataFr
 
 def draw_differences(dataset: RankingDataset, metric: str, k: int) -> None:
     """Draws the first rows of that table."""
-    st.caption(say("ranking-differences-largest", metric=RANKING_METRICS[metric].name_at(k)))
+    st.caption(markdown("ranking-differences-largest", metric=RANKING_METRICS[metric].name_at(k)))
     draw_table(differences_table(dataset, metric, k).head(N_LARGEST))
 
 

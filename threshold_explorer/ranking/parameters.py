@@ -18,7 +18,8 @@ from threshold_explorer.controls.query_parameters import (
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import slider_positions_for
 from threshold_explorer.ranking.metrics import RANKING_METRICS
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 DEFAULT_K = 10
 PRESETS = (1, 5, 10, 20, 100)
@@ -105,12 +106,12 @@ def k_tools(dataset: RankingDataset, k: int) -> None:
         )
         for usual in PRESETS:
             st.button(
-                str(usual),
+                markdown_text(usual),
                 key=f"k_{usual}",
                 on_click=set_k,
                 args=(usual,),
                 disabled=usual > dataset.longest,
-                help=say("ranking-preset", k=usual),
+                help=markdown("ranking-preset", k=usual),
             )
     error_slot("typed_refusal", typed.rejected)
 

@@ -20,7 +20,7 @@ from threshold_explorer.ranking.parameters import OPEN
 from threshold_explorer.words.formats import ratio_text, shortened
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 MAX_ROWS = 1000
 
@@ -66,14 +66,14 @@ def draw_queries(dataset: RankingDataset, cut: QueryView) -> None:
     order = np.argsort(cut.order, kind="stable")
     shown = order[:MAX_ROWS]
     frame = queries_table(dataset, shown, cut)
-    st.caption(cut.about)
+    st.caption(markdown_text(cut.about))
     # The key depends on the order, because the widget stores selected rows by position.
     chosen = draw_table(frame, on_select="rerun", selection_mode="single-row", key=cut.key)
     rows = chosen.selection.rows
     if rows:
         set_parameter(OPEN, str(dataset.rankings.queries[shown[rows[0]]]))
     if len(order) > MAX_ROWS:
-        st.caption(say("ranking-queries-first", shown=MAX_ROWS, count=len(order)))
+        st.caption(markdown("ranking-queries-first", shown=MAX_ROWS, count=len(order)))
     download(say("ranking-queries-download"), dataset, "queries", lambda: queries_table(dataset, order, cut))
     _draw_query(dataset, order)
 
@@ -117,9 +117,9 @@ def _draw_query(dataset: RankingDataset, order: IntArray) -> None:
     place = int(names.get_indexer(pd.Index([name], dtype=object))[0])
     relevant = int(dataset.rankings.n_relevant[place])
     st.markdown(
-        say(
+        markdown(
             "ranking-list-heading",
-            query=markdown_text(shortened(name)),
+            query=shortened(name),
             items=int(dataset.rankings.n_retrieved[place]),
             relevant=relevant,
         )
@@ -132,7 +132,7 @@ def _draw_query(dataset: RankingDataset, order: IntArray) -> None:
         return
     draw_table(frame.head(MAX_ROWS), column_config=None)
     if len(frame) > MAX_ROWS:
-        st.caption(say("ranking-list-first", shown=MAX_ROWS, count=len(frame)))
+        st.caption(markdown("ranking-list-first", shown=MAX_ROWS, count=len(frame)))
     download(say("ranking-list-download"), dataset, "list", lambda: list_table(dataset, name))
 
 

@@ -14,8 +14,7 @@ from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
 from threshold_explorer.session import of_session
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 MAX_TITLE, MAX_WHO, MAX_WHY = 200, 200, 4000
 
@@ -61,7 +60,7 @@ def _dialog(decision: Decision) -> None:
 def _draw_form(state: _DialogState, decision: Decision) -> None:
     dataset = decision.dataset
     before = state.statement if state.statement and state.dataset_key == dataset.key else Statement(dataset.title)
-    st.caption(say("record-about", threshold=decision.threshold))
+    st.caption(markdown("record-about", threshold=decision.threshold))
     if decision.by_group:
         st.caption(say("record-groups-about"))
     with st.form("record_form", border=False):
@@ -80,7 +79,7 @@ def _draw_form(state: _DialogState, decision: Decision) -> None:
 
 def _draw_downloads(state: _DialogState, record: Record) -> None:
     title = record.statement.title
-    st.markdown(say("record-ready", title=markdown_text(title)))
+    st.markdown(markdown("record-ready", title=title))
     with st.container(horizontal=True):
         _download("html", lambda: record_html(record).encode(), f"{title}.html", "text/html")
         _download("json", lambda: record_json(record).encode(), f"{title}.json", "application/json")

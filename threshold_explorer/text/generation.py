@@ -15,6 +15,7 @@ from metrics_core.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import bleu_options, bleu_settings
@@ -29,7 +30,7 @@ from threshold_explorer.text.scorers.segments import MIN_ROWS, Segments
 from threshold_explorer.text.scorers.ter import ter
 from threshold_explorer.text.scoring import score_with_progress
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, significant_text, tenths_text
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)
@@ -68,18 +69,18 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
         parts, signatures["BLEU"] = found.parts, found.signature
         _tile(tiles, "BLEU", parts.score, found.interval, dataset)
         with table:
-            st.table(bleu_table(parts), hide_index=True)
+            show_table(bleu_table(parts))
             download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
     for name, score in (("chrF", chrf), ("TER", ter)):
         try:
             corpus_score = score_with_progress(dataset, (name,), name, partial(_corpus_score, dataset, score))
         except TextsTooLong as why:
-            st.info(markdown_text(str(why)), icon=":material/info:")
+            st.info(markdown_text(why), icon=":material/info:")
             continue
         if corpus_score:
             signatures[name] = corpus_score.signature
             _tile(tiles, name, corpus_score.value, corpus_score.interval, dataset)
-    st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
+    st.caption(joined(" · ", (f"{name} {signature}" for name, signature in signatures.items())))
     return found
 
 
@@ -118,11 +119,11 @@ def draw_summaries(dataset: TextDataset) -> None:
     try:
         frame = score_with_progress(dataset, ("rouge",), "ROUGE", lambda progress: _rouge(dataset, progress))
     except TextsTooLong as why:
-        st.info(markdown_text(str(why)), icon=":material/info:")
+        st.info(markdown_text(why), icon=":material/info:")
         return
     if frame is None:
         return
-    st.table(frame, hide_index=True)
+    show_table(frame)
     st.caption(markdown_text(rouge_signature()))
     download(say("table-download"), dataset, "rouge", lambda: frame)
 
@@ -146,7 +147,8 @@ def bleu_table(parts: BleuParts) -> pd.DataFrame:
 def _tile(place: DeltaGenerator, name: str, value: float, interval: Interval, dataset: TextDataset) -> None:
     note = interval_note(interval, dataset)
     help = say(f"text-{name.lower()}.help")
-    place.metric(name, tenths_text(value), note, delta_color="off", delta_arrow="off", help=help, border=True)
+    shown = (markdown_text(name), tenths_text(value), markdown_text(note))
+    place.metric(*shown, delta_color="off", delta_arrow="off", help=help, border=True)
 
 
 def interval_note(interval: Interval, dataset: TextDataset) -> str:

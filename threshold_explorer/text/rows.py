@@ -16,8 +16,7 @@ from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import ORDER, PAGE, select_for
 from threshold_explorer.web.bundle import bundled
 from threshold_explorer.words.formats import ratio_text, shortened, tenths_text, threshold_text
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 _FOLDER = Path(__file__).parent
 ROWS_ON_A_PAGE = 20
@@ -45,7 +44,7 @@ def draw_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScore
         page = bound_widget(
             PAGE,
             st.number_input,
-            say("text-page", pages=pages),
+            markdown("text-page", pages=pages),
             default=1,
             scope_key=dataset.key,
             fit=lambda asked: asked if 1 <= asked <= pages else None,
@@ -59,7 +58,7 @@ def draw_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScore
     shown = order[first : first + ROWS_ON_A_PAGE]
     _component()(key="text_rows", data=_for_script(dataset, normaliser, row_scores, shown))
     if row_scores.signature:
-        st.caption(markdown_text(say("text-rows-bleu", signature=row_scores.signature)))
+        st.caption(markdown("text-rows-bleu", signature=row_scores.signature))
 
 
 def row_order(row_scores: RowScores, order: str) -> IntArray:

@@ -14,11 +14,12 @@ from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.frame.data_table import draw_table
+from threshold_explorer.frame.data_table import draw_table, show_table
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.row_intervals import mean_score_interval, share_interval, why_no_interval
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.sentence import markdown, say
 
 SCORES = ("exact_match", "f1")
 # Intervals for more groups would take too long.
@@ -77,10 +78,10 @@ def draw_means(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScore
     with st.container(horizontal=True, key="means"):
         for name, mean in zip(SCORES, both, strict=True):
             label, help = say(f"text-score-{name}"), say(f"text-score-{name}.help")
-            value, note = ratio_text(mean.value), mean.note or None
+            value, note = markdown_text(ratio_text(mean.value)), markdown_text(mean.note) if mean.note else None
             st.metric(label, value, note, delta_color="off", delta_arrow="off", help=help, border=True)
     if len(means) > 1:
-        st.table(parts_table(dataset, normaliser, scores), hide_index=True)
+        show_table(parts_table(dataset, normaliser, scores))
 
 
 def parts_table(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> pd.DataFrame:
@@ -124,7 +125,7 @@ def draw_groups(dataset: TextDataset, scores: AnswerScores) -> None:
     """Draws the table of groups."""
     frame = group_table(dataset, scores)
     draw_table(frame)
-    st.caption(say("text-groups-note", groups=count_text(len(frame) - 2)))
+    st.caption(markdown("text-groups-note", groups=count_text(len(frame) - 2)))
     download(say("table-download"), dataset, "groups", lambda: frame)
 
 

@@ -14,6 +14,7 @@ from metrics_core.significance import holm
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameter import Scope, one_of
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.text.columns import texts_in
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import SCORES, bleu_settings, select_for, signature_of
@@ -34,7 +35,7 @@ from threshold_explorer.text.scorers.two_systems import (
 )
 from threshold_explorer.text.scoring import score_with_progress
 from threshold_explorer.words.formats import fixed_text, p_value_text, tenths_text
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import say
 
 TESTS: tuple[Test, ...] = ("bootstrap", "randomisation")
@@ -56,13 +57,13 @@ def draw_systems(dataset: TextDataset, rules: Normaliser) -> None:
             dataset, ("systems", test, rules, *settings.values()), say("text-systems-heading"), compared
         )
     except (TooManyRows, TextsTooLong) as why:
-        st.info(markdown_text(str(why)), icon=":material/info:")
+        st.info(markdown_text(why), icon=":material/info:")
         return
     if found is None:
         return
     frame = _table(found)
-    st.table(frame, hide_index=True)
-    st.caption(markdown_text(" · ".join(f"{each.metric} {each.signature}" for each in found)))
+    show_table(frame)
+    st.caption(joined(" · ", (f"{each.metric} {each.signature}" for each in found)))
     with tools:
         download(say("table-download"), dataset, "systems", lambda: frame)
 

@@ -27,6 +27,7 @@ from threshold_explorer.threshold.confidence_bands import Bands
 from threshold_explorer.threshold.histogram import histogram, histogram_edges, histogram_marks
 from threshold_explorer.threshold.trade_off import trade_off
 from threshold_explorer.words.formats import bounds_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_help, metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -166,6 +167,7 @@ def _threshold_table(
         return with_limits(rows(bands.thresholds, metrics), bands, metrics) if bands else rows(grid.thresholds, metrics)
 
     column = st.column_config.NumberColumn
+    helps = {key: markdown_text(metric_help(METRICS[key])) for key in metrics}
     everywhere = Sentence("table-every-score" if dataset.knows_every_case else "table-every-step")
     return Table(
         "trade-off",
@@ -174,7 +176,7 @@ def _threshold_table(
         columns={
             "threshold": column(say("axis-threshold"), format="%.10g"),
             **{key: column(key.upper()) for key in ("tp", "fp", "fn", "tn")},
-            **{key: column(metric_label(key), format="%.3f", help=metric_help(METRICS[key])) for key in metrics},
+            **{key: column(metric_label(key), format="%.3f", help=helps[key]) for key in metrics},
             **(limit_columns(metrics) if bands else {}),
         },
         downloads={"all-thresholds": (everywhere, lambda: rows(None, list(METRICS)))},

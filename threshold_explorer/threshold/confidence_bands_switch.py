@@ -27,6 +27,7 @@ from threshold_explorer.threshold.confidence_bands import (
     compute_bands,
 )
 from threshold_explorer.words.formats import in_thousandths
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
 BANDS = flag("bands", Scope.SESSION)
@@ -91,7 +92,7 @@ def compute_missing_bands(dataset: BinaryDataset, scale: ThresholdScale) -> None
 def bands_caption(bands: Bands | None) -> None:
     """Draws the caption about the bands, if there are any."""
     if bands:
-        st.caption(bands_description(bands))
+        st.caption(markdown_text(bands_description(bands)))
 
 
 def bands_description(bands: Bands) -> str:

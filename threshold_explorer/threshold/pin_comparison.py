@@ -5,7 +5,7 @@ from typing import Any
 from metrics_core import BinaryScores
 from threshold_explorer.controls.pin import Pin
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -33,10 +33,9 @@ def move_sentence(scores: BinaryScores, pin: Pin | None, current: float, score: 
     return Sentence("move-spared", **move, missed=-caught, alarms=-alarms, each=each)
 
 
-def move_caption(dataset: BinaryDataset, pin: Pin | None, current: float) -> str:
+def move_caption(dataset: BinaryDataset, pin: Pin | None, current: float) -> Markdown:
     """The sentence as Markdown."""
-    text = str(move_sentence(dataset.scores, pin, current, dataset.roles.score))
-    return markdown_text(text) if pin and pin.column else text
+    return move_sentence(dataset.scores, pin, current, dataset.roles.score).markdown()
 
 
 def _score_sentence(move: dict[str, Any], caught: float, alarms: float) -> Sentence:

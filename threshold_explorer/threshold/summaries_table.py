@@ -12,6 +12,7 @@ from metrics_core import BinaryScores, Interval, PredictionsError
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, average_precision_interval, roc_auc_interval
 from threshold_explorer.words.formats import bounds_text, exact_text, undefined_text
 from threshold_explorer.words.metrics import refusal_text
@@ -82,7 +83,7 @@ def draw_summaries(dataset: BinaryDataset) -> None:
     expander = st.expander(say("summaries-heading"), key="curve_summaries", on_change="rerun")
     if expander.open:
         with expander:
-            st.table(summaries_table(dataset), hide_index=True)
+            show_table(summaries_table(dataset))
 
 
 def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:

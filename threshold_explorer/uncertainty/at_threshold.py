@@ -14,6 +14,7 @@ from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
@@ -35,6 +36,7 @@ from threshold_explorer.uncertainty.two_thresholds_panel import (
     draw_verdict,
 )
 from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -44,7 +46,7 @@ TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "ac
 
 def threshold_sections(dataset: BinaryDataset, charts_above: Sequence[Chart]) -> OperatingPoint:
     """Draws the sections; the charts above them zoom like their own."""
-    st.markdown(f"## {say('two-heading')}", help=help_of("mcnemar"))
+    st.markdown(Markdown("## {}").format(say("two-heading")), help=help_of("mcnemar"))
     st.caption(say("two-caption"))
     bar_places = bar(WIDTHS)
     with bar_places[0]:
@@ -106,7 +108,7 @@ def _at_threshold(
         )
     with st.expander(say("optimize-method-heading")):
         for text in [*comparison_method(dataset), say("size-how")]:
-            st.caption(text)
+            st.caption(markdown_text(text))
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.table(numbers_table(dataset.scores, threshold), hide_index=True)
+        show_table(numbers_table(dataset.scores, threshold))
     return point

@@ -11,7 +11,7 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.constraints import constraints
 from threshold_explorer.optimize.costs import selected_scenario
 from threshold_explorer.optimize.objectives import SelectedObjective, select_objective
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown
 
 # With fewer cases of a class, half of them show next to nothing.
 MIN_CASES_PER_CLASS = 10
@@ -36,10 +36,10 @@ def select_problem(dataset: BinaryDataset) -> OptimizationProblem:
     """Draws the box for the objective, and states the constraints and costs that apply."""
     with st.container(key="uncertainty_objective", width=WIDTH):
         problem = OptimizationProblem(select_objective(dataset), constraints(dataset))
-    st.caption(say("uncertainty-about", bounds=len(problem.constraints)))
+    st.caption(markdown("uncertainty-about", bounds=len(problem.constraints)))
     if isinstance(problem.objective.spec, LeastCost):
         costs = selected_scenario(dataset).costs
-        st.caption(say("uncertainty-costs", tn=costs.tn, fp=costs.fp, fn=costs.fn, tp=costs.tp))
+        st.caption(markdown("uncertainty-costs", tn=costs.tn, fp=costs.fp, fn=costs.fn, tp=costs.tp))
     return problem
 
 

@@ -23,7 +23,7 @@ from threshold_explorer.uncertainty.objective import OptimizationProblem, why_no
 from threshold_explorer.uncertainty.validation_split import divided_clusters, scores_by_value, split_input
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.glossary import help_of
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)
@@ -37,9 +37,9 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> li
 
     Returns the chart; nothing without a result.
     """
-    st.markdown(f"## {say('uncertainty-optimism-heading')}", help=help_of("optimism"))
+    st.markdown(Markdown("## {}").format(say("uncertainty-optimism-heading")), help=help_of("optimism"))
     if refused := why_not_resampled(dataset) or why_not_split(dataset):
-        st.info(markdown_text(str(refused)))
+        st.info(markdown_text(refused))
         return []
     left, right = columns(WIDTHS, "optimism_columns")
     with left:
@@ -53,14 +53,14 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> li
         return []
     with findings:
         for sentence in sentences(problem, found, column, resampled, divided_clusters(dataset, column)):
-            st.markdown(markdown_text(str(sentence)))
+            st.markdown(markdown_text(sentence))
     if math.isnan(found.optimism):
         return []
     how = split_method(dataset.scores, found, column, seed)
     chart = _optimism_chart(dataset, problem, found, column, seed, how)
     chart.draw(right, dataset)
     with st.expander(say("uncertainty-optimism-table")):
-        st.caption(markdown_text(str(how)))
+        st.caption(markdown_text(how))
         draw_tables([chart.table], dataset)
     return [chart]
 

@@ -34,8 +34,8 @@ from threshold_explorer.uncertainty.plateau import (
 )
 from threshold_explorer.words.formats import significant_text, threshold_text
 from threshold_explorer.words.glossary import help_of
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 WIDTHS = (42, 58)
 # In pixels.
@@ -50,7 +50,7 @@ def stability_section(
 
     The interval of the optimum is the page's headline. Returns the chart; nothing without a result.
     """
-    st.markdown(f"## {say('uncertainty-stability-heading')}", help=help_of("optimum-stability"))
+    st.markdown(Markdown("## {}").format(say("uncertainty-stability-heading")), help=help_of("optimum-stability"))
     left, right = columns(WIDTHS, "stability_columns")
     with left:
         findings = st.container(key="stability_findings")
@@ -60,10 +60,10 @@ def stability_section(
                 resampling = resampling_inputs()
     near = find_plateau(dataset, problem, tolerance)
     if not isinstance(near, Plateau):
-        right.info(str(why_no_optimum(near)))
+        right.info(markdown_text(why_no_optimum(near)))
         return []
     if refused := why_not_resampled(dataset):
-        right.info(str(refused))
+        right.info(markdown_text(refused))
         found = None
     else:
         with right:
@@ -74,14 +74,14 @@ def stability_section(
     with findings:
         for paragraph in stability_paragraphs(problem, near, found):
             if sentences := [sentence for sentence in paragraph if sentence != answer]:
-                st.markdown(markdown_text(" ".join(map(str, sentences))))
+                st.markdown(joined(" ", sentences))
         _apply_button(dataset, near.roundest)
     if not found:
         return []
     chart = _stability_chart(dataset, problem, resampling, found, near)
     chart.draw(right, dataset)
     with st.expander(say("uncertainty-stability-table")):
-        st.caption(say("uncertainty-method", method=found.method))
+        st.caption(markdown("uncertainty-method", method=found.method))
         draw_tables([chart.table], dataset)
     return [chart]
 
@@ -158,7 +158,7 @@ def _apply_button(dataset: BinaryDataset, threshold: float) -> None:
         return
     grid = threshold_grid(dataset)
     pressed = st.button(
-        say("uncertainty-apply", threshold=threshold_text(threshold)),
+        markdown("uncertainty-apply", threshold=threshold_text(threshold)),
         key="use_rounded",
         icon=":material/arrow_forward:",
         help=say("uncertainty-apply.help"),

@@ -19,6 +19,7 @@ from threshold_explorer.controls.prevalence_slider import prevalence_slider
 from threshold_explorer.data.cluster_intervals import cluster_limits
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.sample_size import (
@@ -40,9 +41,9 @@ from threshold_explorer.uncertainty.sample_size import (
     widths_table,
 )
 from threshold_explorer.words.glossary import help_of
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.metrics import undefined_when
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 SCRIPT = Path(__file__).with_name("live.js")
 
@@ -57,7 +58,7 @@ def draw_sample_size(
     dataset: BinaryDataset, threshold: float, compared: Compared
 ) -> tuple[list[Chart], dict[str, Any]]:
     """Draws the section; returns the chart and the data for the live layer, nothing where one class is missing."""
-    st.markdown(f"## {say('size-heading')}", help=help_of("sample-size"))
+    st.markdown(Markdown("## {}").format(say("size-heading")), help=help_of("sample-size"))
     if not 0 < dataset.scores.prevalence < 1:
         st.info(say("size-one-class"))
         return [], {}
@@ -69,13 +70,13 @@ def draw_sample_size(
         if dataset.scores.is_weighted:
             st.caption(say("size-weighted"))
         elif dataset.scores.is_clustered:
-            st.caption(cluster_caption(dataset, request.metric, threshold))
+            st.caption(markdown_text(cluster_caption(dataset, request.metric, threshold)))
     result = expected(dataset, threshold, request, compared)
     chart = _size_chart(dataset, result, request)
     with right:
         chart.draw(st.container(), dataset)
     if result.trouble:
-        st.info(markdown_text(str(result.trouble)))
+        st.info(markdown_text(result.trouble))
     else:
         _draw_warning(request, result)
         with st.expander(say("table-size")):
@@ -97,7 +98,7 @@ def cluster_caption(dataset: BinaryDataset, metric: str, threshold: float) -> st
 def _draw_warning(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> None:
     if request.half_width >= abs(result.value):
         message = "size-open" if request.metric in DIFFERENCES else "size-wide"
-        st.caption(markdown_text(say(message, metric=result.label, value=result.value, width=request.half_width)))
+        st.caption(markdown(message, metric=result.label, value=result.value, width=request.half_width))
 
 
 def _draw_sample_sizes(
@@ -106,7 +107,7 @@ def _draw_sample_sizes(
     request: SampleSizeRequest,
     result: Expected | ExpectedVariance,
 ) -> None:
-    st.table(sample_size_table(found), hide_index=True)
+    show_table(sample_size_table(found))
     download(say("table-download"), dataset, "how-many-cases", lambda: sample_size_export(found, result, request))
 
 

@@ -33,12 +33,12 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.panel import nothing
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison
 from threshold_explorer.words.formats import ratio_text, shortened, signed_text
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Refusal, Sentence, say
+from threshold_explorer.words.sentence import Refusal, Sentence, markdown, say
 
 # The message of each metric that needs no threshold.
 SCORE_METRICS = {
@@ -123,7 +123,7 @@ def compare_with_score(
     a = bound_number_input(
         VERSUS_T,
         st,
-        say("two-versus-threshold", score=markdown_text(shortened(name))),
+        markdown("two-versus-threshold", score=shortened(name)),
         default=start,
         scope_key=(dataset.key, name, start),
         format="%.10g",
@@ -157,7 +157,9 @@ def draw_score_metrics(dataset: BinaryDataset, name: str, pinned: Pin | None) ->
     For weighted cases and clusters, whose differences have no interval, only that they are not compared.
     """
     if dataset.scores.is_weighted or dataset.scores.is_clustered:
-        st.caption(say("two-scores-thresholds-only", counted="weighted" if dataset.scores.is_weighted else "clusters"))
+        st.caption(
+            markdown("two-scores-thresholds-only", counted="weighted" if dataset.scores.is_weighted else "clusters")
+        )
         return
     settings = (get_parameter(SPECIFICITY, DEFAULT_SPECIFICITY), current_prevalence(dataset), current_resampling())
     other, source = _other_column(dataset, name, pinned), _source()
@@ -166,7 +168,7 @@ def draw_score_metrics(dataset: BinaryDataset, name: str, pinned: Pin | None) ->
         settings[0],
         _score_metrics(dataset, other, settings, source),
     )
-    st.table(table, hide_index=True)
+    show_table(table)
     download(say("table-download"), dataset, "two-scores-metrics", lambda: table)
 
 

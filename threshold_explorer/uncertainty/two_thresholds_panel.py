@@ -12,6 +12,7 @@ from threshold_explorer.controls.pin import Pin, pin
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.two_thresholds import (
     ThresholdComparison,
@@ -22,7 +23,7 @@ from threshold_explorer.uncertainty.two_thresholds import (
 )
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 # The rows of the table that are not folded.
 KEY_ROWS = ("tp", "fp", "recall", "precision", "f1")
@@ -77,15 +78,15 @@ def comparison_method(dataset: BinaryDataset) -> list[str]:
 
 def draw_verdict(dataset: BinaryDataset, compared: ThresholdComparison) -> None:
     """Draws McNemar's test, and the prevalence of the metrics."""
-    st.markdown(markdown_text(str(disagreement(compared))))
+    st.markdown(markdown_text(disagreement(compared)))
     if compared.pi is not None:
-        st.caption(say("two-prevalence", pi=compared.pi, observed=dataset.scores.prevalence))
+        st.caption(markdown("two-prevalence", pi=compared.pi, observed=dataset.scores.prevalence))
 
 
 def draw_comparison(dataset: BinaryDataset, compared: ThresholdComparison, file: str) -> None:
     """Draws the most important differences, and all of them to unfold, with their download."""
     differences = comparison_table(compared)
-    st.table(differences.loc[list(KEY_ROWS)], hide_index=True)
+    show_table(differences.loc[list(KEY_ROWS)])
     with st.expander(say("two-all")):
-        st.table(differences, hide_index=True)
+        show_table(differences)
         download(say("table-download"), dataset, file, lambda: comparison_export(compared))

@@ -112,7 +112,7 @@ def _exit_after(seconds: float) -> None:
 def begin_page(notice: Sentence | None) -> None:
     """Draw the server's notice, or reserve its place; every page calls this before it draws anything else."""
     if notice:
-        st.warning(markdown_text(str(notice)), icon=_ICON)
+        st.warning(markdown_text(notice), icon=_ICON)
     else:
         st.empty()
     _timed_fragment()

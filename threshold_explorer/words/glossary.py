@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from metrics_core import METRICS, Metric
 from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -68,11 +69,11 @@ class GlossaryEntry:
     synonyms: str = ""
     avoided: str = ""
 
-    def markdown(self) -> str:
+    def markdown(self) -> Markdown:
         """The entry in one paragraph. Its texts are the catalogue's own, so nothing in them is escaped."""
         formula = f"{say('glossary-formula')}: `{self.formula}`." if self.formula else ""
         synonyms = f"{say('glossary-synonyms')}: {self.synonyms}." if self.synonyms else ""
-        return " ".join(filter(None, (f"**{self.name}.** {self.definition}", formula, synonyms)))
+        return Markdown(" ".join(filter(None, (f"**{self.name}.** {self.definition}", formula, synonyms))))
 
     def matches(self, text: str) -> bool:
         """Whether the name, the definition or a synonym contains a text, in any case."""
@@ -124,13 +125,13 @@ def _lines() -> Iterator[str]:
             yield f"- {entry.markdown()}{avoided}"
 
 
-def help_of(key: str) -> str:
+def help_of(key: str) -> Markdown:
     """The definition of a term with a link to its entry, as the help of a heading.
 
     >>> help_of("relax")
     'To change a constraint by the least amount that makes it feasible. [Glossary](glossary?term=relax)'
     """
-    return f"{say(f'glossary-{key}.definition')} [{say('page-glossary')}]({address_of(key)})"
+    return Markdown(f"{say(f'glossary-{key}.definition')} [{say('page-glossary')}]({address_of(key)})")
 
 
 def _entry_of_term(key: str) -> GlossaryEntry:

@@ -2,16 +2,24 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from threshold_explorer.words.formats import shortened, visible
 
 _WORD_JOINER = "\u2060"
 # Where a URL, `:streamlit:` or `->` is split so that Streamlit does not convert it.
 _SEAM = re.compile(
-    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-])|(?<=:)(?=[\w+-]+:)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
+    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-]+\.)|(?<=:)(?=[\w+-]+:)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
     re.IGNORECASE,
 )
+# What means something in Markdown or to Streamlit where it stands; not the punctuation of numbers, dates and sentences.
+_MARKUP = re.compile(
+    r"[$*\[\\\]`|~]|&(?=[#\w])|:(?=[\w:+-])|<(?![ 0-9.])|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])",
+)
+# At the start of a line: a heading, quote or list, and what would make the line before it a heading.
+_LEADING = re.compile(r"^(?=[>=]|#{1,6}(?: |$)|[-+](?: |$))|^[0-9]{1,9}(?=[.)](?: |$))")
+# Line ends too. Not a space that breaks no line, such as that of a number.
+_BLANKS = re.compile("[ \t\n\x0b\x0c\r\u2028\u2029]+")
 
 
 class Markdown(str):
@@ -26,28 +34,38 @@ class Markdown(str):
 
     __slots__ = ()
 
-    def format(self, *args: object, **named: object) -> "Markdown":  # type: ignore[override]
+    def format(self, *args: object, **named: object) -> "Markdown":
         """The Markdown with its placeholders replaced."""
         safe = {name: markdown_text(value) for name, value in named.items()}
         return Markdown(super().format(*map(markdown_text, args), **safe))
 
 
+@runtime_checkable
+class HasMarkdown(Protocol):
+    """What has a form for Streamlit, such as a message."""
+
+    def markdown(self) -> Markdown:
+        """The form for Streamlit."""
+
+
 def markdown_text(text: Any, most: int | None = None) -> Markdown:
     r"""Text from a user's file as Markdown that shows it as it is; cut after `most` characters.
 
-    What is Markdown already stays. Streamlit converts URLs, icons and arrows after Markdown's escapes are removed; a
-    zero-width character splits them.
+    What is Markdown already stays, and a message becomes it. Streamlit converts URLs, icons and arrows after Markdown's
+    escapes are removed; a zero-width character splits them.
 
     >>> markdown_text("a*b [x](y)")
-    'a\\*b \\[x\\]\\(y\\)'
-    >>> markdown_text("me@z -> www.z")
-    'me\\@\u2060z \\-\u2060\\> www\u2060\\.z'
+    'a\\*b \\[x\\](y)'
+    >>> markdown_text("me@z.org -> www.z")
+    'me@\u2060z.org -\u2060> www\u2060.z'
     """
     if isinstance(text, Markdown):
         return text
-    line = " ".join(str(text).split())
+    if isinstance(text, HasMarkdown):
+        return text.markdown()
+    line = _BLANKS.sub(" ", str(text)).strip(" ")
     split = _SEAM.sub(_WORD_JOINER, visible(line) if most is None else shortened(line, most))
-    return Markdown(re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", split))
+    return Markdown(_LEADING.sub(r"\g<0>\\", _MARKUP.sub(r"\\\g<0>", split)))
 
 
 def joined(separator: str, parts: Iterable[object]) -> Markdown:

@@ -64,7 +64,7 @@ def markdown(key: str, /, **args: Argument | Sentence) -> Markdown:
     r"""A message for Streamlit, formatted at once; see `Sentence.markdown`.
 
     >>> print(markdown("list-two", first="[a](b)", last=Markdown("**c**")))
-    \[a\]\(b\) and **c**
+    \[a\](b) and **c**
     """
     return Sentence(key, **args).markdown()
 
@@ -82,3 +82,7 @@ class Refusal(ValueError):  # noqa: N818 - each names what happened
 
     def __str__(self) -> str:
         return str(self.sentence)
+
+    def markdown(self) -> Markdown:
+        """The message for Streamlit; see `Sentence.markdown`."""
+        return self.sentence.markdown()

@@ -64,5 +64,5 @@ def test_of_three_series_the_cases_of_the_chosen_two_are_listed():
     clean(app.selectbox(key="against").select("third_score").run())
     only_third = int((ROWS["score"][Y == 1] < 0.5).sum())
     assert app.radio(key="differing").options != before
-    assert rf"{only_third} caught only by third\_score" in app.radio(key="differing").options
+    assert f"{only_third} caught only by third_score" in app.radio(key="differing").options
     assert address(app)["against"] == ["third_score"]

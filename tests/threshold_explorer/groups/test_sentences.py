@@ -8,7 +8,7 @@ from metrics_core import BinaryScores, ConfusionMatrix
 from metrics_core.groups import GroupedScores, gap, group_thresholds
 from threshold_explorer.groups.frontier.aim import Aim, aim_sentence, price_sentence
 from threshold_explorer.groups.frontier.taken import TakenThresholds
-from threshold_explorer.groups.gap_section import gap_sentence, rest_table
+from threshold_explorer.groups.gap_section import gap_sentence
 
 
 def grouped(n: int, **hits: int) -> GroupedScores:
@@ -25,11 +25,6 @@ def test_a_gap_that_no_metric_can_have_is_not_named(n, said):
     found = gap(grouped(n, a=n // 2, b=n // 2), 0.5, "recall")
     assert said in str(gap_sentence(found, "recall"))
     assert found.can_be_told == (n > 10)
-
-
-def test_names_of_groups_are_no_markdown():
-    found = gap(grouped(200, **{"x_y*z*": 100, "b": 90}), 0.5, "recall")
-    assert rest_table(found, "recall").iloc[0, 0] == r"x\_y\*z\*"
 
 
 def test_what_differs_is_not_called_equal_and_nothing_costs_nothing():

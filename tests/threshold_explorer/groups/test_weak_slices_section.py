@@ -23,8 +23,8 @@ def test_weighted_cases_are_searched_with_their_weights():
         {"site": table["site"]}, table["label"], table["score"], 0.5, "recall", sample_weight=table["weight"]
     )
     assert found.conditions == (("site", "south"),)
-    escaped = replace(found, conditions=(("x_y*z*", "a_b"),))
-    assert slices_table([escaped], "recall").iloc[0, 0] == r"x\_y\*z\* = a\_b"
+    renamed = replace(found, conditions=(("x_y*z*", "a_b"),))
+    assert slices_table([renamed], "recall").iloc[0, 0] == "x_y*z* = a_b"
     [shown] = [each.value for each in app.table if "Elsewhere" in each.value.columns]
     assert list(shown.iloc[0])[:4] == ["site = south", f"{found.value:.3f}", f"{found.rest:.3f}", found.n]
     assert any("One weak slice" in text for text in messages(app, "markdown"))

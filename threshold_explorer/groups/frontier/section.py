@@ -24,6 +24,7 @@ from threshold_explorer.controls.query_parameters import (
     left_out_warning,
     set_parameter,
 )
+from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.groups.frontier.aim import (
     COST,
     EQUALS,
@@ -43,9 +44,9 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.live.parts import group
 from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 WAYS = (SAME_RECALL, COST)
 EQUAL = one_of("groups_equal", Scope.SESSION, EQUALS, lambda key: say(f"frontier-equal-{key.replace('_', '-')}"))
@@ -84,7 +85,7 @@ def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, thresho
             found = thresholds_of(grouped.key, aim, grouped.groups)
             if _is_undefined(found):
                 return
-            st.markdown(f"{aim_sentence(aim, found)} {price_sentence(found)}")
+            st.markdown(Markdown("{} {}").format(aim_sentence(aim, found), price_sentence(found)))
             _draw_table(found)
         elif equal == FREE:
             aim = Aim(equal, miss_cost=cost)
@@ -105,7 +106,7 @@ def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, thresho
 def _is_undefined(found: GroupThresholds) -> bool:
     """Whether no group has the rate, such as precision where nobody is flagged; then says so."""
     if math.isnan(found.gap):
-        st.caption(say("frontier-undefined", equal=metric_label(found.equal)))
+        st.caption(markdown("frontier-undefined", equal=metric_label(found.equal)))
     return math.isnan(found.gap)
 
 
@@ -126,7 +127,7 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
     chosen: float = bound_widget(
         POINT,
         st.select_slider,
-        say("frontier-slider", equal=metric_label(equal)),
+        markdown("frontier-slider", equal=metric_label(equal)),
         default=gaps[0],
         scope_key=(grouped.key, equal, cost),
         fit=lambda gap: min(gaps, key=lambda other: abs(other - gap)),
@@ -144,10 +145,10 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
 def _draw_table(found: GroupThresholds) -> None:
     table = thresholds_table(found)
     table[table.columns[0]] = table[table.columns[0]].map(markdown_text)
-    st.table(table, hide_index=True)
+    show_table(table)
     _draw_undecided(found)
     if found.unreached:
-        st.caption(say("frontier-unreached", names=", ".join(markdown_text(visible(name)) for name in found.unreached)))
+        st.caption(markdown("frontier-unreached", names=", ".join(map(visible, found.unreached))))
 
 
 def _draw_undecided(found: GroupThresholds) -> None:

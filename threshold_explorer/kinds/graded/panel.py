@@ -49,7 +49,7 @@ class GradedPanel(RolePanel):
 
     def draw_notes(self, roles: GradedRoles, dataset: Dataset | None) -> None:
         if dataset and dataset.evidence_note:
-            st.caption(markdown_text(str(dataset.evidence_note)))
+            st.caption(markdown_text(dataset.evidence_note))
         warning_slot("columns_warnings", dataset.warning if dataset else None)
 
     def summaries(self, roles: GradedRoles) -> Sequence[ColumnSummary]:

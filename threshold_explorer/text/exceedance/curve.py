@@ -31,7 +31,7 @@ from threshold_explorer.text.row_intervals import share_interval
 from threshold_explorer.text.scorers.pairs import TextsTooLong
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 SCRIPT = Path(__file__).with_name("live.js")
 REACH = number("reach", Scope.DATASET)
@@ -45,7 +45,7 @@ def draw_exceedance(dataset: TextDataset, rules: Normaliser) -> Chart | None:
     try:
         found = sentence_scores(dataset, rules, key)
     except TextsTooLong as why:
-        st.info(markdown_text(str(why)), icon=":material/info:")
+        st.info(markdown_text(why), icon=":material/info:")
         return None
     if found is None:
         return None
@@ -100,7 +100,7 @@ def _at_slider(
     at = bound_widget(
         REACH,
         left.slider,
-        say("text-reach", score=markdown_text(score_name(key))),
+        markdown("text-reach", score=score_name(key)),
         default=grid.nearest(float(np.median(next(iter(found.by_system.values()))))),
         scope_key=(dataset.key, rules, key),
         fit=lambda least: least if grid.contains(least) else None,

@@ -54,5 +54,5 @@ def test_pages_name_the_class_and_the_code_has_the_label():
         scores=BinaryScores.from_predictions([1, 0, 0], [0.9, 0.2, 0.4]),
     )
     assert tuple(dataset.classes.values()) == FRAUD
-    assert "(**is\\_fraud**)" in str(dataset.summary)
+    assert "(**is_fraud**)" in str(dataset.summary)
     assert "POSITIVE, NEGATIVE = 1, 0" in snippet(dataset, 0.5)
