@@ -21,7 +21,7 @@ from threshold_explorer.reading.numbers.number_text import SAMPLE_ROWS, is_numbe
 from threshold_explorer.reading.numbers.plain_numbers import plain_numbers
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
-from threshold_explorer.reading.report import ReadingReport, Steps, TableSize
+from threshold_explorer.reading.report import OpenQuestion, ReadingReport, Steps, TableSize
 from threshold_explorer.reading.rows.column_name_words import GENERATED, IDENTIFIER, REFERENCE, REFERENCE_OR_LABEL
 from threshold_explorer.reading.rows.non_case_rows import cases_only
 from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
@@ -35,9 +35,10 @@ from threshold_explorer.reading.text.printed.print_formats import Printed, delim
 from threshold_explorer.reading.text.quoting import QUOTINGS
 from threshold_explorer.reading.text.quoting_search import read_rows
 from threshold_explorer.reading.text.rows import rows_if_over
-from threshold_explorer.reading.text.trailing_lines import without_trailing_lines
 
 MAX_DISTINCT = 100
+# The control character and a line end.
+END_BYTES = 4
 # With more text columns, their values are not compared.
 MAX_TEXT_COLUMNS = 20
 # Enough rows for most of a thousand classes to occur.
@@ -146,7 +147,10 @@ def parse_file(
 ) -> PredictionFile:
     """Parse the bytes; with `in_process` raise NeedsSandbox as soon as that may take long."""
     file = unpack(upload, file_name, limits, options.member)
-    read = _parse(file, limits, options, in_process=in_process)
+    try:
+        read = _parse(file, limits, options, in_process=in_process)
+    except OpenQuestion as stopped:
+        raise OpenQuestion(stopped.question, file_name) from None
     _refuse_without_numbers(read.table, file_name)
     limits.refuse_expanded(read.table.nbytes, file_name)
     return replace(read, report=Steps([archive_report(file), read.report, TableSize(read.table)]).report())
@@ -199,20 +203,26 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
         delimited_text(decoded.text, file.file_name, in_process=in_process) if is_printed else Printed(decoded.text)
     )
     refuse_long_line(printed.text, file.file_name)
-    trimmed = steps.add(without_trailing_lines(with_quoted_brackets(printed.text)))
-    sniffed = sniff_dialect(trimmed.text, file.file_name, options)
+    text = _without_dos_end(with_quoted_brackets(printed.text))
+    sniffed = sniff_dialect(text, file.file_name, options)
     if in_process:
-        refuse_nontrivial(trimmed.text, sniffed, limits.max_rows)
+        refuse_nontrivial(text, sniffed, limits.max_rows)
     limits.refuse_columns(len(sniffed.names), file.file_name)
-    refuse_quotation_marks(trimmed.text, QUOTINGS[sniffed.quote], file.file_name)
-    limits.refuse_rows(rows_if_over(limits.max_rows, trimmed.text, sniffed), file.file_name)
-    read = steps.add(read_rows(trimmed.text, sniffed, file.file_name, options, in_process=in_process))
+    refuse_quotation_marks(text, QUOTINGS[sniffed.quote], file.file_name)
+    limits.refuse_rows(rows_if_over(limits.max_rows, text, sniffed), file.file_name)
+    read = steps.add(read_rows(text, sniffed, file.file_name, options, in_process=in_process))
     limits.refuse_cells(read.parsed.table, file.file_name)
-    cases = steps.add(cases_only(read.parsed.table, read.parsed.read_again, options.summaries))
+    parsed = read.parsed
+    cases = steps.add(cases_only(parsed.table, parsed.read_again, options.summaries, parsed.stray_lines))
     dialect = read.dialect
     plain = steps.add(plain_numbers(cases.table, cases.read_again, dialect.delimiter, options))
     steps.add(decoded.ambiguity_report(plain.table))
     return PredictionFile(plain.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=steps.report())
+
+
+def _without_dos_end(text: bytes) -> bytes:
+    """The text without the control character with which DOS ended files."""
+    return text[:-END_BYTES] + text[-END_BYTES:].replace(b"\x1a", b"") if b"\x1a" in text[-END_BYTES:] else text
 
 
 def _may_be_classes(column: pa.ChunkedArray) -> bool:

@@ -16,6 +16,7 @@ from threshold_explorer.reading.options import (
     THOUSANDS_SEPARATORS,
     VALUES,
 )
+from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence, say
 
 # A message, or a name or number from the file.
@@ -79,6 +80,15 @@ class Question:
     key: str
     sentence: Sentence
     readings: tuple[Alternative, ...]
+
+
+class OpenQuestion(RefusedFile):
+    """A file is not read before the question on it is answered: any of its readings could be meant."""
+
+    def __init__(self, question: Question, file_name: str = "") -> None:
+        super().__init__(question.sentence.key, **question.sentence.args)
+        self.question = question
+        self.file_name = file_name
 
 
 class Step:

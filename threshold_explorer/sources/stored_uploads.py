@@ -1,13 +1,18 @@
 """Reopens a stored upload that is not in memory."""
 
+from dataclasses import replace
+from typing import Any
+
 import streamlit as st
 
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.settings import settings
 from threshold_explorer.sources.received_file import read_source
-from threshold_explorer.sources.uploads import is_upload_id, upload_cache
+from threshold_explorer.sources.uploads import is_upload_id, upload_cache, upload_key
 from threshold_explorer.upload_store.encryption import UploadRefused
+from threshold_explorer.upload_store.recipe import Recipe
 from threshold_explorer.words.sentence import Sentence, say
 
 
@@ -42,5 +47,24 @@ def _read_again(id: str, visitor: str) -> Source:
         found = upload_cache().database.open(visitor, id)
         if found is None:
             raise _NotStored
-        source = read_source(found.recipe, visitor)
+        source = _read_with_first_answers(found.recipe, visitor)
+        source = replace(source, id=id, key=upload_key(visitor, id))
     return upload_cache().as_stored(source, visitor, found.recipe, found.card)
+
+
+def _read_with_first_answers(recipe: Recipe, visitor: str) -> Source:
+    """The source of a recipe; rows that were left out without a question when it was stored are left out again.
+
+    Its notes name them. What is stored today has the visitor's answers.
+    """
+    try:
+        return read_source(recipe, visitor)
+    except OpenQuestion as stopped:
+        chosen: dict[str, Any] = {stopped.question.key: stopped.question.readings[0].value}
+        sent = tuple(
+            replace(each, options=replace(each.options, **chosen)) if each.name == stopped.file_name else each
+            for each in recipe.sent
+        )
+        if sent == recipe.sent:
+            raise
+        return _read_with_first_answers(replace(recipe, sent=sent), visitor)

@@ -98,7 +98,7 @@ def test_a_bad_file_is_refused_with_its_message(case: str) -> None:
         ),
         (
             b"# one\n1,0.5\n0,0,5\n",
-            "Row 2, comment lines not counted, has 3 fields (delimiter: comma); 2 are needed, as in the first row.",
+            "Row 2 has 3 fields (delimiter: comma); 2 are needed, as in the first row.",
         ),
         (
             b"%PDF",

@@ -29,8 +29,7 @@ def test_the_report_offers_what_can_be_chosen_instead() -> None:
 def test_the_summary_lists_differences_from_plain_text_with_a_header() -> None:
     assert read("label;score\nyes;0.5\n").report.summary() == ""
     assert read("# made today\nyes;0,5\nno;1.000,25\nyes;1\n").report.summary() == (
-        "decimal mark: comma, as in 0,5; thousands separator: point, as in 1.234; "
-        "header: none (first row is data); comment lines: lines starting with #"
+        "decimal mark: comma, as in 0,5; thousands separator: point, as in 1.234; header: none (first row is data)"
     )
 
 
@@ -41,7 +40,7 @@ def test_the_summary_lists_differences_from_plain_text_with_a_header() -> None:
         ("1,0.5\n0,0.25\n", set()),
         ("yes,0.5\nno,0.25\nyes,0.1\n", {"has_header"}),
         ("label;score\nyes;1,234\nno;2,345\n", {"decimal", "thousands"}),
-        ("# made today\nlabel,score\nyes,0.5\n", {"comment"}),
+        ("# made today\nlabel,score\nyes,0.5\n", set()),
         ("1;0,5\n0;0,25\n", {"delimiter"}),
     ],
 )

@@ -8,6 +8,7 @@ from sqlalchemy import event, update
 from tests.threshold_explorer.sharing.conftest import Clock
 from threshold_explorer.data.memory_budget import MemoryCache, memory_cache
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.settings import settings, settings_with
 from threshold_explorer.sources.open_source import open_source, receive, receive_joined, receive_second_run
 from threshold_explorer.sources.shared_data import link_access
@@ -17,6 +18,7 @@ from threshold_explorer.store.tables import upload_parts
 from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.upload_store.recipe import Recipe, SentFile
 from threshold_explorer.upload_store.store import UploadStore
+from threshold_explorer.words.sentence import Sentence
 
 KEY = bytes(range(32))
 SCORES = [((number * 7919) % 1000) / 3000 for number in range(60)]
@@ -172,3 +174,16 @@ def test_an_upload_expires_in_memory_as_in_the_database():
     clock.move(timedelta(microseconds=1))
     assert uploads.list_for("anna") == []
     assert uploads.get("anna", source.id) is None
+
+
+def test_rows_that_were_once_left_out_without_a_question_are_left_out_again_and_named():
+    content = FILE.replace(b"label,score\n", b"id,label,score\n").replace(b"\n", b"\nc,")[:-2] + b"Total,,20.5\n"
+    content = content.replace(b"c,Total", b"Total")
+    with pytest.raises(OpenQuestion):
+        receive(content, "mine.csv", "anna")
+    id = "upload-" + "ab" * 32
+    upload_cache().database.put("anna", id, "mine.csv", Recipe((sent("mine.csv", content),)), "")
+    start_again()
+    opened = open_source(id, "anna")
+    assert (opened.id, opened.columns.table.num_rows) == (id, 60)
+    assert Sentence("reading-note-doubtful-rows", count=1, rows="61", first="Total") in opened.report.notes

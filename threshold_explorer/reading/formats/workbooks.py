@@ -186,7 +186,7 @@ def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, label_key: str,
     body = rows[heading.n_rows :]
     columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in filled_columns]
     notes = [Sentence("reading-note-titles", count=n_above)] if n_above else []
-    notes += [*heading.notes, *renaming_notes(heading.fields or [])]
+    notes += renaming_notes(heading.fields or [])
     table = pa.table(columns, names=names)
     return TypedTable(table, label_key, sheets, sheet, heading.fields is not None, tuple(notes), questions)
 

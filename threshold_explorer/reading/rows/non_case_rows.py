@@ -1,4 +1,4 @@
-"""Remove and report rows that are not cases: totals, repeated headers, comments and blank rows."""
+"""Leave out the rows that are no cases: blank ones and repeats of the header. Ask about doubtful ones."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,93 +13,80 @@ from threshold_explorer.reading.numbers.decimal_marks import ReadAgain
 from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import (
     LONG_INTEGER,
-    MEANT_AS_NUMBER,
-    SAMPLE_ROWS,
     as_numbers,
     is_number_column,
     is_text,
     matches,
 )
 from threshold_explorer.reading.options import SUMMARIES
-from threshold_explorer.reading.report import Alternative, Finding, Question, Step, cells_of, shown_rows
-from threshold_explorer.reading.rows.cell_shapes import is_missing, is_word, words_in
-from threshold_explorer.reading.rows.column_name_words import COLUMN_WORDS
-from threshold_explorer.reading.rows.summary_rows import RowKind, is_non_numeric, summary_rows, without_rows
-from threshold_explorer.reading.rows.summary_words import is_comment_text, is_summary_word
+from threshold_explorer.reading.report import (
+    Alternative,
+    Finding,
+    OpenQuestion,
+    Question,
+    Step,
+    cells_of,
+    shown_rows,
+)
+from threshold_explorer.reading.rows.cell_shapes import is_word
+from threshold_explorer.reading.rows.doubtful_rows import doubtful_rows, without_rows
 from threshold_explorer.words.sentence import Sentence
 
-# A summary at the end of a table is at most this long.
-LAST_ROWS = 16
-# More non-numeric rows than this in a numeric column are not accidental.
-MAX_NON_NUMERIC = 100
 SHOWN_ROWS = 5
-COMMENT_MARKS = ("# ", "// ", "% ", "-- ")
 
 
 class NonCase(Enum):
-    """Why a row is not a case, as a message key."""
+    """Why a row is left out, as a message key."""
 
     HEADER = "reading-note-header-rows"
     BLANK = "reading-note-blank-rows"
-    COMMENT_TEXT = "reading-note-comment-rows"
-    SUMMARY = "reading-note-summary-rows"
+    DOUBTFUL = "reading-note-doubtful-rows"
 
 
 @dataclass(frozen=True)
 class CasesOnly(Step):
-    """A table without the rows that are not cases, and the notes on these.
+    """A table without the rows that are no cases, and the notes on these.
 
-    `read_again` reads the same rows of some columns; `has_summaries` is whether there were total rows,
-    `keeps_summaries` whether they are kept.
+    `read_again` reads the same rows of some columns. `answer` is whether doubtful rows were kept, None without any.
     """
 
     table: pa.Table
     read_again: ReadAgain
     notes: tuple[Sentence, ...] = ()
-    questions: tuple[Question, ...] = ()
-    has_summaries: bool = False
-    keeps_summaries: bool = False
+    answer: bool | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        if not self.has_summaries:
-            return ()
-        return (Finding.of_option("summaries", self.keeps_summaries, bool(self.questions)),)
+        return () if self.answer is None else (Finding.of_option("summaries", self.answer),)
 
 
-def cases_only(table: pa.Table, read_again: ReadAgain, summaries: bool | None = None) -> CasesOnly:
-    """The rows that are cases; `summaries` is the option that keeps (True) or skips rows that look like totals.
+def cases_only(
+    table: pa.Table, read_again: ReadAgain, keeps_doubtful: bool | None = None, lines: Sequence[str] = ()
+) -> CasesOnly:
+    """The rows that are cases: all but blank ones and repeats of the header to the letter.
 
-    Checks the last rows, and others only where a number is missing or not a number.
+    Raises OpenQuestion for rows that may be no cases, and for stray `lines`, which have not the fields of a row, unless
+    `keeps_doubtful` says whether such rows are cases; the lines are none.
 
-    >>> table = pa.table({"label": ["yes", "no", "Total"], "score": [0.5, 0.25, 0.75]})
+    >>> table = pa.table({"label": ["yes", "label", "no"], "score": ["0.5", "score", "0.25"]})
     >>> found = cases_only(table, lambda names, _: table.select(names))
     >>> found.table["label"].to_pylist(), str(found.notes[0])
-    (['yes', 'no'], 'Row 3 ("Total") is a total row and was skipped.')
+    (['yes', 'no'], 'Row 2 repeats the header and was skipped.')
     """
-    if not table.num_rows:
-        return CasesOnly(table, read_again)
-    candidates = _candidate_rows(table)
-    found = {row: kind for row in candidates if (kind := _kind(table, row))}
-    found_summaries = summary_rows(
-        table, {row: cells_of(table, row) for row in candidates if row not in found}, list(found)
-    )
-    if not summaries:
-        found |= dict.fromkeys(found_summaries, NonCase.SUMMARY)
-    if not found or len(found) == table.num_rows:
-        return CasesOnly(table, read_again, has_summaries=bool(found_summaries), keeps_summaries=bool(summaries))
+    certain = dict.fromkeys(_blank_rows(table), NonCase.BLANK) | dict.fromkeys(_header_rows(table), NonCase.HEADER)
+    kept = table.filter(without_rows(table.num_rows, certain)) if certain else table
+    # Row numbers are those of the file.
+    numbers = np.delete(np.arange(table.num_rows), list(certain))
+    doubtful = [int(numbers[row]) for row in doubtful_rows(kept)]
+    if (doubtful or lines) and keeps_doubtful is None:
+        raise OpenQuestion(_question(table, doubtful, lines))
+    found = certain | ({} if keeps_doubtful else dict.fromkeys(doubtful, NonCase.DOUBTFUL))
+    answer = keeps_doubtful if doubtful or lines else None
+    if not found:
+        return CasesOnly(table, read_again, tuple(_line_notes(lines)), answer)
     mask = without_rows(table.num_rows, found)
-    ambiguous = [row for row, row_kind in found_summaries.items() if row_kind is RowKind.PROBABLE]
-    questions = (_question(table, ambiguous),) if ambiguous and summaries is None else ()
-    kept = _retyped(table.filter(mask))
-    return CasesOnly(
-        kept,
-        _filtered(read_again, mask),
-        tuple(_notes(table, found)),
-        questions,
-        bool(found_summaries),
-        bool(summaries),
-    )
+    notes = (*_notes(table, found), *_line_notes(lines))
+    return CasesOnly(_retyped(table.filter(mask)), _filtered(read_again, mask), notes, answer)
 
 
 def _filtered(read_again: ReadAgain, mask: pa.Array) -> ReadAgain:
@@ -108,32 +95,6 @@ def _filtered(read_again: ReadAgain, mask: pa.Array) -> ReadAgain:
         return read.filter(mask) if read.num_columns else read
 
     return read_cases_again
-
-
-def _candidate_rows(table: pa.Table) -> list[int]:
-    """The rows, from 0, to check."""
-    n_rows = table.num_rows
-    rows = set(range(max(0, n_rows - LAST_ROWS), n_rows))
-    for column in table.columns:
-        if is_text(column.type):
-            rows |= set(_non_numeric_rows(column)) | set(_summary_word_rows(column))
-    return sorted(rows | set(_blank_rows(table)) | set(_repeated_header_rows(table)))
-
-
-def _non_numeric_rows(column: pa.ChunkedArray) -> list[int]:
-    if not is_number_column(column):
-        return []
-    rows = _indices(pc.invert(matches(column, MEANT_AS_NUMBER)))
-    words = [row for row in rows[: MAX_NON_NUMERIC + 1] if not is_missing(column[row].as_py())]
-    return words if len(words) <= MAX_NON_NUMERIC else []
-
-
-def _summary_word_rows(column: pa.ChunkedArray) -> list[int]:
-    """The rows with a word for totals that also occurs in the first rows."""
-    first = pc.unique(column.slice(0, SAMPLE_ROWS)).drop_null().to_pylist()
-    words = [text for text in first if is_summary_word(text)]
-    rows = _indices(pc.is_in(column, pa.array(words, column.type))) if words else []
-    return rows if len(rows) <= MAX_NON_NUMERIC else []
 
 
 def _blank_rows(table: pa.Table) -> list[int]:
@@ -145,7 +106,8 @@ def _blank_rows(table: pa.Table) -> list[int]:
         is_blank = has_missing if is_blank is None else is_blank & has_missing
         if not is_blank.any():
             return []
-    return np.flatnonzero(is_blank).tolist() if is_blank is not None else []
+    # A table of blank rows only is refused for its missing values.
+    return [] if is_blank is None or is_blank.all() else np.flatnonzero(is_blank).tolist()
 
 
 def _has_missing(column: pa.ChunkedArray) -> npt.NDArray[np.bool_]:
@@ -154,31 +116,13 @@ def _has_missing(column: pa.ChunkedArray) -> npt.NDArray[np.bool_]:
     return np.asarray(pc.fill_null(pc.equal(column, ""), True))
 
 
-def _repeated_header_rows(table: pa.Table) -> list[int]:
-    """Without numeric columns, a repeated header has not turned one into text."""
-    if not all(is_text(column.type) for column in table.columns):
+def _header_rows(table: pa.Table) -> list[int]:
+    """The rows that repeat the header. A row of numbers may be a case even where it equals the header."""
+    # A repeated header is text in every column.
+    if not all(is_text(column.type) for column in table.columns) or not any(map(is_word, table.column_names)):
         return []
-    return _indices(pc.equal(table.column(0), table.column_names[0]))
-
-
-def _indices(is_so: pa.ChunkedArray) -> list[int]:
-    return list(np.flatnonzero(np.asarray(pc.fill_null(is_so, False))).tolist())
-
-
-def _kind(table: pa.Table, row: int) -> NonCase | None:
-    cells = cells_of(table, row)
-    filled = [cell for cell in cells.values() if cell]
-    if not filled:
-        return NonCase.BLANK
-    # A row of numbers may be a case even where it equals the header.
-    if any(map(is_word, filled)) and [" ".join(cell.split()) for cell in cells.values()] == table.column_names:
-        return NonCase.HEADER
-    if all(words_in(cell) & COLUMN_WORDS for cell in filled) and len(filled) > 1 and is_non_numeric(table, cells):
-        return NonCase.HEADER
-    is_comment = len(filled) == 1 and len(cells) > 1 and is_comment_text(filled[0])
-    # A comment line with as many delimiters as a row.
-    is_marked = filled[0].startswith(COMMENT_MARKS) and is_non_numeric(table, cells)
-    return NonCase.COMMENT_TEXT if is_comment or is_marked else None
+    rows = np.flatnonzero(np.asarray(pc.fill_null(pc.equal(table.column(0), table.column_names[0]), False)))
+    return [row for row in rows.tolist() if list(cells_of(table, row).values()) == table.column_names]
 
 
 def _retyped(table: pa.Table) -> pa.Table:
@@ -197,20 +141,33 @@ def _as_numbers(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     return as_numbers(trimmed) if is_plain and not pc.any(matches(trimmed, LONG_INTEGER)).as_py() else texts
 
 
-def _question(table: pa.Table, ambiguous: list[int]) -> Question:
-    row = min(ambiguous)
-    before = range(max(0, row - 2), row)
-    out = Alternative(False, Sentence(SUMMARIES[False]), shown_rows(table, before))
-    kept = Alternative(True, Sentence(SUMMARIES[True]), shown_rows(table, [*before, *sorted(ambiguous)[:SHOWN_ROWS]]))
-    first = next((cell for cell in cells_of(table, row).values() if cell), "")
-    sentence = Sentence("reading-question-summaries", row=row + 1, count=len(ambiguous), first=first)
-    return Question("summaries", sentence, (out, kept))
+def _question(table: pa.Table, rows: list[int], lines: Sequence[str]) -> Question:
+    """Which rows and lines may be no cases, and the readings: without them, and with those that can be cases."""
+    if not rows:
+        sentence = Sentence("reading-question-lines", count=len(lines), texts=list(lines[:SHOWN_ROWS]))
+        return Question("summaries", sentence, (Alternative(False, Sentence(SUMMARIES[False]), ()),))
+    before = list(range(max(0, rows[0] - 2), rows[0]))
+    without = Alternative(False, Sentence(SUMMARIES[False]), shown_rows(table, before))
+    kept = Alternative(True, Sentence(SUMMARIES[True]), shown_rows(table, [*before, *rows[:SHOWN_ROWS]]))
+    sentence = Sentence("reading-question-rows", count=len(rows), rows=_row_numbers(rows), first=_first(table, rows[0]))
+    return Question("summaries", sentence, (without, kept))
+
+
+def _first(table: pa.Table, row: int) -> str:
+    return next((cell for cell in cells_of(table, row).values() if cell), "")
+
+
+def _row_numbers(rows: Sequence[int]) -> str:
+    return ", ".join(str(row + 1) for row in rows[:SHOWN_ROWS]) + (" …" if len(rows) > SHOWN_ROWS else "")
 
 
 def _notes(table: pa.Table, found: dict[int, NonCase]) -> Iterator[Sentence]:
     for kind in NonCase:
         rows = sorted(row for row, each in found.items() if each is kind)
         if rows:
-            first = next((cell for cell in cells_of(table, rows[0]).values() if cell), "")
-            shown = ", ".join(str(row + 1) for row in rows[:SHOWN_ROWS]) + (" …" if len(rows) > SHOWN_ROWS else "")
-            yield Sentence(kind.value, count=len(rows), rows=shown, first=first)
+            yield Sentence(kind.value, count=len(rows), rows=_row_numbers(rows), first=_first(table, rows[0]))
+
+
+def _line_notes(lines: Sequence[str]) -> Iterator[Sentence]:
+    if lines:
+        yield Sentence("reading-note-lines", count=len(lines), texts=list(lines[:SHOWN_ROWS]))

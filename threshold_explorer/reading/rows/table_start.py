@@ -1,4 +1,4 @@
-"""Find the start of a table in the first rows of a file: titles, header, and rows of units."""
+"""Find the start of a table in the first rows of a file: titles and header."""
 
 import re
 from collections import Counter
@@ -23,29 +23,16 @@ from threshold_explorer.words.sentence import Sentence
 DECIMAL_POINT = re.compile(rf"[+-]?[0-9]*\.[0-9]+{EXPONENT}")
 OTHER_DELIMITER = re.compile("[;|\t]")
 MAX_TITLES = 20
-MAX_UNIT_ROWS = 2
 SHOWN_ROWS = 3
 
 
 @dataclass(frozen=True)
 class Heading:
-    """The column names, or None, and the number of header rows including unit rows.
-
-    `unit_rows` are the skipped rows below the names: units, types, or the name of an index.
-    """
+    """The column names, or None, and the number of header rows."""
 
     fields: list[str] | None
     n_rows: int
     evidence: HeaderEvidence
-    unit_rows: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def notes(self) -> tuple[Sentence, ...]:
-        """The skipped rows below the names."""
-        return tuple(
-            Sentence("reading-note-under-header", row=number, cells=[cell for cell in row if cell])
-            for number, row in enumerate(self.unit_rows, start=self.n_rows - len(self.unit_rows) + 1)
-        )
 
 
 def n_titles(rows: Rows) -> int:
@@ -80,22 +67,14 @@ def find_heading(rows: Rows, has_header: bool | None = None) -> Heading:
 
     >>> find_heading([["", "model", "model"], ["id", "label", "score"], ["1", "yes", "0.5"]]).fields
     ['id', 'label', 'score']
-    >>> find_heading([["label", "score"], ["", "%"], ["yes", "85"], ["no", "5"]]).unit_rows
-    (('', '%'),)
     """
     evidence = header_evidence(rows)
     is_group = len(rows) > 2 and _is_group_row(rows[0], rows[1]) and is_clear_header(rows[1:])
     if has_header is False or (has_header is None and not evidence.is_header and not is_group):
         return Heading(None, 0, evidence)
     if is_group:
-        fields, n_rows, evidence = _joined(rows[0], rows[1]), 2, header_evidence(rows[1:])
-    else:
-        fields, n_rows = rows[0], 1
-    n_unit_rows = 0
-    while n_unit_rows < MAX_UNIT_ROWS and _is_unit_row(rows[n_rows + n_unit_rows :], fields):
-        n_unit_rows += 1
-    unit_rows = tuple(tuple(cell.strip() for cell in row) for row in rows[n_rows : n_rows + n_unit_rows])
-    return Heading(fields, n_rows + n_unit_rows, evidence, unit_rows)
+        return Heading(_joined(rows[0], rows[1]), 2, header_evidence(rows[1:]))
+    return Heading(rows[0], 1, evidence)
 
 
 def surplus_of(rows: Rows, *, comma_delimited: bool) -> str:
@@ -203,18 +182,3 @@ def _joined(groups: list[str], names: list[str]) -> list[str]:
         group = above.strip() or group
         joined.append(f"{group} {name.strip()}".strip() if name.strip() != group else group)
     return joined
-
-
-def _is_unit_row(rows: Rows, names: list[str]) -> bool:
-    """Whether the first of these rows describes the columns: units, types, or the name of an index."""
-    if len(rows) < 2 or any(map(is_like_a_number, rows[0])) or not any(map(is_word, rows[0])):
-        return False
-    filled = [cell for cell in rows[0] if cell.strip()]
-    if all(map(is_type_word, filled)) and not any(cell in row for cell in filled for row in rows[1:]):
-        return True
-    if [cell.strip() for cell in rows[0]] == [name.strip() for name in names]:
-        return False
-    columns = [[row[at] for row in rows[1:] if at < len(row)] for at in range(len(rows[0]))]
-    recurs = any(is_word(cell) and cell in columns[at] for at, cell in enumerate(rows[0]))
-    above_numbers = [at for at, cell in enumerate(rows[0]) if is_word(cell) and is_of_numbers(columns[at])]
-    return bool(above_numbers) and not recurs

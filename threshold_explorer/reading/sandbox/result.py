@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.reading.report import Alternative, Finding, Question, ReadingReport
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, ReadingReport
 from threshold_explorer.words.sentence import Refusal, Sentence
 
 # Classes serialized as objects; lists are restored as tuples.
@@ -34,7 +34,10 @@ def metadata_response(metadata: Metadata) -> bytes:
 
 def refusal_response(refusal: RefusedFile) -> bytes:
     """A refusal as a response."""
-    return json.dumps({"refusal": type(refusal).__name__, "sentence": refusal.sentence}, default=_as_json).encode()
+    response = {"refusal": type(refusal).__name__, "sentence": refusal.sentence}
+    if isinstance(refusal, OpenQuestion):
+        response |= {"question": refusal.question, "file_name": refusal.file_name}
+    return json.dumps(response, default=_as_json).encode()
 
 
 def parse_response(response: bytes) -> Metadata:
@@ -44,6 +47,8 @@ def parse_response(response: bytes) -> Metadata:
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise BadResponse(str(error)) from error
     if "refusal" in response_object:
+        if "question" in response_object:
+            raise OpenQuestion(response_object["question"], response_object["file_name"])
         raise _refusal(response_object["refusal"], response_object["sentence"])
     metadata: Metadata = response_object["metadata"]
     return metadata

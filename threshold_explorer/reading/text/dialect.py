@@ -7,15 +7,12 @@ from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
 from threshold_explorer.reading.report import Question
-from threshold_explorer.reading.rows.cell_shapes import common_shape, is_missing, is_structured, shape, words_in
-from threshold_explorer.reading.rows.column_name_words import TEXT_WORDS
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names, renaming_notes
-from threshold_explorer.reading.rows.header import Rows, header_evidence, names_number_columns
+from threshold_explorer.reading.rows.header import header_evidence, names_number_columns
 from threshold_explorer.reading.rows.table_start import find_heading, header_question
-from threshold_explorer.reading.text.comment_lines import PREFIXES, comment_prefix
+from threshold_explorer.reading.text.comment_lines import comment_prefix
 from threshold_explorer.reading.text.layout import Layout, layout_of, layouts_of
 from threshold_explorer.reading.text.quoting import QUOTINGS, with_single_byte_delimiter
-from threshold_explorer.reading.text.row_model import Columns
 from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES, TextSample
 from threshold_explorer.words.sentence import Sentence
 
@@ -24,10 +21,10 @@ from threshold_explorer.words.sentence import Sentence
 class Dialect:
     """The delimiter, the column names, and where the data rows begin (in bytes of the UTF-8 text).
 
-    `quote` is a key of options.QUOTES; it and `comment` are "" where there are none. `n_titles` title rows and
-    `n_comments` comment lines precede the rows. `has_surplus` is whether rows end with one delimiter more
-    than the header, after which no value may follow. `guesses` are the fields of ReadingOptions that are
-    uncertain, `notes` and `questions` report on the header.
+    `quote` is a key of options.QUOTES, `comment` the chosen prefix of lines that are no rows; both are "" for none.
+    `n_titles` title rows and `n_comments` comment lines precede the rows. `has_surplus` is whether rows end with one
+    delimiter more than the header, after which no value may follow. `guesses` are the fields of ReadingOptions that
+    are uncertain, `notes` and `questions` report on the header.
     """
 
     delimiter: str
@@ -74,7 +71,7 @@ def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = 
     quote, prefix, uncommented, layouts = _likeliest(sample, options)
     layout = layouts[0]
     _refuse_no_header(layout, sample.is_whole, file_name)
-    header = _find_header(sample, layout, prefix, options)
+    header = _find_header(sample, uncommented, layout, prefix, options)
     if header.fields and uncommented.is_blank_after(header.n_lines):
         raise EmptyFile("reading-header-only", file=file_name)
     _refuse_one_column(header.fields or layout.rows[0], file_name)
@@ -85,11 +82,11 @@ def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = 
         has_header=header.fields is not None,
         data_start=sample.n_bytes(header.n_lines),
         quote=quote,
-        comment=prefix,
+        comment=options.comment or "",
         n_titles=layout.n_titles,
         n_comments=sample.n_removed(uncommented, header.n_lines) - header.is_comment,
         has_surplus=layout.surplus == "end" and header.fields is not None,
-        guesses=_uncertain_options(layouts, header, prefix, options),
+        guesses=_uncertain_options(layouts, header, options),
         notes=(*_shape_notes(layout, header), *header.notes, *renaming_notes(fields)),
         questions=header.questions,
     )
@@ -106,8 +103,11 @@ class _Candidate:
 
     @classmethod
     def of(cls, sample: TextSample, quote: str, options: ReadingOptions) -> Self:
-        prefix = _detected_prefix(sample, quote, options) if options.comment is None else options.comment
-        uncommented = sample.without_comments(prefix, quote)
+        if options.comment is not None:
+            prefix, uncommented = options.comment, sample.without_comments(options.comment, quote)
+        else:
+            prefix = _leading_prefix(sample, quote, options)
+            uncommented = sample.without_leading_comments(prefix)
         return cls(quote, prefix, uncommented, layouts_of(uncommented, quote, options.delimiter))
 
     def evidence(self) -> tuple[tuple[bool, bool, float, bool, bool], int, int]:
@@ -154,72 +154,19 @@ def _likeliest(sample: TextSample, options: ReadingOptions) -> tuple[str, str, T
     return best.quote, best.prefix, best.uncommented, best.layouts
 
 
-def _detected_prefix(sample: TextSample, quote: str, options: ReadingOptions) -> str:
-    """The comment prefix of the first line, or of some line that is no row; "" where lines with it are texts."""
-    # Most texts have none, neither in the truncated last line.
-    if not any(each in text for each in PREFIXES for text in (sample.text, *sample.lines[-1:])):
+def _leading_prefix(sample: TextSample, quote: str, options: ReadingOptions) -> str:
+    """The comment prefix of the lines before the header; "" where one of them may be a row."""
+    prefix = comment_prefix(next(iter(sample.filled_lines()), ""))
+    if not prefix:
         return ""
-    leading = comment_prefix(next(iter(sample.filled_lines()), ""))
-    if leading:
-        return leading if _are_comments(sample, leading, quote, options) else ""
-    layout = layouts_of(sample, quote, options.delimiter)[0]
-    marked = {prefix: row for row in reversed(layout.rows[1:]) if (prefix := comment_prefix(row[0]))}
-    return next((prefix for prefix in marked if _marks_comments(layout, prefix)), "")
-
-
-def _marks_comments(layout: Layout, prefix: str) -> bool:
-    """Whether rows that start with the prefix are comments: none is a text, and some is no row or was a row once."""
-    rows = layout.rows[1:]
-    # A spreadsheet's error is a missing value.
-    marked = [row for row in rows if row[0].lstrip(" \t").startswith(prefix) and not is_missing(row[0])]
-    if _are_texts(layout, rows, marked, prefix):
-        return False
-    others = [row for row in rows if row not in marked and len(row) == layout.width]
-    columns = Columns.of(others) if len(others) > 1 else None
-    without_prefix = [[row[0].lstrip(" \t").removeprefix(prefix).strip(), *row[1:]] for row in marked]
-    return any(
-        len(row) != layout.width or (columns is not None and (not columns.fit(row) or _is_like(bare[0], others)))
-        for row, bare in zip(marked, without_prefix, strict=True)
-    )
-
-
-def _are_texts(layout: Layout, rows: Rows, marked: Rows, prefix: str) -> bool:
-    """Whether the first column has texts, by its name or its other values, and marked rows fit the others."""
-    others = [row for row in rows if row not in marked and len(row) == layout.width]
-    fitting = [row for row in marked if len(row) == layout.width]
-    # The texts themselves need not be among the other ones.
-    columns = Columns.of([row[1:] for row in others]) if len(others) > 1 else None
-    if not fitting or (columns and not any(columns.fit(row[1:]) for row in fitting)):
-        return False
-    if words_in(layout.rows[0][0]) & TEXT_WORDS:
-        return True
-    return any(" " in row[0].strip() for row in others) and not _is_like(
-        fitting[0][0].lstrip(" \t").removeprefix(prefix).strip(), others
-    )
-
-
-def _is_like(text: str, rows: Rows) -> bool:
-    """Whether a text recurs in the first column, or has the form that its ids have."""
-    firsts = [row[0].strip() for row in rows]
-    form = common_shape(firsts)
-    return text in firsts or (is_structured(form) and " " not in form and shape(text) == form)
-
-
-def _are_comments(sample: TextSample, prefix: str, quote: str, options: ReadingOptions) -> bool:
-    """Whether lines with the prefix are comments: not if all have it, or several have fields like the other rows."""
-    uncommented = sample.without_comments(prefix, quote)
-    layout = layouts_of(uncommented, quote, options.delimiter)[0]
-    commented = [line.strip() + "\n" for line in sample.removed(uncommented)]
-    rows = layout_of(TextSample(commented, is_whole=True), layout.delimiter, quote).all_rows
-    if len(rows) > 1 and _are_texts(layout, layout.rows[1:], rows[1:], prefix):
-        return False
-    are_rectangular = all(len(row) == layout.width for row in rows)
-    are_spaced = any(not line.removeprefix(prefix.strip())[:1].strip() for line in commented)
-    is_row = are_rectangular and bool(rows) and _is_like_the_others(rows[0], layout.rows[1:])
-    is_single = len(commented) == 1 and not is_row
-    if prefix.strip() == layout.delimiter:
-        return False
-    return bool(layout.rows) and (is_single or not are_rectangular or are_spaced)
+    below = sample.without_leading_comments(prefix)
+    layout = layouts_of(below, quote, options.delimiter)[0]
+    if not layout.rows or prefix.strip() == layout.delimiter:
+        return ""
+    removed = TextSample([line.strip() + "\n" for line in sample.removed(below)], is_whole=True)
+    rows = layout_of(removed, layout.delimiter, quote).all_rows
+    is_row = any(len(row) == layout.width and _is_like_the_others(row, layout.rows[1:]) for row in rows)
+    return "" if is_row else prefix
 
 
 def _is_like_the_others(row: list[str], others: list[list[str]]) -> bool:
@@ -229,21 +176,22 @@ def _is_like_the_others(row: list[str], others: list[list[str]]) -> bool:
     return bool(of_numbers) and all(is_like_a_number(row[at]) for at in of_numbers)
 
 
-def _find_header(sample: TextSample, layout: Layout, prefix: str, options: ReadingOptions) -> _Header:
+def _find_header(
+    sample: TextSample, uncommented: TextSample, layout: Layout, prefix: str, options: ReadingOptions
+) -> _Header:
+    first_line = max(layout.first_line, uncommented.n_blank_lines_above())
     if options.has_header is False:
-        return _Header(None, layout.first_line)
+        return _Header(None, first_line)
     in_comment = _header_in_comment(sample, layout, prefix)
     if in_comment is not None:
         return in_comment
     heading = find_heading([layout.widened(layout.rows[0]), *layout.rows[1:]], options.has_header)
     questions = header_question(layout.rows, heading, layout.ends[0]) if options.has_header is None else ()
     if heading.fields is None:
-        return _Header(
-            None, layout.first_line, is_confident=all(map(is_like_a_number, layout.rows[0])), questions=questions
-        )
+        return _Header(None, first_line, is_confident=all(map(is_like_a_number, layout.rows[0])), questions=questions)
     names = heading.fields if heading.n_rows > 1 and not layout.surplus else layout.rows[0]
     n_lines = layout.ends[heading.n_rows - 1]
-    return _Header(names, n_lines, is_confident=heading.evidence.is_confident, notes=heading.notes, questions=questions)
+    return _Header(names, n_lines, is_confident=heading.evidence.is_confident, questions=questions)
 
 
 def _header_in_comment(sample: TextSample, layout: Layout, prefix: str) -> _Header | None:
@@ -271,11 +219,10 @@ def _shape_notes(layout: Layout, header: _Header) -> list[Sentence]:
     return notes
 
 
-def _uncertain_options(layouts: list[Layout], header: _Header, prefix: str, options: ReadingOptions) -> frozenset[str]:
+def _uncertain_options(layouts: list[Layout], header: _Header, options: ReadingOptions) -> frozenset[str]:
     guesses = {
         "delimiter": any(other.fits_throughout() for other in layouts[1:]),
         "has_header": header.is_comment or not header.is_confident,
-        "comment": bool(prefix),
     }
     return frozenset(name for name, is_guess in guesses.items() if is_guess and getattr(options, name) is None)
 

@@ -7,12 +7,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
-from threshold_explorer.reading.options import COMMENT_PREFIXES, QUOTES, ReadingOptions
+from threshold_explorer.reading.options import QUOTES, ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit, RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, Question, Step, shown_rows
 from threshold_explorer.reading.text.dialect import Dialect
 from threshold_explorer.reading.text.quoting import QUOTE, QUOTINGS, with_single_byte_delimiter
-from threshold_explorer.reading.text.ragged_rows import MODEL_ROWS, repaired_text
+from threshold_explorer.reading.text.ragged_rows import repaired_text
 from threshold_explorer.reading.text.record_count import line_of_record, n_line_feeds, n_records
 from threshold_explorer.reading.text.rows import ParsedRows, parse_rows
 from threshold_explorer.words.sentence import Sentence
@@ -92,9 +92,10 @@ def read_rows(
     except BadRow as error:
         if in_process:
             raise NeedsSandbox from error
-        if options.quote is not None:
-            raise
-        best = _likeliest(_by_other_quoting(text, dialect, file_name)) or _repaired(text, dialect, file_name)
+        others = _by_other_quoting(text, dialect, file_name) if options.quote is None else ()
+        best = (
+            _likeliest(others) or _repaired(text, dialect, file_name) or _without_stray_lines(text, dialect, file_name)
+        )
         if best is None:
             raise
         return _with_questions(best, best.text, file_name, options)
@@ -104,8 +105,6 @@ def read_rows(
         raise NeedsSandbox
     _refuse_many_quoted_lines(parsed.table, file_name)
     found = _rows_by(text, dialect, parsed)
-    if parsed.n_comments and not dialect.comment and options.comment is None:
-        found = _repaired(text, dialect, file_name) or found
     if options.quote is None and not found.is_clean:
         found = _likeliest(_by_other_quoting(text, dialect, file_name)) or found
     return _with_questions(found, found.text, file_name, options)
@@ -146,8 +145,20 @@ def _repaired(text: bytes, dialect: Dialect, file_name: str) -> RowsByDialect | 
     found = repaired_text(text, dialect)
     if found is None:
         return None
-    parsed = parse_rows(found.text, dialect, file_name)
+    try:
+        parsed = parse_rows(found.text, dialect, file_name, skips_stray_lines=True)
+    except BadRow:
+        return None
     return _rows_by(found.text, dialect, replace(parsed, notes=tuple(found.notes)))
+
+
+def _without_stray_lines(text: bytes, dialect: Dialect, file_name: str) -> RowsByDialect | None:
+    """The rows without a few stray lines; None where other rows do not fit the header."""
+    try:
+        parsed = parse_rows(text, dialect, file_name, skips_stray_lines=True)
+    except RefusedFile:
+        return None
+    return _rows_by(text, dialect, parsed) if parsed.table.num_rows > len(parsed.stray_lines) else None
 
 
 def _likeliest(readings: Iterable[RowsByDialect]) -> RowsByDialect | None:
@@ -159,9 +170,6 @@ def _with_questions(found: RowsByDialect, text: bytes, file_name: str, options: 
     questions: tuple[Question, ...] = ()
     if found.n_quoted_lines and options.quote is None:
         found, questions = _quoted_lines_question(found, text, file_name)
-    if found.dialect.comment and found.parsed.n_comments and options.comment is None:
-        found, row_questions = _comments_question(found, file_name)
-        questions = (*questions, *row_questions)
     notes = [*_unmatched_notes(found), *_unread_note(found, text)]
     return ReadRows(found.dialect, replace(found.parsed, notes=(*found.parsed.notes, *notes)), questions)
 
@@ -192,45 +200,6 @@ def _quoted_lines_question(
     return found, (Question("quote", question, tuple(readings)),)
 
 
-def _comments_question(found: RowsByDialect, file_name: str) -> tuple[RowsByDialect, tuple[Question, ...]]:
-    """The rows without or with the commented lines, and the question where these could be rows."""
-    try:
-        parsed = parse_rows(found.text, replace(found.dialect, comment=""), file_name)
-    except RefusedFile:
-        return found, ()
-    is_like = _number_columns(found.parsed.table) <= _number_columns(parsed.table)
-    if parsed.table.num_rows == found.parsed.table.num_rows or not is_like:
-        return found, ()
-    rows, prefix = _rows_by(found.text, replace(found.dialect, comment=""), parsed), found.dialect.comment
-    n_commented = parsed.table.num_rows - found.parsed.table.num_rows
-    first = _first_commented_row(parsed.table, found.dialect.comment)
-    shown = shown_rows(parsed.table, [first])
-    readings = [
-        Alternative(found.dialect.comment, Sentence(COMMENT_PREFIXES[found.dialect.comment]), shown[:1]),
-        Alternative("", Sentence(COMMENT_PREFIXES[""]), shown),
-    ]
-    # Lines with the prefix that cannot be rows prove that it marks comments; so does a label that it precedes.
-    if not parsed.n_comments and not found.dialect.n_comments and not _precedes_label(parsed.table, prefix):
-        found, readings = rows, readings[::-1]
-    question = Sentence("reading-question-marked-rows", count=n_commented, prefix=prefix, row=first + 1)
-    return found, (Question("comment", question, tuple(readings)),)
-
-
-def _first_commented_row(table: pa.Table, prefix: str) -> int:
-    """The first row that starts with the prefix; 0 where none does, such as after leading spaces."""
-    first = table.column(0)
-    row = pc.index(pc.starts_with(first, prefix), value=True).as_py() if is_text(first.type) else 0
-    return max(int(row), 0)
-
-
-def _precedes_label(table: pa.Table, prefix: str) -> bool:
-    """Whether the first column has few labels, some of which are others after the prefix: yes, no, # yes."""
-    first = table.column(0).slice(0, MODEL_ROWS)
-    texts = {text.strip() for text in pc.unique(first).drop_null().to_pylist()} if is_text(first.type) else set()
-    is_few = 2 * len(texts) <= len(first)
-    return is_few and any(text.removeprefix(prefix).strip() in texts for text in texts if text.startswith(prefix))
-
-
 def _unmatched_notes(found: RowsByDialect) -> list[Sentence]:
     if not found.n_unmatched:
         return []
@@ -241,7 +210,7 @@ def _unread_note(found: RowsByDialect, text: bytes) -> list[Sentence]:
     """A note where the number of non-blank lines differs from that of rows, comments and quoted lines."""
     parsed = found.parsed
     n_lines = n_records(text, found.dialect.data_start)
-    n_read = parsed.table.num_rows + parsed.n_empty + parsed.n_comments + found.n_quoted_lines
+    n_read = parsed.table.num_rows + parsed.n_empty + parsed.n_comments + found.n_quoted_lines + len(parsed.stray_lines)
     if n_lines == n_read:
         return []
     return [Sentence("reading-note-unread-lines", lines=n_lines, count=parsed.table.num_rows)]

@@ -1,11 +1,10 @@
-"""Repair ragged rows and a truncated last row, where only one way fits the other rows."""
+"""Repair rows with too many fields, where only one way fits the other rows."""
 
 import csv
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from threshold_explorer.reading.text.comment_lines import comment_prefix
 from threshold_explorer.reading.text.dialect import Dialect
 from threshold_explorer.reading.text.quoting import QUOTINGS
 from threshold_explorer.reading.text.record_count import line_of_record
@@ -29,7 +28,7 @@ class RepairedText:
 
 
 def repaired_text(text: bytes, dialect: Dialect) -> RepairedText | None:
-    """The text with surplus delimiters and a truncated row removed, and texts with a delimiter quoted.
+    """The text without surplus delimiters, and with quotes around texts that contain a delimiter.
 
     None where a row cannot be repaired, a quoted field spans lines, or most rows are ragged.
 
@@ -49,7 +48,7 @@ def repaired_text(text: bytes, dialect: Dialect) -> RepairedText | None:
         if len(row) == len(dialect.names):
             n_complete += 1
             complete += [row] if len(complete) < MODEL_ROWS else []
-        elif len(row) > len(dialect.names) or not _may_be_comment(match):
+        elif len(row) > len(dialect.names):
             ragged.append((match, row))
     if not ragged or n_complete <= len(ragged):
         return None
@@ -81,16 +80,11 @@ def _repair(
     pieces, end, lines = [], 0, dict[str, list[int]]()
     width = len(dialect.names)
     for match, row in ragged:
-        is_truncated = len(row) < width and match.end() == len(text)
         trimmed = row if any(part.strip() for part in row[width:]) else row[:width]
-        if is_truncated:
-            key, line = "reading-note-truncated-row", b""
-        elif len(trimmed) == width < len(row):
+        if len(trimmed) == width:
             key, line = "reading-note-surplus-delimiters", _quoted(trimmed, dialect)
-        elif len(row) > width and (with_joined_fields := columns.with_joined_fields(row, dialect.delimiter)):
+        elif with_joined_fields := columns.with_joined_fields(row, dialect.delimiter):
             key, line = "reading-note-delimiter-in-text", _quoted(with_joined_fields, dialect)
-        elif _may_be_comment(match):
-            continue
         else:
             return None
         lines.setdefault(key, []).append(match.start())
@@ -101,11 +95,6 @@ def _repair(
         for key, starts in lines.items()
     ]
     return RepairedText(b"".join((*pieces, text[end:])), notes) if notes else None
-
-
-def _may_be_comment(match: re.Match[bytes]) -> bool:
-    """Whether a line may be a comment."""
-    return bool(comment_prefix(match[0].decode(errors="replace")))
 
 
 def _quoted(row: list[str], dialect: Dialect) -> bytes:

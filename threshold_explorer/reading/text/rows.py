@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,8 @@ from threshold_explorer.words.sentence import Sentence
 MAX_BLOCK_BYTES = 2**31 - 1
 # Counting stops here: each is a call from Arrow, and the message states the limit.
 MAX_SKIPPED = 100_000
+# More lines without the fields of a row, which do not begin like comments either, are no remarks around a table.
+MAX_REMARKS = 16
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class ParsedRows:
 
     `read_again` parses columns again: as text, or typed with another decimal mark.
     With `is_by_line` each line of the text is known to be a row. `notes` report what was read in an unexpected way.
+    `stray_lines` are lines that are no rows, such as a remark.
     """
 
     table: pa.Table
@@ -44,14 +47,18 @@ class ParsedRows:
     read_again: Callable[[Sequence[str], str | None], pa.Table]
     notes: tuple[Sentence, ...] = ()
     is_by_line: bool = False
+    stray_lines: tuple[str, ...] = ()
 
 
-def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: bool = False) -> ParsedRows:
+def parse_rows(
+    text: bytes, dialect: Dialect, file_name: str, *, in_process: bool = False, skips_stray_lines: bool = False
+) -> ParsedRows:
     """The rows of a UTF-8 text in this dialect; with `in_process` an invalid row raises NeedsSandbox.
 
     A column is int64 or float64 where Arrow finds only numbers, null where it is empty throughout,
     otherwise text: dates, times and booleans stay as written, so do whole numbers too long for int64.
-    Raises BadRow for a row with too many or too few fields, and for an unclosed quotation mark.
+    Raises BadRow for a row with too many or too few fields, and for an unclosed quotation mark. With
+    `skips_stray_lines` a few lines of another kind are skipped, and returned.
 
     >>> dialect = Dialect(",", ("label", "when"), has_header=False, data_start=0)
     >>> parse_rows(b"True,12:30\\n", dialect, "one.csv").table.to_pydict()
@@ -63,7 +70,11 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: boo
     text, n_comments = without_comments(text, layout.start, dialect.comment, layout.quote)
     if layout.delimiter == " ":
         text = arrow_csv.single_spaced(text, layout)
-    handler = _BadRows(dialect.comment, skips=not in_process)
+
+    def bad_rows(skips: bool = True) -> _BadRows:
+        return _BadRows.skipping_stray_lines(text, layout) if skips_stray_lines else _BadRows(skips=skips)
+
+    handler = bad_rows(skips=not in_process)
     try:
         try:
             table, is_by_line = _parse(text, layout, handler, conversion_of())
@@ -71,7 +82,8 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: boo
             if not handler.is_full:
                 raise
             refuse_blank_lines(text, file_name)
-            text, handler = without_blank_lines(text, layout.start, layout.quote), _BadRows(dialect.comment)
+            text = without_blank_lines(text, layout.start, layout.quote)
+            handler = bad_rows()
             table, is_by_line = _parse(text, layout, handler, conversion_of())
     except pa.ArrowInvalid as error:
         if in_process:
@@ -85,7 +97,7 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: boo
     def read_again(names: Sequence[str], decimal: str | None) -> pa.Table:
         if not names:
             return table.select([])
-        again, _ = _parse(text, layout, _BadRows(dialect.comment), conversion_of(names, decimal))
+        again, _ = _parse(text, layout, bad_rows(), conversion_of(names, decimal))
         return again.slice(0, n_rows)
 
     table, n_empty = table.slice(0, n_rows), table.num_rows - n_rows
@@ -99,36 +111,58 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: boo
     table = _without_padding(_with_original_delimiters(table, layout.delimiter, dialect.delimiter))
     return ParsedRows(
         table,
-        n_comments + handler.n_comments,
+        n_comments,
         n_empty,
         n_columns - table.num_columns,
         read_again,
         is_by_line=is_by_line and text is original,
+        stray_lines=tuple(handler.stray_lines),
     )
 
 
 class _BadRows:
-    """Arrow's handler of rows with a wrong number of fields: skips whitespace lines and comments."""
+    """Arrow's handler of rows with a wrong number of fields: skips whitespace lines, and on request stray lines.
 
-    def __init__(self, prefix: str, *, skips: bool = True) -> None:
-        self.prefixes = (prefix,) if prefix else PREFIXES
+    A stray line has one field without a quotation mark, begins like a comment, or is the last of a text cut off.
+    """
+
+    def __init__(self, layout: PlainText | None = None, *, skips: bool = True, cut_off: str = "") -> None:
+        self.layout = layout
         self.skips = skips
-        self.n_comments = 0
-        self.n_blank = 0
+        self.cut_off = cut_off
+        self.reset()
+
+    @classmethod
+    def skipping_stray_lines(cls, text: bytes, layout: PlainText) -> Self:
+        last = text[text.rfind(b"\n") + 1 :] if not text.endswith((b"\n", b"\r")) else b""
+        return cls(layout, cut_off=last.decode(errors="replace").strip())
+
+    def reset(self) -> None:
+        self.n_blank = self.n_remarks = 0
+        self.stray_lines: list[str] = []
 
     @property
     def is_full(self) -> bool:
         """Whether more lines were skipped than allowed."""
-        return self.n_comments + self.n_blank > MAX_SKIPPED
+        return self.n_blank + len(self.stray_lines) > MAX_SKIPPED
 
     def __call__(self, row: Any) -> str:
         if not self.skips:
             return "error"
         line = row.text.strip()
-        is_comment = line.startswith(self.prefixes)
-        self.n_comments += is_comment
+        is_stray = bool(line) and self._is_stray(line)
+        if is_stray:
+            self.stray_lines.append(line)
+            self.n_remarks += not line.startswith(PREFIXES)
         self.n_blank += not line
-        return "error" if self.is_full or (line and not is_comment) else "skip"
+        is_skipped = is_stray or not line
+        return "skip" if is_skipped and not self.is_full and self.n_remarks <= MAX_REMARKS else "error"
+
+    def _is_stray(self, line: str) -> bool:
+        if self.layout is None:
+            return False
+        has_fields = self.layout.delimiter in line or (self.layout.quote and self.layout.quote in line)
+        return not has_fields or line.startswith(PREFIXES) or line == self.cut_off
 
     def refuse_many(self, file_name: str) -> None:
         """Raise OverLimit where too many lines were skipped."""
@@ -141,13 +175,13 @@ def _parse(text: bytes, layout: PlainText, handler: _BadRows, conversion: csv.Co
     found = _parse_lines(text, layout, handler, conversion)
     if found is not None:
         return found
-    handler.n_comments = handler.n_blank = 0
+    handler.reset()
     try:
         return read_csv(text, layout, handler, conversion, rows_span_lines=True), False
     except pa.ArrowInvalid as error:
         if handler.is_full or not _is_long_row(error):
             raise
-        handler.n_comments = handler.n_blank = 0
+        handler.reset()
         block_size = min(len(text), MAX_BLOCK_BYTES)
         return read_csv(text, layout, handler, conversion, rows_span_lines=True, block_size=block_size), False
 
@@ -170,7 +204,7 @@ def _parse_lines(
             return None
         raise
     if not has_quotes:
-        return table, not handler.n_comments
+        return table, not handler.stray_lines
     return (table, True) if table.num_rows == n_line_feeds(text, layout.start) else None
 
 
@@ -184,7 +218,7 @@ def rows_if_over(max_rows: int, text: bytes, dialect: Dialect) -> int:
     if len(text) // len(dialect.names) <= max_rows or n_lines(text) <= max_rows:
         return 0
     text, layout = plain_text(text, dialect)
-    options = (text, layout, _BadRows(dialect.comment), conversion_of(dialect.names[:1], None))
+    options = (text, layout, _BadRows.skipping_stray_lines(text, layout), conversion_of(dialect.names[:1], None))
     try:
         reader = csv.open_csv(**csv_options(*options, rows_span_lines=True))
         return sum(batch.num_rows for batch in reader)
@@ -271,7 +305,7 @@ def _refuse_open_quote(table: pa.Table, text: bytes, layout: PlainText) -> None:
 def _refusal(error: pa.ArrowInvalid, text: bytes, layout: PlainText, dialect: Dialect, file_name: str) -> RefusedFile:
     """The refusal of rows that Arrow cannot parse; counting them takes a second, single-threaded pass."""
     first: Any = None
-    handler = _BadRows(dialect.comment)
+    handler = _BadRows()
     n_before = n_bad = 0
 
     def note(row: Any) -> str:
@@ -291,7 +325,7 @@ def _refusal(error: pa.ArrowInvalid, text: bytes, layout: PlainText, dialect: Di
     if first is None:
         return RefusedFile("reading-no-table", file=file_name, error=str(error))
     row = first.number - n_before
-    has_comments = bool(dialect.comment or handler.n_comments)
+    has_comments = bool(dialect.comment)
     if layout.quote and "\n" in first.text and first.text.count(layout.quote) % 2 == 1:
         return _open_quote_refusal(layout, row, has_comments)
     return _ragged_refusal(dialect, row, n_bad, first.actual_columns, first.expected_columns, has_comments)

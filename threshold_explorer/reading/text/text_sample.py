@@ -8,7 +8,7 @@ from typing import Self
 
 from metrics_core.computed_once import computed_once
 from threshold_explorer.reading.options import DELIMITERS
-from threshold_explorer.reading.text.comment_lines import lines_without_comments
+from threshold_explorer.reading.text.comment_lines import comment_prefix, lines_without_comments
 from threshold_explorer.reading.text.quoting import QUOTINGS
 
 SAMPLE_BYTES = 2**18
@@ -64,6 +64,15 @@ class TextSample:
             else self
         )
 
+    def without_leading_comments(self, prefix: str) -> Self:
+        """The sample with the comment lines before its first other line made empty."""
+        if not prefix:
+            return self
+        others = (at for at, line in enumerate(self.lines) if line.strip() and comment_prefix(line) != prefix)
+        first = next(others, len(self.lines))
+        blanked = ["" if line.strip() else line for line in self.lines[:first]]
+        return replace(self, lines=[*blanked, *self.lines[first:]])
+
     def removed(self, other: Self) -> list[str]:
         """The lines that are empty in `other`."""
         return [line for line, kept in zip(self.lines, other.lines, strict=True) if line and not kept]
@@ -71,6 +80,10 @@ class TextSample:
     def n_removed(self, other: Self, n_lines: int) -> int:
         """How many of the first `n_lines` lines are empty in `other`."""
         return sum(bool(line) and not kept for line, kept in zip(self.lines[:n_lines], other.lines, strict=False))
+
+    def n_blank_lines_above(self) -> int:
+        """The number of blank lines before the first other one."""
+        return next((at for at, line in enumerate(self.lines) if line.strip()), 0)
 
     def is_blank_after(self, n_lines: int) -> bool:
         """Whether only blank lines follow the first `n_lines` lines."""

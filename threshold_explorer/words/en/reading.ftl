@@ -153,7 +153,7 @@ reading-invalid-option = { QUOTED($value) } is not a valid { $option ->
     [thousands] thousands separator
     [comment] comment prefix
     [sentinels] option for sentinel values
-    [summaries] option for total rows
+    [summaries] option for rows that may be no cases
    *[quote] quotation mark
  }; accepted are { LISTED($accepted, most: 20) }.
 reading-same-mark = { QUOTED($mark) } cannot be both the decimal mark and the thousands separator.
@@ -249,8 +249,8 @@ reading-question-sentinels = Column { QUOTED($column) } contains { $value } in r
     [one] { "" }
    *[other] { " " }({ $count } rows in total)
  }; its other numbers are between 0 and 1. Is { $value } a missing value?
-reading-summaries-left-out = skipped
-reading-summaries-cases = read as cases
+reading-summaries-left-out = left out
+reading-summaries-cases = counted as cases
 
 ## Report
 
@@ -265,7 +265,7 @@ reading-finding = { $finding ->
     [thousands] Thousands separator
     [quote] Quoting
     [has_header] Header
-    [summaries] Total rows
+    [summaries] Rows that may be no cases
     [comment] Comment lines
     [sentinels] Sentinel values such as -999
     [rows] Rows
@@ -278,7 +278,7 @@ reading-summary-item = { $finding ->
     [thousands] thousands separator
     [has_header] header
     [sentinels] sentinel values such as -999
-    [summaries] total rows
+    [summaries] rows that may be no cases
    *[comment] comment lines
  }: { $found }
 
@@ -338,7 +338,6 @@ reading-note-padding = { $count ->
     [one] { $count } padding byte at the end was skipped.
    *[other] { $count } padding bytes at the end were skipped.
  }
-reading-note-under-header = Row { $row } ({ LISTED($cells) }) describes the columns and was skipped.
 reading-note-header-rows = { $count ->
     [one] Row { $rows } repeats the header and was skipped.
    *[other] { $count } rows that repeat the header were skipped: { $rows }.
@@ -347,22 +346,22 @@ reading-note-blank-rows = { $count ->
     [one] Row { $rows } is empty and was skipped.
    *[other] { $count } empty rows were skipped: { $rows }.
  }
-reading-note-comment-rows = { $count ->
-    [one] Row { $rows } is a comment, { QUOTED($first) }, and was skipped.
-   *[other] { $count } comment rows, such as { QUOTED($first) }, were skipped: { $rows }.
- }
-reading-note-summary-rows = { $count ->
-    [one] Row { $rows } ({ QUOTED($first) }) is a total row and was skipped.
-   *[other] { $count } total rows, such as { QUOTED($first) }, were skipped: { $rows }.
- }
-reading-note-trailing-lines = { $count ->
-    [one] The last line, { LISTED($texts) }, is not a row of the table and was skipped.
-   *[other] The last { $count } lines, { LISTED($texts) }, are not rows of the table and were skipped.
- }
-reading-question-summaries = { $count ->
-    [one] Row { $row } ({ QUOTED($first) }) may be a total row or a case.
-   *[other] The last { $count } rows, from row { $row } ({ QUOTED($first) }), may be total rows or cases.
- }
+reading-note-doubtful-rows = { $count ->
+    [one] Row { $rows } ({ QUOTED($first) }) was left out.
+   *[other] { $count } rows, the first of them { QUOTED($first) }, were left out: { $rows }.
+}
+reading-note-lines = { $count ->
+    [one] One line that is no row was left out: { LISTED($texts) }.
+   *[other] { $count } lines that are no rows were left out, such as { LISTED($texts) }.
+}
+reading-question-rows = { $count ->
+    [one] Row { $rows } ({ QUOTED($first) }) may be no case, but a total or a remark: leave it out, or count it?
+   *[other] Rows { $rows } (the first of them { QUOTED($first) }) may be no cases, but totals or remarks: leave them out, or count them?
+}
+reading-question-lines = { $count ->
+    [one] One line does not have the fields of the header: { LISTED($texts) }. Leave it out?
+   *[other] { $count } lines do not have the fields of the header, such as { LISTED($texts) }. Leave them out?
+}
 reading-note-duplicate-names = { $count ->
     [one] A duplicate column name was changed to { LISTED($columns) }.
    *[other] Duplicate column names were changed to { LISTED($columns) }.
@@ -378,8 +377,12 @@ reading-note-row-names = Rows have one field more than the header; the extra fir
 reading-note-header-comment = The header is in a comment line.
 reading-note-evaluation = { $tool ->
     [harness] lm-evaluation-harness
+    [openai] OpenAI evals
    *[inspect] Inspect
  } samples: the input, target, output and scores of each were read.
+reading-log-without-answers = This log of OpenAI evals compares no answer with an expected one: it has only events of type { LISTED($types) }. Upload the log of an eval with “match” events, or a table of answers and references.
+reading-log-sample-twice = Question { QUOTED($id) } has two samples of filter { QUOTED($filter) }. Upload the samples of one task and one run at a time.
+reading-log-sample-lacking = Question { QUOTED($id) } has no sample of filter { QUOTED($filter) }, but of another one. Upload samples in which each filter has every question.
 reading-note-other-lengths = { $count ->
     [one] { LISTED($names) } was skipped: it does not have one value for each case.
    *[other] { LISTED($names) } were skipped: they do not have one value for each case.
@@ -390,10 +393,6 @@ reading-note-stray-quotes = { $count ->
     [one] { $count } field starts with an unclosed quotation mark, which was read as a character or dropped.
    *[other] { $count } fields start with an unclosed quotation mark, which was read as a character or dropped.
  }
-reading-note-truncated-row = Line { $line } has fewer than { $columns } fields and was skipped; { $count ->
-    [one] the file seems truncated.
-   *[other] the file seems truncated in { $count } places.
- }
 reading-note-surplus-delimiters = { $count ->
     [one] A row, in line { $line }, has extra delimiters after its { $columns } fields, which were dropped.
    *[other] { $count } rows, the first in line { $line }, have extra delimiters after their { $columns } fields, which were dropped.
@@ -403,10 +402,6 @@ reading-note-delimiter-in-text = { $count ->
    *[other] { $count } rows, the first in line { $line }, have a delimiter in unquoted text; they were read as { $columns } fields, like all others.
  }
 reading-note-unread-lines = { $lines } lines are not empty, but { $count } rows were read. Check the other lines.
-reading-question-marked-rows = { $count ->
-    [one] { $count } line starts with { $prefix } like a comment, but has the fields of a row. If counted, it is row { $row }.
-   *[other] { $count } lines start with { $prefix } like comments, but have the fields of a row. If counted, the first is row { $row }.
- }
 reading-question-quoted-lines = The quoted field at line { $line } spans several lines. They may be rows of their own: { $count } rows in total, line by line.
 reading-note-nested = { $count ->
     [one] { $count } column was skipped because it contains { $nested }: { LISTED($columns) }.

@@ -1,6 +1,7 @@
 """Exports of statistics programs, workflow tools, clouds, databases and spreadsheets."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from tests.threshold_explorer.reading.corpus.case import Case
 from tests.threshold_explorer.reading.corpus.family_json import IDS, LABELS, MAX_OTHERS, SCORES, TRUTHS, dumped, lines
@@ -187,6 +188,7 @@ def databases() -> dict[str, Case]:
     }
     return {
         **texts(named),
+        "Hive": replace(texts(named)["Hive"], asks="summaries"),
         "ClickHouse": Case(dumped({"meta": meta, "data": objects, "rows": 8}), "p.json"),
     }
 

@@ -150,16 +150,16 @@ def with_more_header_rows() -> dict[str, Case]:
     return {
         "columns of two levels": Case(text([["", "model", "model"], ["", "label", "score"], *by_id])),
         "columns of two levels, the index named": Case(
-            text([["", "model", "model"], ["", "label", "score"], ["id", "", ""], *by_id])
+            text([["", "model", "model"], ["", "label", "score"], ["id", "", ""], *by_id]), asks="summaries"
         ),
         "columns of two levels, all the same": Case(text([["xgb", "xgb"], *names, *table()])),
         "merged cells above": Case(
             text([["", "truth", "model", ""], ["id", "label", "score", "rank"], *([*row, 3] for row in by_id)])
         ),
-        "units": Case(text([*names, ["", "%"], *table()])),
-        "units in brackets": Case(text([*names, ["(text)", "(0-1)"], *table()])),
-        "types": Case(text([*names, ["string", "double"], *table()])),
-        "types between tabs": Case(text([*names, ["VARCHAR", "FLOAT"], *table()], delimiter="\t")),
+        "units": Case(text([*names, ["", "%"], *table()]), asks="summaries"),
+        "units in brackets": Case(text([*names, ["(text)", "(0-1)"], *table()]), asks="summaries"),
+        "types": Case(text([*names, ["string", "double"], *table()]), asks="summaries"),
+        "types between tabs": Case(text([*names, ["VARCHAR", "FLOAT"], *table()], delimiter="\t"), asks="summaries"),
         "a header again where files were joined": Case(text([*names, *table()[:4], *names, *table()[4:]])),
         "a header again, late": Case(
             text([*names, *table() * 10, *names, *table()]), positives=POSITIVES * 11, negatives=NEGATIVES * 11
@@ -197,26 +197,32 @@ def with_rows_of_figures() -> dict[str, Case]:
     figures = [["count", "8", 8], ["mean", "", 0.47], ["std", "", 0.34], ["min", "", 0.06], ["25%", "", 0.2]]
     words = ["Total", "Grand total:", "Summe", "合計", "평균", "Average", "итого", "TOTAL"]
     made = {
-        f"a row of {word}": Case(text([*three, [word, "", round(TOTAL / 8 if word == "Average" else TOTAL, 4)]]))
+        f"a row of {word}": Case(
+            text([*three, [word, "", round(TOTAL / 8 if word == "Average" else TOTAL, 4)]]), asks="summaries"
+        )
         for word in words
     }
     return made | {
-        "a total beside labels": Case(text([*names, *table(), ["Total", TOTAL]])),
-        "a rounded mean beside labels": Case(text([*names, *table(), ["Mean", round(TOTAL / 8, 2)]])),
-        "a total without a number": Case(text([*names, *table(), ["Total", ""]])),
-        "a total among whole numbers": Case(text([*counted, ["Total", 8, TOTAL]])),
-        "decimal commas": Case(text([*counted, ["Summe", "", TOTAL]], delimiter=";").replace(b".", b",")),
-        "a sum without a word": Case(text([*names, *table(), ["", TOTAL]])),
-        "sums of numbers alone": Case(text([*names, *classes(), [3, TOTAL]]), positive="1"),
-        "means of numbers alone": Case(text([*names, *classes(), [0.375, TOTAL / 8]]), positive="1"),
-        "figures as pandas gives them": Case(text([*counted, *figures])),
+        "a total beside labels": Case(text([*names, *table(), ["Total", TOTAL]]), asks="summaries"),
+        "a rounded mean beside labels": Case(text([*names, *table(), ["Mean", round(TOTAL / 8, 2)]]), asks="summaries"),
+        "a total without a number": Case(text([*names, *table(), ["Total", ""]]), asks="summaries"),
+        "a total among whole numbers": Case(text([*counted, ["Total", 8, TOTAL]]), asks="summaries"),
+        "decimal commas": Case(
+            text([*counted, ["Summe", "", TOTAL]], delimiter=";").replace(b".", b","), asks="summaries"
+        ),
+        "a sum without a word": Case(text([*names, *table(), ["", TOTAL]]), n_skipped=1),
+        "sums of numbers alone": Case(text([*names, *classes(), [3, TOTAL]]), positive="1", asks="summaries"),
+        "means of numbers alone": Case(text([*names, *classes(), [0.375, TOTAL / 8]]), positive="1", asks="summaries"),
+        "figures as pandas gives them": Case(text([*counted, *figures]), key="columns-positive-open"),
         "sums of parts": Case(
-            text([*three[:5], ["Subtotal", "", 1.75], *three[5:], ["Subtotal", "", 2.0625], ["Total", "", TOTAL]])
+            text([*three[:5], ["Subtotal", "", 1.75], *three[5:], ["Subtotal", "", 2.0625], ["Total", "", TOTAL]]),
+            n_skipped=2,
+            asks="summaries",
         ),
         "measures behind a blank line": Case(
-            text([*names, *table(), [""], ["AUC", 0.83], ["Accuracy", 0.9]]), asks="summaries"
+            text([*names, *table(), [""], ["AUC", 0.83], ["Accuracy", 0.9]]), key="columns-positive-open"
         ),
-        "a total of something else": Case(text([*names, *table(), ["Total", 0.9]]), asks="summaries"),
+        "a total of something else": Case(text([*names, *table(), ["Total", 0.9]]), key="columns-positive-open"),
         "a total that the reader knows for a case": Case(
             text([*three, ["Total", "yes", 0.9]]),
             positives=(*POSITIVES, 0.9),
@@ -239,15 +245,15 @@ def with_lines_behind() -> dict[str, Case]:
         "prose": "Confidential and for internal use",
         "two lines": "\n(8 rows)\n\nTime: 0.3 ms, done by me".replace(",", " -"),
     }
-    made = {f"behind: {name}": Case(text([*rows, [line]])) for name, line in lines.items()}
+    made = {f"behind: {name}": Case(text([*rows, [line]]), asks="summaries") for name, line in lines.items()}
     return made | {
         "behind: a count, filled up": Case(
-            text([["id", "label", "score"], *table(*numbered("c{}")), ["(8 rows)", "", ""]])
+            text([["id", "label", "score"], *table(*numbered("c{}")), ["(8 rows)", "", ""]]), asks="summaries"
         ),
-        "behind: a count, Windows": Case(text([*rows, ["8 rows"]], end="\r\n", delimiter="\t")),
-        "behind: a row cut short": Case(text(rows) + b"ye"),
+        "behind: a count, Windows": Case(text([*rows, ["8 rows"]], end="\r\n", delimiter="\t"), asks="summaries"),
+        "behind: a row cut short": Case(text(rows) + b"ye", asks="summaries"),
         "behind: an identifier cut short": Case(
-            text([["id", "label", "score"], *table(*numbered("img_{}"))]) + b"img_"
+            text([["id", "label", "score"], *table(*numbered("img_{}"))]) + b"img_", asks="summaries"
         ),
     }  # fmt: skip
 
@@ -291,9 +297,11 @@ def in_workbooks() -> dict[str, Case]:
         "a name given twice": ([["id", "id", "label", "score"], *([7, *row] for row in by_id)], "yes"),
     }
     # Integers of a workbook lack the decimal point that distinguishes them from column numbers in text.
-    asked = {"0 and 1": "has_header"}
+    asked = {"0 and 1": "has_header"} | dict.fromkeys(("units", "a total", "a remark"), "summaries")
     return {
-        f"workbook: {name}": Case(workbook(rows), "p.xlsx", positive=positive, asks=asked.get(name))
+        f"workbook: {name}": Case(
+            workbook(rows), "p.xlsx", positive=positive, asks=asked.get(name), n_skipped=name == "a sum"
+        )
         for name, (rows, positive) in sheets.items()
     }
 

@@ -44,7 +44,7 @@ def beside_numbers_of_cases() -> dict[str, Case]:
     made = {f"no header, {name}": Case(text(beside(cells))) for name, cells in firsts.items()}
     return made | {
         "PostgreSQL's COPY": Case(text([*beside(IDS), (99, "\\N", 0.3)], "\t"), n_skipped=1),
-        "PostgreSQL's COPY and its end": Case(text([*beside(IDS), ("\\.",)], "\t")),
+        "PostgreSQL's COPY and its end": Case(text([*beside(IDS), ("\\.",)], "\t"), asks="summaries"),
         "no header, numbers and labels in numbers": Case(text(ones), positive="1"),
         "names of R": Case(text(ones, header="V1,V2,V3\n"), positive="1"),
         "names of MATLAB": Case(text(ones, header="Var1,Var2,Var3\n"), positive="1"),

@@ -158,11 +158,13 @@ def remarks() -> dict[str, Case]:
         "a URL without a scheme": late("//cdn.example/x,yes,0.5", n_yes=1),
         "a URL with a comma": late("//cdn.example/x,y,yes,0.5", n_yes=1),
         "per cent first": late("%off,yes,0.5", n_yes=1),
-        "a late remark": late("# half", n_yes=0),
-        "a late remark with commas": late("# half, of, it, is, done", n_yes=0),
+        "a late remark": late("# half", n_yes=0, asks="summaries"),
+        "a late remark with commas": late("# half, of, it, is, done", n_yes=0, asks="summaries"),
         "a header behind a mark": Case(table().replace("text,", "#text,", 1).encode()),
         "a header behind a mark, spaced": Case(table().replace("text,", "# text,", 1).encode()),
-        "remarks before, between and behind": Case(("# model 7\n" + table("# half, done") + "# end\n").encode()),
+        "remarks before, between and behind": Case(
+            ("# model 7\n" + table("# half, done") + "# end\n").encode(), asks="summaries"
+        ),
     }
 
 
@@ -178,10 +180,10 @@ def ragged() -> dict[str, Case]:
         "a comma that could be decimal": late("TV,yes,0,5", n_yes=0, key="reading-ragged-row"),
         "a comma beside a number": late("a1,5,yes,0.5", n_yes=0, key="reading-ragged-row"),
         "a short row": late("TV,yes", n_yes=0, key="reading-ragged-row"),
-        "a cut file": Case(cut.encode()),
-        "a cut file without its last delimiter": Case((table() + "ite").encode()),
+        "a cut file": Case(cut.encode(), asks="summaries"),
+        "a cut file without its last delimiter": Case((table() + "ite").encode(), asks="summaries"),
         "a short last row that ends": Case((cut + "\n").encode(), key="reading-ragged-row"),
-        "a line of prose at the end": Case((table() + "that was all\n").encode(), key="reading-ragged-row"),
+        "a line of prose at the end": Case((table() + "that was all\n").encode(), asks="summaries"),
         "a decimal comma in all rows": Case(
             "".join(f"{row}\n" for row in ["text,label,score", *decimal]).replace("0.", "0,").encode(),
             key="reading-ragged-row",

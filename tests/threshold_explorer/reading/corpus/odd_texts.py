@@ -143,45 +143,59 @@ def with_comments() -> dict[str, Odd]:
         "after a percent sign": ("% made by model 7\n%\n" + plain(), 2),
         "after slashes": ("// made by model 7\n" + plain(";"), 1),
         "after a byte order mark": ("\ufeff# made by model 7\n" + plain(), 1),
-        "between rows": (between, 1),
-        "between rows, carriage returns": (between.replace("\n", "\r"), 1),
-        "at the end": (plain() + "# 8 rows\n# end, of it\n", 2),
-        "throughout": ("# first\n" + plain().replace("\nno", "\n# a, b, c\n#no,0.5\nno"), 11),
-        "with an open quotation mark": ('# a 5" pipe\n' + plain().replace("\nno,0.25", '\n# "6"\nno,0.25'), 2),
-        "beside quotations": ("# first\n" + ended([f'"{row}"'.replace(",", '","') for row in lines()]) + "# last\n", 2),
+        "with an open quotation mark": ('# a 5" pipe\n' + plain(), 1),
+        "above quotations": ("# first\n" + ended([f'"{row}"'.replace(",", '","') for row in lines()]), 1),
     }
-    return {
-        f"comments {name}": Odd(text.encode(), note=Sentence("reading-note-comments", count=count))
-        for name, (text, count) in made.items()
-    } | {
-        "a comment beyond the sniffed rows": Odd(
-            late.encode(), ("no", "yes") * 80, (0.25, 0.5) * 80, note=Sentence("reading-note-comments", count=1)
-        ),
-        "a header in a comment": Odd(
-            ended(["# label score", *lines(" ", header=None)]).encode(), note=Sentence("reading-note-header-comment")
-        ),
-        "a header in the last of the comments": Odd(
-            ended(["# made by model 7", "#label,score", *lines(header=None)]).encode(),
-            note=Sentence("reading-note-comments", count=1),
-        ),
-        "labels that begin with a mark": Odd(
-            plain(labels=tuple(f"#{label}" for label in LABELS)).encode(),
-            tuple(f"#{label}" for label in LABELS),
-            positive="#yes",
-        ),
-        "labels that begin with a mark, no header": Odd(
-            b"#a,0.5\n#a,0.25\nb,0.125\nb,0.75\n",
-            ("#a", "#a", "b", "b"),
-            (0.5, 0.25, 0.125, 0.75),
-            positive="b",
-            label="column 1",
-            score="column 2",
-        ),
-        "a line like a comment inside a quotation": Odd(
-            ended(["# first", "note,label,score", *(f'"one\n# two",{row}' for row in lines()[1:])]).encode(),
-            note=Sentence("reading-note-comments", count=1),
-        ),
-        "a name that is a mark": Odd(
-            ended(["#,label,score", *(f"{at},{row}" for at, row in enumerate(lines()[1:]))]).encode()
-        ),
+    # The page asks whether to leave them out.
+    elsewhere = {
+        "between rows": (between, ["# checked up to here"]),
+        "between rows, carriage returns": (between.replace("\n", "\r"), ["# checked up to here"]),
+        "at the end": (plain() + "# 8 rows\n# end, of, it\n", ["# 8 rows", "# end, of, it"]),
+        "with a quotation": (plain().replace("\nno,0.25", '\n# "6"\nno,0.25'), ['# "6"']),
     }
+    return (
+        {
+            f"comments {name}": Odd(text.encode(), note=Sentence("reading-note-lines", count=len(texts), texts=texts))
+            for name, (text, texts) in elsewhere.items()
+        }
+        | {
+            f"comments {name}": Odd(text.encode(), note=Sentence("reading-note-comments", count=count))
+            for name, (text, count) in made.items()
+        }
+        | {
+            "a comment beyond the sniffed rows": Odd(
+                late.encode(),
+                ("no", "yes") * 80,
+                (0.25, 0.5) * 80,
+                note=Sentence("reading-note-lines", count=1, texts=["# half, of, it"]),
+            ),
+            "a header in a comment": Odd(
+                ended(["# label score", *lines(" ", header=None)]).encode(),
+                note=Sentence("reading-note-header-comment"),
+            ),
+            "a header in the last of the comments": Odd(
+                ended(["# made by model 7", "#label,score", *lines(header=None)]).encode(),
+                note=Sentence("reading-note-comments", count=1),
+            ),
+            "labels that begin with a mark": Odd(
+                plain(labels=tuple(f"#{label}" for label in LABELS)).encode(),
+                tuple(f"#{label}" for label in LABELS),
+                positive="#yes",
+            ),
+            "labels that begin with a mark, no header": Odd(
+                b"#a,0.5\n#a,0.25\nb,0.125\nb,0.75\n",
+                ("#a", "#a", "b", "b"),
+                (0.5, 0.25, 0.125, 0.75),
+                positive="b",
+                label="column 1",
+                score="column 2",
+            ),
+            "a line like a comment inside a quotation": Odd(
+                ended(["# first", "note,label,score", *(f'"one\n# two",{row}' for row in lines()[1:])]).encode(),
+                note=Sentence("reading-note-comments", count=1),
+            ),
+            "a name that is a mark": Odd(
+                ended(["#,label,score", *(f"{at},{row}" for at, row in enumerate(lines()[1:]))]).encode()
+            ),
+        }
+    )

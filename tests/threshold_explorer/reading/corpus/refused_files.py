@@ -18,16 +18,18 @@ def refused() -> dict[str, Refused]:
     return {
         "empty": Refused(b"", empty),
         "zeros alone": Refused(b"\0" * 9, empty),
-        "a header and a comment": Refused(b"label,score\n# none\n", Sentence("reading-header-only", file="odd.csv")),
+        "a header and a comment": Refused(b"label,score\n# none\n", ragged(1, 1)),
         "comments alone": Refused(b"# nothing\n# here\n", one_column("# nothing")),
         "one column of decimal commas": Refused(b"score\n0,5\n0,25\n", one_column("score")),
         "prose": Refused(b"The quick brown fox\njumps over the\nlazy dog.\n", one_column("The quick brown fox")),
         "decimal commas between commas": Refused(plain(scores=with_commas()).encode(), ragged(1, 3, n_rows=8)),
         "a short row among comments": Refused(
-            b"# a\nlabel,score\nyes,0.5\n# b\nno\nno,0.5\n", ragged(2, 1, comments_excluded=True)
+            b"# a\nlabel,score\nyes,0.5\n# b\nno\nno,0.5\nyes,0.25\n",
+            Sentence("reading-question-lines", count=2, texts=["# b", "no"]),
         ),
         "a short row after a comment beyond the sniffed rows": Refused(
-            (plain() + "yes,0.5\n" * 60 + "# half\nno\n").encode(), ragged(69, 1, comments_excluded=True)
+            (plain() + "yes,0.5\n" * 60 + "# half\nno\n").encode(),
+            Sentence("reading-question-lines", count=2, texts=["# half", "no"]),
         ),
         "a value behind the last delimiter": Refused(surplus.encode(), ragged(81, 3)),
         "points and commas in one column": Refused(scored(*mixed, "0.25"), bad_score('"0,5"', row=1, n_rows=7)),

@@ -5,7 +5,7 @@ import pytest
 from metrics_core import BinaryScores
 from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
 from tests.threshold_explorer.reading.corpus.odd_files import Refused
-from tests.threshold_explorer.reading.corpus.test_families import same_in_process
+from tests.threshold_explorer.reading.corpus.test_families import answered, same_in_process
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
@@ -19,7 +19,7 @@ REFUSED = refused()
 @pytest.mark.parametrize("name", READ)
 def test_an_odd_file_gives_the_numbers_of_its_clean_twin_and_a_report(name: str) -> None:
     odd = READ[name]
-    file = same_in_process(odd.content, odd.file_name, options=odd.options)
+    file, _ = answered(odd.content, odd.file_name, odd.options)
     assert file.table[odd.label].to_pylist() == list(odd.labels)
     assert file.table[odd.score].to_pylist() == list(odd.scores)
     scores = binary_statistic(DetectedColumns.of(file.table), ColumnRoles(odd.label, odd.score, odd.positive)).scores

@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from threshold_explorer.reading import PredictionFile, RefusedFile, read_table, 
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.prediction_file import metadata_of, read_in_process
+from threshold_explorer.reading.report import OpenQuestion
 
 FAMILIES = {
     path.stem.removeprefix("family_"): importlib.import_module(f"{__package__}.{path.stem}").cases()
@@ -53,8 +55,8 @@ def _content(file: PredictionFile | RefusedFile) -> object:
 
 
 def understood(case: Case, read: Callable[..., PredictionFile]) -> Case:
-    """How the app reads the file by default, before any question is answered."""
-    file = read(case.content, case.file_name, options=case.options)
+    """How the app reads the file by default; a question that stops the reading is answered by leaving rows out."""
+    file, asked = answered(case.content, case.file_name, case.options, read)
     columns = DetectedColumns.of(file.table)
     roles = replace(columns.guess, drop_missing=True)
     found = binary_statistic(columns, roles)
@@ -64,8 +66,20 @@ def understood(case: Case, read: Callable[..., PredictionFile]) -> Case:
         negatives=scores_of(found.scores.statistic.negatives),
         positive=roles.positive,
         n_skipped=found.rows_dropped,
-        asks=next((question.key for question in file.report.questions), None),
+        asks=asked or next((question.key for question in file.report.questions), None),
     )
+
+
+def answered(
+    content: bytes, file_name: str, options: ReadingOptions, read: Callable[..., PredictionFile] = same_in_process
+) -> tuple[PredictionFile, str | None]:
+    """The file, with the first answer to a question that stops its reading, and the key of that question."""
+    try:
+        return read(content, file_name, options=options), None
+    except OpenQuestion as stopped:
+        question = stopped.question
+        chosen: dict[str, Any] = {question.key: question.readings[0].value}
+        return read(content, file_name, options=replace(options, **chosen)), question.key
 
 
 def scores_of(cases: SortedClass) -> tuple[float, ...]:

@@ -5,7 +5,7 @@ import pytest
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.rows.header import header_evidence
-from threshold_explorer.reading.rows.table_start import find_heading, n_titles
+from threshold_explorer.reading.rows.table_start import n_titles
 from threshold_explorer.words.sentence import Sentence
 
 NAMES = ["label", "score"]
@@ -24,11 +24,6 @@ def test_rows_above_the_header_that_are_like_those_below_are_cases() -> None:
     assert n_titles([ROWS[0], NAMES, *ROWS]) == 0
 
 
-def test_a_recurring_row_below_the_header_is_a_case() -> None:
-    assert find_heading([NAMES, ["", "%"], *ROWS]).n_rows == 2
-    assert find_heading([NAMES, ["yes", "missing"], *ROWS]).n_rows == 1
-
-
 def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:
     content = b"0,1\n1,1\n0,0\n1,0\n0,0\n1,1\n"
     result = read_trusted(content, "p.csv")
@@ -42,8 +37,3 @@ def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:
     for answer in (True, False):
         file = read_trusted(content, "p.csv", options=ReadingOptions(has_header=answer))
         assert (file.has_header, file.report.questions) == (answer, ())
-
-
-def test_skipped_unit_rows_are_reported() -> None:
-    report = read_trusted(b"label,score\n(text),(0-1)\nyes,0.5\nno,0.25\n", "p.csv").report
-    assert Sentence("reading-note-under-header", row=2, cells=["(text)", "(0-1)"]) in report.notes

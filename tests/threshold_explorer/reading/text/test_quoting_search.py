@@ -1,7 +1,12 @@
 """Questions and notes where lines may be rows or parts of a field."""
 
+import pytest
+
 from threshold_explorer.reading import PredictionFile, read_trusted
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.refusals import BadRow
+from threshold_explorer.reading.report import OpenQuestion
+from threshold_explorer.words.sentence import Sentence
 
 ROWS = [f"item {at},{'yes' if at % 2 else 'no'},0.{at}\n" for at in range(1, 100)]
 
@@ -34,23 +39,32 @@ def test_unclosed_quotes_are_noted() -> None:
     assert keys == ["reading-note-stray-quotes"]
 
 
-def read_ids(*rows: str, **options: object) -> PredictionFile:
-    text = "id,label,score\n" + "".join(f"{row}\n" for row in rows) + "".join(ROWS).replace("item ", "c")
-    return read_trusted(text.encode(), "odd.csv", options=ReadingOptions(**options))
+@pytest.mark.parametrize("row", ["#blessed,yes,0.5", "# half,no,0.25", "-- dashes,no,0.25", "% of all,yes,0.75"])
+def test_a_row_that_begins_like_a_comment_is_a_case(row: str) -> None:
+    for at in (0, 40, 99):
+        file = read(row, at=at)
+        assert file.table["text"][at].as_py() == row.partition(",")[0]
+        assert (file.table.num_rows, file.report.questions, file.report.notes) == (len(ROWS) + 1, (), ())
 
 
-def test_commented_rows_among_comments_raise_a_question() -> None:
-    file = read_ids("# half", "#c0,yes,0.5")
-    (question,) = file.report.questions
-    assert (question.key, [reading.value for reading in question.readings]) == ("comment", ["#", ""])
-    assert question.readings[1].rows[1] == ("#c0", "yes", "0.5")
-    answered = read_ids("# half", "#c0,yes,0.5", comment="")
-    assert (answered.table.num_rows, answered.report.questions) == (len(ROWS) + 1, ())
+@pytest.mark.parametrize(
+    "line", ["# half", "# half, of, it, is, done", "8 rows", "that was all", "// done, by me", "Total: 8"]
+)
+def test_a_line_that_is_no_row_stops_the_reading_until_it_is_left_out(line: str) -> None:
+    with pytest.raises(OpenQuestion) as stopped:
+        read(line)
+    assert stopped.value.sentence == Sentence("reading-question-lines", count=1, texts=[line])
+    assert [(each.value, each.rows) for each in stopped.value.question.readings] == [(False, ())]
+    file = read(line, summaries=False)
+    assert (file.table.num_rows, file.report.notes) == (
+        len(ROWS),
+        (Sentence("reading-note-lines", count=1, texts=[line]),),
+    )
 
 
-def test_texts_like_comments_among_comments_are_rows() -> None:
-    file = read("# half", "#blessed,yes,0.5", at=0)
-    assert (file.table.num_rows, file.report.questions) == (len(ROWS) + 1, ())
+def test_a_line_that_lacks_fields_is_refused() -> None:
+    with pytest.raises(BadRow, match="Row 41 has 2 fields"):
+        read("item,yes")
 
 
 def test_repaired_rows_are_noted_with_their_line() -> None:
@@ -61,7 +75,8 @@ def test_repaired_rows_are_noted_with_their_line() -> None:
     ]
 
 
-def test_a_truncated_row_is_skipped_and_noted() -> None:
-    file = read_trusted(("text,label,score\n" + "".join(ROWS) + "item,y").encode(), "odd.csv")
-    assert [(note.key, note.args["line"]) for note in file.report.notes] == [("reading-note-truncated-row", 101)]
-    assert file.table.num_rows == len(ROWS)
+def test_a_row_cut_off_at_the_end_stops_the_reading() -> None:
+    text = ("text,label,score\n" + "".join(ROWS) + "item,y").encode()
+    with pytest.raises(OpenQuestion, match="item,y"):
+        read_trusted(text, "odd.csv")
+    assert read_trusted(text, "odd.csv", options=ReadingOptions(summaries=False)).table.num_rows == len(ROWS)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from threshold_explorer.reading.rows.summary_words import is_comment_text
 from threshold_explorer.reading.text.printed.printout import IncompletePrintout, Printout, refuse_incomplete
 
 RULE = re.compile(r"\s*(?:-+(?: +-+)+|=+(?: +=+)+)\s*")
 RUN = re.compile("[-=]+")
+ROW_COUNT = re.compile(r"\(?[0-9]+ rows?( affected| selected)?\)?\.?", re.IGNORECASE)
 PROMPT = re.compile(r"[\w ]*[>#] ")
 MIN_RUN = 3
 DELIMITERS = frozenset(",;|\t")
@@ -68,7 +68,7 @@ def _end(lines: Sequence[str], at: int, starts: Sequence[int]) -> int:
 
 
 def _is_row(line: str, starts: Sequence[int]) -> bool:
-    is_about = is_comment_text(line) or PROMPT.match(line) is not None
+    is_about = ROW_COUNT.fullmatch(line.strip()) or PROMPT.match(line) is not None
     return not is_about and _fits(line, starts) and all(_cells(line, starts))
 
 
