@@ -18,10 +18,17 @@ from tests.browser.app_server import TIMEOUT_SECONDS
 
 
 class ProtocolVisitor:
-    """One page of one browser; `address` is any of 127.0.0.0/8; without a `cookie` the browser is a new one."""
+    """One page of one browser; `address` is any of 127.0.0.0/8; without a `cookie` the browser is a new one.
 
-    def __init__(self, url: str, address: str = "127.0.0.2", cookie: str = "") -> None:
+    `user` is the cookie of a sign-in, `public` the server's public address if that is another than its own.
+    """
+
+    def __init__(
+        self, url: str, address: str = "127.0.0.2", cookie: str = "", *, user: str = "", public: str = ""
+    ) -> None:
         self.host = urlsplit(url).netloc
+        self.name = urlsplit(public or url).netloc
+        self.user = user
         self.address = address
         self.cookie = cookie or secrets.token_hex(16)
         self.xsrf = secrets.token_hex(8)
@@ -45,9 +52,9 @@ class ProtocolVisitor:
         xsrf = self._renew_xsrf()
         own = socket.create_connection(self.host.split(":"), TIMEOUT_SECONDS, (self.address, 0))
         opened = connect(
-            f"ws://{self.host}/_stcore/stream",
+            f"ws://{self.name}/_stcore/stream",
             sock=own,
-            origin=f"http://{self.host}",  # type: ignore[arg-type]
+            origin=f"http://{self.name}",  # type: ignore[arg-type]
             subprotocols=[Subprotocol(each) for each in ("streamlit", xsrf, session) if each],
             additional_headers={"Cookie": self.cookies()},
             max_size=None,
@@ -96,6 +103,11 @@ class ProtocolVisitor:
         found = [getattr(each.delta.new_element, kind).id for each in self._messages]
         return str(next(id for id in found if id))
 
+    def button(self, key: str) -> str:
+        """The id of the button with a key in the last finished run."""
+        found = [each.delta.new_element.button.id for each in self._messages]
+        return next(id for id in found if id.endswith(f"-{key}"))
+
     def put(self, content: bytes, name: str = "p.csv", session: str = "") -> tuple[int, str, str]:
         """Upload a file as Streamlit's uploader does; returns the status, the response text and the file's id."""
         file, border = str(uuid.uuid4()), secrets.token_hex(8)
@@ -118,7 +130,7 @@ class ProtocolVisitor:
     ) -> tuple[int, str]:
         connection = self.connection()
         try:
-            connection.request(method, path, body, {"Cookie": self.cookies(), **(headers or {})})
+            connection.request(method, path, body, {"Host": self.name, "Cookie": self.cookies(), **(headers or {})})
             answer = connection.getresponse()
             return answer.status, answer.read().decode("utf-8", "replace")
         finally:
@@ -129,7 +141,7 @@ class ProtocolVisitor:
 
     def _renew_xsrf(self) -> str:
         connection = self.connection()
-        connection.request("GET", "/_stcore/health")
+        connection.request("GET", "/_stcore/health", headers={"Host": self.name})
         answer = connection.getresponse()
         answer.read()
         cookies = answer.headers.get_all("Set-Cookie") or []
@@ -139,4 +151,5 @@ class ProtocolVisitor:
         return self.xsrf
 
     def cookies(self) -> str:
-        return f"threshold_explorer_visitor={self.cookie}; _streamlit_xsrf={self.xsrf}"
+        user = f"; _streamlit_user={self.user}" if self.user else ""
+        return f"threshold_explorer_visitor={self.cookie}; _streamlit_xsrf={self.xsrf}{user}"

@@ -3,10 +3,12 @@
 `REPLACEMENTS` names what would replace each; a new version of either that lacks one fails its test by name.
 """
 
+import hashlib
 import json
 import signal
 from asyncio import Transport
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,7 @@ from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.web import cli
 from streamlit.web.server.starlette.starlette_app_utils import decode_signed_value
-from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
+from streamlit.web.server.starlette.starlette_server_config import AUTH_COOKIE_MAX_AGE_SECONDS, USER_COOKIE_NAME
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
@@ -45,6 +47,7 @@ REPLACEMENTS = {
     "streamlit.auth_util.get_cookie_with_chunks": "st.user for requests of middleware",
     "streamlit.web.cli.main": "a public function that serves an app",
     "streamlit.web.server.starlette.starlette_app_utils.decode_signed_value": "st.user for requests of middleware",
+    "streamlit.web.server.starlette.starlette_server_config.AUTH_COOKIE_MAX_AGE_SECONDS": "the lifetime of st.user",
     "streamlit.web.server.starlette.starlette_server_config.USER_COOKIE_NAME": "st.user for requests of middleware",
     "streamlit.net_util.get_external_ip": "a setting that forbids the lookup of the external address",
     "streamlit.net_util.get_internal_ip": "a setting that forbids the lookup of the internal address",
@@ -52,6 +55,7 @@ REPLACEMENTS = {
     "uvicorn.middleware.proxy_headers._TrustedHosts": "a public parser of FORWARDED_ALLOW_IPS",
     "uvicorn.Server.handle_exit": "a callback before uvicorn shuts down",
 }
+_SIGN_IN_DAYS = AUTH_COOKIE_MAX_AGE_SECONDS / 86_400
 # The page and the scripts that the server sends to a browser.
 STATIC = Path(st.__file__).parent / "static"
 
@@ -122,14 +126,32 @@ def max_message_bytes() -> int:
     return get_max_widget_state_size_bytes()
 
 
-def signed_in_claims(cookies: Mapping[str, str], secret: str) -> dict[str, Any]:
-    """The identity claims in a request's signed cookies; empty without a valid one."""
+@dataclass(frozen=True)
+class SignedCookie:
+    """The identity claims of a signed cookie, and the SHA-256 of each part that the server signed."""
+
+    claims: Mapping[str, Any]
+    parts: frozenset[str]
+
+
+def signed_cookie(cookies: Mapping[str, str], secret: str) -> SignedCookie | None:
+    """The sign-in in a request's cookies, of the last 30 days; None without a valid one."""
+    parts: set[str] = set()
 
     def signed(name: str) -> bytes | None:
-        return decode_signed_value(secret, name, cookies.get(name, "").encode("latin-1", "replace"))
+        value = cookies.get(name, "")
+        content = decode_signed_value(secret, name, value.encode("latin-1", "replace"), _SIGN_IN_DAYS)
+        # Only the number of the chunks that follow is no identity.
+        if content is not None and not content.startswith(b"chunks-"):
+            # A signature can be written in several ways, what is signed in one.
+            parts.add(hashlib.sha256(f"{name}={value.rpartition('.')[0]}".encode()).hexdigest())
+        return content
 
-    cookie = get_cookie_with_chunks(signed, USER_COOKIE_NAME)
-    return json.loads(cookie) if cookie else {}
+    try:
+        claims = json.loads(get_cookie_with_chunks(signed, USER_COOKIE_NAME) or b"null")
+    except ValueError:
+        return None
+    return SignedCookie(claims, frozenset(parts)) if isinstance(claims, dict) else None
 
 
 def on_connection(accept: Callable[[Any, Transport], None]) -> None:

@@ -10,7 +10,15 @@ from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.settings import settings
 from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.sign_in.access import Access, Person, Status, current_access, host
-from threshold_explorer.web.sign_in_redirect import FAILED, FAILURE_COOKIE, PENDING, UNREACHABLE, shortened_address
+from threshold_explorer.web.sign_in_check import end_sign_in
+from threshold_explorer.web.sign_in_redirect import (
+    FAILED,
+    FAILURE_COOKIE,
+    PENDING,
+    UNCHECKED,
+    UNREACHABLE,
+    shortened_address,
+)
 from threshold_explorer.web.visitor import COOKIE
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import Markdown, markdown_text
@@ -63,6 +71,7 @@ def _sign_in_or_out(access: Access, place: str) -> None:
             key=f"sign_out_{place}",
             type="primary" if place == "page" else "tertiary",
         ):
+            end_sign_in(st.context.cookies)
             st.logout()
     elif st.button(say("sign-in"), icon=":material/login:", key=f"sign_in_{place}", type="primary"):
         # Without a cookie sign-in is impossible, and the address could be mistaken for another browser's.
@@ -78,7 +87,7 @@ def _current_address() -> str:
 
 def _show_failure() -> None:
     failure = st.context.cookies.get(FAILURE_COOKIE)
-    if failure in (UNREACHABLE, FAILED):
+    if failure in (UNREACHABLE, FAILED, UNCHECKED):
         st.warning(say(f"sign-in-{failure}"), icon=":material/error:")
 
 

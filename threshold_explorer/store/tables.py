@@ -85,3 +85,11 @@ upload_parts = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("sealed", LargeBinary, nullable=False),
 )
+
+# Sign-ins that were ended, by the signed parts of their cookies, until these expire.
+ended_sign_ins = Table(
+    "threshold_explorer_ended_sign_ins",
+    _METADATA,
+    Column("cookie_sha256", Text, primary_key=True),
+    Column("expires", UtcMicroseconds, nullable=False, index=True),
+)

@@ -19,6 +19,7 @@ from threshold_explorer.web.script_preload import ScriptPreload
 from threshold_explorer.web.security_headers import SecurityHeaders
 from threshold_explorer.web.session_owner import SessionOwner
 from threshold_explorer.web.shutdown import RequestCount
+from threshold_explorer.web.sign_in_check import SignInCheck
 from threshold_explorer.web.sign_in_redirect import SignInRedirect
 from threshold_explorer.web.upload_limits import UploadAuthorization, UploadLimits
 from threshold_explorer.web.visitor import VisitorCookie
@@ -32,6 +33,7 @@ MIDDLEWARE = [
     Middleware(HostCheck),
     Middleware(RequestCount),
     Middleware(ConnectionLimits),
+    Middleware(SignInCheck),
     Middleware(MessageLimits),
     Middleware(SessionOwner),
     Middleware(UploadLimits),

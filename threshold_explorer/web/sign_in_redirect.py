@@ -22,7 +22,7 @@ from threshold_explorer.web.visitor import browser_of
 ADDRESS_COOKIE = "threshold_explorer_way_back"
 FAILURE_COOKIE = "threshold_explorer_sign_in_trouble"
 # The failures that the page reports.
-UNREACHABLE, FAILED = "unreachable", "failed"
+UNREACHABLE, FAILED, UNCHECKED = "unreachable", "failed", "unchecked"
 MAX_PENDING = 10_000
 # Browsers store at most 4096 bytes of a cookie, including its name.
 _MAX_ADDRESS_LENGTH = 3_500

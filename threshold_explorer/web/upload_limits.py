@@ -14,9 +14,9 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
 
-from threshold_explorer.server_internals import signed_in_claims, uploaded_files
+from threshold_explorer.server_internals import signed_cookie, uploaded_files
 from threshold_explorer.settings import MEGABYTE, settings
-from threshold_explorer.sign_in.access import Person, access_of, origin, person_of
+from threshold_explorer.sign_in.access import Person, access_of, person_of
 from threshold_explorer.sources.refused_uploads import refused_uploads
 from threshold_explorer.web.connection_limits import client_of
 from threshold_explorer.web.problems import is_api
@@ -206,7 +206,6 @@ def person_in(scope: Scope) -> Person | None:
     current = settings()
     if not current.has_sign_in:
         return None
-    claims = signed_in_claims(HTTPConnection(scope).cookies, current.cookie_secret)
-    # Another server with the same secret may have signed the cookie.
-    is_ours = claims.get("origin") == origin(current) and claims.get("is_logged_in") is True
-    return person_of(claims) if is_ours else None
+    signed = signed_cookie(HTTPConnection(scope).cookies, current.cookie_secret)
+    # Whether it is ours and still valid was checked before.
+    return person_of(signed.claims) if signed else None

@@ -282,7 +282,7 @@ def test_the_schema_of_the_models_is_created_once_and_silently(database_url, ope
     assert [logging.root.level, *logging.root.handlers] == before
     assert capfd.readouterr() == ("", "")
     assert not any("CREATE" in sent for sent in statements_of(lambda: open_store(database_url)))
-    assert rows(database_url, "SELECT version_num FROM threshold_explorer_version") == [("5",)]
+    assert rows(database_url, "SELECT version_num FROM threshold_explorer_version") == [("6",)]
     engine = create_engine(settings_for(database_url).database_url)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})

@@ -9,6 +9,7 @@ sign-in-unverified = You are signed in as { $address }, an address your identity
 sign-in-no-address = You are signed in as { $name }, but your identity provider sends no email address, which this server needs. Ask the administrator to enable it.
 sign-in-unreachable = The identity provider did not respond. Try again in a moment; if it fails again, tell the administrator.
 sign-in-failed = Sign-in was not completed. Try again; if it fails again, tell the administrator.
+sign-in-unchecked = Your sign-in could not be checked, because the database does not respond. Sign in again.
 sign-in-no-upload = Only signed-in users can upload files. Sign in, then upload the file again.
 sign-in-off-log = Sign-in is off: everybody who reaches this server can use it (docs/hosting.md, Sign-in).
 
