@@ -4,6 +4,7 @@ import asyncio
 import math
 import time
 from collections import OrderedDict
+from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -64,7 +65,9 @@ class _PageState:
                     sent.WhichOneof("type") == "script_finished"
                     and sent.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
                 )
-            await send(message)
+            # The next message received says that the page has gone. Streamlit takes an error for one of its own.
+            with suppress(OSError):
+                await send(message)
 
         return sending
 

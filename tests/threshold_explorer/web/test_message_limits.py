@@ -2,6 +2,7 @@ import asyncio
 import secrets
 
 import pytest
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
@@ -47,6 +48,34 @@ def received_from(*messages):
 
     run_in_thread(MessageLimits(reader)(scope(), sends(*messages), send))
     return [sent for _, sent in reader.received], responses
+
+
+async def streamlit_stand_in(scope, receive, send):
+    """Sends a page and receives messages, as Streamlit does."""
+    page = WebSocket(scope, receive, send)
+    await page.accept()
+    for _ in range(3):
+        await page.send_bytes(ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY).SerializeToString())
+    with pytest.raises(WebSocketDisconnect):
+        await page.receive_bytes()
+
+
+def test_a_page_that_has_gone_ends_its_connection_without_an_error():
+    sent = []
+
+    async def send(message):
+        sent.append(message["type"])
+        if message["type"] == "websocket.send":
+            raise OSError
+
+    messages = [{"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1006}]
+
+    async def receive():
+        return messages.pop(0)
+
+    run_in_thread(MessageLimits(streamlit_stand_in)(scope(), receive, send))
+    assert sent == ["websocket.accept", *["websocket.send"] * 3]
+    assert not messages
 
 
 def test_all_pages_of_one_browser_share_a_limit_and_other_browsers_do_not():
