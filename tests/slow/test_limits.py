@@ -21,6 +21,7 @@ from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.passphrases import FREE_PER_ADDRESS
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.sources.uploads import upload_id
+from threshold_explorer.words.sentence import say
 
 ATTACKER_ADDRESS = "127.0.0.66"
 SCORES = b"label,score\n1,0.9\n0,0.1\n1,0.8\n0,0.3\n"
@@ -116,6 +117,12 @@ def test_an_upload_above_the_size_limit_is_refused_before_it_is_sent(attacker, o
     status, text = attacker.request("PUT", path, b"", {"Content-Length": str(10**9)})
     assert status == 413
     assert text.startswith("This upload has 953.7 MB; the limit is 5 MB")
+
+
+def test_a_file_that_its_form_makes_larger_than_the_limit_is_refused_on_the_page(attacker, other_visitor):
+    status, text, _ = attacker.put(bytes(5 * 2**20))
+    assert (status, text) == (413, say("web-upload-large", megabytes=5.0, most=5))
+    assert "the limit is 5 MB" in attacker.until_finished()
 
 
 def test_an_upload_without_a_length_counts_with_the_maximum_size(attacker, other_visitor):

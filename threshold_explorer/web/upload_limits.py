@@ -66,7 +66,9 @@ class UploadLimits:
 
     async def _receive_upload(self, session: str | None, scope: Scope, body: "_RequestBody", send: Send) -> None:
         address, n_bytes = client_of(scope).address, _declared_bytes(Headers(scope=scope))
-        if refusal := self._refusal(address, n_bytes):
+        # Streamlit's own limit includes the form around the file, and its refusal shows nothing on the page.
+        form_bytes = _FORM_BYTES if session is None else 0
+        if refusal := self._refusal(address, n_bytes, form_bytes):
             _show_in(session, refusal.sentence)
             await refusal_response(scope, refusal.status, str(refusal.sentence))(scope, body.receive, send)
             return
@@ -95,9 +97,9 @@ class UploadLimits:
             await body.discard()
             await refusal_response(scope, 507, str(sentence))(scope, body.receive, send)
 
-    def _refusal(self, address: str, n_bytes: int) -> _Refusal | None:
+    def _refusal(self, address: str, n_bytes: int, form_bytes: int) -> _Refusal | None:
         megabytes, max_megabytes = n_bytes / MEGABYTE, config.get_option("server.maxUploadSize")
-        if n_bytes > max_megabytes * MEGABYTE + _FORM_BYTES:
+        if n_bytes > max_megabytes * MEGABYTE + form_bytes:
             return _Refusal(413, Sentence("web-upload-large", megabytes=megabytes, most=max_megabytes))
         used = self._used_bytes()
         for status, key, limit, used_bytes in (
