@@ -15,7 +15,12 @@ from threshold_explorer.columns.labels import decoded, label_text
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.columns.rank_test import known_numbers
-from threshold_explorer.reading.formats.json.coco_files import CATEGORY, CATEGORY_ID, GROUND_TRUTH_COLUMNS, IMAGE_ID
+from threshold_explorer.reading.formats.json.adapters.coco_files import (
+    CATEGORY,
+    CATEGORY_ID,
+    GROUND_TRUTH_COLUMNS,
+    IMAGE_ID,
+)
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_name_words import word_set

@@ -4,13 +4,19 @@ import io
 import json
 import math
 import zipfile
+from dataclasses import replace
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from metrics_core.text import Normaliser
 from threshold_explorer.kinds.text.dataset import TEXT_TASK, TextDataset
+from threshold_explorer.reading.formats.json.adapters.registry import log_of
+from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.sources.open_source import open_source, receive
 
+FILES = Path(__file__).with_name("logs")
 CITIES = ["Paris", "London", "New York", "Madrid", "Rome", "Vienna", "Oslo", "Prague"]
 OUTPUTS = ["Berne", "London", "in New York", "Madrid", "Rome", "Linz", "Oslo", "Prague"]
 
@@ -58,7 +64,7 @@ def logged(at: int, **changes):
     } | changes
 
 
-def log_of(samples) -> bytes:
+def inspect_log(samples) -> bytes:
     whole = {"version": 2, "eval": {"dataset": {"sample_ids": [1, 2]}}, "results": {"scores": []}, "samples": samples}
     return json.dumps(whole).encode()
 
@@ -76,9 +82,78 @@ def test_samples_of_the_harness_open_as_answers():
     assert any("lm-evaluation-harness" in str(note) for note in dataset.source.report.notes)
 
 
-def test_each_filter_of_the_harness_is_a_group():
-    rows = [sample(at, filter=name) for name in ("strict-match", "flexible-extract") for at in range(8)]
-    assert set(opened(on_lines(rows), "samples_capitals.jsonl").groups) == {"strict-match", "flexible-extract"}
+FILTERS = ("strict-match", "flexible-extract")
+
+
+@pytest.mark.parametrize("order", [FILTERS, FILTERS[::-1]])
+@pytest.mark.parametrize("is_interleaved", [False, True])
+def test_each_filter_of_the_harness_is_a_system_over_the_same_questions(order, is_interleaved):
+    rows = [json.loads(line) for line in (FILES / "harness_two_filters.jsonl").read_text().splitlines()]
+    rows.sort(key=lambda row: order.index(row["filter"]))
+    if is_interleaved:
+        rows.sort(key=lambda row: row["doc_id"])
+    dataset = opened(on_lines(rows), "samples_apples.jsonl")
+    assert dataset.n == 12
+    assert (dataset.roles.prediction, dataset.roles.second) == tuple(f"prediction {name}" for name in order)
+    for name, share in zip(FILTERS, (1 / 3, 2 / 3), strict=True):
+        assert np.mean(dataset.source.columns.table[f"exact_match {name}"]) == pytest.approx(share)
+        roles = replace(dataset.roles, prediction=f"prediction {name}", second=None)
+        assert TEXT_TASK.open(dataset.source, roles).scores(Normaliser()).overall.exact_match == pytest.approx(share)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (lambda rows: [*rows, rows[0]], 'Question "0" has two samples of filter "strict-match"'),
+        (lambda rows: rows[:-1], 'Question "7" has no sample of filter "flexible-extract"'),
+        (lambda rows: [*rows[:-1], rows[-1] | {"target": "other"}], "has no sample of filter"),
+    ],
+)
+def test_filters_with_other_questions_are_refused(changed, said):
+    rows = [sample(at, filter=name) for name in FILTERS for at in range(8)]
+    with pytest.raises(RefusedFile, match=said):
+        receive(on_lines(changed(rows)), "samples_capitals.jsonl", "visitor")
+
+
+def test_answers_of_a_log_of_openai_evals_are_compared_and_the_final_report_is_none():
+    dataset = opened((FILES / "openai_evals.jsonl").read_bytes(), "run.jsonl")
+    assert dataset.n == 12
+    overall = dataset.scores(Normaliser()).overall.exact_match
+    assert overall == np.mean(dataset.source.columns.table["correct"]) == pytest.approx(7 / 12)
+    assert any("OpenAI evals" in str(note) for note in dataset.source.report.notes)
+
+
+def event(at: int, type: str, **data):
+    return {"run_id": "r", "event_id": at, "sample_id": f"s.{at}", "type": type, "data": data, "created_by": ""}
+
+
+@pytest.mark.parametrize("has_spec", [False, True])
+def test_several_expected_answers_and_none_that_was_accepted(has_spec):
+    rows = [
+        event(at, "match", correct=at > 0, expected=[CITIES[at], "x"], picked=[CITIES[at]] if at else None)
+        for at in range(8)
+    ]
+    dataset = opened(on_lines([{"spec": {"eval_name": "e"}}, *rows] if has_spec else rows), "run.jsonl")
+    assert dataset.references() == [[city, "x"] for city in CITIES]
+    assert dataset.predictions() == [None, *CITIES[1:]]
+
+
+def test_a_log_of_openai_evals_without_compared_answers_is_refused_with_what_it_has():
+    rows = [{"spec": {}}, event(0, "sampling"), event(1, "metrics", accuracy=0.5), {"final_report": {"accuracy": 0.5}}]
+    with pytest.raises(RefusedFile, match='only events of type "sampling" and "metrics"'):
+        receive(on_lines(rows), "run.jsonl", "visitor")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [{"run_id": "r", "event_id": at, "type": "match", "label": at % 2, "score": at / 8} for at in range(8)],
+        [{"spec": {"label": at % 2}, "score": at / 8} for at in range(8)],
+        [*({"spec": at % 2, "score": at / 8} for at in range(8)), event(9, "match")],
+    ],
+)
+def test_records_with_some_of_its_members_are_no_log(rows):
+    assert log_of(rows) is None
 
 
 @pytest.mark.parametrize("lost", [[], ["[invalid]"]])
@@ -121,7 +196,7 @@ def test_of_choices_the_likeliest_is_the_prediction():
 
 
 def test_a_log_of_inspect_opens_as_answers():
-    dataset = opened(log_of([logged(at) for at in range(8)]), "capitals.json")
+    dataset = opened(inspect_log([logged(at) for at in range(8)]), "capitals.json")
     check(dataset)
     assert dataset.source.columns.table["match"].to_pylist() == [0, 1, 0, 1, 1, 0, 1, 1]
 
@@ -140,7 +215,7 @@ def test_a_packed_log_of_inspect_opens_as_the_same():
 
 def test_a_failed_sample_of_inspect_has_no_prediction():
     failed = logged(0, output={"model": "m", "choices": []}, scores=None, target=["Paris", "Paris, France"])
-    dataset = opened(log_of([failed, *(logged(at) for at in range(1, 8))]), "capitals.json")
+    dataset = opened(inspect_log([failed, *(logged(at) for at in range(1, 8))]), "capitals.json")
     assert dataset.predictions() == [None, *OUTPUTS[1:]]
     assert dataset.references()[0] == ["Paris", "Paris, France"]
 

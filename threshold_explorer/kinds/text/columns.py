@@ -43,6 +43,8 @@ SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
 TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
 # A metric column as MLflow names it; it is not a confidence.
 METRIC = re.compile(r"/v\d+(?:/|\Z)")
+# The predictions of one of several systems, such as filters of a log; the rest of the name is the system.
+PREDICTION_OF = "prediction "
 # References that are classes repeat, and are short.
 MIN_DISTINCT_SHARE = 0.5
 WORDS_OF_TEXT = 1.3
@@ -170,7 +172,9 @@ is_no_answer=True, second=None, cluster=None)
     first = references[0]
     same = tuple(name for name in references if _without_numbers(name) == _without_numbers(first))
     is_list, share, length = _contents(columns, first)
-    predictions = predicted_names(columns) or (_predicted_numbers(columns) if is_list else [])
+    predictions = predicted_names(columns)
+    if is_list:
+        predictions = _with_numbers(columns, predictions)
     if not predictions:
         return None
     if not is_list and (share <= MIN_DISTINCT_SHARE or length < WORDS_OF_TEXT):
@@ -202,9 +206,13 @@ def predicted_names(columns: DetectedColumns) -> list[str]:
     return [each.name for each in sorted(_named_texts(columns)[0], key=_sort_key)]
 
 
-def _predicted_numbers(columns: DetectedColumns) -> list[str]:
-    """The columns of predictions that are all numbers, such as answers to arithmetic questions."""
-    return [name for name in number_names(columns) if is_prediction_by_name(columns.profiles[name])]
+def _with_numbers(columns: DetectedColumns, predictions: list[str]) -> list[str]:
+    """The predictions with those that are all numbers, such as answers of another system to arithmetic questions."""
+    numbers = [name for name in number_names(columns) if is_prediction_by_name(columns.profiles[name])]
+    systems = [name for name in columns.table.column_names if name.startswith(PREDICTION_OF)]
+    if not predictions or not {*predictions} <= {*systems}:
+        return predictions or numbers
+    return [name for name in systems if name in predictions or name in numbers]
 
 
 def reference_names(columns: DetectedColumns) -> list[str]:
@@ -255,7 +263,8 @@ def _is_second_system(columns: DetectedColumns, name: str, first: str) -> bool:
     first_texts, texts = (texts_in(columns.sample[each].slice(0, SAMPLE_ROWS)) for each in (first, name))
     same = [(a or "").split() == (b or "").split() for a, b in zip(first_texts, texts, strict=True)]
     is_varied = len(set(texts)) > MIN_DISTINCT_SHARE * len(set(first_texts))
-    return is_varied and not all(same)
+    are_named = all(each.startswith(PREDICTION_OF) for each in (name, first))
+    return (is_varied or are_named) and not all(same)
 
 
 def _without_numbers(name: str) -> tuple[str, ...]:

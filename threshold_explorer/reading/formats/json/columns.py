@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from threshold_explorer.reading.formats.cell_columns import cell_column, cell_text
-from threshold_explorer.reading.formats.json.evaluation_logs import flat_sample, tool_of
+from threshold_explorer.reading.formats.json.adapters.registry import log_of
 from threshold_explorer.reading.formats.json.nested_members import are_class_scores, flat_record
 from threshold_explorer.reading.formats.text_lists import listed_column, may_be_items
 from threshold_explorer.reading.formats.typed_table import nested_note
@@ -62,17 +62,19 @@ class JsonColumns:
         records = iter(records)
         first = list(islice(records, SAMPLE_ROWS))
         records = chain(first, records)
-        if tool := tool_of(first):
-            self._note = Sentence("reading-note-evaluation", tool=tool)
-            records = (flat_sample(record, tool) if isinstance(record, dict) else record for record in records)
-        names = () if tool else _per_case_members(first)
-        self._add_each(expanded_cases(records, names) if names else records)
+        if log := log_of(first):
+            self._note = Sentence("reading-note-evaluation", tool=log.tool)
+            records = log.samples(self._objects(records))
+        elif names := _per_case_members(first):
+            records = expanded_cases(records, names)
+        for record in self._objects(records):
+            self._add(record)
 
-    def _add_each(self, records: Iterable[Any]) -> None:
+    def _objects(self, records: Iterable[Any]) -> Iterator[dict[str, Any]]:
         for row, record in enumerate(records, start=1):
             if not isinstance(record, dict):
                 raise BadRow("reading-json-record", file=self._file_name, row=row, found=type(record).__name__)
-            self._add(record)
+            yield record
 
     def add_rows(self, names: list[str], rows: Iterable[Any]) -> None:
         texts = column_names(names)

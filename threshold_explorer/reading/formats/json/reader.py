@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from threshold_explorer.reading.formats.format import HEAD_BYTES, Format
-from threshold_explorer.reading.formats.json.coco_files import ground_truth_columns
+from threshold_explorer.reading.formats.json.adapters.registry import columns_of, log_of
 from threshold_explorer.reading.formats.json.columns import BYTES_PER_CELL, JsonColumns
-from threshold_explorer.reading.formats.json.evaluation_logs import tool_of
 from threshold_explorer.reading.formats.json.flat_records import flat_records
 from threshold_explorer.reading.formats.json.json_parsing import (
     decoded_json,
@@ -20,8 +19,6 @@ from threshold_explorer.reading.formats.json.json_parsing import (
     skip_whitespace,
     values_on_lines,
 )
-from threshold_explorer.reading.formats.json.ranked_lists import lists_by_query
-from threshold_explorer.reading.formats.json.squad_files import columns_by_id
 from threshold_explorer.reading.formats.json.table_layouts import JsonTable, tables_in
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable
 from threshold_explorer.reading.formats.workbooks import selected_sheets
@@ -128,11 +125,11 @@ def _begins_with_list(head: str) -> bool:
 
 
 def _from_object(columns: JsonColumns, members: dict[str, Any], file_name: str, sheet: str | None) -> TypedTable:
-    if by_id := columns_by_id(members, file_name) or ground_truth_columns(members) or lists_by_query(members):
-        columns.add_columns(by_id)
+    if found_columns := columns_of(members, file_name):
+        columns.add_columns(found_columns)
         return _typed_table(columns, JSON.label_key)
     samples = members.get("samples", [members])
-    if isinstance(samples, list) and tool_of(samples[:1]):
+    if isinstance(samples, list) and log_of(samples[:1]):
         columns.add_records(samples)
         return _typed_table(columns, JSON.label_key)
     tables = tables_in(members)

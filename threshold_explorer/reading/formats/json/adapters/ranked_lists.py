@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from threshold_explorer.reading.formats.json.squad_files import HAS_DIGIT
+from threshold_explorer.reading.formats.json.adapters.squad_files import HAS_DIGIT
 
 # Objects with the same members are records; items, whose ids contain digits, hardly repeat from query to query.
 MIN_SPREAD = 1.5
