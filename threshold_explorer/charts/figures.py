@@ -4,6 +4,7 @@ No figure depends on a slider or on the theme; the live layer draws what moves.
 """
 
 import math
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -121,5 +122,9 @@ def add_guide(figure: go.Figure, x: list[float], y: list[float]) -> None:
 
 
 def plotly_text(name: str) -> str:
-    """A name from the user's file without characters that Plotly reads as markup or as a placeholder."""
-    return name.replace("<", "‹").replace(">", "›").replace("%{", "% {")
+    """A name from the user's file as Plotly's text, in which tags, entities, placeholders and formulas mean something.
+
+    >>> plotly_text("<b>a</b> & %{x} $y$")
+    '&lt;b&gt;a&lt;/b&gt; &amp; &#37;{x} &#36;y&#36;'
+    """
+    return escape(name, quote=False).replace("%{", "&#37;{").replace("$", "&#36;")

@@ -143,10 +143,7 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
 
 
 def _draw_table(found: GroupThresholds) -> None:
-    table = thresholds_table(found)
-    table[table.columns[0]] = table[table.columns[0]].map(markdown_text)
-    show_table(table)
-    _draw_undecided(found)
+    show_table(thresholds_table(found))
     if found.unreached:
         st.caption(markdown("frontier-unreached", names=", ".join(map(visible, found.unreached))))
 
