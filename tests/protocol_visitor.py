@@ -93,6 +93,20 @@ class ProtocolVisitor:
             if kind == "script_finished":
                 return self.text()
 
+    @property
+    def messages(self) -> list[ForwardMsg]:
+        """The messages of the last finished run."""
+        return self._messages
+
+    def next_of(self, kind: str) -> ForwardMsg:
+        """Receive messages until one of a kind."""
+        assert self._socket
+        while True:
+            received = ForwardMsg()
+            received.ParseFromString(self._socket.recv(TIMEOUT_SECONDS))  # type: ignore[arg-type]
+            if received.WhichOneof("type") == kind:
+                return received
+
     def text(self) -> str:
         """The text of the last finished run."""
         elements = [each.delta.new_element for each in self._messages if each.WhichOneof("type") == "delta"]

@@ -57,12 +57,10 @@ class Copies:
 
 @pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])
 def copies(request, tmp_path_factory):
-    on_sqlite = request.param == "SQLite"
-    url = (
-        sqlite_url(tmp_path_factory.mktemp("shares"))
-        if on_sqlite
-        else request.getfixturevalue("postgres").new_database()
-    )
+    if request.param == "SQLite":
+        url = sqlite_url(tmp_path_factory.mktemp("shares"))
+    else:
+        url = request.getfixturevalue("postgres").new_database()
     started = Copies(url)
     yield started
     started.stop()

@@ -38,7 +38,7 @@ from threshold_explorer.sign_in.access import current_access
 from threshold_explorer.sources.examples import EXAMPLES, first_example
 from threshold_explorer.sources.local_file import LOCAL_ID, FileState, file_state, local_file
 from threshold_explorer.sources.open_source import open_source
-from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable
+from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable, note_shown_link
 from threshold_explorer.sources.stored_uploads import retention_note
 from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
@@ -91,6 +91,8 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
         choice = st.container()
         about = st.container()
     dataset = _opened(id, about)
+    source = current_data().source
+    note_shown_link(source.card if source else None, is_checked=bool(source and source.is_checked))
     with choice:
         choose_source("dataset", say("data-choose"), id, dataset)
     if dataset:

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Self
@@ -29,6 +29,8 @@ MAX_TITLE = 200
 MAX_NOTE = 2000
 MAX_VIEW = 10_000
 MAX_LIFETIME = timedelta(days=3650)
+# SQLite allows 999 values in a statement in its older versions.
+_MAX_IN_STATEMENT = 500
 EVERYBODY = Audience()
 
 _NOT_ON_CARD = {"owner_sha256", "address_sha256", "request_sha256", "payload"}
@@ -211,6 +213,15 @@ class ShareStore:
         """The card of shared data; a malformed token does not reach the database."""
         row = self._row(token)
         return _card(row) if row else None
+
+    def current(self, tokens: Collection[str]) -> set[str]:
+        """Those of the tokens that open something."""
+        asked, found = sorted(tokens), set[str]()
+        with self._database.reading() as connection:
+            for start in range(0, len(asked), _MAX_IN_STATEMENT):
+                some = shares.c.token.in_(asked[start : start + _MAX_IN_STATEMENT])
+                found.update(connection.scalars(select(shares.c.token).where(some, shares.c.expires > self._now())))
+        return found
 
     def table(self, token: str, passphrase: str | None = None, access: Access = ANONYMOUS) -> pa.Table | None:
         """The shared data. Raises NotInAudience, then WrongPassphrase, before reading; DamagedPayload after."""

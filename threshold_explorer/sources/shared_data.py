@@ -14,12 +14,14 @@ import streamlit as st
 
 from threshold_explorer.clients import Client, seen
 from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.server_internals import session_id
 from threshold_explorer.settings import Settings, settings
 from threshold_explorer.sharing.link_access import LinkAccess, LookupLimits
 from threshold_explorer.sharing.passphrases import PassphraseAttempts
 from threshold_explorer.sharing.store import ShareCard, ShareStore, utc_now
 from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.sign_in.access import current_access
+from threshold_explorer.sources.open_links import UNCHECKED_SECONDS, OpenLinks
 from threshold_explorer.store.refusals import StoreOff, StoreTrouble
 from threshold_explorer.store.timeouts import response_timeout, waiting_at_most
 from threshold_explorer.words.sentence import Refusal, Sentence, say
@@ -32,8 +34,6 @@ _RETRY_TIMEOUT_SECONDS = 1.0
 _CLOSED = ("sharing-database-silent", "sharing-database-unreachable", "sharing-database-shut-down")
 # The timeout for checking a link whose data are already in memory.
 RECHECK_TIMEOUT_SECONDS = 1.0
-# While the database does not respond, a link's data stay open for this long, even if the link was deleted.
-UNCHECKED_SECONDS = 3600
 
 
 class LinkAccessLoader:
@@ -154,6 +154,19 @@ _LOADER = LinkAccessLoader()
 def link_access() -> LinkAccess:
     """The access to shared data; raises `StoreOff` while the database cannot be used."""
     return _LOADER.get(settings())
+
+
+# The links in the open pages of this server.
+OPEN_LINKS = OpenLinks(lambda: link_access().store)
+
+
+def note_shown_link(card: ShareCard | None, *, is_checked: bool) -> None:
+    """The page of this session shows the link with this card, or none."""
+    if session := session_id():
+        if card:
+            OPEN_LINKS.show(session, card.token, card.expires, is_checked=is_checked)
+        else:
+            OPEN_LINKS.forget(session)
 
 
 _REQUEST: ContextVar[Client | None] = ContextVar("_REQUEST", default=None)

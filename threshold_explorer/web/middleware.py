@@ -6,6 +6,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from threshold_explorer.web.asset_cache import CachedAssets
 from threshold_explorer.web.connection_limits import ConnectionLimits
 from threshold_explorer.web.host_check import HostCheck
+from threshold_explorer.web.link_check import LinkCheck
 from threshold_explorer.web.link_preview import LinkPreview, describe_link
 from threshold_explorer.web.live_scripts import LiveScripts
 from threshold_explorer.web.message_limits import MessageLimits
@@ -35,6 +36,7 @@ MIDDLEWARE = [
     Middleware(ConnectionLimits),
     Middleware(SignInCheck),
     Middleware(MessageLimits),
+    Middleware(LinkCheck),
     Middleware(SessionOwner),
     Middleware(UploadLimits),
     Middleware(GZipMiddleware, minimum_size=1024),
