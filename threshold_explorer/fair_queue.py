@@ -1,16 +1,18 @@
 """A queue for work that only a few may do at once, fair to network addresses and to the visitors behind each."""
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from threading import Event, Lock
+from threading import Event, Lock, local
 from typing import Any
 
-from threshold_explorer.cancellation import Cancelled, when_cancelled
+from threshold_explorer.cancellation import when_cancelled
 from threshold_explorer.clients import Client
 
 _MAX_REMEMBERED = 10_000
+# How often a waiting client is asked whether it still waits.
+_POLL_SECONDS = 0.1
 
 
 class QueueFull(Exception):  # noqa: N818 - it names what was found
@@ -25,13 +27,26 @@ class _Waiting:
     is_refused: bool = False
 
 
+@dataclass(frozen=True)
+class _Slot:
+    client: Client
+    while_waiting: Callable[[], object]
+
+
+def _still_waits() -> None:
+    """The default of `while_waiting`: a client waits as long as it takes."""
+
+
 class FairQueue:
-    """A number of slots, at most `per_address` of them for one address; clients wait for a free slot.
+    """A number of slots, at most `per_address` and `per_visitor` of them for one; clients wait for a free slot.
 
     A free slot goes to the address that holds the fewest; among equals, to the one served longest ago. Behind an
     address visitors take turns, and every other slot goes to the one seen earliest, whom new cookies cannot delay.
     If more than `max_waiting` wait at one address, the one whose turn would come last is refused, so that frequent
     requests do not displace a visitor's single one; the half seen earliest are not refused.
+
+    Long work gives its slot to others who wait now and then: `give_way`. A thread must have none while it waits for
+    anything that needs a slot: `without_slot`.
 
     >>> queue = FairQueue(at_once=2)
     >>> with queue.slot(Client("192.0.2.1", "anna")), queue.slot(Client("192.0.2.1", "bert")):
@@ -39,12 +54,18 @@ class FairQueue:
     2
     """
 
-    def __init__(self, at_once: int, per_address: int | None = None, max_waiting: int = 100) -> None:
+    def __init__(
+        self, at_once: int, per_address: int | None = None, max_waiting: int = 100, per_visitor: int | None = None
+    ) -> None:
         self._at_once = at_once
         self._per_address = per_address or at_once
+        self._per_visitor = per_visitor or at_once
         self._max_waiting = max_waiting
         self._lock = Lock()
         self._running: Counter[str] = Counter()
+        self._running_clients: Counter[Client] = Counter()
+        # The slot that this thread holds.
+        self._of_thread = local()
         self._waiting: list[_Waiting] = []
         # For each address, the request number at its last slot; for each client, the last round it asked for.
         self._last_served: OrderedDict[str, int] = OrderedDict()
@@ -63,29 +84,79 @@ class FairQueue:
         """How many wait for a slot."""
         return len(self._waiting)
 
+    def has_slot_for(self, client: Client) -> bool:
+        """Whether a client would have a slot at once."""
+        return self._running.total() < self._at_once and not self._waiting and self._may_run(client)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether this thread holds a slot."""
+        return self._held is not None
+
     @contextmanager
-    def slot(self, client: Client) -> Iterator[None]:
-        """Wait for a slot and hold it until the end of the block; raises QueueFull, and Cancelled while it waits."""
-        request = self._enqueue(client)
-        try:
-            with when_cancelled(lambda: self._withdraw(request)):
-                request.is_called.wait()
-        except Cancelled:
-            # The slot may have come at the same moment.
-            self._withdraw(request)
-            if not request.is_refused:
-                self._release(client)
-            raise
-        if request.is_refused:
-            raise QueueFull
+    def slot(self, client: Client, while_waiting: Callable[[], object] = _still_waits) -> Iterator[None]:
+        """Wait for a slot and hold it until the end of the block; raises QueueFull, and Cancelled while it waits.
+
+        `while_waiting` is called again and again until there is a slot; what it raises ends the waiting.
+        """
+        slot, before = _Slot(client, while_waiting), self._held
+        self._wait(slot)
+        self._held = slot
         try:
             yield
         finally:
-            self._release(client)
+            # Another or none, if the block ends while the thread is without this slot.
+            if self._held is slot:
+                self._release(client)
+            self._held = before
+
+    def give_way(self) -> None:
+        """Let other clients who wait have this thread's slot, and wait for the next; nothing without a slot."""
+        slot = self._held
+        if slot and any(each.client != slot.client for each in list(self._waiting)):
+            with self.without_slot():
+                pass
+
+    @contextmanager
+    def without_slot(self) -> Iterator[None]:
+        """Let others have this thread's slot until the end of the block, and wait for another then."""
+        slot = self._held
+        if slot is None:
+            yield
+            return
+        self._held = None
+        self._release(slot.client)
+        yield
+        self._wait(slot)
+        self._held = slot
+
+    @property
+    def _held(self) -> _Slot | None:
+        return getattr(self._of_thread, "slot", None)
+
+    @_held.setter
+    def _held(self, slot: _Slot | None) -> None:
+        self._of_thread.slot = slot
+
+    def _wait(self, slot: _Slot) -> None:
+        request = self._enqueue(slot.client)
+        try:
+            with when_cancelled(lambda: self._withdraw(request)):
+                while not request.is_called.wait(_POLL_SECONDS):
+                    slot.while_waiting()
+        except BaseException:
+            # The slot may have come at the same moment.
+            self._withdraw(request)
+            if not request.is_refused:
+                self._release(slot.client)
+            raise
+        if request.is_refused:
+            raise QueueFull
 
     def _release(self, client: Client) -> None:
         with self._lock:
             self._running -= Counter([client.address])
+            self._running_clients -= Counter([client])
             self._call_next()
 
     def _withdraw(self, request: _Waiting) -> None:
@@ -119,7 +190,7 @@ class FairQueue:
 
     def _call_next(self) -> None:
         while self._running.total() < self._at_once:
-            eligible = [each for each in self._waiting if self._running[each.client.address] < self._per_address]
+            eligible = [each for each in self._waiting if self._may_run(each.client)]
             if not eligible:
                 return
             called = min(eligible, key=self._rank)
@@ -129,9 +200,13 @@ class FairQueue:
             if not is_for_earliest:
                 self._current_round = max(self._current_round, called.position[0])
             self._running[address] += 1
+            self._running_clients[called.client] += 1
             _remember(self._last_served, address, self._n_requests)
             _remember(self._earliest_next, address, not is_for_earliest)
             called.is_called.set()
+
+    def _may_run(self, client: Client) -> bool:
+        return self._running[client.address] < self._per_address and self._running_clients[client] < self._per_visitor
 
     def _rank(self, waiting: _Waiting) -> tuple[float, ...]:
         address = waiting.client.address

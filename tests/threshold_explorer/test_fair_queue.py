@@ -1,9 +1,11 @@
 """Which client gets the next slot, with threads that really wait."""
 
 import threading
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as hy
 
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.cancellation import Cancellation, Cancelled, cancellable
@@ -139,3 +141,148 @@ def test_a_client_that_is_cancelled_leaves_the_queue():
     assert ended == []
     with queue.slot(CARL):
         assert queue.n_running == 1
+
+
+def test_one_visitor_leaves_a_slot_to_others():
+    queue = FairQueue(at_once=2, per_visitor=1)
+    line = Line(queue)
+    with queue.slot(ANNA):
+        line.join(ANNA)
+        assert not queue.has_slot_for(ANNA)
+        # Another visitor of the same address.
+        with queue.slot(BERT):
+            assert queue.n_running == 2
+    line.ends()
+    assert line.served == [ANNA]
+
+
+class LeftError(BaseException):
+    """As Streamlit's, not an Exception."""
+
+
+def test_a_client_that_leaves_while_it_waits_has_no_slot():
+    queue, asked, ended = FairQueue(at_once=1), [], []
+
+    def leave():
+        asked.append(queue.n_waiting)
+        raise LeftError
+
+    def wait():
+        with pytest.raises(LeftError), queue.slot(BERT, leave):
+            ended.append("served")
+
+    with queue.slot(ANNA):
+        waiting = threading.Thread(target=wait)
+        waiting.start()
+        waiting.join(TIMEOUT_SECONDS)
+        assert (queue.n_running, queue.n_waiting) == (1, 0)
+    assert (asked, ended) == ([1], [])
+    assert queue.n_running == 0
+
+
+def test_long_work_gives_way_to_another_client_and_continues():
+    queue = FairQueue(at_once=1)
+    line = Line(queue)
+    with queue.slot(ANNA):
+        line.join(ANNA)
+        queue.give_way()
+        assert line.served == []
+        line.join(BERT)
+        queue.give_way()
+        # The one that waited since before it began to wait again has its turn too.
+        assert line.served == [BERT, ANNA]
+        assert queue.is_held
+        assert queue.n_running == 1
+    line.ends()
+    queue.give_way()
+    assert queue.n_running == 0
+
+
+def test_a_client_that_leaves_while_its_slot_is_with_others_does_not_give_it_back_twice():
+    queue = FairQueue(at_once=1)
+
+    def leave():
+        raise LeftError
+
+    may_end, has_slot = threading.Event(), threading.Event()
+
+    def hold():
+        with queue.slot(BERT):
+            has_slot.set()
+            may_end.wait(TIMEOUT_SECONDS)
+
+    other = threading.Thread(target=hold)
+
+    def change_places():
+        with queue.slot(ANNA, leave), queue.without_slot():
+            other.start()
+            has_slot.wait(TIMEOUT_SECONDS)
+
+    with pytest.raises(LeftError):
+        change_places()
+    # It waited for its slot, which the other still has.
+    assert queue.n_running == 1
+    may_end.set()
+    other.join(TIMEOUT_SECONDS)
+    assert queue.n_running == 0
+
+
+CLIENTS = (ANNA, BERT, CARL, ELSEWHERE)
+
+
+class Visit(threading.Thread):
+    """A client that holds a slot, does what it is told in it, and may leave while it waits or fail within its block."""
+
+    def __init__(self, queue, client, steps, most):
+        super().__init__(daemon=True)
+        self.queue, self.client, self.steps, self.most, self.n_polls, self.too_many = queue, client, steps, most, 0, 0
+
+    def run(self):
+        with suppress(LeftError):
+            self.visit()
+
+    def visit(self):
+        with self.queue.slot(self.client, self.poll):
+            for step in self.steps:
+                self.too_many += self.queue.n_running > self.most
+                if step == "give way":
+                    self.queue.give_way()
+                elif step == "without":
+                    with self.queue.without_slot():
+                        pass
+                elif step == "nested":
+                    with self.queue.without_slot(), self.queue.slot(self.client, self.poll):
+                        pass
+                elif step == "fail":
+                    raise LeftError
+                elif step == "fail without":
+                    with self.queue.without_slot():
+                        raise LeftError
+
+    def poll(self):
+        self.n_polls += 1
+        if "leave" in self.steps:
+            raise LeftError
+
+
+STEPS = hy.lists(hy.sampled_from(["give way", "without", "nested", "leave", "fail", "fail without"]), max_size=4)
+
+
+@settings(max_examples=60)
+@given(
+    hy.lists(hy.tuples(hy.sampled_from(CLIENTS), STEPS), min_size=1, max_size=8), hy.integers(1, 3), hy.integers(1, 2)
+)
+def test_every_slot_is_given_back_however_its_block_ends(visits, at_once, per_visitor):
+    queue = FairQueue(at_once, per_visitor=per_visitor)
+    threads = [Visit(queue, client, steps, at_once) for client, steps in visits]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(TIMEOUT_SECONDS)
+        assert not thread.is_alive()
+        assert not thread.too_many
+    assert (queue.n_running, queue.n_waiting) == (0, 0)
+    with ExitStack() as all_slots:
+        for client in CLIENTS[:at_once]:
+            assert queue.has_slot_for(client)
+            all_slots.enter_context(queue.slot(client))
