@@ -237,8 +237,8 @@ MUTATIONS = (
     Mutation(
         "a-wrong-passphrase-can-be-tried-again-at-once",
         APP + "sharing/passphrases.py",
-        "        if not is_free:\n",
-        "        if is_free:\n",
+        "if not is_free and not _is_free_for_earlier(counted, client):",
+        "if is_free and not _is_free_for_earlier(counted, client):",
         TESTS + "sharing/test_passphrase_attempts.py",
     ),
     Mutation(
@@ -263,6 +263,27 @@ MUTATIONS = (
         TESTS + "upload_store",
     ),
     # The server.
+    Mutation(
+        "an-opened-file-is-read-under-every-name-that-begins-with-localhost",
+        APP + "web/host_check.py",
+        'return self.name == "localhost" or',
+        'return self.name.startswith("localhost") or',
+        TESTS + "web/test_host_check.py",
+    ),
+    Mutation(
+        "a-page-of-another-port-opens-the-page",
+        APP + "web/host_check.py",
+        "return (page.name, page.port or _PORTS[scheme]) == (host.name, host.port or _PORTS[scheme])",
+        "return page.name == host.name",
+        TESTS + "web/test_host_check.py",
+    ),
+    Mutation(
+        "a-file-that-claims-trillions-of-rows-is-a-server-error",
+        APP + "words/catalogue.py",
+        "_ALL_DIGITS = Context(prec=5_000)",
+        "_ALL_DIGITS = Context(prec=28)",
+        TESTS + "words/test_large_numbers.py",
+    ),
     Mutation(
         "a-log-shows-the-token-of-a-link",
         APP + "web/private_links.py",
