@@ -156,8 +156,8 @@ class TextRoles:
 def text_columns(columns: DetectedColumns) -> Guess | None:
     """The likely roles of a table of texts; None for any other table.
 
-    The names must identify prediction and reference, and the texts must differ from row to row, unlike classes. The
-    guess is likely if the cells are certainly texts rather than classes.
+    The names must identify prediction and reference. Unlike classes, the texts must differ from row to row, be
+    sentences, or differ from the predicted ones. The guess is likely if they are certainly texts rather than classes.
 
     >>> import pyarrow as pa
     >>> table = {"prediction": ["the water", "in Paris"], "answers": ["water", "Paris, France"], "na_prob": [0.2, 0.7]}
@@ -177,14 +177,18 @@ is_no_answer=True, second=None, cluster=None)
         predictions = _with_numbers(columns, predictions)
     if not predictions:
         return None
-    if not is_list and (share <= MIN_DISTINCT_SHARE or length < WORDS_OF_TEXT):
+    is_named, is_prose = bool(set(words(first)) & REFERENCE), length >= WORDS_OF_PROSE
+    # Few different texts may be the names of classes. They are none if they are named as references, and are sentences
+    # or are not what was predicted.
+    is_like_classes = not is_list and (share <= MIN_DISTINCT_SHARE or length < WORDS_OF_TEXT)
+    is_text = is_prose or (is_named and _are_no_classes(columns, predictions[0], first))
+    if is_like_classes and not is_text:
         return None
-    is_named = bool(set(words(first)) & REFERENCE)
     group, (gate, is_no_answer) = _group(columns, (*predictions[:2], *same)), _gate(columns)
     second = next((name for name in predictions[1:] if _is_second_system(columns, name, predictions[0])), None)
     roles = TextRoles(predictions[0], same, _about(columns, length), group, gate, is_no_answer, second)
     roles = replace(roles, cluster=next((name for name in clusters_of_rows(columns, roles, named=True)), None))
-    return Guess(roles, is_list or is_named or length >= WORDS_OF_PROSE)
+    return Guess(roles, is_named if is_like_classes else is_list or is_named or is_prose)
 
 
 def clusters_of_rows(columns: DetectedColumns, roles: TextRoles, *, named: bool = False) -> list[str]:
@@ -278,6 +282,12 @@ def _contents(columns: DetectedColumns, reference: str) -> tuple[bool, float, fl
     texts = [text for row in references_in([column]) for text in row]
     lengths = [len(by_script(text)) for text in texts]
     return are_lists(cells), len(set(cells)) / max(len(cells), 1), float(np.mean(lengths)) if lengths else 0.0
+
+
+def _are_no_classes(columns: DetectedColumns, prediction: str, reference: str) -> bool:
+    """Whether a prediction is not among the references, and no score could be that of a class."""
+    predicted, known = (set(texts_in(columns.sample[name])) - {None, ""} for name in (prediction, reference))
+    return not predicted <= known and not number_names(columns)
 
 
 def _about(columns: DetectedColumns, length: float) -> str:

@@ -1,14 +1,20 @@
 """Tables of texts are distinguished from tables of classes, and predictions from references."""
 
+import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from metrics_core.text import Normaliser
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import refuse_columns
-from threshold_explorer.kinds.tasks import guesses
+from threshold_explorer.kinds.tasks import TASKS, guesses
 from threshold_explorer.kinds.text.columns import TextRoles, references_in, text_columns
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.sources.open_source import open_source, receive
 
 ANSWERS = ["the water", "in Paris, France", "1912", "Marie Curie", "two hundred men"]
 TRUE = ["water", "Paris in France", "in 1912", "Marie Curie", "200 men or more"]
@@ -82,6 +88,45 @@ def test_names_together_say_who_wrote_a_text(predicted, reference):
 )
 def test_a_file_of_classes_stays_one(columns):
     assert text_columns(detected(**columns)) is None
+
+
+SENTENCES = ["The delivery takes three days.", "You can return it within a month.", "We do not ship abroad."]
+SHORT = ["Paris", "Rome", "New York"]
+
+
+@given(
+    st.sampled_from([SENTENCES, SHORT, ["yes", "no"]]),
+    st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), min_size=4, max_size=30),
+)
+def test_few_different_texts_are_answers_where_they_cannot_be_classes(texts, rows):
+    predicted, references = ([texts[at % len(texts)] for at in side] for side in zip(*rows, strict=True))
+    columns = detected(
+        question=[f"question {row}?" for row in range(len(rows))], prediction=predicted, reference=references
+    )
+    cannot_be = texts is SENTENCES or not {*predicted} <= {*references}
+    first = next(iter(guesses(columns)))
+    differ = len({*references}) / len(rows) > 0.5 and np.mean([len(text.split()) for text in references]) >= 1.3
+    assert (first == "text") == (cannot_be or differ)
+
+
+def test_few_different_sentences_open_as_texts_with_their_exact_match():
+    rows = [(f"question {at}?", SENTENCES[at % 3], SENTENCES[at * at % 3]) for at in range(30)]
+    table = pd.DataFrame(rows, columns=["question", "prediction", "reference"])
+    source = open_source(receive(table.to_csv(index=False).encode(), "answers.csv", "visitor"), "visitor")
+    dataset = TASKS["text"].open(source, source.guesses["text"])
+    assert next(iter(source.guesses)) == "text"
+    expected = np.mean([predicted == reference for _, predicted, reference in rows])
+    assert dataset.scores(Normaliser()).overall.exact_match == expected
+
+
+@pytest.mark.parametrize("texts", [SENTENCES, SHORT])
+def test_beside_a_score_or_under_the_name_of_a_label_they_stay_classes(texts):
+    rows = {"prediction": [texts[at % 3] for at in range(30)], "truth": [texts[at * at % 3] for at in range(30)]}
+    assert next(iter(guesses(detected(**rows | {"score": [at / 30 for at in range(30)]})))) == "classification"
+    named = {"reference" if name == "truth" else name: values for name, values in rows.items()}
+    if texts is SHORT:
+        scored = detected(**named | {"score": [at / 30 for at in range(30)]})
+        assert next(iter(guesses(scored))) == "classification"
 
 
 def test_a_second_system_is_found_and_neither_is_a_reference():
