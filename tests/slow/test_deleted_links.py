@@ -12,7 +12,7 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from benchmarks import viewer
 from tests.browser.app_server import Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
-from threshold_explorer.settings import settings, settings_with
+from tests.threshold_explorer.sharing.conftest import settings_for
 from threshold_explorer.sharing.store import ShareStore
 from threshold_explorer.sources.open_links import CHECK_SECONDS
 from threshold_explorer.words.sentence import say
@@ -26,8 +26,7 @@ class Shared:
 
     def __init__(self, database_url):
         self.server = Server(database_url)
-        with settings_with(database_url=database_url):
-            self.store = ShareStore.open(settings())
+        self.store = ShareStore.open(settings_for(database_url))
 
     def link(self, title, lifetime=timedelta(1), **changes):
         return self.store.put(
