@@ -177,6 +177,7 @@ class Settings:
     sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)
     # Set by the command `threshold-explorer FILE`.
     local_file: str = _setting("THRESHOLD_EXPLORER_FILE", "", str)
+    local_file_read: str = _setting("THRESHOLD_EXPLORER_FILE_READ", "", str)
     grace_seconds: int = _integer("THRESHOLD_EXPLORER_GRACE_SECONDS", 4)
     database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, is_secret=True)
     uploads: str = _choice("THRESHOLD_EXPLORER_UPLOADS", "memory", "store")

@@ -5,16 +5,14 @@ from collections.abc import Mapping
 import pyarrow as pa
 
 from threshold_explorer.api.call import Call, Counts, File
-from threshold_explorer.api.models import BadValue, Flag, Model, Text
+from threshold_explorer.api.models import BadValue, Flag, Model, Text, Texts
 from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.counts.columns import HIGH, NEGATIVE, POSITIVE, CountRoles
 from threshold_explorer.kinds.counts.dataset import SCORE_COUNTS
-from threshold_explorer.sources.predictions import RoleOptions
-from threshold_explorer.sources.received_file import read_source
-from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+from threshold_explorer.sources.predictions import RoleOptions, source_of
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -35,10 +33,16 @@ class Columns(Model):
     """Whether lower scores are positive."""
     drop: Flag = False
     """Whether rows with a missing value are left out."""
+    read: Texts | None = None
+    """Answers to questions about the file, such as rows=leave-out."""
+    accept_guesses: Flag = False
+    """Whether the first answer to each question about the file is taken."""
 
     @property
     def roles(self) -> RoleOptions:
-        return RoleOptions(**{name: getattr(self, name) for name in Columns.model_fields})
+        return RoleOptions(
+            **{name: getattr(self, name) for name in Columns.model_fields} | {"read": tuple(self.read or ())}
+        )
 
 
 class FileName(Model):
@@ -58,9 +62,9 @@ def received_source(call: Call[Columns], title: str | None = None) -> Source:
     if not isinstance(predictions, File):
         assert predictions is not None
         return _source_of_counts(predictions, call.digest(), title)
-    is_declared = call.values.label is not None
-    sent = SentFile(predictions.name, lambda: predictions.content, DEFAULT_OPTIONS, label_declared=is_declared)
-    source = read_source(Recipe((sent,)), call.holder.owner)
+    roles, owner = call.values.roles, call.holder.owner
+    is_declared = roles.label is not None
+    source = source_of(predictions.name, lambda: predictions.content, roles, owner, label_declared=is_declared)
     stop_if_cancelled()
     return source
 

@@ -39,7 +39,7 @@ def judge(
     record = load_record(rule_file)
     if click.get_current_context().meta[CONFIDENCE] is None:
         use_confidence(record["confidence"])
-    source = read_predictions(file, label_declared=True)
+    source = read_predictions(file, roles, label_declared=True)
     batch = Batch.of(source, record, roles)
     promises = promises_of(record, tolerance)
     if not promises:
@@ -93,7 +93,7 @@ def _compared(
         before_record = load_record(base_rule) if base_rule else record
         rules = rule_changes(before_record, record, tolerance) if base_rule else []
         # The same predictions under another rule are compared too.
-        source = read_predictions(base, label_declared=True) if base else None
+        source = read_predictions(base, roles, label_declared=True) if base else None
         before = Batch.of(source, before_record, roles) if source else batch
         with progress(say("command-computing")):
             numbers = zip(_numbers(before, before_record), _numbers(batch, record), strict=True)

@@ -57,21 +57,20 @@ def open_predictions(path: Path, options: "RoleOptions") -> "Predictions":
     """Read a file, or standard input for "-"; raises RefusedFile if it has no predictions for two classes."""
     from threshold_explorer.sources.predictions import Predictions
 
-    return Predictions.of(read_predictions(path, label_declared=options.label is not None), options)
+    return Predictions.of(read_predictions(path, options, label_declared=options.label is not None), options)
 
 
-def read_predictions(path: Path, *, label_declared: bool) -> "Source":
+def read_predictions(path: Path, options: "RoleOptions", *, label_declared: bool) -> "Source":
     """The table of a file or folder of parts, or of standard input for "-"; raises RefusedFile for one not readable."""
     from threshold_explorer.sources.folder_of_parts import content_of
-    from threshold_explorer.sources.received_file import read_source
-    from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+    from threshold_explorer.sources.predictions import source_of
 
     is_stdin = path == _STDIN
     name = "stdin" if is_stdin else as_utf_8(path.name or path.resolve().name)
     with progress(say("command-reading", file=name)):
         piped = sys.stdin.buffer.read() if is_stdin else b""
         content = (lambda: piped) if is_stdin else content_of(path)
-        return read_source(Recipe((SentFile(name, content, DEFAULT_OPTIONS, label_declared=label_declared),)), _VISITOR)
+        return source_of(name, content, options, _VISITOR, label_declared=label_declared)
 
 
 def confidence_option(command: _Command) -> _Command:
@@ -103,7 +102,10 @@ def role_options(command: _Command) -> _Command:
 
     with_roles.__doc__, with_roles.__name__ = command.__doc__, command.__name__
     with_roles.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
+    read_help = "The answer to a question about the file, such as rows=leave-out; may be repeated."
     for option in (
+        click.option("--accept-guesses", is_flag=True, help="Take the first answer to each question about the file."),
+        click.option("--read", type=TEXT, metavar="NAME=VALUE", multiple=True, help=read_help),
         click.option("--drop", is_flag=True, help="Leave out rows with a missing value."),
         click.option("--lower", is_flag=True, help="Lower scores are positive."),
         click.option("--cluster", type=TEXT, metavar="COLUMN", help="The column of cases that belong together."),

@@ -46,16 +46,21 @@ def serve(
 
     The server listens on this machine only. The page reads the file again when it changes.
     """
-    if not file and (named := [*roles.link]):
+    if not file and (named := [*roles.link, *(["read"] if roles.read else [])]):
         raise click.UsageError(say("command-needs", option=f"--{named[0]}", needed="FILE"))
     # Imported late: completion answers without the server.
     from threshold_explorer.server_internals import serve_app
-    from threshold_explorer.sources.local_file import LOCAL_ID, VARIABLE
+    from threshold_explorer.sources.local_file import LOCAL_ID, READ_VARIABLE, VARIABLE
+    from threshold_explorer.sources.open_questions import reading_options
 
     port = port or _free_port()
     view = roles.link | ({} if threshold is None else {"t": repr(threshold)})
     if file:
+        if roles.accept_guesses:
+            raise click.UsageError(say("command-page-asks"))
+        reading_options(roles.read)
         os.environ[VARIABLE] = str(file.resolve())
+        os.environ[READ_VARIABLE] = " ".join(roles.read)
         view = {"d": LOCAL_ID, **view}
     path = "" if page == "threshold" else page
     address = f"http://{_HOST}:{port}/{path}{'?' if view else ''}{urlencode(view)}"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -25,18 +26,19 @@ from threshold_explorer.frame.columns_panel import choose_columns
 from threshold_explorer.frame.distinct_titles import distinct_titles
 from threshold_explorer.frame.hosted_panel import count_status, counted_or_progress
 from threshold_explorer.frame.latest_upload import forget_refusal
-from threshold_explorer.frame.reading_panel import reading_questions, reading_report
+from threshold_explorer.frame.reading_panel import ask_before_reading, reading_questions, reading_report
 from threshold_explorer.frame.sign_in_panel import account, closed_page, may_open
 from threshold_explorer.frame.upload_panel import receive_upload
 from threshold_explorer.hosted.configured_sources import hosted_sources, is_hosted
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.counts.dataset import open_counts
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.session import of_session
 from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
 from threshold_explorer.sign_in.access import current_access
 from threshold_explorer.sources.examples import EXAMPLES, first_example
-from threshold_explorer.sources.local_file import LOCAL_ID, FileState, file_state, local_file
+from threshold_explorer.sources.local_file import LOCAL_ID, FileState, answer_about_file, file_state, local_file
 from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable, note_shown_link
 from threshold_explorer.sources.stored_uploads import retention_note
@@ -192,6 +194,10 @@ def _source_or_notice(id: str) -> Source | None:
             closed_page(str(others))
             return None
         reason = str(others)
+    except OpenQuestion as stopped:
+        answer = partial(answer_about_file, stopped.question.key)
+        ask_before_reading(stopped.question, stopped.file_name, answer)
+        return None
     except (RefusedFile, SharedDataUnavailable, SharingRefused, UploadRefused, StoreRefused) as closed:
         reason = str(closed)
     _nothing_to_open(reason)

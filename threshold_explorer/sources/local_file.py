@@ -5,18 +5,22 @@ A notebook hands its columns over in memory instead, so that they are on no disk
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
+from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.settings import settings
 from threshold_explorer.sources.folder_of_parts import content_of, paths_in
+from threshold_explorer.sources.open_questions import reading_options
 from threshold_explorer.sources.received_file import read_source
-from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+from threshold_explorer.upload_store.recipe import Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence
 
 LOCAL_ID = "file"
 VARIABLE = "THRESHOLD_EXPLORER_FILE"
+READ_VARIABLE = "THRESHOLD_EXPLORER_FILE_READ"
 
 
 @dataclass(frozen=True)
@@ -30,11 +34,18 @@ class FileState:
 
 
 _in_memory: list[SentFile] = []
+# The answers to questions about the file, of this server's one user.
+_answers: dict[str, Any] = {}
 
 
 def serve_from_memory(name: str, content: bytes) -> None:
-    """Serve these bytes as the file of this server."""
-    _in_memory[:] = [SentFile(name, lambda: content, DEFAULT_OPTIONS)]
+    """Serve these bytes as the file of this server: columns whose rows are all cases."""
+    _in_memory[:] = [SentFile(name, lambda: content, ReadingOptions(summaries=True, sentinels=False))]
+
+
+def answer_about_file(key: str, value: str | bool) -> None:
+    """Answer a question about how the file is read; `key` is a field of ReadingOptions."""
+    _answers[key] = value
 
 
 def local_file() -> Path | None:
@@ -64,10 +75,11 @@ def open_local_file(visitor: str) -> Source | None:
         return None
     if state is None:
         raise RefusedFile("source-local-file-gone", path=str(path))
-    key = ("local file", state)
+    options = replace(reading_options(settings().local_file_read.split()), **_answers)
+    key = ("local file", state, options)
 
     def read() -> Source:
-        [sent] = _in_memory or [SentFile(path.name, content_of(path), DEFAULT_OPTIONS)]
+        [sent] = _in_memory or [SentFile(path.name, content_of(path), options)]
         source = read_source(Recipe((sent,)), visitor)
         about = Sentence("source-notebook") if _in_memory else Sentence("source-local-file", path=str(path))
         return replace(source, id=LOCAL_ID, key=key, about=about)

@@ -21,8 +21,15 @@ from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset, open_cou
 from threshold_explorer.kinds.multiclass.dataset import class_scored_by
 from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.sources.received_file import read_source
-from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+from threshold_explorer.sources.open_questions import (
+    Answer,
+    Asked,
+    questions_about_reading,
+    read_answered,
+    reading_options,
+    refuse_open_questions,
+)
+from threshold_explorer.upload_store.recipe import SentFile
 from threshold_explorer.words.sentence import Sentence, say
 
 GROUP_RULE = Sentence("command-group-rule")
@@ -30,7 +37,7 @@ GROUP_RULE = Sentence("command-group-rule")
 
 @dataclass(frozen=True)
 class RoleOptions:
-    """The columns that the user named; None for those to be detected."""
+    """The columns that the user named, None for those to be detected, and the answers to questions about the file."""
 
     label: str | None = None
     score: str | None = None
@@ -39,6 +46,9 @@ class RoleOptions:
     cluster: str | None = None
     lower: bool = False
     drop: bool = False
+    # Answers to questions about the file, such as rows=leave-out, and whether the first reading is taken without one.
+    read: tuple[str, ...] = ()
+    accept_guesses: bool = False
 
     @property
     def link(self) -> dict[str, str]:
@@ -59,13 +69,21 @@ class Predictions:
 
     @classmethod
     def open(cls, name: str, content: Callable[[], bytes], options: RoleOptions, owner: str) -> "Predictions":
-        """Read a file for an owner; raises RefusedFile if it has no such predictions."""
-        sent = SentFile(name, content, DEFAULT_OPTIONS, label_declared=options.label is not None)
-        return cls.of(read_source(Recipe((sent,)), owner), options)
+        """Read a file for an owner; raises RefusedFile if it has no such predictions, or leaves a question open."""
+        return cls.of(source_of(name, content, options, owner, label_declared=options.label is not None), options)
 
     @classmethod
     def of(cls, source: Source, options: RoleOptions) -> "Predictions":
-        """The predictions of a source; raises RefusedFile if it has none for two classes."""
+        """The predictions of a source; raises RefusedFile if it has none for two classes, or leaves a question open."""
+        if not options.accept_guesses:
+            refuse_open_questions(questions_about_reading(source))
+        opened = cls._opened(source, options)
+        if not options.accept_guesses:
+            refuse_open_questions(opened.column_questions)
+        return opened
+
+    @classmethod
+    def _opened(cls, source: Source, options: RoleOptions) -> "Predictions":
         for key, guess in source.guesses.items():
             if isinstance(guess, CountRoles):
                 _refuse_roles_of_cases(options)
@@ -87,6 +105,15 @@ class Predictions:
         roles, named = self.dataset.roles, self.options
         can_be_named = ("positive",) if self.is_counted else ("label", "score", "positive", "weight", "cluster")
         return tuple(name for name in can_be_named if getattr(roles, name) and getattr(named, name) is None)
+
+    @property
+    def column_questions(self) -> list[Asked]:
+        """The questions about the columns, with the options that answer them."""
+        roles, columns = self.dataset.roles, self.source.columns
+        if self.is_counted or roles.label_declared:
+            return []
+        doubt = columns.label_warning(roles.label, roles.score_column)
+        return [(doubt, [Answer("label", roles.label)])] if doubt else []
 
     @property
     def rows(self) -> int:
@@ -133,6 +160,14 @@ class Predictions:
             return (missing if value is None else str(value),), np.zeros(len(codes), dtype=np.int64)
         grouping = group_by_value(distinct, missing=missing)
         return grouping.names, grouping.codes[codes].astype(np.int64)
+
+
+def source_of(
+    name: str, content: Callable[[], bytes], options: RoleOptions, owner: str, *, label_declared: bool
+) -> Source:
+    """A file as a source, read with the user's answers; raises RefusedFile for one that is not readable."""
+    sent = SentFile(name, content, reading_options(options.read), label_declared=label_declared)
+    return read_answered(sent, owner, accepts_guesses=options.accept_guesses)
 
 
 def _scores_of(cases: Cases, rows: BoolArray) -> BinaryScores:

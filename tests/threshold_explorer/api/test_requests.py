@@ -272,3 +272,16 @@ def test_a_request_that_its_client_leaves_stops_reading_and_blocks_nobody(api, a
         [reading] = set(descendants(api_server.process.pid)) - idle
     until(lambda: not Path(f"/proc/{reading}").exists())
     assert api.get("/links").json() == before
+
+
+def test_an_open_question_is_refused_with_the_values_that_answer_it(api):
+    content = CSV.replace(b"y,p,site", b"y,p,site\nlabel,%,") + b"(80 rows)\n"
+    refused = problem(api.post("/metrics", content=content, params={"positive": "ill"}), 422)
+    assert refused.endswith(
+        "Answer with read=rows=leave-out, read=rows=count, or accept the first with “accept_guesses”."
+    )
+    plain = api.post("/metrics", content=CSV, params={"positive": "ill"}).json()
+    for answer in ({"read": "rows=leave-out"}, {"accept_guesses": "true"}):
+        found = api.post("/metrics", content=content, params={"positive": "ill", **answer}).json()
+        assert found["numbers"] == plain["numbers"]
+    assert "has no" in problem(api.post("/metrics", content=CSV, params={"read": "x=1"}), 422)

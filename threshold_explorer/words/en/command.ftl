@@ -11,6 +11,7 @@ command-interval = Interval
 command-at-prevalence = At a prevalence of { PERCENT($prevalence) }
 command-not-two-classes = The file has no label and score of two classes: it was read as “{ $found }”. Name the columns with --label and --score.
 command-option-of-cases = The rows are counts for each score, not single cases: “{ $option }” does not apply. Leave it out.
+command-page-asks = --accept-guesses does not apply: the page asks. Use it with a command such as metrics.
 command-which-positive = The positive class of { QUOTED($column) } is not clear: name it by “positive”, as { LISTED($labels) }.
 command-other-direction = The rule and { QUOTED($column) } differ in whether lower scores are positive.
 command-other-class = { QUOTED($found) } in column { QUOTED($column) } is neither class of the rule, { QUOTED($positive) } or { QUOTED($negative) }.
@@ -123,3 +124,9 @@ command-rule-limit = { $sense ->
    *[at_most] at most
 } { $base }
 command-metric-of-group = { $metric } of { QUOTED($group) }
+
+# Questions about a file, outside of the pages
+question-unanswered = { $question } Answer with { $answers }, or accept the first with “accept_guesses”.
+question-answer = { $option }={ $value }
+question-unknown-name = “read” has no { QUOTED($name) }; accepted are { LISTED($accepted) }.
+question-unknown-value = { $name } cannot be { QUOTED($found) }; accepted are { LISTED($accepted) }.
