@@ -224,7 +224,7 @@ def _needed_columns(dataset: Dataset, source: Source) -> list[str]:
 
 
 def _names(columns: list[str]) -> Markdown:
-    shown = joined(", ", (f"“{name[:40]}”" for name in columns[:NAMES_SHOWN]))
+    shown = joined(", ", (f"“{shortened(name, 40)}”" for name in columns[:NAMES_SHOWN]))
     rest = len(columns) - NAMES_SHOWN
     return markdown("share-names-more", shown=shown, rest=rest) if rest > 0 else shown
 

@@ -144,6 +144,7 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
 
 def _draw_table(found: GroupThresholds) -> None:
     show_table(thresholds_table(found))
+    _draw_undecided(found)
     if found.unreached:
         st.caption(markdown("frontier-unreached", names=", ".join(map(visible, found.unreached))))
 
