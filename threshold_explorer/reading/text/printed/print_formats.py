@@ -9,7 +9,6 @@ from threshold_explorer.reading.limits import MEGABYTE
 from threshold_explorer.reading.refusals import NeedsSandbox, OverLimit
 from threshold_explorer.reading.report import Step
 from threshold_explorer.reading.text.printed.aligned_columns import is_aligned, read_aligned
-from threshold_explorer.reading.text.printed.arff_files import is_arff, read_arff
 from threshold_explorer.reading.text.printed.bordered_tables import is_bordered, read_bordered
 from threshold_explorer.reading.text.printed.bracketed_rows import are_bracketed_rows, read_bracketed_rows
 from threshold_explorer.reading.text.printed.name_value_lines import (
@@ -22,6 +21,9 @@ from threshold_explorer.reading.text.printed.named_lists import are_named_lists,
 from threshold_explorer.reading.text.printed.printout import Printout
 from threshold_explorer.reading.text.printed.ruled_tables import is_doubled, is_ruled, read_doubled, read_ruled
 from threshold_explorer.reading.text.printed.underlined_headers import is_underlined, read_underlined
+from threshold_explorer.reading.text.tools.arff_files import is_arff, read_arff
+from threshold_explorer.reading.text.tools.orange_files import is_orange, read_orange
+from threshold_explorer.reading.text.tools.weka_predictions import are_weka_predictions, read_weka_predictions
 from threshold_explorer.words.sentence import Sentence
 
 HEAD_BYTES = 2**14
@@ -41,6 +43,8 @@ class PrintFormat:
 
 PRINT_FORMATS = (
     PrintFormat("reading-printed-arff", is_arff, read_arff),
+    PrintFormat("reading-printed-weka", are_weka_predictions, read_weka_predictions),
+    PrintFormat("reading-printed-orange", is_orange, read_orange),
     PrintFormat("reading-printed-bordered", is_bordered, read_bordered),
     PrintFormat("reading-printed-ruled", is_ruled, read_ruled),
     PrintFormat("reading-printed-doubled", is_doubled, read_doubled),

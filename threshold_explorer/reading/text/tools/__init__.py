@@ -1,0 +1,1 @@
+"""Text files of Weka and Orange, whose lines are not all rows of one table."""
