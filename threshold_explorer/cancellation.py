@@ -1,5 +1,6 @@
-"""Cancelling work that nobody waits for any more: waiting in a queue and reading a file end at once."""
+"""Ending work: at once where nobody waits for it any more, and where it takes longer than its time limit."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -8,6 +9,10 @@ from threading import Lock
 
 class Cancelled(Exception):  # noqa: N818 - it names what happened
     """Work that was cancelled."""
+
+
+class TimeIsUp(Exception):  # noqa: N818 - it names what happened
+    """Work that took longer than its time limit."""
 
 
 class Cancellation:
@@ -54,6 +59,7 @@ class Cancellation:
 
 
 _current: ContextVar[Cancellation | None] = ContextVar("_current", default=None)
+_ends_at: ContextVar[float] = ContextVar("_ends_at", default=float("inf"))
 
 
 @contextmanager
@@ -67,10 +73,31 @@ def cancellable(work: Cancellation) -> Iterator[None]:
 
 
 def stop_if_cancelled() -> None:
-    """Raises Cancelled if the work of this thread was cancelled."""
+    """Raises Cancelled if the work of this thread was cancelled, TimeIsUp if it is over its time limit."""
     work = _current.get()
     if work and work.is_cancelled:
         raise Cancelled
+    if time.thread_time() > _ends_at.get():
+        raise TimeIsUp
+
+
+@contextmanager
+def limited_to(seconds: float) -> Iterator[None]:
+    """Let `stop_if_cancelled` raise TimeIsUp in this block once this thread has used so many seconds of a processor.
+
+    Not by the clock: on a busy server the work of one visitor would end for that of others.
+
+    >>> with limited_to(-1):
+    ...     stop_if_cancelled()
+    Traceback (most recent call last):
+        ...
+    threshold_explorer.cancellation.TimeIsUp
+    """
+    before = _ends_at.set(time.thread_time() + seconds)
+    try:
+        yield
+    finally:
+        _ends_at.reset(before)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from functools import wraps
 from threading import RLock
 from typing import Any, Protocol, TypeVar, TypeVarTuple, cast
 
+from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.reading.refusals import RefusedFile
 
 
@@ -27,13 +28,17 @@ _Result = TypeVar("_Result")
 
 
 def cached(method: Callable[[_Self, *_Arguments], _Result]) -> Callable[[_Self, *_Arguments], _Result]:
-    """Cache a method of an object that has a `cache`, including the `RefusedFile` that it raises."""
+    """Cache a method of an object that has a `cache`, including the `RefusedFile` that it raises.
+
+    What is left of the time limit is checked before each: column detection is made of such methods.
+    """
 
     @wraps(method)
     def wrapper(self: _Self, *args: *_Arguments) -> _Result:
         call = (method.__name__, args)
         with self.cache.lock:
             if call not in self.cache.by_call:
+                stop_if_cancelled()
                 try:
                     self.cache.by_call[call] = method(self, *args), None
                 except RefusedFile as why:

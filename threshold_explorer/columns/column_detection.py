@@ -35,6 +35,7 @@ from threshold_explorer.columns.confidence import (
 from threshold_explorer.columns.hard_predictions import positive_prediction
 from threshold_explorer.columns.labels import (
     MAX_CLASSES,
+    MAX_LABEL_LENGTH,
     MAX_LABELS,
     LabelColumn,
     decoded,
@@ -138,7 +139,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     @cached
     def labels(self) -> tuple[str, ...]:
         """The columns that can be labels, the likeliest first."""
-        in_order = ranked(self._usable_profiles, partial(label_order, at_most=self.max_labels))
+        short = [profile for profile in self._usable_profiles if profile.longest <= MAX_LABEL_LENGTH]
+        in_order = ranked(short, partial(label_order, at_most=self.max_labels))
         return tuple(true_label_first(self.sample, self._usable_profiles, in_order, self._in_sample))
 
     @property
@@ -213,7 +215,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         label = self._likely_label
         if label is None:
             self._refuse_empty_label()
-            raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
+            raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS, longest=MAX_LABEL_LENGTH)
         score = next((name for name in self.scores if name != label.name), None)
         if score is None or self._is_no_score(score):
             refuse_ids_and_classes(self._usable_profiles, label.name)

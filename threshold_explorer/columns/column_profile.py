@@ -6,14 +6,19 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.columns.column_names import COUNT_WORDS, RANK_WORDS, NameRole, role_of, words
 from threshold_explorer.columns.dates import may_be_dates
-from threshold_explorer.columns.labels import MAX_LABELS, decoded, label_text
+from threshold_explorer.columns.labels import MAX_LABEL_LENGTH, MAX_LABELS, decoded, label_text
 from threshold_explorer.reading.numbers.missing_values import missing_texts_of
 from threshold_explorer.reading.numbers.number_text import are_probabilities, is_number_column, is_numeric, is_text
 
 SLICES = 20
 ROWS_PER_SLICE = 500
+# Rows with long texts or many columns are sampled less often, so that the time for a sample has a bound.
+SAMPLE_BYTES = 32 * 2**20
+SAMPLE_CELLS = 5_000_000
+MIN_ROWS_PER_SLICE = 10
 # This many distinct whole numbers are identifiers, not scores.
 MIN_IDENTIFIER_ROWS = 50
 MIN_ROWS = 4
@@ -23,9 +28,9 @@ MIN_ROWS = 4
 class ColumnProfile:
     """A column as its sample shows it; `n_values` counts its distinct values, without missing ones.
 
-    `name_role` is the role that the name suggests. `texts` are the distinct values as text, empty if there are more
-    than MAX_LABELS; `longest` is the number of characters of the longest text. `is_date` tells whether the values are
-    dates.
+    `name_role` is the role that the name suggests. `texts` are the distinct values as text, empty if they are too many
+    or too long for labels; `longest` is the number of characters of the longest text. `is_date` tells whether the
+    values are dates.
     """
 
     name: str
@@ -48,10 +53,13 @@ class ColumnProfile:
         >>> ColumnProfile.of(pa.chunked_array([[1, 2, 3]]), "row").is_identifier
         True
         """
+        stop_if_cancelled()
         column = decoded(column)
         values = _known_values(column)
         is_number = is_numeric(column.type)
         low, high = pc.min_max(values).as_py().values() if is_number else (None, None)
+        longest = pc.max(pc.utf8_length(values)).as_py() or 0 if is_text(column.type) else 0
+        may_be_labels = len(values) <= MAX_LABELS and longest <= MAX_LABEL_LENGTH
         is_probability = low is not None and high is not None and are_probabilities(low, high)
         return cls(
             name=name,
@@ -63,8 +71,8 @@ class ColumnProfile:
             is_probability=is_probability,
             is_identifier=_is_identifier(column, len(values), low, high),
             n_values=len(values),
-            texts=frozenset(map(label_text, values.to_pylist() if len(values) <= MAX_LABELS else [])),
-            longest=pc.max(pc.utf8_length(values)).as_py() or 0 if is_text(column.type) else 0,
+            texts=frozenset(map(label_text, values.to_pylist() if may_be_labels else [])),
+            longest=longest,
             is_date=may_be_dates(column, name),
         )
 
@@ -94,12 +102,19 @@ def only_counts_rows(profile: ColumnProfile, column: pa.ChunkedArray) -> bool:
 
 
 def sample_of(table: pa.Table) -> pa.Table:
-    """The table, or twenty evenly spaced slices of 500 rows of it, because files are often sorted."""
-    if table.num_rows <= SLICES * ROWS_PER_SLICE:
+    """The table, or twenty evenly spaced slices of up to 500 rows of it, because files are often sorted."""
+    n_rows = _rows_per_slice(table)
+    if table.num_rows <= SLICES * n_rows:
         return table
-    last_start = table.num_rows - ROWS_PER_SLICE
+    last_start = table.num_rows - n_rows
     starts = [last_start * number // (SLICES - 1) for number in range(SLICES)]
-    return pa.concat_tables([table.slice(start, ROWS_PER_SLICE) for start in starts])
+    return pa.concat_tables([table.slice(start, n_rows) for start in starts])
+
+
+def _rows_per_slice(table: pa.Table) -> int:
+    rows = max(table.num_rows, 1)
+    most = min(SAMPLE_BYTES * rows // max(table.nbytes, 1), SAMPLE_CELLS // max(table.num_columns, 1))
+    return min(max(most // SLICES, MIN_ROWS_PER_SLICE), ROWS_PER_SLICE)
 
 
 def _known_values(column: pa.ChunkedArray) -> pa.Array:

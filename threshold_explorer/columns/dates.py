@@ -2,7 +2,6 @@
 """Dates as people and tools write them: which order day, month and year have in a column, and the day of each row."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +15,7 @@ import pyarrow.compute as pc
 from babel.dates import get_day_names, get_month_names
 
 from metrics_core.arrays import IntArray
+from metrics_core.text.unicode_forms import normal_form
 from threshold_explorer.columns.column_names import words
 from threshold_explorer.reading.numbers.missing_values import POSSIBLE_MISSING
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
@@ -108,6 +108,8 @@ _NO_DATE_WORDS = word_set("version release build phone telephone tel mobile fax 
 _EPOCH = re.compile(r"^\d{9,19}(\.\d+)?$")
 # Values of a sample, and values by which the formats are chosen.
 _SAMPLED, _FIRST = 200, 5
+# No date is longer, with the names of day, month and zone in any language.
+_MAX_CHARACTERS = 100
 # The share of the values that must be dates, less in a column whose name says that it has dates.
 _ENOUGH, _ENOUGH_IF_NAMED = 0.9, 0.5
 
@@ -209,7 +211,8 @@ def _plain_dates(column: pa.ChunkedArray) -> tuple[list[str], IntArray]:
     """
     if is_text(column.type):
         distinct = column.cast(pa.string()).combine_chunks().dictionary_encode()
-        dated = pc.replace_substring_regex(distinct.dictionary, _TIME_OF_DIGITS, r"\1")
+        dated = pc.utf8_slice_codeunits(distinct.dictionary, 0, _MAX_CHARACTERS)
+        dated = pc.replace_substring_regex(dated, _TIME_OF_DIGITS, r"\1")
         for pattern in _TIMES:
             dated = pc.replace_substring_regex(dated, pattern, " ")
         days = dated.dictionary_encode()
@@ -236,7 +239,7 @@ def _plain_date(text: str) -> str:
     text = text.strip()
     if _EPOCH.match(text) or _SERIAL.match(text) or not _DIGIT.search(text):
         return text
-    written = unicodedata.normalize("NFKC", text).lower()
+    written = normal_form("NFKC", text).lower()
     parts = _PARTS.findall(written)
     if not 1 <= len(parts) <= 12 or set(_PARTS.sub("", written)) - _SEPARATORS:
         return text

@@ -1,6 +1,5 @@
 """The labels of a column: their texts, their counts and their rows."""
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,6 +10,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from metrics_core.text.unicode_forms import normal_form
 from metrics_core.threads import on_threads
 from threshold_explorer.reading.numbers.missing_values import MISSING_TEXTS, is_missing_text, missing_among
 from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS
@@ -20,6 +20,8 @@ from threshold_explorer.words.sentence import Sentence
 MAX_LABELS = 100
 # The limit where all classes are evaluated, not one against the rest.
 MAX_CLASSES = 1000
+# A longer text is no name of a class: it would be searched for words, and shown, wherever a class is.
+MAX_LABEL_LENGTH = 1000
 LABEL_RULE = Sentence("columns-label-rule")
 # Most columns have too many values for labels already in their first rows.
 FIRST_ROWS = 10_000
@@ -56,7 +58,9 @@ class LabelColumn:
 
     @classmethod
     def of(cls, column: pa.ChunkedArray, name: str, *, at_most: int = MAX_LABELS) -> Self:
-        """The labels of a column without missing values. Raises BadLabels for more than `at_most` labels.
+        """The labels of a column without missing values.
+
+        Raises BadLabels for more than `at_most` labels, or one of more than MAX_LABEL_LENGTH characters.
 
         >>> LabelColumn.of(pa.chunked_array([[1.0, -1.0, 1.0]]), "y").texts
         ['-1', '1']
@@ -67,6 +71,8 @@ class LabelColumn:
         missing = missing_among(texts, texts)
         values = sorted((value for value in counts if not _is_missing(value, missing)), key=_order)
         _refuse_many(len(values), name, at_most)
+        if any(isinstance(value, str) and len(value) > MAX_LABEL_LENGTH for value in values):
+            raise BadLabels("columns-long-label", column=name, most=MAX_LABEL_LENGTH)
         labels = tuple(Label(label_text(value), value, counts[value]) for value in values)
         return cls(name, column, labels, has_missing=len(values) < len(counts), masks=masks)
 
@@ -212,4 +218,4 @@ def _without_case(text: str) -> str:
 
 def _composed(text: str) -> str:
     """A single Unicode encoding for each character (NFKC)."""
-    return unicodedata.normalize("NFKC", text)
+    return normal_form("NFKC", text)

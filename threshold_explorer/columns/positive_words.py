@@ -2,7 +2,8 @@
 """Words for the positive and the negative class in many languages."""
 
 import re
-import unicodedata
+
+from metrics_core.text.unicode_forms import normal_form
 
 # Yes and no, one line per language or group of languages. A word that means yes in one language and no in another
 # counts only with its opposite: Albanian "jo" is a no, Swedish "jo" a yes.
@@ -113,9 +114,9 @@ def normalized(text: str) -> str:
     >>> normalized(" «Oui». "), normalized("HAYIR"), normalized("<=50K."), normalized("+"), normalized("NÃO")
     ('oui', 'hayir', '<=50k', '+', 'nao')
     """
-    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+    decomposed = normal_form("NFKD", normal_form("NFKC", text).casefold())
     bare = ACCENT.sub("", decomposed).replace("ı", "i").strip()
-    bare = unicodedata.normalize("NFC", bare)
+    bare = normal_form("NFC", bare)
     inner = None if NUMBER.fullmatch(bare) else INNER.match(bare)
     return inner[1] if inner else bare
 

@@ -2,9 +2,10 @@
 
 import codecs
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+
+from metrics_core.text.unicode_forms import normal_form
 
 BLOCK_BYTES = 2**20
 MIXED = "utf-8-stray"
@@ -76,7 +77,7 @@ class Decoder:
 
 
 def _compose(text: str) -> str:
-    return unicodedata.normalize("NFC", text)
+    return normal_form("NFC", text)
 
 
 # Encodings that need another codec than their name: Windows extends the standards, and Vietnamese has decomposed

@@ -9,11 +9,12 @@ are usual, in whole bits. The words are common class labels.
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+
+from metrics_core.text.unicode_forms import normal_form
 
 # The costs of pairs that are not listed: rare in the language, or with a letter that it does not have.
 RARE_PAIR = 11.0
@@ -51,7 +52,7 @@ class Language:
         """
         if self.name not in IDEOGRAPHIC:
             return CLASS_WORD if word in self.words else self._of_pairs(word)
-        full = unicodedata.normalize("NFKC", word)
+        full = normal_form("NFKC", word)
         n_half = sum(letter not in full for letter in word)
         return HALF_WIDTH * n_half + (CLASS_WORD if full in self.words else self._of_letters(full))
 

@@ -1,0 +1,153 @@
+"""No regular expression that meets a visitor's data takes more than a linear time, whatever the text."""
+
+import re
+from itertools import product
+
+import pytest
+
+from metrics_core.text.unicode_forms import _many_marks
+from tests.regular_expressions import LONG, Expression, UnknownPatternError, expressions, files_with_expressions, growth
+from tests.sources import ROOT
+from threshold_explorer.api.routes import OPERATIONS
+from threshold_explorer.columns import dates
+from threshold_explorer.reading.numbers import label_score_lists, number_decorations, number_text
+from threshold_explorer.reading.numbers.decimal_marks import SEPARATORS
+from threshold_explorer.reading.numbers.number_decorations import DECORATIONS, NUMBER
+from threshold_explorer.reading.numbers.number_lists import LIST_NOTATIONS
+from threshold_explorer.reading.text.quoting import BREAKS, QUOTINGS, RUNS, Quoting, _char_class, _escaped
+
+PARTS = ("app.py", "metrics_core", "pages", "threshold_explorer")
+# These search texts of the project itself: its scripts and pages, and the templates of sentences.
+OWN_TEXTS = {
+    f"threshold_explorer/{name}"
+    for name in ("web/bundle.py", "web/plotly_bundle.py", "web/security_headers.py", "words/core_messages.py")
+}
+# These search no text that is longer: its length is compared before, or it is the text of a number.
+MOST_CHARACTERS = {
+    "threshold_explorer/reading/numbers/number_decorations.py": number_decorations.MAX_LENGTH,
+    "threshold_explorer/reading/numbers/number_text.py": number_decorations.MAX_LENGTH,
+    "threshold_explorer/words/formats.py": 400,
+}
+QUOTING, MARKS = "threshold_explorer/reading/text/quoting.py", "threshold_explorer/reading/numbers/decimal_marks.py"
+LISTS, SCORES = (f"threshold_explorer/reading/numbers/{name}.py" for name in ("number_lists", "label_score_lists"))
+DECORATED = "threshold_explorer/reading/numbers/decorated_numbers.py"
+STYLES = list(product(filter(lambda quoting: quoting.opening, QUOTINGS.values()), (b",",)))
+WHOLE = [decoration.whole for decoration in DECORATIONS]
+FORMS = [notation.whole for notation in LIST_NOTATIONS]
+NEIGHBOURS = r"""[{,]\s*["']?spam["']?\s*:\s*"""
+
+
+def escaped_or_stray(quoting: Quoting, delimiter: bytes) -> bytes:
+    stray = re.escape(quoting.opening) + b"[^" + _char_class(delimiter + BREAKS) + b"]*"
+    return _escaped(delimiter) + b"|" + stray
+
+
+# Examples of the patterns that are built when the code runs.
+BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
+    ("threshold_explorer/api/routes.py", "pattern"): [
+        re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", operation.path) for operation in OPERATIONS
+    ],
+    ("threshold_explorer/columns/dates.py", "pattern"): list(dates._TIMES),
+    ("threshold_explorer/json_schema.py", "schema.get('pattern', '')"): re.findall(
+        r'"pattern": "((?:[^"\\]|\\.)*)"', (ROOT / "threshold_explorer/rule.schema.json").read_text(encoding="utf-8")
+    ),
+    ("threshold_explorer/kinds/multilabel/columns.py", "pattern"): [r"sea[\W_]*lion", r"a[\W_]*a[\W_]*a"],
+    ("threshold_explorer/reading/text/comment_lines.py", r"re.escape(prefix.encode()) + b'[^\\r\\n]*'"): [
+        b"[#][^\r\n]*"
+    ],
+    (MARKS, "f'[{SEPARATORS[marks.thousands]}]'"): [f"[{each}]" for each in SEPARATORS.values() if each],
+    (MARKS, "separated"): [f"[{each}]" for each in SEPARATORS.values() if each],
+    (DECORATED, "decoration.whole"): WHOLE,
+    ("threshold_explorer/reading/numbers/number_decorations.py", "self.whole"): WHOLE,
+    (LISTS, "self.whole"): FORMS,
+    (LISTS, "notation.whole"): FORMS,
+    (LISTS, "self.separator"): [notation.separator for notation in LIST_NOTATIONS],
+    (SCORES, "_SCORED if is_paired else ':'"): [label_score_lists._SCORED],
+    (SCORES, "_PAIRS if is_paired else _MEMBERS"): [label_score_lists._PAIRS, label_score_lists._MEMBERS],
+    (SCORES, "f'{before}(?P<number>{NUMBER})\\\\s*[,}}]'"): [rf"{NEIGHBOURS}(?P<number>{NUMBER})\s*[,}}]"],
+    (SCORES, "f'{before}{NUMBER}\\\\s*[,}}]'"): [rf"{NEIGHBOURS}{NUMBER}\s*[,}}]"],
+    ("threshold_explorer/reading/numbers/number_text.py", "f'^(?:{pattern})$'"): [
+        f"^(?:{each})$" for each in (NUMBER, number_text.MEANT_AS_NUMBER, number_text.DOTTED, number_text.HEXADECIMAL)
+    ],
+    (QUOTING, "self._pattern(delimiter, self._complete_field(delimiter))"): [
+        quoting._pattern(delimiter, quoting._complete_field(delimiter)) for quoting, delimiter in STYLES
+    ],
+    (QUOTING, "self._pattern(delimiter, re.escape(self.opening))"): [
+        quoting._pattern(delimiter, re.escape(quoting.opening)) for quoting, delimiter in STYLES
+    ],
+    (QUOTING, "self._pattern(delimiter, field)"): [
+        quoting._pattern(delimiter, b"(" + quoting._quoted_field(delimiter) + b")") for quoting, delimiter in STYLES
+    ],
+    (QUOTING, "self._pattern(delimiter, b'|'.join(kinds))"): [
+        quoting._pattern(delimiter, quoting._complete_field(delimiter) + b"|" + escaped_or_stray(quoting, delimiter))
+        for quoting, delimiter in STYLES
+    ],
+    (QUOTING, r"b'\\\\([' + _char_class(delimiter + BREAKS + self.opening + b'\\') + b'])'"): [rb"\\([,\r\n\"\\])"],
+    **{
+        ("metrics_core/text/unicode_forms.py", code): [pattern.pattern for pattern in _many_marks()]
+        for code in ("first + times", "f'(?:{first}|{others}){times}'")
+    },
+    (QUOTING, "run"): [run for run, _ in RUNS.values()],
+}
+
+
+def built(file: str, code: str) -> list[str] | list[bytes] | None:
+    return BUILT.get((file, code))
+
+
+def searching(pattern: str | bytes, method: str) -> Expression:
+    return Expression("here", pattern, 0, method)
+
+
+FILES = [name for name in files_with_expressions(PARTS) if name not in OWN_TEXTS]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_text_takes_more_than_a_linear_time(file: str) -> None:
+    for expression in expressions(file, built):
+        found = growth(expression, MOST_CHARACTERS.get(file, LONG))
+        seconds = f"{found.long:.3f} s instead of {found.short:.3f} s for ten times {found.text!r}"
+        assert found.is_linear, f"{expression}: {seconds}"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "method"),
+    [
+        (r"^[^\w<]+|[^\w+]+$", "sub"),
+        (r"[+-]?\d*\.?\d+", "fullmatch"),
+        (r"\s*(?:of|in)\s*", "split"),
+        (rb"(?:a|aa)*b", "match"),
+        (r"(?:.*\n)?INSERT [^;]*?VALUES", "search"),
+        (r"[0-9]+(\.[0-9]+)*\.[0-9]+:", "search"),
+        (r"(\w+)=", "finditer"),
+    ],
+)
+def test_an_expression_that_searches_a_text_again_and_again_is_found(pattern: str | bytes, method: str) -> None:
+    assert not growth(searching(pattern, method)).is_linear
+
+
+@pytest.mark.parametrize(
+    ("pattern", "method"),
+    [
+        (r"\w+", "findall"),
+        (r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)", "fullmatch"),
+        (r"(?<!\s)\s*(?:of|in)\s*", "split"),
+        (r"(?:a|b)*+c", "match"),
+        (rb"[^\r\n]+", "finditer"),
+    ],
+)
+def test_an_expression_that_searches_a_text_once_is_accepted(pattern: str | bytes, method: str) -> None:
+    assert growth(searching(pattern, method)).is_linear
+
+
+def test_expressions_are_found_wherever_they_are_written() -> None:
+    files = {name.removeprefix("threshold_explorer/") for name in FILES}
+    # Named, in a table, inline, and of Arrow.
+    assert {"columns/positive_words.py", "reading/formats/detection.py", "columns/positive_label.py"} <= files
+    for name, method in {"columns/dates": "replace_substring_regex", "reading/rows/header": "search"}.items():
+        assert method in {each.method for each in expressions(f"threshold_explorer/{name}.py", built)}
+
+
+def test_a_pattern_without_examples_is_refused() -> None:
+    with pytest.raises(UnknownPatternError, match=r"quoting\.py: name the pattern"):
+        expressions(QUOTING, lambda file, code: None)
