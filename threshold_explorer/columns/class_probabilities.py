@@ -79,6 +79,10 @@ class PolarityWords:
         class_words = column.words if self._is_of_class(column) else _without_numbers(column)
         return bool(class_words & self.for_negative) - bool(class_words & self.for_positive)
 
+    def are_all_of(self, column: ColumnProfile) -> bool:
+        """Whether the name says no more than that a column is a score, or of which class."""
+        return self.allowed | self.for_positive | self.for_negative >= _without_numbers(column)
+
     def _is_of_class(self, column: ColumnProfile) -> bool:
         """Whether a number in the name can be a class; in V1, x_1 and "column 1" it only numbers the columns."""
         return column.name_role in MODEL_OUTPUT_ROLES or self.allowed >= _without_numbers(column)

@@ -1,6 +1,6 @@
 """Detects the roles of a table's columns, and caches every result with the table."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Self
@@ -27,15 +27,16 @@ from threshold_explorer.columns.column_summaries import (
     mixed_splits_note,
 )
 from threshold_explorer.columns.confidence import (
+    CHANCE,
     RatedPredictions,
     Scale,
+    gives_predictions,
     predicted_column_candidates,
     rated_predictions,
 )
 from threshold_explorer.columns.hard_predictions import positive_prediction
 from threshold_explorer.columns.labels import (
     MAX_CLASSES,
-    MAX_LABEL_LENGTH,
     MAX_LABELS,
     LabelColumn,
     decoded,
@@ -45,6 +46,7 @@ from threshold_explorer.columns.labels import (
 from threshold_explorer.columns.missing_rows import MissingColumn, missing_in, missing_rows
 from threshold_explorer.columns.model_decisions import (
     NoTrueLabel,
+    correctness_of_answer,
     refuse_ids_and_classes,
     refuse_predicted_classes,
     refuse_without_true_label,
@@ -52,9 +54,24 @@ from threshold_explorer.columns.model_decisions import (
 )
 from threshold_explorer.columns.numeric_columns import Floats, score_numbers
 from threshold_explorer.columns.positive_label import label_choices, positive_of
+from threshold_explorer.columns.questions import MAX_READINGS, ColumnQuestion, Reading
 from threshold_explorer.columns.rank_test import rank_test
-from threshold_explorer.columns.role_candidates import likely_weight, score_candidates
-from threshold_explorer.columns.role_order import label_order, ranked, weight_order
+from threshold_explorer.columns.role_candidates import (
+    distinct_labels,
+    distinct_scores,
+    likely_weight,
+    score_standing,
+)
+from threshold_explorer.columns.role_order import (
+    NO_LABEL,
+    NO_SCORE,
+    Order,
+    Relation,
+    label_order,
+    leading,
+    ranked,
+    weight_order,
+)
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.columns.score_direction import ScoreDirection, rating_question, score_direction
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
@@ -139,8 +156,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     @cached
     def labels(self) -> tuple[str, ...]:
         """The columns that can be labels, the likeliest first."""
-        short = [profile for profile in self._usable_profiles if profile.longest <= MAX_LABEL_LENGTH]
-        in_order = ranked(short, partial(label_order, at_most=self.max_labels))
+        in_order = ranked(self._usable_profiles, partial(label_order, at_most=self.max_labels))
         return tuple(true_label_first(self.sample, self._usable_profiles, in_order, self._in_sample))
 
     @property
@@ -148,7 +164,37 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     def scores(self) -> tuple[str, ...]:
         """The columns that can be scores, the likeliest first."""
         label = self._likely_label
-        return tuple(score_candidates(self._usable_profiles, label, self._class_of(label.name) if label else {}))
+        return tuple(ranked(self._usable_profiles, self._score_standing(label.name if label else "")))
+
+    @cached
+    def score_candidates(self, label: str) -> tuple[str, ...]:
+        """The columns of which one is the score for a label: several if only the user knows which, none without any."""
+        others = [profile for profile in self._usable_profiles if profile.name != label]
+        standing = self._score_standing(label)
+        equal = leading(others, standing)
+        order = standing(self.profiles[equal[0]]) if equal else None
+        if order is None or order[0][0] == NO_SCORE:
+            equal = ranked(others, standing)[:1]
+        equal = [name for name in equal if not self._is_no_score(name)]
+        class_of = self._class_of(label)
+        if len(equal) > 1 and class_of.keys() >= {*equal}:
+            # The choice between them is that of the positive class.
+            return (min(equal, key=lambda name: self.label_column(label).texts.index(class_of[name])),)
+        return tuple(distinct_scores(self.sample, equal))
+
+    @cached
+    def _score_standing(self, label: str) -> Callable[[ColumnProfile], Order | None]:
+        column = self.label_column(label) if label else None
+        in_sample = self._in_sample(label) if label else None
+
+        def relation_of(name: str) -> Relation:
+            if in_sample is None:
+                return Relation.NONE
+            if gives_predictions(self.sample, self._usable_profiles, in_sample, name):
+                return Relation.THRESHOLD
+            return Relation.RATING if self.predicted(label, name) else Relation.NONE
+
+        return score_standing(column, self._class_of(label) if label else {}, relation_of)
 
     @property
     @cached
@@ -202,8 +248,9 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         if self.known_roles:
             return self.known_roles
         roles = self.likely_roles
-        label = self.profiles[roles.label]
-        refuse_without_true_label(self.sample, self._usable_profiles, label, roles.score, self._in_sample)
+        if roles.label:
+            label, score = self.profiles[roles.label], roles.score or self.score_candidates(roles.label)[0]
+            refuse_without_true_label(self.sample, self._usable_profiles, label, score, self._in_sample)
         return roles
 
     @property
@@ -212,20 +259,29 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         """The same without the check that the label is a true label: for tables that were checked before."""
         if self.known_roles:
             return self.known_roles
-        label = self._likely_label
-        if label is None:
+        labels = self._label_candidates
+        if not labels:
             self._refuse_empty_label()
-            raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS, longest=MAX_LABEL_LENGTH)
-        score = next((name for name in self.scores if name != label.name), None)
-        if score is None or self._is_no_score(score):
-            refuse_ids_and_classes(self._usable_profiles, label.name)
-            raise NoSuchColumn("columns-no-score", label=label.name)
-        weight = likely_weight(self._usable_profiles, taken=(label.name, score))
-        predicted = self.predicted(label.name, score)
+            raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
+        scores = self.score_candidates(labels[0])
+        if not scores:
+            refuse_ids_and_classes(self._usable_profiles, labels[0])
+            raise NoSuchColumn("columns-no-score", label=labels[0])
+        if len(labels) > 1:
+            return ColumnRoles("", "", "")
+        [label] = labels
+        score = scores[0] if len(scores) == 1 else ""
+        weight = likely_weight(self._usable_profiles, taken=(label, score))
+        predicted = self.predicted(label, score) if score else None
         cluster = self.named_cluster
-        cluster = None if cluster in (label.name, score, weight, predicted) else cluster
-        roles = ColumnRoles(label.name, score, "", weight, predicted=predicted, cluster=cluster)
+        cluster = None if cluster in (label, score, weight, predicted) else cluster
+        roles = ColumnRoles(label, score, "", weight, predicted=predicted, cluster=cluster)
         return replace(roles, positive=self.direction(roles).positive)
+
+    def likely_score(self, label: str) -> str:
+        """The score for a label, or "" if the user must choose it."""
+        scores = self.score_candidates(label)
+        return scores[0] if len(scores) == 1 else ""
 
     def refuse_predicted_classes(self, label: str) -> None:
         """Raise NoTrueLabel if one of many classes is the one with the highest score in every row."""
@@ -236,14 +292,14 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
 
         None for any other label, since the user chose it.
         """
-        return self._label_warning(score) if label == self.likely_roles.label else None
+        return self._label_warning(score) if score and label == self.likely_roles.label else None
 
     @property
     @cached
     def summaries(self) -> tuple[ColumnSummary, ...]:
         """The detected role of each column of the file; value ranges are of all rows."""
         try:
-            label = self.label_column(self.guess.label)
+            label = self.label_column(self.guess.label) if self.guess.label else None
         except NoSuchColumn:
             label = None
         class_of = self._class_of(label.name) if label else {}
@@ -266,7 +322,69 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
 
         The positive class and the direction in `roles` are ignored.
         """
+        if not (roles.label and roles.score):
+            return ScoreDirection("")
         return self._direction(roles.label, roles.score_column, roles.predicted, roles.merge_labels)
+
+    def questions(self, roles: ColumnRoles) -> tuple[ColumnQuestion, ...]:
+        """What the user must answer before the columns can be used: which one is the label, then the score, then which
+        class is positive. Each reading has the choices that answer it.
+
+        >>> columns = DetectedColumns.of(pa.table({"y": [0, 1, 0], "age": [40, 41, 62], "dsi": [0, 3, 1]}))
+        >>> [[reading.answer for reading in question.readings] for question in columns.questions(columns.guess)]
+        [[{'score': 'dsi'}, {'score': 'age'}]]
+        """
+        if not roles.label:
+            return (self._label_question,)
+        if not roles.score:
+            return (self._score_question(roles.label),)
+        question = None if roles.positive else self.direction(roles).question
+        if not roles.label_declared and (doubt := self.label_warning(roles.label, roles.score_column)):
+            answer = Reading({"label": roles.label}, Sentence("truth-all-the-same", label=roles.label))
+            return (ColumnQuestion(doubt, (answer,)),)
+        return () if question is None else (question,)
+
+    @property
+    @cached
+    def _label_question(self) -> ColumnQuestion:
+        names = self._label_candidates
+        scores = {name: self.score_candidates(name) for name in names}
+        readings = [
+            Reading(
+                {"label": name},
+                Sentence("columns-take-label", column=name),
+                self._gives(name, scores[name][0]) if len(scores[name]) == 1 else None,
+            )
+            for name in names
+        ]
+        sentence = Sentence("columns-question-label", columns=list(names), count=len(names))
+        return ColumnQuestion(sentence, tuple(readings))
+
+    @cached
+    def _score_question(self, label: str) -> ColumnQuestion:
+        names = self.score_candidates(label)
+        gives = {name: self._gives(label, name) for name in names}
+
+        def distance(name: str) -> tuple[float, str]:
+            return -abs(float(gives[name].args.get("roc_auc", CHANCE)) - CHANCE), name
+
+        shown = sorted(names, key=distance)[:MAX_READINGS]
+        readings = tuple(
+            Reading({"score": name}, Sentence("columns-take-score", column=name), gives[name]) for name in shown
+        )
+        sentence = Sentence("columns-question-score", label=label, count=len(names), columns=shown)
+        return ColumnQuestion(sentence, readings)
+
+    def _gives(self, label: str, score: str) -> Sentence:
+        """The cases, and ROC AUC for the likely positive class, if a column is the score for a label."""
+        column = self._in_sample(label)
+        positive = self.label(label).positive_for(score)
+        n_cases = int((~missing_rows(self.values(label)) & ~missing_rows(self.values(score))).sum())
+        ranking = rank_test(self.sample, column, positive, score) if positive in column.texts else None
+        if ranking is None:
+            return Sentence("columns-gives-cases", cases=n_cases)
+        is_sampled = self.table.num_rows > self.sample.num_rows
+        return Sentence("columns-gives", cases=n_cases, roc_auc=ranking.roc_auc, is_sampled=is_sampled)
 
     def predicted(self, label: str, score: str) -> str | None:
         """The column of predicted classes if the score certainly is the confidence in them, otherwise None."""
@@ -412,14 +530,37 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
 
     @property
     @cached
-    def _likely_label(self) -> LabelColumn | None:
-        for name in self.labels:
+    def _label_candidates(self) -> tuple[str, ...]:
+        """The columns of which one is the label: several if only the user knows which, none without any."""
+        rejected: set[str] = set()
+        first = ""
+        for first in self.labels:
             try:
-                return self.label_column(name)
+                self.label_column(first)
+                break
             except BadLabels:
                 # There are more values in all rows than in the sample.
-                continue
-        return None
+                rejected.add(first)
+        if first in rejected or not first:
+            return ()
+        can_be = [self.profiles[name] for name in self.labels if name not in rejected]
+        order = partial(label_order, at_most=self.max_labels)
+        equal = leading(can_be, order)
+        standing = order(self.profiles[equal[0]])
+        if standing is None or standing[0][0] >= NO_LABEL:
+            return (first,)
+        correctness = (correctness_of_answer(self._usable_profiles, self.profiles[name]) for name in equal)
+        if found := next(filter(None, correctness), None):
+            return (found,)
+        # A score gives the first by name exactly, as a model's decision, and ranks this one.
+        rivals = [] if first in equal else [first]
+        return tuple(distinct_labels(self.sample, [*rivals, *equal]))
+
+    @property
+    @cached
+    def _likely_label(self) -> LabelColumn | None:
+        candidates = self._label_candidates
+        return self.label_column(candidates[0]) if candidates else None
 
     @cached
     def _class_of(self, label: str) -> dict[str, str]:

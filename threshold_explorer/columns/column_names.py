@@ -30,7 +30,7 @@ LABEL_WORDS = column_name_words.LABEL | word_set(
 SCORE_WORDS = column_name_words.SCORE | word_set(
     "yscore probas probs probabilities pseudoprobability p phat "
     "logits odds confidences conf likelihood propensity risk margin similarity distance logodds "
-    "eventprobability pr "
+    "eventprobability pr logprob logprobs logp loglikelihood certainty "
     "wahrscheinlichkeit konfidenz probabilité probabilite probabilidad puntuación puntuacion probabilità probabilita "
     "probabilidade pontuação pontuacao punteggio kans waarschijnlijkheid prawdopodobieństwo prawdopodobienstwo "
     "вероятность оценка скор olasılık olasilik skor "

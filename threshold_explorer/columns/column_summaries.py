@@ -72,7 +72,11 @@ def can_have_role(column: ColumnProfile) -> bool:
     """Whether a column can be label, score, weight, group, query, item, identifier or date; others are not stored."""
     if column.is_date:
         return True
-    orders = (label_order(column), score_order(column, None, is_hard=False, polarity=0), weight_order(column))
+    orders = (
+        label_order(column),
+        score_order(column),
+        weight_order(column),
+    )
     return (
         any(order is not None for order in orders) or _named_kind(column) is not None or _may_be_class_or_item(column)
     )

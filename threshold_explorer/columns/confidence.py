@@ -168,6 +168,19 @@ def rated_predictions(
     return RatedPredictions(tuple(named), is_certain, also_separates=not is_certain and set(named) <= separated)
 
 
+def gives_predictions(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn, score: str) -> bool:
+    """Whether a threshold of a column of numbers gives the predicted classes of a column named as a prediction."""
+    numbers = known_numbers(rows[score])
+    if numbers is None:
+        return False
+    named = (profile for profile in profiles if profile.name_role is NameRole.PREDICTION)
+    chances = (
+        _chance_of_separation(numbers, np.isfinite(numbers), LabelColumn.of(rows[name], name))
+        for name in predicted_column_candidates(named, label, score)
+    )
+    return any(chance is not None and chance <= MAX_CHANCE for chance in chances)
+
+
 def _is_named(column: ColumnProfile, named: frozenset[str]) -> bool:
     return not column.words.isdisjoint(named) and not any(word.isdecimal() for word in column.words)
 

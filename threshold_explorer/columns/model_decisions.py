@@ -34,7 +34,8 @@ AMBIGUOUS_PREDICTION_WORDS = word_set("output guess decision estimate estimated 
 WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
 # Whether an answer is right, beside its confidence; elsewhere they have other meanings.
 EVALUATION_WORDS = word_set(
-    "right wrong em exact acc accuracy iscorrect passed pass success hit match matches score reward grade error ok"
+    "right wrong verdict em exact acc accuracy iscorrect passed pass success hit match matches score reward grade error "
+    "ok"
 )
 # Whether a detection matches an object, beside the score of one of several classes.
 MATCH_WORDS = word_set("match matched tp")
@@ -76,7 +77,7 @@ def true_label_first(
     named = {profile.name: profile for profile in profiles}
     if len(labels) < 2 or named[labels[0]].name_role is NameRole.TRUTH:
         return labels
-    if correctness := _correctness_of_answer(profiles, named[labels[0]]):
+    if correctness := correctness_of_answer(profiles, named[labels[0]]):
         return [correctness, *(name for name in labels if name != correctness)]
     score = find_thresholded_score(rows, profiles, labels[0], label_of)
     if score is None:
@@ -87,7 +88,7 @@ def true_label_first(
     return labels if rival is None else [rival, *(name for name in labels if name != rival)]
 
 
-def _correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnProfile) -> str | None:
+def correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnProfile) -> str | None:
     """The column that says whether an answer was right, where the likeliest label is that answer, not the truth."""
     if is_about_correctness(label.name) or label.n_values < 2:
         return None

@@ -7,6 +7,8 @@ from threshold_explorer.words.sentence import Sentence
 
 # The answer that no column has a role.
 NO_COLUMN = "none"
+# More readings than these are a list to choose from, not a question.
+MAX_READINGS = 6
 
 
 @dataclass(frozen=True)
@@ -14,12 +16,12 @@ class Reading:
     """One reading of the columns that fits the data.
 
     `answer` selects it: the values of choices by name, as a link and the options of a command have them. `label` is the
-    text of its button, `preview` what it gives.
+    text of its button, `preview` what it gives, None if that is unknown before further answers.
     """
 
     answer: Mapping[str, str]
     label: Sentence
-    preview: Sentence
+    preview: Sentence | None = None
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from threshold_explorer.reading.refusals import NoSuchColumn
 
 @dataclass(frozen=True)
 class ColumnRoles:
-    """The column of each role; `positive` is the positive label, or "" until the user chooses one.
+    """The column of each role; `label`, `score` and `positive`, the positive label, are "" until the user chooses one.
 
     `lower_is_positive` reverses the sign of the scores. `drop_missing` leaves out rows with missing values. `predicted`
     is the column of predicted classes if the score is the confidence in them. `merge_labels` merges labels that differ
@@ -60,12 +60,12 @@ class ColumnRoles:
     def columns(self) -> tuple[str, ...]:
         """Label, score and, where there are any, weight, predicted class and cluster."""
         named = (self.label, self.score_column, self.weight, self.predicted, self.cluster)
-        return tuple(name for name in named if name is not None)
+        return tuple(name for name in named if name)
 
     @property
     def is_settled(self) -> bool:
-        """Whether the positive class is known."""
-        return bool(self.positive)
+        """Whether nothing is left for the user to choose."""
+        return bool(self.label and self.score and self.positive)
 
 
 def refuse_columns(chosen: Sequence[str], known: Sequence[str]) -> None:

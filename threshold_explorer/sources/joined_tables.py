@@ -95,7 +95,9 @@ def join_tables(
             table = table.append_column(column, values)
         elif not _have_same_texts(table[column], values):
             if _is_true_label(column, roles, adds_score):
-                table = table.add_column(0, free_name(column, table.column_names), values)
+                predicted = free_name(f"predicted {column}", [*table.column_names, *labels.column_names])
+                names = [predicted if other == column else other for other in table.column_names]
+                table = table.rename_columns(names).append_column(column, values)
                 continue
             added = _name_by_file(column, name, table.column_names)
             if roles is not None and column == roles.label:
@@ -118,7 +120,10 @@ def own_roles(table: pa.Table) -> ColumnRoles | None:
         roles = columns.guess
     except RefusedFile:
         return None
-    is_score = role_of(roles.score) is NameRole.SCORE or columns.profiles[roles.score].is_probability
+    if not roles.label:
+        return None
+    score = roles.score or columns.score_candidates(roles.label)[0]
+    is_score = role_of(score) is NameRole.SCORE or columns.profiles[score].is_probability
     return roles if is_score else None
 
 

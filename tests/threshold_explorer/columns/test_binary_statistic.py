@@ -231,7 +231,7 @@ def test_missing_decisions_are_left_out_like_missing_scores() -> None:
     assert refusal(table, ColumnRoles("y", "y_pred", "yes")) == refused
 
 
-def test_decisions_are_offered_after_every_graded_score_and_before_what_names_a_case() -> None:
+def test_decisions_are_offered_after_a_score_that_gives_them_and_before_other_numbers() -> None:
     table = pa.table(
         {
             "id": range(11, 17),
@@ -241,11 +241,14 @@ def test_decisions_are_offered_after_every_graded_score_and_before_what_names_a_
             "x": [0.5, 2.5, -1.5, 4.0, 1.0, 0.0],
         }
     )
-    assert detected(table).scores == ("x", "y_pred", "id", "flag")
-    assert detected(table).guess.score == "x"
-    assert detected(table.drop_columns(["x"])).guess.score == "y_pred"
+    # A feature named x says nothing about y_pred.
+    assert detected(table).scores == ("y_pred", "x", "id", "flag")
+    assert detected(table).guess.score == "y_pred"
+    behind = pa.table({"y_pred": ["yes", "no"] * 8, "y_true": ["no", "yes", "yes", "no"] * 4, "x": [3.5, -2.5] * 8})
+    assert detected(behind).scores[:2] == ("x", "y_pred")
+    assert detected(behind).guess.score == "x"
 
 
-def test_predicted_numbers_of_classes_are_offered_after_a_graded_score() -> None:
-    table = pa.table({"predicted": [1, 2, 3, 3], "y_true": [1, 2, 3, 2], "x": [0.5, 2.5, -1.5, 4.0]})
-    assert detected(table).scores[:2] == ("x", "predicted")
+def test_predicted_numbers_of_classes_are_offered_after_a_column_named_as_a_score() -> None:
+    table = pa.table({"predicted": [1, 2, 3, 3], "y_true": [1, 2, 3, 2], "score": [0.5, 2.5, -1.5, 4.0]})
+    assert detected(table).scores[:2] == ("score", "predicted")

@@ -56,12 +56,12 @@ def test_each_column_is_profiled_once_on_upload_and_not_again_on_opening(calls: 
     source = open_source(id, "anna")
     assert source
     columns = source.columns
-    assert columns.guess == source.guesses["classification"] == ColumnRoles("y", "model_a", "yes")
+    assert columns.guess == source.guesses["classification"] == ColumnRoles("y", "", "")
     assert columns.label("y").positive_for("model_b") == "yes"
     assert [meaning.column for meaning in columns.summaries] == NAMES
     assert columns.table.column_names == NAMES[:-1]
     assert {"y", "model_a", "id"} <= {*columns.labels, *columns.scores, *columns.weights}
-    open_binary(source, replace(source.guesses["classification"], score="model_b", drop_missing=True))
+    open_binary(source, ColumnRoles("y", "model_b", "yes", drop_missing=True))
     assert calls == once
 
 

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from tests.threshold_explorer.columns.tables import count, counts, detected, refusal, rows_of, table_of
-from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABEL_LENGTH, MAX_LABELS, LabelColumn
+from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
 from threshold_explorer.columns.positive_label import positive_of
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading import read_trusted
@@ -18,6 +18,69 @@ from threshold_explorer.sources.examples import OF_TWO_CLASSES
 from threshold_explorer.words.sentence import Sentence
 
 MANY_ROWS = 50_000
+CLASSES = {"class": ["first", "second", "third", "first"] * 5, "survived": [1, 0, 0, 1] * 5}
+
+
+@pytest.mark.parametrize("step", [1, -1])
+@pytest.mark.parametrize(
+    ("columns", "role", "readings"),
+    [
+        ({"y": [0, 1, 0, 1], "age": [41, 39, 50, 62], "dsi": [0.5, 2.0, 0.0, 1.5]}, "score", ["dsi", "age"]),
+        (
+            {"y": [0, 1, 0, 1], "score_b": [1, 3, 2, 4], "score_a": [0.5, 0.25, 0.2, 0.1]},
+            "score",
+            ["score_b", "score_a"],
+        ),
+        (CLASSES | {"probability": np.arange(20.0) / 20}, "label", ["survived", "class"]),
+        (
+            {"is_late": [0, 1, 0, 1], "is_member": [1, 1, 0, 0], "p": [0.1, 0.7, 0.4, 0.9]},
+            "label",
+            ["is_late", "is_member"],
+        ),
+    ],
+)
+def test_a_choice_between_columns_of_equal_standing_is_asked(
+    columns: dict[str, list[object]], role: str, readings: list[str], step: int
+) -> None:
+    found = detected(pa.table(dict([*columns.items()][::step])))
+    roles = found.guess
+    assert not roles.is_settled
+    [question] = found.questions(roles)
+    assert question.sentence.key == f"columns-question-{role}"
+    assert [reading.answer for reading in question.readings] == [{role: name} for name in readings]
+    answered = replace(roles, **question.readings[0].answer)
+    assert role not in {
+        name for further in found.questions(answered) for each in further.readings for name in each.answer
+    }
+
+
+def test_a_question_says_what_each_score_gives() -> None:
+    rows = ["0,40,0.25", "1,31,0.5", "0,62,0.125", "1,,0.75"]
+    [question] = detected(rows_of("y,age,dsi", *rows)).questions(ColumnRoles("y", "", ""))
+    assert str(question.sentence) == '2 columns could be the score for "y", such as "age" and "dsi". Which one is it?'
+    assert [f"{each.label}: {each.preview}" for each in question.readings] == [
+        '"age" is the score: ROC AUC 0.000, 3 cases',
+        '"dsi" is the score: ROC AUC 1.000, 4 cases',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "roles"),
+    [
+        (
+            {"label": [0, 1, 0, 1], "label_text": ["neg", "pos", "neg", "pos"], "p": [0.1, 0.7, 0.4, 0.9]},
+            ("label", "p"),
+        ),
+        ({"y": [0, 1, 0, 1], "logit": [-1.5, 2.0, -0.5, 3.0], "prob": [0.2, 0.8, 0.4, 0.9]}, ("y", "prob")),
+        ({"y": [0, 1, 0, 1], "score": [0.2, 0.8, 0.4, 0.9], "copy of score": [0.2, 0.8, 0.4, 0.9]}, ("y", "score")),
+    ],
+)
+@pytest.mark.parametrize("step", [1, -1])
+def test_columns_that_say_the_same_are_no_question(
+    columns: dict[str, list[object]], roles: tuple[str, str], step: int
+) -> None:
+    found = detected(pa.table(dict([*columns.items()][::step]))).guess
+    assert (found.label, found.score) == roles
 
 
 @pytest.mark.parametrize(
@@ -147,9 +210,7 @@ def test_a_label_with_a_not_before_it_is_negative_however_rare() -> None:
         ("age:n,amount:f,is_fraud:01,prediction:p", "is_fraud", "prediction", None),
         ("actual:01,predicted_label:01,logit:f", "actual", "logit", None),
         ("yTrue:01,yPred:p", "yTrue", "yPred", None),
-        ("class:abc,survived:01,probability:p", "survived", "probability", None),
         ("a:01,b:p", "a", "b", None),
-        ("b:f,a:01,c:p", "a", "c", None),
         ("row:n,guilty:mb,x:f", "guilty", "x", None),
         ("label:01,k:n,z:f", "label", "z", None),
         ("y_true:01,k:01,z:f", "y_true", "z", None),
@@ -184,11 +245,15 @@ def test_roles_are_guessed_from_names_and_content(header: str, label: str, score
 def test_the_examples_are_detected(id: str) -> None:
     example = OF_TWO_CLASSES[id]
     roles = detected(read_trusted(example.read_bytes(), example.file).table).guess
-    assert (roles.label, roles.positive, roles.weight) == (example.label, example.positive, example.weight)
-    assert roles.score in (example.score, *example.other_scores)
+    assert (roles.label, roles.weight) == (example.label, example.weight)
+    columns = detected(read_trusted(example.read_bytes(), example.file).table)
+    candidates = columns.score_candidates(example.label)
+    # A logit ranks the cases as the probability does.
+    assert {*candidates} <= {example.score, *example.other_scores}
+    assert (roles.score, roles.positive) == ((candidates[0], example.positive) if len(candidates) == 1 else ("", ""))
 
 
-def test_every_score_column_is_offered_and_the_guess_comes_first() -> None:
+def test_every_score_column_is_offered_and_those_named_as_scores_come_first() -> None:
     table = rows_of("id,y,score_a,score_b,note", "7,1,0.5,3,x", "8,0,0.25,9,y", "9,1,0.75,6,z")
     assert detected(table).scores == ("score_a", "score_b", "id", "y")
     assert detected(table).labels[0] == detected(table).guess.label == "y"
@@ -234,7 +299,7 @@ def test_a_hundred_labels_are_listed_and_one_more_is_refused() -> None:
     [
         (
             pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, 2.5, 3.5]}),
-            Sentence("columns-no-label", columns=["a", "b"], most=MAX_LABELS, longest=MAX_LABEL_LENGTH),
+            Sentence("columns-no-label", columns=["a", "b"], most=MAX_LABELS),
         ),
         (pa.table({"label": [0, 1], "note": ["x", "y"]}), Sentence("columns-no-score", label="label")),
         (

@@ -1,5 +1,7 @@
 """A score of the predicted class is recognised by what follows from the data, or asked about."""
 
+from dataclasses import replace
+
 import numpy as np
 import pyarrow as pa
 import pytest
@@ -64,8 +66,11 @@ def test_a_confidence_on_any_scale_ranks_like_the_probability_it_was_made_of(
             continue
         found = table(truth, p, called, SCALES[name](p))
         columns = detected(found)
-        roles = columns.guess
-        question = columns.direction(roles).question
+        roles = replace(columns.guess, label="truth", score=called, predicted=columns.predicted("truth", called))
+        # Without a word for a score, a name may also be that of a feature beside the predicted class.
+        assert columns.guess.score == ("" if name == "entropy" else called)
+        direction = columns.direction(roles)
+        roles, question = replace(roles, positive=direction.positive), direction.question
         if roles.positive:
             assert roles.predicted == "prediction"
             assert roc_auc(found, roles) == pytest.approx(meant, abs=1e-12)
@@ -96,7 +101,8 @@ def test_a_score_of_one_class_is_never_a_confidence(made: tuple[list[str], np.nd
 )
 def test_the_sign_of_the_prediction_ranks_a_confidence_of_few_cases(name: str, values: list[float]) -> None:
     found = pa.table(FEW | {name: values})
-    assert roc_auc(found, detected(found).guess) == 8 / 9
+    predicted = detected(found).predicted("truth", name)
+    assert roc_auc(found, ColumnRoles("truth", name, "yes", predicted=predicted)) == 8 / 9
 
 
 def test_a_score_that_is_neither_is_asked_about_with_what_each_reading_gives() -> None:

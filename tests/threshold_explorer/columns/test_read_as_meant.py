@@ -47,10 +47,11 @@ def test_what_was_agreed_on_comes_before_one_persons_answer(names: list[str], la
     assert (roles.label, roles.score) == (label, "score")
 
 
-def test_one_persons_answer_is_the_truth_where_there_is_no_other() -> None:
-    assert (
-        detected(pa.table({"annotator_1": BINARY, "annotator_2": RATED, "score": SCORE})).guess.label == "annotator_1"
-    )
+def test_one_persons_answer_is_the_truth_where_there_is_no_other_and_of_two_the_user_chooses() -> None:
+    assert detected(pa.table({"annotator_1": BINARY, "score": SCORE})).guess.label == "annotator_1"
+    both = detected(pa.table({"annotator_1": BINARY, "annotator_2": RATED, "score": SCORE}))
+    [question] = both.questions(both.guess)
+    assert [reading.answer for reading in question.readings] == [{"label": "annotator_1"}, {"label": "annotator_2"}]
 
 
 def test_of_cells_with_several_labels_none_is_positive_unasked() -> None:

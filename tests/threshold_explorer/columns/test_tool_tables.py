@@ -21,7 +21,7 @@ def as_found(meant: ToolTable) -> ToolTable:
         roles = columns.guess
     except NoTrueLabel as refusal:
         return replace(meant, key=refusal.sentence.key)
-    asked = columns.direction(roles).question
+    asked = next(iter(columns.questions(roles)), None)
     return replace(
         meant,
         label=roles.label,

@@ -71,6 +71,11 @@ def sure(header: str, label: str, score: str, predicted: str, positive: Any = 1,
     return ToolTable(table(header, positive, negative), label, score, str(positive), predicted)
 
 
+def which(header: str, positive: Any = 1, negative: Any = 0) -> ToolTable:
+    """A table with a label that the score gives exactly, and another one: a perfect model, or a model's decision."""
+    return ToolTable(table(header, positive, negative), positive="", asked="columns-question-label")
+
+
 def untrue(header: str, key: str = "columns-no-truth", positive: Any = 1, negative: Any = 0) -> ToolTable:
     return ToolTable(table(header, positive, negative), key=key)
 
@@ -147,9 +152,9 @@ def tool_tables() -> dict[str, ToolTable]:
         "label and annotator": read("label:h, annotator:t, prob:p", "annotator", "prob", "yes", "no"),
         "classification and reference": read("classification:h, reference:t, prob:p", "reference", "prob"),
         "predicted_class and reference": read("predicted_class:h, reference:t, prob:p", "reference", "prob"),
-        "classification and outcome": read("classification:h, outcome:t, prob:p", "outcome", "prob"),
-        "label and class": read("label:h, class:t, prob:p", "class", "prob", "spam", "ham"),
-        "label and another of its words": read("label:h, sentiment:t, prob:p", "sentiment", "prob", "pos", "neg"),
+        "classification and outcome": which("classification:h, outcome:t, prob:p"),
+        "label and class": which("label:h, class:t, prob:p", "spam", "ham"),
+        "label and another of its words": which("label:h, sentiment:t, prob:p", "pos", "neg"),
         "true label and predicted label": read("predicted label:h, true label:t, score:p", "true label", "score"),
         "llm_label": read("llm_label:h, expert:t, prob:p", "expert", "prob", "toxic", "ok"),
         "auto_class": read("auto_class:h, manual:t, prob:p", "manual", "prob"),

@@ -31,6 +31,41 @@ def test_a_reversed_ranking_raises_a_question_first() -> None:
     assert app.slider(key="t")
 
 
+def test_two_possible_scores_raise_a_question_with_what_each_gives() -> None:
+    app = uploaded(
+        "suicide,age,dsi\n" + "".join(f"{'yes' if i % 5 == 0 else 'no'},{20 + i % 7},{i % 5}\n" for i in range(60))
+    )
+    assert '2 columns could be the score for "suicide"' in shown_text(app)
+    assert not [slider for slider in app.slider if slider.key == "t"]
+    assert [button.label for button in app.button if button.key.startswith("side_")] == [
+        '"dsi" is the score',
+        '"age" is the score',
+    ]
+    app = app.button(key="side_1").click().run()
+    assert app.selectbox(key="score").value == "age"
+    assert app.query_params["score"] == "age"
+    assert app.slider(key="t")
+
+
+def test_of_two_possible_labels_the_visitor_chooses_and_then_the_score() -> None:
+    rows = (f"{i % 2},{int(i % 3 == 0)},{i % 7},{i % 11}\n" for i in range(60))
+    app = uploaded("is_late,is_member,a,b\n" + "".join(rows))
+    assert '2 columns could be the true label: "is_late" and "is_member"' in shown_text(app)
+    app = app.button(key="side_1").click().run()
+    assert app.selectbox(key="label").value == "is_member"
+    assert '2 columns could be the score for "is_member"' in shown_text(app)
+    app = app.button(key="side_0").click().run()
+    assert app.slider(key="t")
+
+
+def test_a_score_that_may_be_a_confidence_raises_a_question() -> None:
+    app = uploaded(CONFIDENT.replace("confidence", "score").replace("0.", "0.0"))
+    assert 'or the confidence in "predicted"?' in shown_text(app)
+    app = app.button(key="side_0").click().run()
+    assert app.selectbox(key="predicted").value == "predicted"
+    assert "the score is −confidence" in shown_text(app)
+
+
 def test_similar_labels_are_merged_and_separated_by_a_click() -> None:
     app = uploaded(SPELLED)
     assert app.selectbox(key="positive").options == ["no", "Yes", "yes "]

@@ -65,7 +65,8 @@ def test_ids_are_the_same_whatever_their_type(ours: list[object], theirs: list[o
 def test_columns_with_equal_names_are_distinguished() -> None:
     predictions = pa.table({"id": ["a", "b", "c"], "label": [1, 1, 0], "score": [0.6, 0.7, 0.1]})
     table, _ = joined(predictions, pa.table({"id": ["a", "b", "c"], "label": [0, 1, 0]}))
-    assert table["label (2)"] == [0, 1, 0]
+    assert table["label"] == [0, 1, 0]
+    assert table["predicted label"] == [1, 1, 0]
 
 
 @pytest.mark.parametrize(

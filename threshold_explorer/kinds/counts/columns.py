@@ -122,10 +122,10 @@ def _of_labels(columns: DetectedColumns) -> CountRoles | None:
     table = columns.table.drop_columns([count.name])
     try:
         roles = DetectedColumns.of(table).likely_roles
-        labels = columns.class_column(roles.label)
+        labels = columns.class_column(roles.label) if roles.label else None
     except RefusedFile:
         return None
-    if not columns.profiles[roles.score].is_number:
+    if not labels or not roles.score or not columns.profiles[roles.score].is_number:
         # The cells of a confusion matrix, whose counts weight hard predictions.
         return None
     positive = positive_of(labels.labels)

@@ -61,10 +61,15 @@ class ClassRoles(RolePanel):
             labels = _with((many.label,), labels)
             scores = _with(many.scores or (str(many.predicted),), scores)
         label = select(LABEL, labels, guess.label, file)
+        if not label:
+            return ColumnRoles("", "", "")
         is_one_of_many = many is not None and label == many.label and len(many.classes) > MAX_LABELS
         if not is_one_of_many:
             scores = self._with_recalibrated(scores, label)
-        named = select(SCORE, scores, guess.score, file)
+        likely = guess.score if label == guess.label or is_one_of_many else source.columns.likely_score(label)
+        named = select(SCORE, scores, likely, file)
+        if not named:
+            return ColumnRoles(label, "", "")
         score, method = split_name(named, source.columns.profiles)
         if many and is_one_of_many:
             return self._choose_class(many, score)
@@ -145,12 +150,13 @@ class ClassRoles(RolePanel):
         return roles.is_settled and not self._label_warning(roles)
 
     def ask(self, roles: ColumnRoles) -> None:
-        side = self.source.columns.direction(roles) if roles.label and not roles.positive else None
         if doubt := self._label_warning(roles):
             ask_for_label(doubt, roles.label)
-        elif side and side.question:
-            _ask(side.question)
-        else:
+            return
+        questions = self.source.columns.questions(roles)
+        for question in questions:
+            _ask(question)
+        if not questions:
             super().ask(roles)
 
     def offer_remedy(self, roles: ColumnRoles) -> None:
@@ -243,7 +249,8 @@ def _ask(question: ColumnQuestion) -> None:
     for number, (place, reading) in enumerate(zip(st.columns(len(question.readings)), question.readings, strict=True)):
         words = markdown_text(reading.label)
         place.button(words, key=f"side_{number}", on_click=_choose, args=(reading,), width="stretch")
-        place.caption(markdown_text(reading.preview))
+        if reading.preview:
+            place.caption(markdown_text(reading.preview))
 
 
 def _choose(reading: Reading) -> None:

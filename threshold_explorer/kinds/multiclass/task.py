@@ -85,6 +85,8 @@ def _guess_predictions(columns: DetectedColumns) -> Guess | None:
     """The likely roles; never the likely task, since most two-class tables have a positive class."""
     try:
         roles = columns.likely_roles
+        if not (roles.label and roles.score):
+            return None
         _columns_of(columns, roles)
     except RefusedFile:
         return None

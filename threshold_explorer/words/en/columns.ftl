@@ -3,7 +3,7 @@
 
 ## Roles
 
-columns-no-label = None of the columns { LISTED($columns) } can be the label. A label column has 1 to { $most } distinct values of up to { COUNT($longest) } characters; add one to this file, or join a second file with the same ids.
+columns-no-label = None of the columns { LISTED($columns) } can be the label. A label column has 1 to { $most } distinct values; add one to this file, or join a second file with the same ids.
 columns-label-empty = Column { QUOTED($column) } has no label: { $rows ->
     [one] its only cell is
    *[other] all { COUNT($rows) } cells are
@@ -151,6 +151,21 @@ columns-converted = Where that is not { QUOTED($positive) }, the score is { $sca
 columns-positive-by-scores = Positive class: { QUOTED($positive) }, because its scores are higher (ROC AUC { RATIO($roc_auc) }). The class names do not show which is positive.
 columns-question-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }. With { QUOTED($positive) } as positive class, ROC AUC is { RATIO($roc_auc) }, worse than chance. Which is right?
 columns-question-confidence = Column { QUOTED($score) } never falls below 0.5, like a confidence in the predicted class. If { QUOTED($label) } is the predicted class, add a column of true labels. If it is the true label, add a column of predicted classes. Or are all scores for one class?
+columns-question-label = { COUNT($count) } columns could be the true label: { LISTED($columns) }. Which one is it?
+columns-question-score = { COUNT($count) } columns could be the score for { QUOTED($label) }, such as { LISTED($columns) }. Which one is it?
+columns-take-label = { QUOTED($column) } is the label
+columns-take-score = { QUOTED($column) } is the score
+columns-gives = ROC AUC { $is_sampled ->
+    [true] about { RATIO($roc_auc) }
+   *[false] { RATIO($roc_auc) }
+}, { COUNT($cases) } { $cases ->
+    [one] case
+   *[other] cases
+}
+columns-gives-cases = { COUNT($cases) } { $cases ->
+    [one] case
+   *[other] cases
+}
 columns-question-rating = Is { QUOTED($score) } the score of one class, or the confidence in { $n_predicted ->
     [one] { LISTED($predicted) }
    *[other] one of { LISTED($predicted) }
@@ -174,8 +189,6 @@ columns-separates = The scores separate the classes perfectly. Either the model 
 ## Labels
 
 columns-too-many-labels = Column { QUOTED($column) } has more than { $most } distinct values; a label column has at most { $most }.
-columns-detection-too-long = Recognising the columns of { QUOTED($file) } takes more than { $seconds } seconds of a processor. Upload fewer columns, or shorter texts.
-columns-long-label = Column { QUOTED($column) } has a value of more than { COUNT($most) } characters; a label has at most { COUNT($most) }.
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; choose one of them as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; choose one of them as positive.
 columns-counts-zero = The counts in { LISTED($columns) } are all 0; at least one case is needed.
