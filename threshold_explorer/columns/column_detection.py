@@ -37,6 +37,7 @@ from threshold_explorer.columns.confidence import (
 from threshold_explorer.columns.hard_predictions import positive_prediction
 from threshold_explorer.columns.labels import (
     MAX_CLASSES,
+    MAX_LABEL_LENGTH,
     MAX_LABELS,
     LabelColumn,
     decoded,
@@ -156,7 +157,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     @cached
     def labels(self) -> tuple[str, ...]:
         """The columns that can be labels, the likeliest first."""
-        in_order = ranked(self._usable_profiles, partial(label_order, at_most=self.max_labels))
+        short = [profile for profile in self._usable_profiles if profile.longest <= MAX_LABEL_LENGTH]
+        in_order = ranked(short, partial(label_order, at_most=self.max_labels))
         return tuple(true_label_first(self.sample, self._usable_profiles, in_order, self._in_sample))
 
     @property
@@ -262,7 +264,9 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         labels = self._label_candidates
         if not labels:
             self._refuse_empty_label()
-            raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
+            raise NoTrueLabel(
+                "columns-no-label", columns=list(self.profiles), most=MAX_LABELS, longest=MAX_LABEL_LENGTH
+            )
         scores = self.score_candidates(labels[0])
         if not scores:
             refuse_ids_and_classes(self._usable_profiles, labels[0])

@@ -1,13 +1,15 @@
 """Reads the uploaded files of a recipe and combines them into a source; reading again gives the same source."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import PurePath
 
 import pyarrow as pa
 
+from threshold_explorer.cancellation import TimeIsUp, limited_to
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.labels import MAX_LABELS
@@ -25,8 +27,9 @@ from threshold_explorer.kinds.tasks import TASKS, guesses
 from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
-from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.report import ReadingReport
+from threshold_explorer.reading.sandbox.client import SANDBOX
 from threshold_explorer.sources.detections import UnjoinedDetections, refuse_detections
 from threshold_explorer.sources.joined_tables import JoinedTable, NoSharedIds, join_tables
 from threshold_explorer.sources.reshaped_tables import detect_columns, refuse_summary
@@ -38,6 +41,8 @@ from threshold_explorer.words.sentence import Sentence
 
 # For texts: the references, and the no-answer probabilities.
 MAX_OTHER_MEMBERS = 2
+# Of a processor. Detection looks at a sample whose size has a bound, and takes a hundredth of it.
+DETECTION_SECONDS = 20
 
 
 def read_source(recipe: Recipe, visitor: str) -> Source:
@@ -65,7 +70,8 @@ def _from_file(sent: SentFile, visitor: str) -> Source:
         if sent.options.member or not others:
             raise
     files = [file, *(read_table(content, sent.name, options=other, client=current_client(visitor)) for other in others)]
-    table, report, *_ = _joined(files)
+    with _detection(sent.name, visitor):
+        table, report, *_ = _joined(files)
     return _source(table, report, sent.name, file.sha256, id, visitor)
 
 
@@ -73,19 +79,21 @@ def _from_files(sent: Sequence[SentFile], visitor: str) -> Source:
     files = [
         read_table(each.content(), each.name, options=each.options, client=current_client(visitor)) for each in sent
     ]
-    table, report, roles, scores = _joined(files, [PurePath(each.name).stem for each in sent])
+    title = " + ".join(each.name for each in sent)
+    with _detection(title, visitor):
+        table, report, roles, scores = _joined(files, [PurePath(each.name).stem for each in sent])
     sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     id = upload_id(sha256, sent[0].options)
-    title = " + ".join(each.name for each in sent)
     return replace(_source(table, report, title, sha256, id, visitor, roles=roles), added_scores=scores)
 
 
 def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
     file = read_table(sent.content(), sent.name, options=sent.options, client=current_client(visitor))
     roles = RankingRoles(**first.roles)
-    run, judgements = run_and_judgements(DetectedColumns.of(first.table), roles)
     names = score_names(roles.score, PurePath(sent.name).stem)
-    made = with_second_run(run, judgements, file.table, names)
+    with _detection(sent.name, visitor):
+        run, judgements = run_and_judgements(DetectedColumns.of(first.table), roles)
+        made = with_second_run(run, judgements, file.table, names)
     report = replace(file.report, notes=(*made.notes, *file.report.notes))
     sha256 = hashlib.sha256(f"{first.sha256} {roles} {file.sha256}".encode()).hexdigest()
     id = upload_id(sha256, DEFAULT_OPTIONS)
@@ -153,24 +161,39 @@ def _source(
     label_declared: bool = False,
     roles: ColumnRoles | None = None,
 ) -> Source:
-    columns, notes = detect_columns(table)
-    columns = columns.with_roles(roles)
-    refuse_unpaired_trec(columns.table)
-    refuse_summary(columns.table)
-    refuse_detections(columns)
-    likely, key = _guesses(columns), upload_key(visitor, id)
-    about = Sentence("source-upload", rows=table.num_rows)
-    report = replace(report, notes=(*report.notes, *notes))
-    used = {name for task in likely for name in TASKS[task].extra_columns(columns)}
-    used |= {name for roles in likely.values() for name in roles.columns}
-    usable = with_many_classes(columns.trimmed(used), likely)
-    source = Source(id, key, title, about, Origin.UPLOAD, sha256, usable, likely, report)
-    try:
-        TASKS[next(iter(likely))].check(source, label_declared)
-    except NoLabelColumn:
-        refuse_unpaired_texts(columns)
-        raise
-    return source
+    with _detection(title, visitor):
+        columns, notes = detect_columns(table)
+        columns = columns.with_roles(roles)
+        refuse_unpaired_trec(columns.table)
+        refuse_summary(columns.table)
+        refuse_detections(columns)
+        likely, key = _guesses(columns), upload_key(visitor, id)
+        about = Sentence("source-upload", rows=table.num_rows)
+        report = replace(report, notes=(*report.notes, *notes))
+        used = {name for task in likely for name in TASKS[task].extra_columns(columns)}
+        used |= {name for roles in likely.values() for name in roles.columns}
+        usable = with_many_classes(columns.trimmed(used), likely)
+        source = Source(id, key, title, about, Origin.UPLOAD, sha256, usable, likely, report)
+        try:
+            TASKS[next(iter(likely))].check(source, label_declared)
+        except NoLabelColumn:
+            refuse_unpaired_texts(columns)
+            raise
+        return source
+
+
+@contextmanager
+def _detection(file_name: str, visitor: str) -> Iterator[None]:
+    """Detecting columns and roles in this thread: in the queue of the files that are read, and within a time limit.
+
+    Raises OverLimit if too many wait, or it takes too long.
+    """
+    with SANDBOX.slot(current_client(visitor), file_name):
+        try:
+            with limited_to(DETECTION_SECONDS):
+                yield
+        except TimeIsUp:
+            raise OverLimit("columns-detection-too-long", file=file_name, seconds=DETECTION_SECONDS) from None
 
 
 def _guesses(columns: DetectedColumns) -> Mapping[str, Roles]:

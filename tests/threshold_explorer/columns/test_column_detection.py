@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from tests.threshold_explorer.columns.tables import count, counts, detected, refusal, rows_of, table_of
-from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
+from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABEL_LENGTH, MAX_LABELS, LabelColumn
 from threshold_explorer.columns.positive_label import positive_of
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading import read_trusted
@@ -299,7 +299,7 @@ def test_a_hundred_labels_are_listed_and_one_more_is_refused() -> None:
     [
         (
             pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, 2.5, 3.5]}),
-            Sentence("columns-no-label", columns=["a", "b"], most=MAX_LABELS),
+            Sentence("columns-no-label", columns=["a", "b"], most=MAX_LABELS, longest=MAX_LABEL_LENGTH),
         ),
         (pa.table({"label": [0, 1], "note": ["x", "y"]}), Sentence("columns-no-score", label="label")),
         (
