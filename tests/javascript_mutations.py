@@ -544,4 +544,18 @@ JAVASCRIPT = (
         "review * band.reviewed_negative",
         TESTS + "optimize/test_live_panel.py",
     ),
+    (
+        "every-share-is-of-the-first-systems-outputs",
+        "text/exceedance/tiles.js",
+        "live.reach.n[at], part",
+        "live.reach.n[0], part",
+        TESTS + "text/test_live_shares.py",
+    ),
+    (
+        "limits-belong-to-the-nearest-position-whatever-its-counts",
+        "live/step_intervals.js",
+        "return alike ?? -1;",
+        "return alike ?? nearest;",
+        TESTS + "live/test_step_intervals.py",
+    ),
 )
