@@ -19,11 +19,15 @@ from threshold_explorer.frame.chrome import (
 )
 from threshold_explorer.frame.data_panel import choose_dataset, watch_file
 from threshold_explorer.frame.pages import PAGES, has_same_pages, navigation, open_home_page, run
+from threshold_explorer.sources.shared_data import current_client
+from threshold_explorer.turns import takes_turns_as, turn
 from threshold_explorer.web.shutdown import RESTARTING, begin_page, is_shutting_down
+from threshold_explorer.web.visitor import visitor
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
 begin_page(RESTARTING if is_shutting_down() else None)
 page_style()
+takes_turns_as(current_client(visitor()))
 before = current_data().dataset
 # Nothing is open yet at first; the example that will open has two classes.
 kind = before.kind if before else Kind.BINARY
@@ -43,7 +47,8 @@ if dataset and not has_same_pages(dataset.kind, kind, PAGES):
     # The navigation was drawn for another kind of data.
     st.rerun()
 if dataset:
-    run(page, script, dataset, PAGES)
+    with turn():
+        run(page, script, dataset, PAGES)
     if page.name not in ("threshold", "glossary"):
         # The threshold page has the choice under View.
         with st.sidebar:

@@ -14,6 +14,7 @@ from threshold_explorer.charts.moving_marks import MovingMark, Pick, as_data
 from threshold_explorer.charts.table_numbers import without_negative_zeros
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.turns import turn
 from threshold_explorer.words.sentence import Sentence, say
 
 # No buttons that change the drag mode: a drag sets the threshold, with Shift it zooms. A double click resets the zoom,
@@ -115,7 +116,7 @@ def draw_chart_data(tables: Sequence[Table], dataset: Dataset) -> None:
     """The expander with the data of a page's charts; opening it makes the tables and reruns nothing else."""
     expander = st.expander(say("tables-heading"), key="tables", on_change="rerun")
     if expander.open:
-        with expander:
+        with expander, turn():
             draw_tables(tables, dataset)
 
 

@@ -9,8 +9,9 @@ import streamlit as st
 
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.memory_budget import made_in_turn, memory_cache
 from threshold_explorer.session import of_session
+from threshold_explorer.turns import give_way
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
 Key = tuple[Hashable, ...]
@@ -77,12 +78,12 @@ def run_with_progress(
 def run_without_progress(name: str, of: Key, steps: int, make: Callable[[Report], Result], doing: Sentence) -> Result:
     """The same, with a spinner and without a way to stop, for a result that is needed at once."""
     with st.spinner(doing.markdown()):
-        return _cached((name, confidence(), *of), lambda: make(lambda done: None), lambda _: ())
+        return _cached((name, confidence(), *of), lambda: make(_throttled(lambda done: None)), lambda _: ())
 
 
 def _cached(key: Key, make: Callable[[], Result], parts_of: Callable[[Result], Iterable[object]]) -> Result:
     source = current_data().source
-    return memory_cache().get_or_make(key, make, parts_of, origin=source.key if source else None)
+    return made_in_turn(key, make, parts_of, origin=source.key if source else None)
 
 
 def _throttled(report: Report) -> Report:
@@ -93,5 +94,6 @@ def _throttled(report: Report) -> Report:
         if monotonic() - last >= SECONDS_BETWEEN_REPORTS:
             last = monotonic()
             report(done)
+            give_way()
 
     return throttled

@@ -15,6 +15,7 @@ from metrics_core import BinaryScores
 from metrics_core.statistic import BLOCK
 from threshold_explorer.clients import NOBODY, Client
 from threshold_explorer.settings import settings
+from threshold_explorer.turns import turn, without_turn
 
 ValueT = TypeVar("ValueT")
 Key = tuple[Hashable, ...]
@@ -115,12 +116,18 @@ class MemoryCache:
         """
         with self._lock:
             lock = self._locks.setdefault(key, Lock())
-        with lock:
+        # A turn that waits for another one's result could be the one that the other waits for.
+        while not lock.acquire(blocking=False):
+            with without_turn(), lock:
+                pass
+        try:
             value: ValueT | None = self.get(key)
             if value is None:
                 value = make()
                 self.put(key, value, parts_of(value), origin, owner)
             return value
+        finally:
+            lock.release()
 
     def put(
         self,
@@ -211,3 +218,15 @@ class MemoryCache:
 def memory_cache() -> MemoryCache:
     """The cache of this server."""
     return MemoryCache(settings().memory_bytes)
+
+
+def made_in_turn(
+    key: Key, make: Callable[[], ValueT], parts_of: Callable[[ValueT], Iterable[object]], origin: Key | None = None
+) -> ValueT:
+    """`get_or_make` of this server's cache, where the visitor waits for a turn to make the value."""
+    cache = memory_cache()
+    found: ValueT | None = cache.get(key)
+    if found is None:
+        with turn():
+            found = cache.get_or_make(key, make, parts_of, origin)
+    return found

@@ -16,7 +16,7 @@ import pyarrow as pa
 from metrics_core import BinaryScores
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.memory_budget import made_in_turn
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.language import language
 
@@ -44,7 +44,7 @@ def cached_result(function: Callable[[*Arguments], Result]) -> Callable[[*Argume
     def wrapper(*args: *Arguments) -> Result:
         key = (function, language(), confidence(), *(_key_of(args[at]) for at in key_positions))
         # In a tuple, since the cache takes None for a missing value.
-        (result,) = memory_cache().get_or_make(key, lambda: (function(*args),), parts_of)
+        (result,) = made_in_turn(key, lambda: (function(*args),), parts_of)
         return result
 
     return wrapper

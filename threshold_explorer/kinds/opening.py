@@ -8,7 +8,7 @@ import streamlit as st
 
 from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.columns.provenance import quoted
-from threshold_explorer.data.memory_budget import Key, memory_cache
+from threshold_explorer.data.memory_budget import Key, made_in_turn
 from threshold_explorer.data.source import Source
 from threshold_explorer.server_internals import session_id
 from threshold_explorer.words.sentence import Sentence, say
@@ -26,7 +26,7 @@ def opened_once(
         with st.spinner(say("data-sorting")) if session_id() else nullcontext():
             return make()
 
-    return memory_cache().get_or_make(key, make_with_spinner, parts_of, origin=source.key)
+    return made_in_turn(key, make_with_spinner, parts_of, origin=source.key)
 
 
 def facts_of(source: Source) -> dict[str, Any]:

@@ -2,7 +2,7 @@ import random
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, Event
+from threading import Barrier, Event, Thread
 
 import numpy as np
 import pyarrow as pa
@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 from metrics_core import BinaryScores
 from metrics_core.arrays import read_only
 from metrics_core.statistic import BLOCK
+from tests.waiting import TIMEOUT_SECONDS, until
+from threshold_explorer.clients import Client
 from threshold_explorer.data.memory_budget import SMALL_BYTES, MemoryCache, bytes_of
+from threshold_explorer.turns import AT_ONCE, TURNS, give_way
 
 A, B, C, D = (("letter", name) for name in "abcd")
 
@@ -292,3 +295,31 @@ def test_the_size_of_many_scores_is_close_to_their_memory():
     size = bytes_of(scores)
     taken = sum(arrays_in(used(scores).statistic, {}).values())
     assert 0.6 * size < taken <= size
+
+
+def test_visitors_who_wait_for_one_result_leave_their_turns_to_the_one_who_makes_it():
+    memory, found, has_begun, may_give_way = MemoryCache(10**6), [], Event(), Event()
+
+    def make():
+        has_begun.set()
+        may_give_way.wait(TIMEOUT_SECONDS)
+        give_way()
+        return Weight(1)
+
+    def visit(number):
+        with TURNS.slot(Client("192.0.2.1", f"visitor {number}")):
+            found.append(memory.get_or_make(A, make, parts_of))
+
+    # One more than there are turns, so that the last has the turn that the first gives away.
+    visits = [Thread(target=visit, args=(number,), daemon=True) for number in range(AT_ONCE + 1)]
+    visits[0].start()
+    has_begun.wait(TIMEOUT_SECONDS)
+    for each in visits[1:]:
+        each.start()
+    # Those who wait for the result have no turn meanwhile.
+    until(lambda: TURNS.n_running + TURNS.n_waiting == 1)
+    may_give_way.set()
+    for each in visits:
+        each.join(TIMEOUT_SECONDS)
+    assert [each is memory.get(A) for each in found] == [True] * len(visits)
+    assert (TURNS.n_running, TURNS.n_waiting) == (0, 0)
