@@ -79,6 +79,18 @@ class ProtocolVisitor:
         assert self._socket
         self._socket.send(message.SerializeToString())
 
+    def has_finished(self) -> bool:
+        """Whether the script run that was requested last has ended; its messages so far are read."""
+        assert self._socket
+        try:
+            while True:
+                received = ForwardMsg()
+                received.ParseFromString(self._socket.recv(0.1))  # type: ignore[arg-type]
+                if received.WhichOneof("type") == "script_finished":
+                    return True
+        except TimeoutError:
+            return False
+
     def until_finished(self) -> str:
         """Receive messages until a script run ends; returns the text of the page."""
         assert self._socket
@@ -111,6 +123,11 @@ class ProtocolVisitor:
         """The text of the last finished run."""
         elements = [each.delta.new_element for each in self._messages if each.WhichOneof("type") == "delta"]
         return "\n".join(text for each in elements for text in (each.markdown.body, each.alert.body) if text)
+
+    def spinners(self) -> list[str]:
+        """The texts of the spinners that the last finished run showed."""
+        shown = [each.delta.new_transient for each in self._messages if each.WhichOneof("type") == "delta"]
+        return [element.spinner.text for transient in shown for element in transient.elements]
 
     def element_id(self, kind: str) -> str:
         """The id of the first element of a kind in the last finished run."""
