@@ -6,7 +6,6 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-import py7zr
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -38,25 +37,11 @@ def zipped():
     return file.getvalue()
 
 
-def seven_zipped():
-    file = io.BytesIO()
-    with py7zr.SevenZipFile(file, "w") as archive:
-        archive.writestr(SCORES, "scores.csv")
-    return file.getvalue()
-
-
-def web_page():
-    rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in [HEAD, *ROWS])
-    return f"<html><body><table>{rows}</table></body></html>".encode()
-
-
 FILES = {
     "scores.csv": lambda: SCORES.encode(),
     "scores.parquet": parquet,
     "scores.xlsx": lambda: workbook(("S", [HEAD, *([label, float(score)] for label, score in ROWS)])),
     "scores.zip": zipped,
-    "scores.7z": seven_zipped,
-    "scores.xls": web_page,
     "scores.json": lambda: json.dumps(TABLE.to_pylist()).encode(),
 }
 

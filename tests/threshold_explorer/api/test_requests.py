@@ -275,7 +275,7 @@ def test_a_request_that_its_client_leaves_stops_reading_and_blocks_nobody(api, a
 
 
 def test_an_open_question_is_refused_with_the_values_that_answer_it(api):
-    content = CSV.replace(b"y,p,site", b"y,p,site\nlabel,%,") + b"(80 rows)\n"
+    content = CSV.replace(b"y,p,site", b"y,p,site\ntext,%,") + b"(80 rows)\n"
     refused = problem(api.post("/metrics", content=content, params={"positive": "ill"}), 422)
     assert refused.endswith(
         "Answer with read=rows=leave-out, read=rows=count, or accept the first with “accept_guesses”."

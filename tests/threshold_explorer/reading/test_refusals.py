@@ -54,7 +54,11 @@ REFUSED = {
     "byte order mark alone": (codecs.BOM_UTF8, EmptyFile, Sentence("reading-empty", file="p.csv")),
     "header only": (b"label,score", EmptyFile, Sentence("reading-header-only", file="p.csv")),
     "header and blank lines": (b"label,score\n\n\r\n", EmptyFile, Sentence("reading-header-only", file="p.csv")),
-    "web page": (b" <!DOCTYPE html>\n", EmptyFile, Sentence("reading-no-table-on-page", file="p.csv")),
+    "web page": (
+        b" <!DOCTYPE html>\n",
+        NotATextFile,
+        Sentence("reading-other-format", file="p.csv", kind=Sentence("reading-kind-web-page")),
+    ),
     "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, Sentence("reading-binary", file="p.csv")),
     "no numbers": (
         b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
@@ -103,7 +107,7 @@ def test_a_bad_file_is_refused_with_its_message(case: str) -> None:
         (
             b"%PDF",
             '"p.csv" looks like a PDF document. Accepted: CSV, TSV and other delimited text, JSON, Parquet, '
-            "Arrow (Feather), ORC, Excel, OpenDocument, HTML tables, NumPy, Stata, SAS and SQLite.",
+            "Arrow (Feather), ORC, Excel, OpenDocument, NumPy, Stata, SAS and SQLite.",
         ),
     ],
 )

@@ -132,12 +132,6 @@ COMPRESSIONS = {
         {".tzst": ".tar", ".zst": "", ".zstd": ""},
         lambda compressed: arrow_stream(compressed, "zstd"),
     ),
-    "lz4": Compression(
-        "reading-compression-lz4",
-        re.compile(rb"\x04\x22\x4d\x18"),
-        {".lz4": ""},
-        lambda compressed: arrow_stream(compressed, "lz4"),
-    ),
 }
 
 

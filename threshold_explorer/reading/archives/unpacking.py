@@ -1,18 +1,15 @@
 """Unpack an upload through all layers of compression: into one file, or the parts of one table."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from threshold_explorer.reading.archives.expansion_limit import SMALL_BYTES, Archive, ExpansionBudget
 from threshold_explorer.reading.archives.expansion_limit import BadArchive as BadArchive
 from threshold_explorer.reading.archives.members import Member, Members, find_tables
 from threshold_explorer.reading.archives.part_names import folder_values
-from threshold_explorer.reading.archives.seven_zip import MAGIC as SEVEN_ZIP
-from threshold_explorer.reading.archives.seven_zip import SevenZipArchive
 from threshold_explorer.reading.archives.streams import COMPRESSIONS as STREAMS
 from threshold_explorer.reading.archives.streams import compression_of, decompress, name_inside
-from threshold_explorer.reading.archives.tar_archive import TarArchive, is_tar
 from threshold_explorer.reading.archives.zip_archive import ZIP as ZIP
 from threshold_explorer.reading.archives.zip_archive import ZipArchive, zip_entries
 from threshold_explorer.reading.likely_tables import Rows, first_rows, looks_like_predictions
@@ -21,7 +18,7 @@ from threshold_explorer.reading.refusals import EmptyFile, NotATextFile, Refused
 from threshold_explorer.reading.report import Alternative, Finding, Question, ReadingReport
 from threshold_explorer.words.sentence import Sentence
 
-# A zip of a tar.gz of one .csv.gz.
+# A zip of a zip of one .csv.gz.
 MAX_LAYERS = 4
 # A question about the table previews no more candidates than this.
 MAX_PREVIEWED = 20
@@ -30,31 +27,16 @@ MAX_OPTIONS = 50
 MAX_ALTERNATIVES = 6
 
 
-@dataclass(frozen=True)
-class Container:
-    """An archive format: the message key of its name, how to detect it, and how to open it."""
-
-    label_key: str
-    detects: Callable[[bytes, str], bool]
-    open: Callable[[bytes, str], Archive]
-
-
-CONTAINERS = {
-    "zip": Container(
-        "reading-compression-zip",
-        lambda content, name: content.startswith(ZIP) and not is_document(archive_names(content, name)),
-        ZipArchive,
-    ),
-    "7z": Container("reading-compression-7z", lambda content, _: content.startswith(SEVEN_ZIP), SevenZipArchive),
-    "tar": Container("reading-compression-tar", lambda content, _: is_tar(content), TarArchive),
-}
 COMPRESSIONS = (
     {"none": "reading-compression-none"}
     | {name: each.label_key for name, each in STREAMS.items()}
-    | {name: each.label_key for name, each in CONTAINERS.items()}
+    | {"zip": "reading-compression-zip"}
 )
 UNSUPPORTED_ARCHIVES = {
     re.compile(rb"Rar!\x1a\x07"): "reading-kind-rar",
+    re.compile(rb"7z\xbc\xaf\x27\x1c"): "reading-kind-7z",
+    re.compile(rb".{257}ustar[\x00 ]", re.DOTALL): "reading-kind-tar",
+    re.compile(rb"\x04\x22\x4d\x18"): "reading-kind-lz4",
     re.compile(rb"\x1f[\x9d\xa0]"): "reading-kind-compress",
     re.compile(rb"LZIP\x01"): "reading-kind-lzip",
     # LZMA without a container has no magic bytes: properties, a dictionary of 2^n bytes, an unknown or plausible size.
@@ -130,35 +112,31 @@ def is_document(names: list[str]) -> bool:
 
 def _unpack(content: bytes, file_name: str, budget: ExpansionBudget, member: str | None, n_layers: int) -> Unpacked:
     compression = compression_of(content)
-    container = None if compression else _detect_container(content, budget.file_name)
-    if (compression or container) and n_layers == MAX_LAYERS:
+    is_archive = (
+        not compression and content.startswith(ZIP) and not is_document(archive_names(content, budget.file_name))
+    )
+    if (compression or is_archive) and n_layers == MAX_LAYERS:
         raise BadArchive("reading-archive-in-archive", file=budget.file_name, inner=file_name)
     if compression:
         inner = decompress(content, budget.file_name, compression, budget)
         found = _unpack(inner, name_inside(file_name, compression), budget, member, n_layers + 1)
         # An intermediate layer does not count towards the expanded size.
         budget.n_bytes -= len(inner) if found.content is not inner else 0
-        return found if found.compression in CONTAINERS else replace(found, compression=compression)
-    if container:
-        return _unpack_archive(container, content, budget, member, n_layers)
+        return found if found.compression == "zip" else replace(found, compression=compression)
+    if is_archive:
+        return _unpack_archive(content, budget, member, n_layers)
     _refuse_unsupported_archive(content, budget.file_name)
     return Unpacked(content, file_name, "none")
 
 
-def _detect_container(content: bytes, file_name: str) -> str | None:
-    return next((name for name, each in CONTAINERS.items() if each.detects(content, file_name)), None)
-
-
-def _unpack_archive(
-    container: str, content: bytes, budget: ExpansionBudget, member: str | None, n_layers: int
-) -> Unpacked:
-    archive = CONTAINERS[container].open(content, budget.file_name)
+def _unpack_archive(content: bytes, budget: ExpansionBudget, member: str | None, n_layers: int) -> Unpacked:
+    archive = ZipArchive(content, budget.file_name)
     members = find_tables(archive.entries)
     if not members.tables:
         raise EmptyFile("reading-archive-empty", file=budget.file_name)
     if len(members.tables) == 1:
         found = _read_member(archive, members.tables[0], budget, member, n_layers)
-        return replace(found, compression=container, unread=(*members.unread, *found.unread))
+        return replace(found, compression="zip", unread=(*members.unread, *found.unread))
     rows = _first_rows(archive, members, budget, n_layers) if members.is_ambiguous else {}
     if rows and member is None:
         members = members.ranked_by_content({name: looks_like_predictions(each) for name, each in rows.items()})
@@ -167,7 +145,7 @@ def _unpack_archive(
     _refuse_several_inside(found, budget.file_name)
     return replace(
         found,
-        compression=container,
+        compression="zip",
         members=(chosen, *(table for table in members.tables if table != chosen)),
         unread=members.unread,
         is_ambiguous=members.is_ambiguous and member is None,

@@ -10,7 +10,6 @@ from threshold_explorer.reading.formats.format import HEAD_BYTES, is_binary
 from threshold_explorer.reading.formats.json.reader import JSON
 from threshold_explorer.reading.formats.statistics_files import SAS, SAS_TRANSPORT, STATA
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
-from threshold_explorer.reading.formats.web_pages import WEB_PAGE
 from threshold_explorer.reading.formats.workbooks import EXCEL
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import NotATextFile, RefusedFile
@@ -19,9 +18,7 @@ from threshold_explorer.words.sentence import Sentence
 # In the order of detection.
 FORMATS = {
     known.name: known
-    for known in (
-        *(PARQUET, ARROW, ARROW_STREAM, ORC, NUMPY, STATA, SAS, SAS_TRANSPORT, SQLITE, EXCEL, WEB_PAGE, JSON),
-    )
+    for known in (*(PARQUET, ARROW, ARROW_STREAM, ORC, NUMPY, STATA, SAS, SAS_TRANSPORT, SQLITE, EXCEL, JSON),)
 }
 # Checked only for binary content.
 UNSUPPORTED = {
@@ -52,6 +49,12 @@ PATTERNS = {
 TEXT_LIKE = {
     re.compile(rb"%PDF(?:-|$)"): "reading-kind-pdf",
     re.compile(rb"\{\\rtf"): "reading-kind-rtf",
+    # Some programs call them .xls.
+    re.compile(
+        rb"(?:\xef\xbb\xbf)?\s*(?:<!--.*?-->\s*|<\?xml[^>]*>\s*)*+"
+        rb"<(?:!doctype html|html|table|head|body|style|meta|div)[\s>]",
+        re.DOTALL | re.IGNORECASE,
+    ): "reading-kind-web-page",
     re.compile(
         rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<[A-Za-z][\w.-]*(?:\s[^<>]*)?>\s*<[A-Za-z][\w.-]*[\s/>])"
     ): "reading-kind-xml",
@@ -94,7 +97,7 @@ def read_typed(
     Traceback (most recent call last):
         ...
     threshold_explorer.reading.refusals.NotATextFile: "p.csv" looks like a PDF document. Accepted: \
-CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, HTML tables, NumPy, \
+CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, NumPy, \
 Stata, SAS and SQLite.
     """
     kind = detect_format(content, file_name)

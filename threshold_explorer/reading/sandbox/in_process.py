@@ -4,7 +4,6 @@ import re
 
 import numpy as np
 
-from threshold_explorer.reading.archives.tar_archive import is_tar
 from threshold_explorer.reading.limits import MEGABYTE
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NeedsSandbox
@@ -35,7 +34,7 @@ def is_safe_in_process(content: bytes, options: ReadingOptions) -> bool:
     """
     if len(content) > MAX_BYTES or options != ReadingOptions() or not FIRST_LINE.match(content):
         return False
-    return content.isascii() and not is_tar(content) and _is_plain(content)
+    return content.isascii() and _is_plain(content)
 
 
 def refuse_nontrivial(text: bytes, dialect: Dialect, max_rows: int) -> None:

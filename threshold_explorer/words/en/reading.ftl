@@ -11,8 +11,8 @@ reading-comments-excluded = { $comments_excluded ->
     [true] , comment lines not counted,
    *[false] { "" }
  }
-reading-archives-accepted = Accepted: uncompressed files, zip, gzip, bzip2, xz, Zstandard, LZ4, 7-Zip and tar
-reading-formats-accepted = Accepted: CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, HTML tables, NumPy, Stata, SAS and SQLite
+reading-archives-accepted = Accepted: uncompressed files, zip, gzip, bzip2, xz and Zstandard
+reading-formats-accepted = Accepted: CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, NumPy, Stata, SAS and SQLite
 reading-json-accepted = Accepted: one object per line, an array of objects, or an object with one list per column
 reading-note-follows = { " " }{ $note }
 reading-nested-in-arrow = lists, structs or bytes
@@ -86,7 +86,6 @@ reading-workbook-locked = { QUOTED($file) } is password-protected. Save it witho
 reading-workbook-damaged = { QUOTED($file) } is damaged or not an Excel workbook. Save it again as .xlsx.
 reading-no-table-on-sheet = { QUOTED($file) } has no table on sheet { QUOTED($sheet) }; a header and one row for each case are needed.
 reading-no-table-on-any-sheet = { QUOTED($file) } has no table on any sheet; a header and one row for each case are needed.
-reading-no-table-on-page = { QUOTED($file) } is a web page without a table; a header and one row for each case are needed.
 
 reading-arrays-of-objects = { QUOTED($file) } contains pickled Python objects, which are not opened because they can run code. Save numbers or text, for example with array.astype(float).
 reading-arrays-damaged = { QUOTED($file) } is damaged or not a NumPy array. Save it again.
@@ -292,7 +291,6 @@ reading-format-arrow-stream = Arrow stream
 reading-format-json = JSON
 reading-format-json-lines = JSON Lines
 reading-format-excel = Excel
-reading-format-web-page = HTML
 reading-format-orc = ORC
 reading-format-numpy = NumPy
 reading-format-stata = Stata
@@ -305,10 +303,7 @@ reading-compression-gzip = gzip
 reading-compression-bzip2 = bzip2
 reading-compression-xz = xz
 reading-compression-zstd = Zstandard
-reading-compression-lz4 = LZ4
 reading-compression-zip = zip
-reading-compression-7z = 7-Zip
-reading-compression-tar = tar
 
 ## What was skipped or changed, and what is ambiguous
 
@@ -434,6 +429,10 @@ reading-question-words = words in the file
 ## Kinds of files that are not supported
 
 reading-kind-rar = a RAR archive
+reading-kind-7z = a 7-Zip archive
+reading-kind-tar = a tar archive
+reading-kind-lz4 = an LZ4 file
+reading-kind-web-page = a web page, as some programs save it under the name of a workbook: open it in a spreadsheet program and save it as .xlsx or CSV
 reading-kind-compress = a compress file (.Z)
 reading-kind-lzip = an lzip file
 reading-kind-lzma = an .lzma file

@@ -9,7 +9,6 @@ import tarfile
 import zipfile
 from collections.abc import Callable
 
-import py7zr
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -34,14 +33,6 @@ def tarred(files: Files, form: int = tarfile.GNU_FORMAT) -> bytes:
     return file.getvalue()
 
 
-def seven_zipped(files: Files, password: str | None = None, *, header_encryption: bool = False) -> bytes:
-    file = io.BytesIO()
-    with py7zr.SevenZipFile(file, "w", password=password, header_encryption=header_encryption) as archive:
-        for name, content in files:
-            archive.writestr(content, name)
-    return file.getvalue()
-
-
 def by_arrow(codec: str) -> Callable[[bytes], bytes]:
     return lambda content: bytes(pa.compress(content, codec=codec, asbytes=True))
 
@@ -61,6 +52,4 @@ STREAMS: dict[str, Callable[[bytes], bytes]] = {
     "bz2": bz2.compress,
     "xz": lzma.compress,
     "zst": by_arrow("zstd"),
-    "lz4": by_arrow("lz4"),
 }
-ARCHIVES: dict[str, Callable[[Files], bytes]] = {"zip": zipped, "tar": tarred, "7z": seven_zipped}
