@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import click
 
+from threshold_explorer.command.printed_markdown import escaped, markdown_rows, one_line
 from threshold_explorer.command.terminal import json_text
 from threshold_explorer.kinds.binary.decision_rule import number_for_json
 from threshold_explorer.record.as_json import number_data
@@ -247,30 +248,6 @@ def _findings_table(findings: Sequence[Finding]) -> str:
         for one in findings
     ]
     return markdown_rows(head, rows)
-
-
-def one_line(text: str) -> str:
-    """A text with words of a file or record, which can neither add a line nor control a terminal.
-
-    >>> one_line("a title\\nNo number changed.\\x1b[2J")
-    'a title No number changed. [2J'
-    """
-    return " ".join("".join(mark if mark.isprintable() else " " for mark in text).split())
-
-
-def escaped(text: str) -> str:
-    """The same as Markdown, which shows it as it is.
-
-    >>> print(escaped("a *title* | <b>"))
-    a \\*title\\* \\| \\<b\\>
-    """
-    return re.sub(r"([\\`*_\[\]<>|~#&])", r"\\\1", one_line(text))
-
-
-def markdown_rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table."""
-    cells = [list(map(escaped, row)) for row in rows]
-    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *cells])
 
 
 def _shown(one: RecordedNumber) -> str:

@@ -1,6 +1,7 @@
 """What `threshold-explorer metrics` prints: text, a Markdown table, or JSON."""
 
 from threshold_explorer.command.data_description import data_lines, reading_data
+from threshold_explorer.command.printed_markdown import escaped, markdown_rows, one_line
 from threshold_explorer.command.progress import progress
 from threshold_explorer.command.terminal import json_text
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -28,7 +29,7 @@ def metrics_text(
 ) -> str:
     """The same as tables, after a description of the data."""
     dataset, at = opened.dataset, in_file(opened.dataset, threshold)
-    write = markdown_table if is_markdown else text_table
+    write, shown = (markdown_table, escaped) if is_markdown else (text_table, one_line)
     with progress(say("command-computing")):
         found = metrics_at(dataset.scores, at)
         by_group = {name: metrics_at(scores, at) for name, scores in (opened.groups(group) if group else {}).items()}
@@ -36,14 +37,17 @@ def metrics_text(
     title = say("command-metrics", title=dataset.title, cases=dataset.scores.n, threshold=threshold)
     lines = data_lines(opened, at)
     parts = [
-        title,
-        "\n".join(f"- {line}" for line in lines) if is_markdown else "\n".join(lines),
+        shown(title),
+        "\n".join(f"- {escaped(line)}" if is_markdown else one_line(line) for line in lines),
         write(say("command-metric"), [_row(one) for one in found]),
     ]
     if at_prevalence:
-        parts += [say("command-at-prevalence", prevalence=prevalence), write(say("command-metric"), at_prevalence)]
+        parts += [
+            shown(say("command-at-prevalence", prevalence=prevalence)),
+            write(say("command-metric"), at_prevalence),
+        ]
     for name, of_group in by_group.items():
-        parts += [f"{group} = {name}", write(say("command-metric"), [_row(one) for one in of_group])]
+        parts += [shown(f"{group} = {name}"), write(say("command-metric"), [_row(one) for one in of_group])]
     return "\n\n".join(parts)
 
 
@@ -70,6 +74,4 @@ def text_table(first: str, rows: list[Row]) -> str:
 
 
 def markdown_table(first: str, rows: list[Row]) -> str:
-    cells = [tuple(cell.replace("|", "\\|") for cell in row) for row in rows]
-    head = (first, say("command-value"), say("command-interval"))
-    return "\n".join("| " + " | ".join(row) + " |" for row in [head, ("---", "---:", "---"), *cells])
+    return markdown_rows((first, say("command-value"), say("command-interval")), rows, right=(1,))
