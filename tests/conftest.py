@@ -11,7 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from streamlit.components.v2 import manifest_scanner
 
-from tests import hypothesis_profiles, not_run
+from tests import hypothesis_profiles, not_run, only_markdown
 from tests.browser.app_server import cold_server, server
 from tests.browser.visitors import browser, open_page, playwright, visitors
 from tests.postgres import postgres, postgres_url
@@ -31,6 +31,8 @@ __all__ = [
 
 # AppTest reads the metadata of all installed packages anew for each app, four times as long as a page takes.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+
+only_markdown.hold_pages_to_it()
 
 # A hash with the app's parameters takes a quarter of a second of processor time; test_passphrases checks those.
 passphrases._hasher = PasswordHasher(time_cost=1, memory_cost=1024)

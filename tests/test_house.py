@@ -4,6 +4,7 @@ The layers of imports are in pyproject.toml; `make lint` checks them.
 """
 
 import ast
+import inspect
 import os
 import re
 import sys
@@ -18,6 +19,7 @@ import pytest
 import streamlit as st
 from packaging.requirements import Requirement
 
+from tests.only_markdown import MARKDOWN_PARAMETERS, OF_NO_PLACE
 from tests.sources import ROOT, calls, files_of, name_of, project_files, text_of
 
 PROJECT = {"app", "benchmarks", "threshold_explorer", "examples", "metrics_core", "pages", "tests"}
@@ -36,6 +38,11 @@ HTML_FROM_TEXT = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|srcdoc"
     r"|document\.write|\beval\(|\bnew Function\b"
 )
+# The formatter, the glossary, which is the app's own, and the table whose texts are escaped.
+ESCAPES = {
+    *(f"threshold_explorer/words/{name}.py" for name in ("catalogue", "glossary", "markdown")),
+    "threshold_explorer/frame/data_table.py",
+}
 PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)( ; .+)?")
 REQUIRED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 # The frame of a notebook widget is a document of its own, whose texts Python has escaped.
@@ -212,6 +219,53 @@ def test_no_text_becomes_html_or_code_in_the_browser() -> None:
     files = [*files_of("threshold_explorer", ".js"), *files_of("threshold_explorer"), *files_of("pages")]
     wrong = {name_of(file): HTML_FROM_TEXT.findall(text_of(file)) for file in files}
     assert {file: found for file, found in wrong.items() if found} == FRAME_OF_WIDGET
+
+
+def markdown_of_data(source: str) -> list[str]:
+    """Calls that declare other than the app's own text Markdown, or that draw a table without escaping its texts."""
+    found = []
+    for node in ast.walk(parsed(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id == "Markdown":
+            found += [] if all(map(_is_written_out, node.args)) else [ast.unparse(node)]
+        elif isinstance(node.func, ast.Attribute) and ast.unparse(node.func) == "st.table":
+            found.append(ast.unparse(node))
+    return found
+
+
+def _is_written_out(node: ast.expr) -> bool:
+    if isinstance(node, ast.IfExp):
+        return _is_written_out(node.body) and _is_written_out(node.orelse)
+    return isinstance(node, ast.Constant)
+
+
+def test_text_of_a_file_becomes_markdown_only_where_it_is_escaped() -> None:
+    files = [*files_of("pages"), *files_of("threshold_explorer")]
+    wrong = {name_of(file): markdown_of_data(text_of(file)) for file in files}
+    assert {file: found for file, found in wrong.items() if found}.keys() == ESCAPES
+
+
+@pytest.mark.parametrize("call", ["Markdown(name)", "Markdown(f'**{name}**')", "Markdown('a' + b)", "st.table(frame)"])
+def test_unescaped_markdown_is_detected(call: str) -> None:
+    assert markdown_of_data(call)
+    assert markdown_of_data("Markdown('**{}**').format(name)\nMarkdown(':a:' if x else '')\nplace.table(x)") == []
+
+
+def test_every_parameter_that_streamlit_renders_as_markdown_is_checked() -> None:
+    documented = {}
+    for name in (name for name in dir(st) if name.islower() and name[0] != "_"):
+        help = inspect.getdoc(getattr(st, name)) or ""
+        parameters = re.findall(r"^(\w+) : .*\n((?:    .*\n|\n)*)", help, re.MULTILINE)
+        rendered = {parameter for parameter, text in parameters if "GitHub-flavored Markdown" in text}
+        # Those of a table are escaped, those of the navigation are titles of pages.
+        if rendered - {"data", "pages"}:
+            documented[name] = rendered
+    checked = {name: set(parameters) for name, parameters in MARKDOWN_PARAMETERS.items()}
+    checked |= {name: set(parameters) for owner, name, parameters in OF_NO_PLACE if owner is st}
+    unchecked = {name: names - checked.get(name, set()) for name, names in documented.items()}
+    assert {name: names for name, names in unchecked.items() if names} == {}
+    assert len(documented) > 30
 
 
 def test_every_requirement_is_pinned_and_to_one_version() -> None:
