@@ -20,7 +20,7 @@ from threshold_explorer.words.sentence import Sentence
 MAX_LABELS = 100
 # The limit where all classes are evaluated, not one against the rest.
 MAX_CLASSES = 1000
-# A longer text is no name of a class: it would be searched for words, and shown, wherever a class is.
+# A column with a longer text is not offered as the label: it would be searched for words, and shown, as a class is.
 MAX_LABEL_LENGTH = 1000
 LABEL_RULE = Sentence("columns-label-rule")
 # Most columns have too many values for labels already in their first rows.
@@ -58,9 +58,7 @@ class LabelColumn:
 
     @classmethod
     def of(cls, column: pa.ChunkedArray, name: str, *, at_most: int = MAX_LABELS) -> Self:
-        """The labels of a column without missing values.
-
-        Raises BadLabels for more than `at_most` labels, or one of more than MAX_LABEL_LENGTH characters.
+        """The labels of a column without missing values. Raises BadLabels for more than `at_most` labels.
 
         >>> LabelColumn.of(pa.chunked_array([[1.0, -1.0, 1.0]]), "y").texts
         ['-1', '1']
@@ -71,8 +69,6 @@ class LabelColumn:
         missing = missing_among(texts, texts)
         values = sorted((value for value in counts if not _is_missing(value, missing)), key=_order)
         _refuse_many(len(values), name, at_most)
-        if any(isinstance(value, str) and len(value) > MAX_LABEL_LENGTH for value in values):
-            raise BadLabels("columns-long-label", column=name, most=MAX_LABEL_LENGTH)
         labels = tuple(Label(label_text(value), value, counts[value]) for value in values)
         return cls(name, column, labels, has_missing=len(values) < len(counts), masks=masks)
 

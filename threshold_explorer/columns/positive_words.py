@@ -102,6 +102,8 @@ treu geblieben bezahlt payé pagado pago adimplente solvente pagato intakt от�
 正規 合格 良品
 """
 
+# A longer text is no word, and decomposed characters can be eighteen times as many.
+MAX_LENGTH = 1000
 ACCENT = re.compile("[\u0300-\u036f]")
 NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)\.?")
 # From the first to the last character that may belong to a word; vowel signs of Indic scripts and Thai end words.
@@ -109,11 +111,13 @@ INNER = re.compile(r"[^\w<>=≤≥+-]*+((?=.*\w).*[\w+\u0900-\u0dff\u0e00-\u0eff
 
 
 def normalized(text: str) -> str:
-    """A label without case, accents and surrounding punctuation.
+    """A label without case, accents and surrounding punctuation; unchanged if it has more than MAX_LENGTH characters.
 
     >>> normalized(" «Oui». "), normalized("HAYIR"), normalized("<=50K."), normalized("+"), normalized("NÃO")
     ('oui', 'hayir', '<=50k', '+', 'nao')
     """
+    if len(text) > MAX_LENGTH:
+        return text
     decomposed = normal_form("NFKD", normal_form("NFKC", text).casefold())
     bare = ACCENT.sub("", decomposed).replace("ı", "i").strip()
     bare = normal_form("NFC", bare)

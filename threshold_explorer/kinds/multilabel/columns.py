@@ -33,6 +33,8 @@ TEST_WORDS = TRAINING_WORDS | frozenset({"test", "val", "valid", "validation", "
 NEVER_LABEL_ROLES = tuple(role for role in AUXILIARY_ROLES if role is not NameRole.QUERY)
 SEPARATORS = (";", "|", ",", "/", " ")
 Core = tuple[str, ...]
+# Of longer names the beginning is searched: words that repeat are looked for from each of them.
+MAX_NAME_LENGTH = 1000
 BRACKETS = re.compile(r"\s*[\[({](.*)[\])}]\s*", re.DOTALL)
 
 
@@ -121,7 +123,7 @@ def _by_core(names: Iterable[str], ignored: Collection[str]) -> dict[Core, str]:
 def _label_in_name(core: Core, truth: str) -> str:
     """The label as written in the name of its indicator."""
     pattern = r"[\W_]*".join(map(re.escape, core))
-    found = re.search(pattern, truth, re.IGNORECASE)
+    found = re.search(pattern, truth[:MAX_NAME_LENGTH], re.IGNORECASE)
     return found[0] if found else " ".join(core)
 
 

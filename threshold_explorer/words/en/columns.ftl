@@ -190,7 +190,6 @@ columns-separates = The scores separate the classes perfectly. Either the model 
 
 columns-too-many-labels = Column { QUOTED($column) } has more than { $most } distinct values; a label column has at most { $most }.
 columns-detection-too-long = Recognising the columns of { QUOTED($file) } takes more than { $seconds } seconds of a processor. Upload fewer columns, or shorter texts.
-columns-long-label = Column { QUOTED($column) } has a value of more than { COUNT($most) } characters; a label has at most { COUNT($most) }.
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; choose one of them as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; choose one of them as positive.
 columns-counts-zero = The counts in { LISTED($columns) } are all 0; at least one case is needed.
