@@ -29,6 +29,8 @@ class Columns(Model):
     """The column of weights."""
     cluster: Text | None = None
     """The column of cases that belong together."""
+    predicted: Text | None = None
+    """The column of predicted classes that the score is the confidence in; none if it is of one class."""
     lower: Flag = False
     """Whether lower scores are positive."""
     drop: Flag = False

@@ -11,6 +11,7 @@ from metrics_core import BinaryScores
 from metrics_core.calibration import threshold_before
 from threshold_explorer.columns.binary_statistic import Cases, cases
 from threshold_explorer.columns.numeric_columns import refuse_total_weight
+from threshold_explorer.columns.questions import NO_COLUMN
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.source import Source
 from threshold_explorer.group_rule import GroupRule
@@ -124,11 +125,15 @@ def _named(record: dict[str, Any], options: RoleOptions) -> ColumnRoles:
         options.weight or columns["weight"],
         is_lower,
         options.drop,
-        columns.get("predicted"),
+        _predicted(columns.get("predicted"), options),
         columns.get("merge_labels", False),
         label_declared=True,
         cluster=options.cluster or columns["cluster"],
     )
+
+
+def _predicted(recorded: str | None, options: RoleOptions) -> str | None:
+    return recorded if options.predicted is None else None if options.predicted == NO_COLUMN else options.predicted
 
 
 def _count_options(record: dict[str, Any], options: RoleOptions) -> RoleOptions:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from threshold_explorer.columns.questions import ColumnQuestion, Reading
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.options import BadOption, ReadingOptions
 from threshold_explorer.reading.refusals import RefusedFile
@@ -39,7 +40,7 @@ class Answer:
 
 
 # A question, and the options of which each answers it.
-Asked = tuple[Sentence, Sequence[Answer]]
+Asked = tuple[Sentence, Sequence[Answer | str]]
 
 
 def reading_options(answers: Iterable[str]) -> ReadingOptions:
@@ -86,11 +87,21 @@ def questions_about_reading(source: Source) -> list[Asked]:
     return [(question.sentence, answers_to(question)) for question in source.report.questions]
 
 
+def asked_about_columns(question: ColumnQuestion) -> Asked:
+    """A question about the columns with the options for each reading, and what it gives."""
+    return question.sentence, [_chosen_by(reading) for reading in question.readings]
+
+
+def _chosen_by(reading: Reading) -> str:
+    chosen = " ".join(str(Answer(name, value)) for name, value in reading.answer.items() if value != "false")
+    return f"{chosen} ({reading.preview})" if reading.preview else chosen
+
+
 def refuse_open_questions(questions: Sequence[Asked]) -> None:
     """Raise UnansweredQuestion for the first of the questions."""
     for sentence, answers in questions:
         raise _refusal(sentence, answers)
 
 
-def _refusal(sentence: Sentence, answers: Sequence[Answer]) -> UnansweredQuestion:
+def _refusal(sentence: Sentence, answers: Sequence[Answer | str]) -> UnansweredQuestion:
     return UnansweredQuestion("question-unanswered", question=sentence, answers=", ".join(map(str, answers)))

@@ -12,6 +12,7 @@ from metrics_core.groups import group_by_value
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.labels import is_missing
 from threshold_explorer.columns.missing_rows import BoolArray
+from threshold_explorer.columns.questions import NO_COLUMN, Reading
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.group_columns import MAX_VALUES
 from threshold_explorer.data.source import Source
@@ -22,8 +23,7 @@ from threshold_explorer.kinds.multiclass.dataset import class_scored_by
 from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.sources.open_questions import (
-    Answer,
-    Asked,
+    asked_about_columns,
     questions_about_reading,
     read_answered,
     reading_options,
@@ -44,6 +44,7 @@ class RoleOptions:
     positive: str | None = None
     weight: str | None = None
     cluster: str | None = None
+    predicted: str | None = None
     lower: bool = False
     drop: bool = False
     # Answers to questions about the file, such as rows=leave-out, and whether the first reading is taken without one.
@@ -53,9 +54,14 @@ class RoleOptions:
     @property
     def link(self) -> dict[str, str]:
         """The same as parameters of a link."""
-        named = {name: getattr(self, name) for name in ("label", "score", "positive", "weight", "cluster")}
+        named = {name: getattr(self, name) for name in ("label", "score", "positive", "weight", "cluster", "predicted")}
         flags = {name: "true" for name in ("lower", "drop") if getattr(self, name)}
         return {name: text for name, text in named.items() if text is not None} | flags
+
+    def answered(self, reading: Reading) -> "RoleOptions":
+        """The same with the choices of a reading."""
+        answer = {name: value == "true" if name == "lower" else value for name, value in reading.answer.items()}
+        return replace(self, **answer)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -77,13 +83,6 @@ class Predictions:
         """The predictions of a source; raises RefusedFile if it has none for two classes, or leaves a question open."""
         if not options.accept_guesses:
             refuse_open_questions(questions_about_reading(source))
-        opened = cls._opened(source, options)
-        if not options.accept_guesses:
-            refuse_open_questions(opened.column_questions)
-        return opened
-
-    @classmethod
-    def _opened(cls, source: Source, options: RoleOptions) -> "Predictions":
         for key, guess in source.guesses.items():
             if isinstance(guess, CountRoles):
                 _refuse_roles_of_cases(options)
@@ -105,15 +104,6 @@ class Predictions:
         roles, named = self.dataset.roles, self.options
         can_be_named = ("positive",) if self.is_counted else ("label", "score", "positive", "weight", "cluster")
         return tuple(name for name in can_be_named if getattr(roles, name) and getattr(named, name) is None)
-
-    @property
-    def column_questions(self) -> list[Asked]:
-        """The questions about the columns, with the options that answer them."""
-        roles, columns = self.dataset.roles, self.source.columns
-        if self.is_counted or roles.label_declared:
-            return []
-        doubt = columns.label_warning(roles.label, roles.score_column)
-        return [(doubt, [Answer("label", roles.label)])] if doubt else []
 
     @property
     def rows(self) -> int:
@@ -200,28 +190,39 @@ def _chosen_count_roles(source: Source, guess: CountRoles, options: RoleOptions)
 
 
 def _chosen_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> ColumnRoles:
-    """The detected roles with the named columns instead, and the likely positive class of these."""
+    """The detected roles with the named columns instead; refuses questions about them unless guesses are accepted."""
+    columns, roles = source.columns, _named_roles(source, guess, options)
+    while questions := columns.questions(roles):
+        if not options.accept_guesses:
+            refuse_open_questions([asked_about_columns(question) for question in questions])
+        options = options.answered(questions[0].readings[0])
+        roles = _named_roles(source, guess, options)
+    values = columns.label(roles.label, roles.merge_labels).values
+    if roles.positive not in values:
+        raise NoSuchColumn("command-which-positive", column=roles.label, labels=list(values), found=roles.positive)
+    return replace(roles, drop_missing=options.drop and bool(columns.missing(roles)))
+
+
+def _named_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> ColumnRoles:
+    """The detected roles with the named columns instead, and what is likely beside these."""
     columns = source.columns
-    label, score = options.label or guess.label, options.score or guess.score
-    refuse_columns((label, score), columns.table.column_names)
-    predicted = columns.predicted(label, score)
+    label = options.label or guess.label
+    likely_score = guess.score if label == guess.label else columns.likely_score(label)
+    score = options.score or (likely_score if label else "")
+    refuse_columns([name for name in (label, score) if name], columns.table.column_names)
+    predicted = options.predicted or (columns.predicted(label, score) if label and score else None)
     roles = replace(
         guess,
         label=label,
         score=score,
-        predicted=predicted,
+        predicted=None if predicted == NO_COLUMN else predicted,
         weight=options.weight or guess.weight,
         cluster=options.cluster or guess.cluster,
         lower_is_positive=options.lower or (guess.lower_is_positive and label == guess.label),
         label_declared=options.label is not None,
     )
     refuse_columns(roles.columns, columns.table.column_names)
-    if (label, score) != (guess.label, guess.score):
-        likely = class_scored_by(source, label, score) or columns.direction(replace(roles, positive="")).positive
-        roles = replace(roles, positive=likely or "")
-    if options.positive:
-        roles = replace(roles, positive=options.positive)
-    values = columns.label(roles.label, roles.merge_labels).values
-    if roles.positive not in values:
-        raise NoSuchColumn("command-which-positive", column=roles.label, labels=list(values), found=roles.positive)
-    return replace(roles, drop_missing=options.drop and bool(columns.missing(roles)))
+    if (label, score, predicted) == (guess.label, guess.score, guess.predicted):
+        return replace(roles, positive=options.positive or guess.positive)
+    likely = class_scored_by(source, label, score) or columns.direction(replace(roles, positive="")).positive
+    return replace(roles, positive=options.positive or likely or "")
