@@ -237,8 +237,8 @@ MUTATIONS = (
     Mutation(
         "a-wrong-passphrase-can-be-tried-again-at-once",
         APP + "sharing/passphrases.py",
-        "if not is_free and not _is_free_for_earlier(counted, client):",
-        "if is_free and not _is_free_for_earlier(counted, client):",
+        "if not is_free and reserve is None:",
+        "if is_free and reserve is None:",
         TESTS + "sharing/test_passphrase_attempts.py",
     ),
     Mutation(

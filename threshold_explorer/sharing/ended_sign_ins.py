@@ -78,6 +78,10 @@ class EndedSignIns:
         """A sign-in that has just begun: it cannot have been ended, whether or not the database responds."""
         self._note_checked(sign_in)
 
+    def is_checked(self, sign_in: Collection[str]) -> bool:
+        """Whether a sign-in was valid within the last two seconds; asks no database."""
+        return not self._is_known_to_be_ended(sign_in) and self._age(sign_in) < CHECK_SECONDS
+
     def is_ended(self, sign_in: Collection[str]) -> bool:
         """Whether a sign-in was ended, checked in the database at most every two seconds.
 
@@ -85,13 +89,12 @@ class EndedSignIns:
         """
         if self._is_known_to_be_ended(sign_in):
             return True
-        age = self._age(sign_in)
-        if age < CHECK_SECONDS:
+        if self.is_checked(sign_in):
             return False
         try:
             self.check(sign_in)
         except StoreRefused:
-            if age >= UNCHECKED_SECONDS:
+            if self._age(sign_in) >= UNCHECKED_SECONDS:
                 raise
         return self._is_known_to_be_ended(sign_in)
 

@@ -2,7 +2,7 @@
 
 import time
 import unicodedata
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,9 +19,11 @@ from threshold_explorer.sharing.refusals import TextTooLong, TooManyAttempts, Wr
 # Wrong passphrases per hour and link that are checked without delay: from one address, and from all together.
 FREE_PER_ADDRESS = 10
 FREE_PER_LINK = 100
-# Beyond these, for visitors whose cookie is older than the attack: of one visitor, and of all together.
+# Beyond these, for visitors seen before the others' attempts: of one visitor, and of all who were seen earlier by so
+# many seconds. Cookies that were prepared shortly before leave the share of those seen long before.
 FREE_PER_EARLIER_VISITOR = 5
-FREE_FOR_EARLIER_VISITORS = 50
+FREE_FOR_EARLIER_VISITORS = 20
+EARLIER_BY_SECONDS = (0.0, 5.0, 60.0, 3600.0, 24 * 3600.0)
 HOUR = 3600.0
 MAX_LINKS = 10_000
 MAX_PROVEN = 10_000
@@ -76,8 +78,8 @@ class _Attempt:
     client: Client
     digest: str
     moment: float
-    # Whether it was made in the share reserved for visitors seen before the others' attempts.
-    is_reserved: bool = False
+    # The share reserved for visitors seen earlier in which it was made, by the seconds.
+    reserve: float | None = None
 
 
 class PassphraseAttempts:
@@ -134,9 +136,10 @@ class PassphraseAttempts:
             self._refuse_repeated(token, client, digest)
             counted = [*self._recent_wrong(token), *(each for each in self._running if each.token == token)]
             is_free = _is_free(counted, client)
-            if not is_free and not _is_free_for_earlier(counted, client):
+            reserve = None if is_free else _free_reserve(counted, client)
+            if not is_free and reserve is None:
                 return None
-            running = _Attempt(token, client, digest, self._clock(), is_reserved=not is_free)
+            running = _Attempt(token, client, digest, self._clock(), reserve)
             self._running.append(running)
         return running
 
@@ -179,14 +182,17 @@ class PassphraseAttempts:
 
 def _is_free(counted: Collection[_Attempt], client: Client) -> bool:
     """Whether the next attempt on a link is checked at once, after those that were wrong or are being checked."""
-    unreserved = [each for each in counted if not each.is_reserved]
+    unreserved = [each for each in counted if each.reserve is None]
     n_from_address = sum(each.client.address == client.address for each in unreserved)
     return n_from_address < FREE_PER_ADDRESS and len(unreserved) < FREE_PER_LINK
 
 
-def _is_free_for_earlier(counted: Collection[_Attempt], client: Client) -> bool:
-    """Whether it is because the client was seen before all these attempts."""
-    reserved = [each for each in counted if each.is_reserved]
-    n_own = sum(each.client.visitor == client.visitor for each in reserved)
-    is_earlier = all(client.since < each.moment for each in counted)
-    return is_earlier and n_own < FREE_PER_EARLIER_VISITOR and len(reserved) < FREE_FOR_EARLIER_VISITORS
+def _free_reserve(counted: Collection[_Attempt], client: Client) -> float | None:
+    """A reserve in which it is checked at once, because the client was seen that much before all these attempts."""
+    reserved = Counter(each.reserve for each in counted if each.reserve is not None)
+    n_own = sum(each.client.visitor == client.visitor for each in counted if each.reserve is not None)
+    if n_own >= FREE_PER_EARLIER_VISITOR:
+        return None
+    earlier_by = min(each.moment for each in counted) - client.since
+    open_to = [by for by in EARLIER_BY_SECONDS if by < earlier_by and reserved[by] < FREE_FOR_EARLIER_VISITORS]
+    return min(open_to, default=None)

@@ -57,15 +57,17 @@ class OpenLinks:
         with self._lock:
             self._shown.pop(session, None)
 
+    def needs_check(self, session: str) -> bool:
+        """Whether a session shows a link that was not found in the last two seconds; asks no database."""
+        with self._lock:
+            shown = self._shown.get(session)
+        return shown is not None and (self._now() >= shown.expires or self._clock() - shown.found >= CHECK_SECONDS)
+
     def is_over(self, session: str) -> bool:
         """Whether a session shows a link that no longer opens, checked in the database at most every two seconds."""
         with self._lock:
             shown = self._shown.get(session)
-        if shown is None:
-            return False
-        if self._now() < shown.expires and self._clock() - shown.found < CHECK_SECONDS:
-            return False
-        return bool(self._over({session: shown}))
+        return shown is not None and self.needs_check(session) and bool(self._over({session: shown}))
 
     def over(self) -> Collection[str]:
         """The sessions that show a link which no longer opens, checked now."""

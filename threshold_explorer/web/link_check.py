@@ -70,6 +70,9 @@ class _Page:
                 message = await receive()
                 if message["type"] != "websocket.receive" or not self._session:
                     return message
+                # Most messages need no thread.
+                if not OPEN_LINKS.needs_check(self._session):
+                    return message
                 if not await run_in_threadpool(OPEN_LINKS.is_over, self._session):
                     return message
                 sent = BackMsg.FromString(message.get("bytes") or b"")

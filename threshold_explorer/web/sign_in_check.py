@@ -128,6 +128,9 @@ async def _why_over(sign_in: frozenset[str]) -> str | None:
     """Why nobody is signed in, as the value of the failure cookie, which may be empty; None for a valid sign-in."""
     if not sign_in:
         return ""
+    # Most requests need no thread.
+    if ENDED.is_checked(sign_in):
+        return None
     try:
         return "" if await run_in_threadpool(ENDED.is_ended, sign_in) else None
     except StoreRefused:

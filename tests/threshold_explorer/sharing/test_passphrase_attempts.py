@@ -10,6 +10,7 @@ from tests.threshold_explorer.sharing.test_lookup_limits import Seconds
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.clients import Client
 from threshold_explorer.sharing.passphrases import (
+    EARLIER_BY_SECONDS,
     FREE_FOR_EARLIER_VISITORS,
     FREE_PER_ADDRESS,
     FREE_PER_EARLIER_VISITOR,
@@ -195,6 +196,10 @@ def test_the_reserve_of_earlier_visitors_is_small_and_costs_the_others_nothing(a
         at_once += not pauses
     assert at_once == FREE_FOR_EARLIER_VISITORS - FREE_PER_EARLIER_VISITOR
     pauses.clear()
+    # They leave the share of those who were seen longer before.
+    assert guess(attempts, "right", Client("192.0.2.1", "anna of last year", since=earlier.since - 6))
+    assert pauses == []
+    pauses.clear()
     assert guess(attempts, "right", Client("198.51.100.7", "bert", since=seconds.now))
     assert pauses == []
 
@@ -231,5 +236,5 @@ def test_never_more_are_checked_at_once_in_an_hour_than_the_limits_allow(tries):
         before = len(pauses)
         assert not guess(attempts, f"guess {number}", client)
         at_once[client.address, is_earlier] += len(pauses) == before
-    assert sum(at_once.values()) <= FREE_PER_LINK + FREE_FOR_EARLIER_VISITORS
+    assert sum(at_once.values()) <= FREE_PER_LINK + FREE_FOR_EARLIER_VISITORS * len(EARLIER_BY_SECONDS)
     assert all(at_once[address, False] <= FREE_PER_ADDRESS for address, _ in list(at_once))

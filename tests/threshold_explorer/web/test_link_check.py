@@ -14,6 +14,9 @@ DELETED, OTHER = "session of a deleted link", "another session"
 
 
 class Links:
+    def needs_check(self, session):
+        return True
+
     def is_over(self, session):
         return session == DELETED
 
