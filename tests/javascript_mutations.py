@@ -3,6 +3,11 @@
 Each is a name, a file of `threshold_explorer`, a text that occurs once in it, its replacement, and the tests.
 """
 
+# Modules in which no place is to be broken, and why.
+WITHOUT_PLACE = {
+    "live/vendor/fluent.js": "a library as it was published",
+}
+
 TESTS, BROWSER = "tests/threshold_explorer/", "tests/browser/"
 JAVASCRIPT = (
     (
@@ -557,5 +562,68 @@ JAVASCRIPT = (
         "return alike ?? -1;",
         "return alike ?? nearest;",
         TESTS + "live/test_step_intervals.py",
+    ),
+    (
+        "a-prevalence-is-read-aloud-with-the-observed-precision",
+        "imbalance/live.js",
+        "const counts = countsAtPi(row, live);\n  const [precision",
+        "const counts = row;\n  const [precision",
+        TESTS + "imbalance/test_live_comparison.py",
+    ),
+    (
+        "the-sample-size-does-not-follow",
+        "uncertainty/live.js",
+        "drawOutside: drawSizes",
+        "drawOutside: null",
+        TESTS + "uncertainty/test_live_sample_sizes.py",
+    ),
+    (
+        "every-token-is-marked-as-shared",
+        "text/rows.js",
+        'addText(counts ? "mark" : "span"',
+        'addText(token ? "mark" : "span"',
+        TESTS + "text/test_live_rows.py",
+    ),
+    (
+        "a-record-returns-to-the-first-position",
+        "record/host.js",
+        'addEventListener("click", () => goTo(decided))',
+        'addEventListener("click", () => goTo(0))',
+        TESTS + "record/test_live_document.py",
+    ),
+    (
+        "the-table-of-a-record-has-the-interval-of-one-row",
+        "record/numbers_rows.js",
+        "? limitsText(intervalOf(interval, steps[at]",
+        "? limitsText(intervalOf(numbers.at(-1).interval, steps.at(-1)",
+        TESTS + "record/test_live_document.py",
+    ),
+    (
+        "the-threshold-beside-the-slider-of-a-record-stands-still",
+        "record/standalone_charts.js",
+        ".textContent = thresholdText(threshold);",
+        ".textContent ||= thresholdText(threshold);",
+        TESTS + "record/test_live_document.py",
+    ),
+    (
+        "an-exported-notebook-shows-an-empty-output",
+        "notebook/exported.js",
+        'setProperty("display", "none")',
+        'setProperty("display", "block")',
+        BROWSER + "test_notebook_widget.py",
+    ),
+    (
+        "a-widget-on-a-dark-page-is-light",
+        "notebook/frame.js",
+        "0.114 * blue < 128",
+        "0.114 * blue > 128",
+        BROWSER + "test_notebook_widget.py",
+    ),
+    (
+        "the-threshold-of-a-widget-is-one-position-off",
+        "notebook/host.js",
+        "showThresholdOn(input, thresholdAt(table, Number(input.value)));",
+        "showThresholdOn(input, thresholdAt(table, Number(input.value) + 1));",
+        BROWSER + "test_notebook_widget.py",
     ),
 )

@@ -21,8 +21,10 @@ def exported(widget) -> str:
     return "".join(
         (
             '<!doctype html><meta charset="utf-8"><body style="background: #111">',
+            # The widget of another cell, of which the file has no state.
+            '<div><script type="application/vnd.jupyter.widget-view+json">{"model_id": "another"}</script></div>',
             f'<div><script type="application/vnd.jupyter.widget-view+json">{json.dumps(view)}</script></div>',
-            _export_markup(),
+            f'<div class="jp-OutputArea-child">{_export_markup()}</div>',
             '<script type="application/vnd.jupyter.widget-state+json">',
             json.dumps({"state": {widget.model_id: {"state": state}}}).replace("<", "\\u003c"),
             "</script>",
@@ -52,6 +54,10 @@ def test_an_exported_widget_moves_offline_with_the_numbers_of_python(open_page, 
     assert "</script><b>" in frame.locator(".caption").inner_text()
     dark = frame.evaluate("getComputedStyle(document.body).backgroundColor")
     assert dark == "rgb(17, 17, 17)"
+    ink = frame.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--st-text-color')")
+    assert ink == "rgb(250, 250, 250)"
+    # JupyterLab pads an output that is empty.
+    assert page.evaluate("document.querySelector('.jp-OutputArea-child').style.display") == "none"
     steps = frame.evaluate(STEPS)
     statistic = widget._cases.dataset.scores
     assert len(steps) == 26
@@ -61,33 +67,4 @@ def test_an_exported_widget_moves_offline_with_the_numbers_of_python(open_page, 
         assert {name: ratio_text(float(value)) for name, value in tiles} == {
             name: ratio_text(float(getattr(at, name))) for name in METRICS
         }
-    assert [url for url in requested if not url.startswith(("file:", "data:", "blob:", "about:"))] == []
-
-
-HOSTILE = [
-    "</script><script>top.hacked = 1</script>",
-    "<img src=https://evil.example/x onerror='top.hacked = 1'>",
-    "]]><svg/onload=top.hacked=1>",
-    "${top.hacked = 1}`;top.hacked = 1;//",
-    "\u2028top.hacked = 1\u2029 javascript:top.hacked=1",
-    "<!--<script>--> <a href='https://evil.example'>x</a>",
-]
-
-
-@pytest.mark.parametrize("text", HOSTILE)
-def test_an_exported_widget_shows_hostile_names_as_they_are(open_page, tmp_path, text):
-    labels = [text, f"not {text}"] * 10
-    widget = explore(labels, np.linspace(0, 1, 20), pos_label=text, title=text)
-    path = tmp_path / "exported.html"
-    path.write_text(exported(widget), encoding="utf-8")
-    page = open_page("about:blank")
-    requested = []
-    page.on("request", lambda request: requested.append(request.url))
-    page.goto(path.as_uri())
-    page.frame_locator("iframe").locator(".live-layer").nth(2).wait_for(state="attached")
-    [frame] = page.frames[1:]
-    # White space is one space on the page.
-    assert "".join(text.split()) in "".join(frame.locator(".caption").inner_text().split())
-    assert page.evaluate("top.hacked") is None
-    assert frame.locator("body").evaluate("body => body.querySelectorAll('img, a, [onload], [onerror]').length") == 0
     assert [url for url in requested if not url.startswith(("file:", "data:", "blob:", "about:"))] == []

@@ -5,6 +5,7 @@ import { boundsText } from "../../../threshold_explorer/live/format.js";
 import { readTable, rowAt } from "../../../threshold_explorer/live/table.js";
 import { limitsText, valuesOf } from "../../../threshold_explorer/imbalance/comparison.js";
 import { limitsAtPi } from "../../../threshold_explorer/imbalance/limits.js";
+import { announcement } from "../../../threshold_explorer/imbalance/live.js";
 import { alertsSentence, baselineSentence, floorSentence } from "../../../threshold_explorer/imbalance/sentences.js";
 
 export function main({ words, language, data, metrics, places }) {
@@ -15,6 +16,7 @@ export function main({ words, language, data, metrics, places }) {
     const limits = limitsAtPi(row, live);
     return {
       shown: [row.threshold, text],
+      announced: say(...announcement(row, live)),
       sentences: [alertsSentence, floorSentence, baselineSentence].map((sentence) => say(...sentence(row, live))),
       metrics: Object.fromEntries(metrics.map(({ key, none }) => {
         const [[observed], [simulated]] = valuesOf(key, {}, row, live);

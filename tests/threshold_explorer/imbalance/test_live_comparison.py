@@ -22,6 +22,7 @@ from threshold_explorer.live.layer import live_table
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.language import language
+from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("comparison.js")
 FLOOR = 0.8
@@ -66,6 +67,8 @@ def assert_place(dataset, threshold, text, pi, row):
         assert same_bits(float(simulated), expected[1]), (threshold, text, metric.key)
         assert texts[:2] == [ratio_text(value) for value in expected]
         assert_interval(interval_at(metric, at, pi), low, high, texts[2])
+    heard = {"text": text, "threshold": threshold, "precision": there.precision, "recall": there.recall}
+    assert row["announced"] == say("announce-prevalence", **heard)
     assert row["sentences"] == list(map(str, sentences(dataset, threshold, text, pi, FLOOR))), (threshold, text)
 
 

@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.layer_page import LayerPage
 from tests.browser.page_parts import open_example
 from tests.javascript import run_javascript
+from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.live.layer import live_table
+from threshold_explorer.live.layer import live_data, live_pin, live_table
+from threshold_explorer.live.parts import group, sentence
 from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.threshold.pin_comparison import move_sentence
 from threshold_explorer.uncertainty.sample_size import (
     ASSURANCE_TEXT,
     SampleSizeRequest,
@@ -55,3 +59,23 @@ def test_every_sentence_equals_pythons(metric, pi):
     # Python's search takes long.
     for threshold, shown in [*zip(scale.thresholds, found, strict=True)][:: 8 if pi else 1]:
         assert shown == sentences_of_python(dataset, float(threshold), request)
+
+
+def test_the_page_shows_the_sentences_of_the_slider(open_page):
+    dataset = open_example(FIRST)
+    request = SampleSizeRequest("precision", 0.03, 701, "", dataset.scores.prevalence)
+    scale = threshold_scale("threshold", dataset.scores, dataset.grid())
+    text = "0.373"
+    more = {
+        **live_table(dataset.scores, scale, 0.5),
+        "size": size_for_script(request, expected(dataset, 0.5, request)),
+        "prevalences": {text: dataset.scores.prevalence},
+        "observed_prevalence": text,
+        "pin": live_pin(dataset, Pin(0.3, dataset.scores)),
+    }
+    data = live_data(dataset, [], group("panel", sentence("move")), words=["threshold", "sample_size"], more=more)
+    layer = LayerPage(open_page, "uncertainty", data, further='<div class="sample-size"></div>', t="0.5", pi=text)
+    read = "[texts('.sample-size p'), texts('.sentence')]"
+    for threshold, (sizes, moved) in zip((0.41, 0.6), layer.walk("t", ["0.41", "0.6"], read), strict=True):
+        assert sizes == sentences_of_python(dataset, threshold, request)
+        assert moved == [str(move_sentence(dataset.scores, Pin(0.3, dataset.scores), threshold))]
