@@ -274,8 +274,9 @@ MESSAGES: dict[str, str] = {
         "y_true has the shape {truth} and y_score the shape {score}. Both need one row per case and one column "
         "per label."
     ),
+    "core-label-unknown": "It is not known of any case whether it has the label {label}.",
     "core-truth-not-binary": (
-        "y_true contains {value} in row {row:d} and column {column:d} (both counted from 0). It must contain only "
+        "{name} contains {value} in row {row:d} and column {column:d} (both counted from 0). It must contain only "
         "0 and 1."
     ),
     "core-bound": (

@@ -176,15 +176,44 @@ def test_labels_in_other_orders_without_a_class_distribution_and_the_link_to_the
     assert panel_part(app, "labels")["order"][0] == LABELS.index("billing")
 
 
-def test_rows_without_a_value_are_refused_until_they_are_excluded() -> None:
+def test_a_missing_score_is_refused_until_it_is_left_out_and_the_case_counts_for_its_other_labels() -> None:
     lines = HELP_DESK.decode().splitlines()
     lines[1] = ",".join([*lines[1].split(",")[:-1], ""])
     app = uploaded("\n".join(lines))
     assert not sent(app)
     app = clean(next(button for button in app.button if "missing values" in button.label).click().run())
     app = clean(app.switch_page(PAGE).run())
-    assert "One row without a value was dropped." in captions(app)
-    assert "599" in "".join(text.value for text in app.markdown)
+    said = "One label of one case has no truth or no score. The case counts for its other labels."
+    assert said in captions(app)
+    assert "600" in "".join(text.value for text in app.markdown)
+
+
+def partly_known(unknown: Any) -> tuple[bytes, np.ndarray]:
+    """The cases with an unknown label in every fourth, and of which labels they are known."""
+    truth, scores = truth_and_scores()
+    known = np.arange(truth.size).reshape(truth.shape) % 4 > 0
+    columns = {
+        f"y_{name}": [int(has) if of else unknown for has, of in zip(truth[:, at], known[:, at], strict=True)]
+        for at, name in enumerate(LABELS)
+    }
+    columns |= {f"p_{name}": scores[:, at].tolist() for at, name in enumerate(LABELS)}
+    return pd.DataFrame(columns, dtype=object).to_csv(index=False).encode(), known
+
+
+@pytest.mark.parametrize("unknown", [None, -1], ids=["blank", "-1"])
+def test_each_label_has_the_numbers_of_the_cases_that_are_known_of_it(unknown: int | None) -> None:
+    content, known = partly_known(unknown)
+    app = uploaded(content)
+    if unknown is not None:
+        assert "If it stands for a label that is not known" in " ".join(app_driver.messages(app, "error", "warning"))
+        app = clean(next(button for button in app.button if "missing values" in button.label).click().run())
+    app = clean(app.switch_page(PAGE).run())
+    n_unknown = int((~known).sum())
+    assert f"{n_unknown} labels of {int((~known).any(axis=1).sum())} cases have no truth or no score" in captions(app)
+    truth, scores = truth_and_scores()
+    each = [average_precision_score(*(of[known[:, at], at] for of in (truth, scores))) for at in range(len(LABELS))]
+    found = summary(app)["Mean average precision (mAP)"]
+    assert float(found) == pytest.approx(np.mean(each), abs=5e-4)
 
 
 def averages_with_intervals(app: AppTest) -> dict[str, dict[str, tuple[float, float, float]]]:

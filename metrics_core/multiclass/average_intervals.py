@@ -14,7 +14,6 @@ from metrics_core.intervals import Interval, refuse_weights, wilson
 from metrics_core.mean_intervals import interval_of_sorted, mean_of_units
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.multilabel import MultilabelScores
-from metrics_core.multiclass.score_columns import threshold_of_each
 from metrics_core.multiclass.unit_intervals import PredictedCases
 from metrics_core.ratios import quotient
 from metrics_core.sampling_units import SamplingUnits
@@ -28,6 +27,8 @@ ROUNDING_ERROR = 1e-12
 MAX_CLASSES_DRAWN_APART = 40
 # Shape of the Gamma weight of an outcome that did not occur for a label.
 PSEUDO_CASE = 0.5
+# The outcome of a label of which the truth is not known.
+UNKNOWN = 4
 # Index of the macro averages in the result of `_averages`.
 MACRO_ROW = 1
 
@@ -144,8 +145,8 @@ def label_average_intervals(
     lower limits and a true positive for the upper ones, so that an outcome that did not occur is possible. An interval
     contains its value. Clusters and weighted cases are drawn as by `average_intervals`. Samples averages and
     Hamming loss are means over cases (`mean_interval` of bounded values).
-    Subset accuracy is a proportion of cases and has a Wilson interval. Raises as `MultilabelScores.at` and
-    `average_intervals`.
+    Subset accuracy is a proportion of the cases of which every label is known, and has a Wilson interval. Raises as
+    `MultilabelScores.at` and `average_intervals`.
 
     >>> truth, scores = [[1, 0], [1, 1], [0, 0]] * 9, [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]] * 9
     >>> scores = MultilabelScores.from_predictions(truth, scores)
@@ -177,21 +178,25 @@ def label_average_intervals(
     found = _intervals_of_averages(np.concatenate(lower, axis=-1), np.concatenate(upper, axis=-1), observed, settings)
     n_hits, n_flagged, n_true = (each.sum(axis=1) for each in (is_hit, flagged, true))
     ratios = (quotient(n_hits, n_flagged), quotient(n_hits, n_true), quotient(2 * n_hits, n_flagged + n_true))
-    wrong = (is_alarm + is_missed).sum(axis=1)
+    wrong, n_known = (is_alarm + is_missed).sum(axis=1), (outcomes != UNKNOWN).sum(axis=1)
+    is_complete = n_known == outcomes.shape[1]
     return found._replace(
         samples=AveragedIntervals(*(_mean_interval(ratio, counts, settings) for ratio in ratios)),
-        subset_accuracy=wilson(int(counts[wrong == 0].sum()), n, settings.confidence),
-        hamming_loss=_mean_interval(wrong / outcomes.shape[1], counts, settings),
+        subset_accuracy=wilson(
+            int(counts[is_complete & (wrong == 0)].sum()), int(counts[is_complete].sum()), settings.confidence
+        ),
+        hamming_loss=_mean_interval(np.asarray(quotient(wrong, n_known)), counts, settings),
     )
 
 
 def _intervals_of_units(scores: MultilabelScores, thresholds: Any, settings: Bootstrap) -> AverageIntervals:
     """The same for clusters and weighted cases."""
-    each = threshold_of_each(thresholds, scores.columns.dtype, len(scores.classes))
-    flagged, true, units = scores.columns >= each[:, np.newaxis], scores.truth, scores.units
+    flagged, true, units = scores.flagged_at(thresholds), scores.truth, scores.units
     hits, rows = flagged & true, np.arange(scores.columns.shape[1])
     n_hits, n_flagged, n_true = (of.sum(axis=0) for of in (hits, flagged, true))
-    share_wrong = (flagged != true).mean(axis=0)
+    n_known = np.full(true.shape[1], len(true)) if scores.known is None else scores.known.sum(axis=0)
+    share_wrong = np.asarray(quotient((flagged != true).sum(axis=0), n_known))
+    rows = rows[n_known == len(true)]
     effect = units.design_effect(share_wrong)
     by_unit = [units.totals(of.T) for of in (hits, flagged, true)]
     generator = np.random.default_rng(settings.seed)
@@ -203,7 +208,7 @@ def _intervals_of_units(scores: MultilabelScores, thresholds: Any, settings: Boo
     ratios = (quotient(n_hits, n_flagged), quotient(n_hits, n_true), quotient(2 * n_hits, n_flagged + n_true))
     found = found._replace(
         samples=AveragedIntervals(*(mean_of_units(np.asarray(ratio), units, settings) for ratio in ratios)),
-        subset_accuracy=_first(units.proportions(rows, rows * 0, 1, share_wrong == 0, settings.confidence)),
+        subset_accuracy=_first(units.proportions(rows, rows * 0, 1, share_wrong[rows] == 0, settings.confidence)),
         hamming_loss=mean_of_units(share_wrong, units, settings),
     )
     return _with_enough_units(found, units, true)
@@ -212,16 +217,18 @@ def _intervals_of_units(scores: MultilabelScores, thresholds: Any, settings: Boo
 def outcome_patterns(scores: MultilabelScores, thresholds: Any) -> tuple[OutcomePatterns, IntArray]:
     """The distinct outcome patterns over labels, shape (G, K), and how many cases have each, shape (G,).
 
-    Outcomes: 0 true negative, 1 true positive, 2 false positive, 3 false negative. Raises as `MultilabelScores.at`.
+    Outcomes: 0 true negative, 1 true positive, 2 false positive, 3 false negative, 4 not known. Raises as
+    `MultilabelScores.at`.
 
     >>> scores = MultilabelScores.from_predictions([[1], [1], [0]], [[0.9], [0.8], [0.1]])
     >>> outcome_patterns(scores, 0.5)
     (array([[0],
            [1]], dtype=int8), array([1, 2]))
     """
-    each = threshold_of_each(thresholds, scores.columns.dtype, len(scores.classes))
-    flagged = scores.columns >= each[:, np.newaxis]
+    flagged = scores.flagged_at(thresholds)
     outcomes = np.where(flagged, np.where(scores.truth, 1, 2), np.where(scores.truth, 3, 0)).astype(np.int8)
+    if scores.known is not None:
+        outcomes[~scores.known] = UNKNOWN
     rows = np.ascontiguousarray(outcomes.T)
     patterns, counts = np.unique(rows.view(f"V{rows.shape[1]}").ravel(), return_counts=True)
     return patterns.view(np.int8).reshape(len(patterns), -1), counts.astype(np.int64)

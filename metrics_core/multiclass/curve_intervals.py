@@ -69,8 +69,10 @@ def curve_intervals(
     settings = Bootstrap(confidence, n_resamples, seed)
     refuse_weights(scores.is_reweighted)
     truth = scores.truth_of_classes()
-    each = [_ranked(column, positive) for column, positive in zip(scores.columns, truth, strict=True)]
-    pooled = _ranked(scores.columns.ravel(), truth.ravel())
+    known = scores.known_of_classes()
+    are_known = np.ones_like(truth) if known is None else known
+    each = [_ranked(*of) for of in zip(scores.columns, truth, are_known, strict=True)]
+    pooled = _ranked(scores.columns.ravel(), truth.ravel(), are_known.ravel())
     ranked = [*each, pooled._replace(cases=pooled.cases % truth.shape[1])]
     step = max(1, MAX_CELLS // truth.shape[1])
 
@@ -126,11 +128,12 @@ def _weights(scores: OneVsRest, count: int, generator: np.random.Generator) -> F
     return weights
 
 
-def _ranked(scores: FloatArray, positive: BoolArray) -> _RankedCases:
+def _ranked(scores: FloatArray, positive: BoolArray, known: BoolArray) -> _RankedCases:
     order = np.argsort(-scores, kind="stable")
+    order = order[known[order]]
     in_order = scores[order]
     starts = np.append(0, np.flatnonzero(in_order[1:] != in_order[:-1]) + 1)
-    ends = np.append(starts[1:], len(scores)) - 1
+    ends = np.append(starts[1:], len(order)) - 1
     n_positives = np.cumsum(positive[order])
     has_positive = np.diff(n_positives[ends], prepend=0) > 0
     starts, ends = starts[has_positive], ends[has_positive]

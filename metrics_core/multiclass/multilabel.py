@@ -13,7 +13,7 @@ from metrics_core.clusters.clustered_cases import cluster_numbers
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold
 from metrics_core.error_messages import shown
-from metrics_core.errors import NotFiniteError, ParameterError, ShapeError
+from metrics_core.errors import LabelError, NotFiniteError, ParameterError, ShapeError
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.multiclass.averages import Average, Averaged, Averages, averages, mean_of_defined
 from metrics_core.multiclass.classes import Classes, named_classes
@@ -37,6 +37,9 @@ class LabelDecisions:
     precision, recall and F1 over its labels; cases in which the metric is undefined are left out and counted in
     `n_undefined` (scikit-learn takes them as 0 unless `zero_division=nan`). Weighted cases give counts that are sums of
     weights and weighted means; `n_undefined` remains a number of cases.
+    `hamming_loss` is the mean over cases of the share of wrong decisions. Where it is not known whether a case has a
+    label, the case counts for its other labels, and `subset_accuracy` is that of the cases of which every label is
+    known, nan if there is none.
     """
 
     labels: Classes
@@ -44,27 +47,16 @@ class LabelDecisions:
     matrix: ConfusionMatrix
     samples: Averaged
     subset_accuracy: float
+    hamming_loss: float
 
     def per_label(self) -> PerClass:
         """Counts, metrics and intervals of each label."""
         tp, fp, fn, _ = self.matrix.counts
-        return PerClass(self.labels, tp, fp, fn, self.n, self.matrix.recall)
+        return PerClass(self.labels, tp, fp, fn, self.matrix.n, self.matrix.recall)
 
     def averages(self) -> Averages:
         """Micro, macro and weighted averages over labels, each with the number of labels it leaves out."""
         return averages(self.per_label())
-
-    @property
-    def n(self) -> Count:
-        """Number of cases, or sum of their weights."""
-        count: Count = self.matrix.n[0].item()
-        return count
-
-    @property
-    def hamming_loss(self) -> float:
-        """The share of wrong decisions among all pairs of a case and a label."""
-        wrong = self.matrix.fp.sum() + self.matrix.fn.sum()
-        return float(quotient(wrong, self.n * len(self.labels)))
 
     def to_frame(self) -> pd.DataFrame:
         """One row per label: its threshold, the counts, then every metric."""
@@ -79,7 +71,9 @@ class MultilabelScores(OneVsRest):
     """One score per case and label, and the true labels of each case; made by `from_predictions`.
 
     `truth` and `columns` have shape (K, n), one row per label of `classes`; `weights` has shape (n,), or is None if
-    every case counts as 1; `clusters` (n,) are numbers of the clusters that cases belong to, or None.
+    every case counts as 1; `clusters` (n,) are numbers of the clusters that cases belong to, or None. `known` (K, n)
+    says of which pairs of a label and a case the truth is known, None if of all; of the others, `truth` is False and
+    the score never counts.
 
     >>> scores = MultilabelScores.from_predictions(
     ...     [[1, 0], [1, 1], [0, 0]], [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]], labels=["cat", "dog"])
@@ -93,21 +87,35 @@ class MultilabelScores(OneVsRest):
     columns: FloatArray
     weights: FloatArray | None = None
     clusters: IntArray | None = None
+    known: BoolArray | None = None
 
     @classmethod
     def from_predictions(
-        cls, y_true: Any, y_score: Any, *, labels: Any = None, sample_weight: Any = None, cluster: Any = None
+        cls,
+        y_true: Any,
+        y_score: Any,
+        *,
+        labels: Any = None,
+        sample_weight: Any = None,
+        cluster: Any = None,
+        known: Any = None,
     ) -> "MultilabelScores":
         """Build from two tables of shape (n, K): `y_true` of 0 and 1, `y_score` of finite real numbers on any scale.
 
         Column k is the label `labels[k]`, or k itself. `sample_weight` (n,) weights whole cases with all their labels;
-        a case of weight 0 is left out. `cluster` (n,) names what cases belong together. Raises `ShapeError` (not a
-        table, different shapes, another number of labels), `NotFiniteError`, `NotNumericError`, `LabelError` (a
-        repeated label), `WeightError`, and `ParameterError` for an entry of y_true other than 0 and 1.
+        a case of weight 0 is left out. `cluster` (n,) names what cases belong together. `known` (n, K), of 0 and 1,
+        says for which labels the truth of a case is known: it counts for these only, whatever its other entries of 0 or
+        1 are. Raises `ShapeError` (not a table, different shapes, another number of labels), `NotFiniteError`,
+        `NotNumericError`, `LabelError` (a repeated label, or one that is known of no case), `WeightError`, and
+        `ParameterError` for an entry of y_true or known other than 0 and 1.
 
         >>> scores = MultilabelScores.from_predictions([[1, 0], [1, 1]], [[0.9, 0.2], [0.3, 0.7]], sample_weight=[3, 1])
         >>> scores.at(0.5).matrix.recall
         array([0.75, 1.  ])
+        >>> truth, known = [[1, 0], [1, 1]], [[1, 0], [1, 1]]
+        >>> scores = MultilabelScores.from_predictions(truth, [[0.9, 0.2], [0.3, 0.7]], known=known)
+        >>> scores.at(0.5).matrix.n
+        array([2, 1])
         """
         columns = score_columns(y_score, "y_score")
         truth = real_table(y_true, "y_true")
@@ -116,17 +124,25 @@ class MultilabelScores(OneVsRest):
         named = named_classes(range(len(columns)) if labels is None else labels)
         if len(named) != len(columns):
             raise ShapeError("core-class-columns", columns=len(columns), classes=len(named))
-        rows = _checked_truth(truth)
+        rows = _checked_truth(truth, "y_true")
+        are_known = None if known is None else _checked_known(known, truth.shape)
         clusters = None if cluster is None else cluster_numbers(cluster)[0]
         check_lengths(y_true=rows.T, cluster=clusters)
-        if sample_weight is None:
-            return cls(named, rows, columns, clusters=clusters)
-        weights = case_weights(sample_weight)
-        check_lengths(y_true=rows.T, sample_weight=weights)
-        has_weight = weights > 0
-        rows, columns, weights = (read_only(each.compress(has_weight, axis=-1)) for each in (rows, columns, weights))
-        clusters = None if clusters is None else clusters.compress(has_weight)
-        return cls(named, rows, columns, weights, clusters)
+        weights = None if sample_weight is None else case_weights(sample_weight)
+        if weights is not None:
+            check_lengths(y_true=rows.T, sample_weight=weights)
+            has_weight = weights > 0
+            rows, columns, weights = (
+                read_only(each.compress(has_weight, axis=-1)) for each in (rows, columns, weights)
+            )
+            clusters = None if clusters is None else clusters.compress(has_weight)
+            are_known = None if are_known is None else read_only(are_known.compress(has_weight, axis=-1))
+        if are_known is None or are_known.all():
+            return cls(named, rows, columns, weights, clusters)
+        if not are_known.any(axis=1).all():
+            unknown = named[int((~are_known.any(axis=1)).argmax())]
+            raise LabelError("core-label-unknown", label=shown(unknown))
+        return cls(named, read_only(rows & are_known), columns, weights, clusters, are_known)
 
     @property
     def n(self) -> Count:
@@ -140,14 +156,27 @@ class MultilabelScores(OneVsRest):
         """
         each = threshold_of_each(thresholds, self.columns.dtype, len(self.classes))
         counts, case_counts = [], np.zeros((3, self.columns.shape[1]), dtype=np.int64)
-        for scores, truth, threshold in zip(self.columns, self.truth, each, strict=True):
-            flagged = scores >= threshold
+        for at, truth in enumerate(self.truth):
+            flagged = self.flagged(at, each[at])
             for total, added in zip(case_counts, (flagged & truth, flagged, truth), strict=True):
                 total += added
-            counts.append(np.bincount(2 * truth + flagged, self.weights, minlength=4))
+            known = slice(None) if self.known is None else self.known[at]
+            weights = None if self.weights is None else self.weights[known]
+            counts.append(np.bincount((2 * truth + flagged)[known], weights, minlength=4))
         tn, fp, fn, tp = np.array(counts).T
-        samples, exact = _samples_averages(self.weights, *case_counts)
-        return LabelDecisions(self.classes, read_only(each.copy()), ConfusionMatrix(tp, fp, fn, tn), samples, exact)
+        matrix, per_case = ConfusionMatrix(tp, fp, fn, tn), self._per_case_averages(*case_counts)
+        return LabelDecisions(self.classes, read_only(each.copy()), matrix, *per_case)
+
+    def flagged(self, at: int, threshold: Any) -> BoolArray:
+        """Which cases have a score of the label at a position that reaches a threshold, among those that are known."""
+        flagged: BoolArray = self.columns[at] >= threshold
+        return flagged if self.known is None else flagged & self.known[at]
+
+    def flagged_at(self, thresholds: Any) -> BoolArray:
+        """The same of all labels, shape (K, n); `thresholds` and errors as for `at`."""
+        each = threshold_of_each(thresholds, self.columns.dtype, len(self.classes))
+        flagged: BoolArray = self.columns >= each[:, np.newaxis]
+        return flagged if self.known is None else flagged & self.known
 
     def best_thresholds(self, metric: str | Metric = "f1") -> list[BestThreshold]:
         """The best threshold of each label for a metric, as `metrics_core.BinaryScores.best_threshold`.
@@ -188,30 +217,44 @@ class MultilabelScores(OneVsRest):
         truth: BoolArray = self.truth[at]
         return truth
 
+    def _known(self, at: int) -> BoolArray | None:
+        return None if self.known is None else np.asarray(self.known[at])
 
-def _checked_truth(table: Any) -> BoolArray:
+    def _per_case_averages(self, hits: IntArray, flagged: IntArray, true: IntArray) -> tuple[Averaged, float, float]:
+        """The means over cases of each case's precision, recall and F1, the subset accuracy, and the Hamming loss."""
+        ratios = (quotient(hits, flagged), quotient(hits, true), quotient(2 * hits, flagged + true))
+        means: list[Average] = [mean_of_defined(np.asarray(values), np.False_, self.weights) for values in ratios]
+        wrong = flagged + true - 2 * hits
+        shares = np.ones(len(wrong), dtype=np.int64) if self.weights is None else self.weights
+        if self.known is None:
+            loss = float(quotient((shares * wrong).sum(), shares.sum() * len(self.classes)))
+            return Averaged(*means), float(quotient(shares[wrong == 0].sum(), shares.sum())), loss
+        n_known = self.known.sum(axis=0)
+        loss = mean_of_defined(np.asarray(quotient(wrong, n_known)), np.False_, self.weights).value
+        is_complete = n_known == len(self.classes)
+        exact = quotient(shares[is_complete & (wrong == 0)].sum(), shares[is_complete].sum())
+        return Averaged(*means), float(exact), loss
+
+
+def _checked_known(values: Any, shape: tuple[int, ...]) -> BoolArray:
+    table = real_table(values, "known")
+    if table.shape != shape:
+        raise ShapeError("core-truth-shape", truth=str(table.shape), score=str(shape))
+    return _checked_truth(table, "known")
+
+
+def _checked_truth(table: Any, name: str) -> BoolArray:
     bad = ~((table == 0) | (table == 1))
     if bad.any():
         row, column = (int(place) for place in np.argwhere(bad)[0])
         value = table[row, column]
         if np.isnan(value):
             raise NotFiniteError(
-                "core-table-not-finite", name="y_true", count=int(np.isnan(table).sum()), value="nan", row=row,
+                "core-table-not-finite", name=name, count=int(np.isnan(table).sum()), value="nan", row=row,
                 column=column,
             )  # fmt: skip
-        raise ParameterError("core-truth-not-binary", value=shown(value), row=row, column=column)
+        raise ParameterError("core-truth-not-binary", name=name, value=shown(value), row=row, column=column)
     return read_only(np.ascontiguousarray((table == 1).T))
-
-
-def _samples_averages(
-    weights: FloatArray | None, hits: IntArray, flagged: IntArray, true: IntArray
-) -> tuple[Averaged, float]:
-    """The means over cases of each case's precision, recall and F1, and the subset accuracy."""
-    ratios = (quotient(hits, flagged), quotient(hits, true), quotient(2 * hits, flagged + true))
-    means: list[Average] = [mean_of_defined(np.asarray(values), np.False_, weights) for values in ratios]
-    is_exact = (hits == flagged) & (hits == true)
-    shares = np.ones(len(is_exact), dtype=np.int64) if weights is None else weights
-    return Averaged(*means), float(quotient(shares[is_exact].sum(), shares.sum()))
 
 
 def _best_shared_threshold(labels: list[BinaryScores], metric: Metric) -> BestThreshold:

@@ -38,6 +38,10 @@ class OneVsRest(ABC):
     def _positive(self, at: int) -> BoolArray:
         """Which cases belong to the class at a position, shape (n,)."""
 
+    def _known(self, at: int) -> BoolArray | None:
+        """Of which cases it is known whether they belong to the class at a position, shape (n,); None if of all."""
+        return None
+
     @property
     @abstractmethod
     def strata(self) -> IntArray:
@@ -66,6 +70,11 @@ class OneVsRest(ABC):
     def truth_of_classes(self) -> BoolArray:
         """Which cases belong to each class, shape (K, n)."""
         return read_only(np.array([self._positive(at) for at in range(len(self.classes))]))
+
+    def known_of_classes(self) -> BoolArray | None:
+        """Of which cases it is known whether they belong to each class, shape (K, n); None if of all."""
+        known = [self._known(at) for at in range(len(self.classes))]
+        return read_only(np.array(known)) if known[0] is not None else None
 
     def one_vs_rest(self, label: Any) -> BinaryScores:
         """One class against all others, by its own scores; computed once and cached.
@@ -140,7 +149,7 @@ class OneVsRest(ABC):
         return mean_of_defined(self.roc_aucs(), np.False_, support)
 
     def micro(self) -> BinaryScores:
-        """All n K pairs of a case and a class as binary cases, positive if the case belongs to the class; cached.
+        """All known pairs of a case and a class as binary cases, positive if the case belongs to the class; cached.
 
         Meaningful only if the scores of all classes are on one scale.
         """
@@ -165,9 +174,12 @@ class OneVsRest(ABC):
         return mean_of_defined(values, np.False_)
 
     def _binary(self, at: int, clusters: IntArray | None = None) -> BinaryScores:
-        return BinaryScores.from_predictions(
-            self._positive(at), self.columns[at], pos_label=True, sample_weight=self.weights, cluster=clusters
-        )
+        positive, scores, weights = self._positive(at), self.columns[at], self.weights
+        if (known := self._known(at)) is not None:
+            positive, scores = positive[known], scores[known]
+            weights = None if weights is None else weights[known]
+            clusters = None if clusters is None else clusters[known]
+        return BinaryScores.from_predictions(positive, scores, pos_label=True, sample_weight=weights, cluster=clusters)
 
     def _cached_or_new(self, at: int) -> BinaryScores:
         # Do not fill the cache here: sorted scores of every class would double the memory.
@@ -189,5 +201,8 @@ class OneVsRest(ABC):
     def _micro(self) -> BinaryScores:
         count = len(self.classes)
         positive = np.concatenate([self._positive(at) for at in range(count)])
-        weights = None if self.weights is None else np.tile(self.weights, count)
-        return BinaryScores.from_predictions(positive, self.columns.ravel(), pos_label=True, sample_weight=weights)
+        scores, weights = self.columns.ravel(), None if self.weights is None else np.tile(self.weights, count)
+        if (known := self.known_of_classes()) is not None:
+            positive, scores = positive[known.ravel()], scores[known.ravel()]
+            weights = None if weights is None else weights[known.ravel()]
+        return BinaryScores.from_predictions(positive, scores, pos_label=True, sample_weight=weights)

@@ -25,15 +25,15 @@ class PerClass:
     """Per-class counts and metrics; arrays (K,) in the order of `classes`.
 
     `tp` cases of the class are predicted as the class, `fp` cases of other classes are, `fn` cases of the class are
-    not. `n` is the number of all cases. `recall` is passed in, since it does not change with the class prevalences; it
-    is nan for a class that has prevalence 0.
+    not. `n` is the number of all cases, or of those that count for each class. `recall` is passed in, since it does not
+    change with the class prevalences; it is nan for a class that has prevalence 0.
     """
 
     classes: Classes
     tp: Counts
     fp: Counts
     fn: Counts
-    n: Count
+    n: Count | Counts
     recall: FloatArray
 
     @property

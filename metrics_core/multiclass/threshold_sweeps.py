@@ -109,15 +109,17 @@ def samples_averages_at(
     """
     each = threshold_of_each(others, scores.columns.dtype, len(scores.classes))
     n_hits, n_flagged, n_true = (np.zeros(scores.columns.shape[1], dtype=np.int64) for _ in range(3))
-    for position, (column, truth) in enumerate(zip(scores.columns, scores.truth, strict=True)):
+    for position, truth in enumerate(scores.truth):
         n_true += truth
         if position != focus:
-            flagged = column >= each[position]
+            flagged = scores.flagged(position, each[position])
             n_flagged += flagged
             n_hits += flagged & truth
     label_scores = scores.columns[focus]
     # The label of a case is flagged at the first `reached` thresholds.
     reached = np.searchsorted(thresholds.astype(label_scores.dtype), label_scores, side="right")
+    if scores.known is not None:
+        reached[~scores.known[focus]] = 0
     before, after = _ratios(n_hits, n_flagged, n_true), _ratios(n_hits + scores.truth[focus], n_flagged + 1, n_true)
     weights = np.ones(len(label_scores)) if scores.weights is None else scores.weights
     means = (_means(*ratios, weights, reached, len(thresholds)) for ratios in zip(before, after, strict=True))

@@ -8,7 +8,6 @@ from metrics_core.arrays import IntArray, read_only
 from metrics_core.intervals import Interval
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.per_class import ClassIntervals
-from metrics_core.multiclass.score_columns import threshold_of_each
 from metrics_core.sampling_units import SamplingUnits
 
 
@@ -44,8 +43,7 @@ def class_intervals(cases: PredictedCases, n_classes: int, confidence: float = 0
 
 def label_intervals(scores: MultilabelScores, thresholds: Any, confidence: float = 0.95) -> ClassIntervals:
     """The same of each label at its threshold; raises as `MultilabelScores.at`."""
-    each = threshold_of_each(thresholds, scores.columns.dtype, len(scores.classes))
-    flagged = scores.columns >= each[:, np.newaxis]
+    flagged = scores.flagged_at(thresholds)
     outcomes = (np.nonzero(mask) for mask in (flagged & scores.truth, flagged & ~scores.truth, scores.truth & ~flagged))
     return _intervals(
         scores.units, len(scores.classes), confidence, *(Outcomes(rows, labels) for labels, rows in outcomes)

@@ -13,6 +13,7 @@ export function readLabels(data) {
   return {
     names: data.names,
     focus: data.focus,
+    cases: data.cases,
     at: data.at,
     counts: Array.from(tp, (hits, place) => ({ tp: hits, fp: fp[place], fn: fn[place] })),
     thresholds: floats(data.thresholds),
@@ -32,9 +33,8 @@ export function labelAverages(labels, row) {
 
 // Micro F1, and the mean number of predicted and actual labels per case.
 export function labelsSentence(labels, row) {
-  const cases = row.tp + row.fp + row.fn + row.tn;
   const sum = (cells) => labelsAt(labels, row).reduce((all, counts) => all + cells(counts), 0);
-  const given = sum(({ tp, fp }) => tp + fp) / cases;
+  const given = sum(({ tp, fp }) => tp + fp) / labels.cases;
   const f1 = ratioText(labelAverages(labels, row).micro.f1);
-  return ["headline-multilabel", { f1, given: given.toFixed(2), have: (sum(({ tp, fn }) => tp + fn) / cases).toFixed(2) }];
+  return ["headline-multilabel", { f1, given: given.toFixed(2), have: (sum(({ tp, fn }) => tp + fn) / labels.cases).toFixed(2) }];
 }

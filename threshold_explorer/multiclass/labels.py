@@ -37,6 +37,7 @@ def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positi
         "focus": dataset.focus,
         "at": others,
         "wide": wide,
+        "cases": dataset.class_scores.n,
         "counts": {
             cell: encoded(np.asarray(getattr(at.matrix, cell)), "<f8" if wide else "<u4") for cell in ("tp", "fp", "fn")
         },

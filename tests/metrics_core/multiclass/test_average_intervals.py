@@ -144,7 +144,11 @@ cases = st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.integers(1, 9)),
 def test_areas_of_weighted_cases_are_those_of_scikit_learn(rows):
     scores, positive, weights = (np.array(column) for column in zip(*rows, strict=True))
     pseudo_weights = [0.3, 0.7, 0.2, 0.4]
-    found = _areas(weights[np.newaxis] * 1.0, _ranked(scores * 1.0, positive), np.array([pseudo_weights]).T)[..., 0]
+    found = _areas(
+        weights[np.newaxis] * 1.0,
+        _ranked(scores * 1.0, positive, np.ones(len(rows), bool)),
+        np.array([pseudo_weights]).T,
+    )[..., 0]
     # Above and below all scores, two negatives and two positives.
     pseudo_scores, pseudo_positive = [99, -99, 99, -99], [False, False, True, True]
     for (ap, auc), extra in zip(found, (pseudo_weights, [0, 0, 0, 0]), strict=True):

@@ -21,6 +21,9 @@ from metrics_core import (
     WeightError,
 )
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
+from metrics_core.multiclass.average_intervals import label_average_intervals
+from metrics_core.multiclass.curve_intervals import curve_intervals
+from metrics_core.multiclass.threshold_sweeps import samples_averages_at
 from tests.metrics_core.cases import FEW, MODEST
 
 EXACT = {"rel": 0, "abs": 1e-12}
@@ -71,7 +74,109 @@ def test_every_average_by_its_definition(table, thresholds):
         assert micro.value == pytest.approx(mean([ratios(every)[i]]), nan_ok=True, **EXACT)
     assert at.subset_accuracy == sum(all(t == f for t, f in row) for row in decided) / len(table)
     assert at.hamming_loss == pytest.approx(sum(t != f for t, f in every) / len(every), **EXACT)
-    assert at.n == len(table)
+    assert at.matrix.n.tolist() == [len(table)] * 3
+
+
+# Whether the truth of a label is known, and the label and the score of a case.
+PARTLY = st.lists(st.lists(st.tuples(st.booleans(), CELL), min_size=3, max_size=3), min_size=1, max_size=8).filter(
+    lambda table: all(any(is_known for is_known, _ in column) for column in zip(*table, strict=True))
+)
+
+
+def partly_known(table, **others):
+    truth, score = split([[cell for _, cell in row] for row in table])
+    known = np.array([[is_known for is_known, _ in row] for row in table])
+    return MultilabelScores.from_predictions(truth, score, known=known, **others), truth, score, known
+
+
+@given(PARTLY, THRESHOLDS, st.booleans())
+@MODEST
+def test_a_case_counts_for_the_labels_that_are_known_of_it(table, thresholds, is_weighted):
+    weights = [1 + row % 3 for row in range(len(table))] if is_weighted else None
+    scores, truth, score, known = partly_known(table, sample_weight=weights)
+    at, each = scores.at(thresholds), np.ones(len(table)) if weights is None else np.array(weights)
+    for k in range(3):
+        own = known[:, k]
+        alone = BinaryScores.from_predictions(
+            truth[own, k], score[own, k], pos_label=1, sample_weight=None if weights is None else each[own]
+        )
+        of_label = scores.one_vs_rest(k)
+        assert of_label.confusion_at(thresholds[k]) == alone.confusion_at(thresholds[k])
+        assert [int(count[k]) for count in at.matrix.counts] == [*map(int, alone.confusion_at(thresholds[k]).counts)]
+        assert scores.average_precisions()[k] == pytest.approx(alone.average_precision(), nan_ok=True, **EXACT)
+    pooled = BinaryScores.from_predictions(
+        truth.T[known.T], score.T[known.T], pos_label=1, sample_weight=np.tile(each, (3, 1))[known.T]
+    )
+    assert scores.micro_average_precision() == pytest.approx(pooled.average_precision(), nan_ok=True, **EXACT)
+    decided = [
+        [(cell[0], cell[1] >= cut) for (is_known, cell), cut in zip(row, thresholds, strict=True) if is_known]
+        for row in table
+    ]
+    if weights is not None:
+        decided = [row for row, weight in zip(decided, weights, strict=True) for _ in range(weight)]
+    for i, name in enumerate(("precision", "recall", "f1")):
+        assert getattr(at.samples, name).value == pytest.approx(mean([ratios(row)[i] for row in decided]), nan_ok=True)
+    complete = [row for row in decided if len(row) == 3]
+    exact = mean([Fraction(all(t == f for t, f in row)) for row in complete])
+    assert at.subset_accuracy == pytest.approx(exact, nan_ok=True)
+    assert at.hamming_loss == pytest.approx(mean([ratio(sum(t != f for t, f in row), len(row)) for row in decided]))
+
+
+@given(PARTLY, THRESHOLDS, st.randoms(use_true_random=False))
+@FEW
+def test_what_is_not_known_changes_nothing(table, thresholds, random):
+    scores, truth, score, known = partly_known(table)
+    other = MultilabelScores.from_predictions(
+        np.where(known, truth, 1 - truth),
+        np.where(known, score, [[random.choice(VALUES) for _ in range(3)] for _ in table]),
+        known=known,
+    )
+    for one, two in zip(vars(scores.at(thresholds)).values(), vars(other.at(thresholds)).values(), strict=True):
+        assert str(one) == str(two)
+    settings = {"n_resamples": 100}
+    for of in (
+        lambda each: label_average_intervals(each, thresholds, **settings),
+        lambda each: curve_intervals(each, **settings),
+    ):
+        assert str(of(scores)) == str(of(other))
+    swept = [
+        samples_averages_at(each, 1, np.array(sorted(set(thresholds))), np.array(thresholds))
+        for each in (scores, other)
+    ]
+    assert str(swept[0]) == str(swept[1])
+
+
+@given(PARTLY, THRESHOLDS, st.booleans())
+@FEW
+def test_intervals_and_sweeps_are_of_the_same_known_labels(table, thresholds, has_clusters):
+    scores, *_ = partly_known(table * 9, cluster=np.arange(9 * len(table)) // 2 if has_clusters else None)
+    at = scores.at(thresholds)
+    found = label_average_intervals(scores, thresholds, n_resamples=100)
+    for name, value in (("subset_accuracy", at.subset_accuracy), ("hamming_loss", at.hamming_loss)):
+        low, high = getattr(found, name)
+        assert math.isnan(low) or low - 1e-12 <= value <= high + 1e-12
+    for metric in ("precision", "recall", "f1"):
+        low, high = getattr(found.samples, metric)
+        assert math.isnan(low) or low - 1e-12 <= getattr(at.samples, metric).value <= high + 1e-12
+    each = np.array(sorted({threshold for threshold in thresholds if threshold < math.inf} or {0.3}))
+    for focus in range(3):
+        swept = samples_averages_at(scores, focus, each, np.array(thresholds))
+        for place, threshold in enumerate(each):
+            moved = [threshold if k == focus else thresholds[k] for k in range(3)]
+            expected = [average.value for average in scores.at(moved).samples]
+            assert [values[place] for values in swept] == pytest.approx(expected, nan_ok=True)
+
+
+def test_a_label_that_is_known_of_no_case_is_refused_and_known_has_a_flag_per_label():
+    truth, score = [[1, 0], [0, 1]], [[0.5, 0.2], [0.1, 0.9]]
+    with pytest.raises(LabelError, match="whether it has the label 'b'"):
+        MultilabelScores.from_predictions(truth, score, labels=["a", "b"], known=[[1, 0], [1, 0]])
+    with pytest.raises(ShapeError):
+        MultilabelScores.from_predictions(truth, score, known=[1, 0])
+    with pytest.raises(ParameterError, match="known contains 2"):
+        MultilabelScores.from_predictions(truth, score, known=[[1, 2], [1, 0]])
+    whole = MultilabelScores.from_predictions(truth, score, known=[[1, 1], [1, 1]])
+    assert whole.known is None
 
 
 @pytest.mark.parametrize("use_weights", [False, True], ids=["counts", "weights"])

@@ -91,8 +91,8 @@ def test_the_table_and_the_averages_follow_the_selected_label_alone(layer):
         assert read["headline"] == say(
             "headline-multilabel",
             f1=ratio_text(averages.micro.f1.value),
-            given=f"{(tp + fp).sum() / at.n:.2f}",
-            have=f"{(tp + fn).sum() / at.n:.2f}",
+            given=f"{(tp + fp).sum() / DATASET.class_scores.n:.2f}",
+            have=f"{(tp + fn).sum() / DATASET.class_scores.n:.2f}",
         )
 
 

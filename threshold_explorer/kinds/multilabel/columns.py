@@ -25,6 +25,8 @@ MIN_LABELS = 2
 # With fewer rows a threshold may separate two groups by chance.
 MIN_ROWS = 20
 FLAGS = ({"0", "1"}, {"false", "true"})
+# Beside 0 and 1 it often stands for a label that is not known.
+UNKNOWN = "-1"
 # Words that a column's name may contain besides its label.
 LABEL_NAME_WORDS = TRUTH_WORDS | LABEL_WORDS | frozenset({"y", "is", "has", "class", "flag"})
 SCORE_NAME_WORDS = CLASS_COLUMN_WORDS | frozenset({"logit", "logits"})
@@ -82,6 +84,9 @@ def members_of(cell: object, separator: str) -> tuple[str, ...]:
 
 def _from_pairs(columns: DetectedColumns) -> MultilabelColumns | None:
     usable = [columns.profiles[name] for name in columns.table.column_names]
+    texts = set().union(*(each.texts for each in usable if _may_be_truth(each)))
+    if UNKNOWN in texts and "0" not in texts:
+        return None
     truth_of = _by_core((each.name for each in usable if _may_be_truth(each)), LABEL_NAME_WORDS)
     score_of = _by_core((each.name for each in usable if _may_be_score(each)), SCORE_NAME_WORDS)
     shared = [core for core in truth_of if core in score_of]
@@ -100,7 +105,9 @@ def _from_pairs(columns: DetectedColumns) -> MultilabelColumns | None:
 
 
 def _may_be_truth(column: ColumnProfile) -> bool:
-    is_flag = 1 <= column.n_values <= 2 and any(column.texts <= flags for flags in FLAGS)
+    known = column.texts - {UNKNOWN}
+    n_known = column.n_values - (UNKNOWN in column.texts)
+    is_flag = 1 <= n_known <= 2 and any(known <= flags for flags in FLAGS)
     is_answer = column.name_role in (NameRole.PREDICTION, NameRole.SCORE) or column.name_role in NEVER_LABEL_ROLES
     return is_flag and not is_answer and column.words.isdisjoint(PERSON_WORDS)
 
@@ -129,44 +136,41 @@ def _label_in_name(core: Core, truth: str) -> str:
 
 def _is_one_label(columns: DetectedColumns, truths: list[str], scores: list[str]) -> bool:
     """Whether all indicators are equal, as with several models, or are two classes of one label."""
-    flags = np.array([_flags(columns.sample[name]) for name in truths])
-    if (flags == flags[0]).all():
+    flags = np.array([flags_in(columns.sample[name]) for name in truths])
+    is_known = ~np.isnan(flags)
+    if ((flags == flags[0]) | ~is_known | ~is_known[0]).all():
         return True
     numbers = [known_numbers(columns.sample[name]) for name in scores]
     total = np.sum([each for each in numbers if each is not None], axis=0)
-    is_split = len(truths) == MIN_LABELS and bool((flags.sum(axis=0) == 1).all())
+    is_split = len(truths) == MIN_LABELS and bool((flags.sum(axis=0)[is_known.all(axis=0)] == 1).all())
     return is_split and bool(np.allclose(total, 1, atol=0.02))
 
 
 def flags_in(column: pa.ChunkedArray) -> Floats:
-    """An indicator column as 1 and 0, nan where it is missing.
+    """An indicator column as 1 and 0, nan where it is missing or -1.
 
-    >>> flags_in(pa.chunked_array([["True", "false", None]])).tolist()
-    [1.0, 0.0, nan]
+    >>> flags_in(pa.chunked_array([["True", "false", None]])).tolist(), flags_in(pa.chunked_array([[1, -1]])).tolist()
+    ([1.0, 0.0, nan], [1.0, nan])
     """
     column = decoded(column)
     if is_text(column.type):
         column = pc.equal(pc.utf8_lower(column), "true")
-    return np.asarray(column.cast(pa.float64(), safe=False).to_numpy())
-
-
-def _flags(column: pa.ChunkedArray) -> Floats:
-    flags: Floats = np.nan_to_num(flags_in(column))
-    return flags
+    flags = np.asarray(column.cast(pa.float64(), safe=False).to_numpy())
+    return np.where(flags == float(UNKNOWN), np.nan, flags)
 
 
 def _are_thresholded(columns: DetectedColumns, truths: list[str], scores: list[str]) -> bool:
     """Whether a threshold on each score gives its indicator: then they are predictions."""
     return columns.sample.num_rows >= MIN_ROWS and all(
-        _is_thresholded(_flags(columns.sample[truth]) == 1, known_numbers(columns.sample[score]))
+        _is_thresholded(flags_in(columns.sample[truth]), known_numbers(columns.sample[score]))
         for truth, score in zip(truths, scores, strict=True)
     )
 
 
-def _is_thresholded(is_true: np.ndarray, numbers: Floats | None) -> bool:
-    if numbers is None or is_true.all() or not is_true.any():
+def _is_thresholded(flags: Floats, numbers: Floats | None) -> bool:
+    if numbers is None or not (flags == 1).any() or not (flags == 0).any():
         return True
-    return bool(np.nanmin(numbers[is_true]) >= np.nanmax(numbers[~is_true]))
+    return bool(np.nanmin(numbers[flags == 1]) >= np.nanmax(numbers[flags == 0]))
 
 
 def _from_sets(columns: DetectedColumns) -> MultilabelColumns | None:

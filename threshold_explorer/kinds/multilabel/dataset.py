@@ -1,5 +1,6 @@
 """Several labels, any number per case, with an indicator and a score per label."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,12 +15,13 @@ from metrics_core.multiclass import MultilabelScores
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
 from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.labels import LABEL_RULE
 from threshold_explorer.columns.missing_rows import (
     BoolArray,
+    NoCompleteRow,
     complete_rows,
     missing_by_column,
     missing_in,
+    missing_rows,
     with_positive_weight,
 )
 from threshold_explorer.columns.numeric_columns import (
@@ -38,17 +40,20 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Guess, Task
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, members_of, multilabel_columns
+from threshold_explorer.kinds.multilabel.columns import UNKNOWN, MultilabelColumns, members_of, multilabel_columns
 from threshold_explorer.kinds.opening import facts_of, opened_once
-from threshold_explorer.reading.refusals import BadLabels
+from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.words.sentence import Sentence, say
+
+UNKNOWN_RULE = Sentence("multilabel-unknown-rule")
 
 
 @dataclass(frozen=True, eq=False)
 class LabelMatrix:
     """n cases and L labels: `truths` (n, L) bool, `scores` (n, L) float64, `weights` (n,) above 0 or None.
 
-    `keep` (n rows,) selects the cases from the table's rows, None for all. `n_incomplete` rows have a missing value.
+    `known` (n, L) says of which labels a case has the truth and the score, None if of all. `keep` (n rows,) selects the
+    cases from the table's rows, None for all; `n_left_out` rows are none, for a missing value or without a known label.
     `clusters` (n,) are the numbers of the clusters that cases belong to, or None.
     """
 
@@ -57,8 +62,9 @@ class LabelMatrix:
     scores: npt.NDArray[np.float64]
     keep: BoolArray | None
     weights: npt.NDArray[np.float64] | None = None
-    n_incomplete: int = 0
+    n_left_out: int = 0
     clusters: IntArray | None = None
+    known: BoolArray | None = None
 
 
 def label_matrix(
@@ -71,10 +77,11 @@ def label_matrix(
 ) -> LabelMatrix:
     """The cases of the detected or chosen columns.
 
-    In a column of label sets an empty cell is a case without labels. A row with weight 0 is not a case. Raises BadValue
-    for a score that is not a finite number, a negative weight, and a missing score, label, weight or cluster unless
-    `drop_missing`; NoCompleteRow if no row is left; BadLabels for an indicator other than 0, 1, true or false;
-    NoSuchColumn if all weights are 0.
+    In a column of label sets an empty cell is a case without labels. A case counts for the labels of which it has the
+    indicator. A row with weight 0 is not a case. Raises BadValue for a score that is not a finite number and a negative
+    weight, and unless `drop_missing` for a missing score, weight or cluster, and for an indicator of -1; then a case
+    counts for its other labels. NoCompleteRow if no case is left for a label; BadLabels for an indicator other than 0,
+    1, -1, true or false; NoSuchColumn if all weights are 0.
 
     >>> from threshold_explorer.kinds.multilabel.columns import multilabel_columns
     >>> table = pa.table({"labels": ["sea;sky", None], "p_sea": [0.9, 0.2], "p_sky": [0.6, 0.1]})
@@ -82,8 +89,12 @@ def label_matrix(
     >>> label_matrix(columns, multilabel_columns(columns)).truths.tolist()
     [[True, True], [False, False]]
     """
-    keep = _complete(columns, found, drop_missing, weight, cluster)
-    n_incomplete = 0 if keep is None else int((~keep).sum())
+    known = _known(columns, found, drop_missing)
+    keep = _complete(columns, drop_missing, weight, cluster)
+    if not known.any(axis=1).all():
+        has_label: BoolArray = np.asarray(known.any(axis=1))
+        keep = has_label if keep is None else keep & has_label
+    n_left_out = 0 if keep is None else int((~keep).sum())
     weights = None
     if weight is not None:
         weights = np.asarray(weight_numbers(columns.values(weight), weight), dtype=np.float64)
@@ -99,31 +110,49 @@ def label_matrix(
     scores = np.empty((n_rows, len(found.labels)))
     for place, name in enumerate(found.scores):
         scores[:, place] = score_numbers(columns.values(name), name)
+        # A score that never counts lies in the range of the others.
+        scores[~known[:, place], place] = scores[known[:, place], place].min() if known[:, place].any() else 0.0
     if keep is not None:
-        truths, scores = truths[keep], scores[keep]
+        truths, scores, known = truths[keep], scores[keep], known[keep]
         weights = None if weights is None else weights[keep]
     clusters = None if cluster is None else cluster_codes(columns.values(cluster))
     if clusters is not None and keep is not None:
         clusters = clusters[keep]
-    return LabelMatrix(found.labels, truths, scores, keep, weights, n_incomplete, clusters)
+    if not known.any(axis=0).all():
+        raise NoCompleteRow("columns-no-complete-row", columns=columns_of(found))
+    are_all = bool(known.all())
+    return LabelMatrix(found.labels, truths, scores, keep, weights, n_left_out, clusters, None if are_all else known)
+
+
+def _known(columns: DetectedColumns, found: MultilabelColumns, drop_missing: bool) -> BoolArray:
+    """Of which labels each row has the indicator and the score, (n rows, L)."""
+    scores = {name: columns.values(name) for name in found.scores}
+    missing = missing_by_column(scores, lambda _: SCORE_RULE, may_drop=drop_missing)
+    known = np.ones((columns.table.num_rows, len(found.labels)), dtype=np.bool_)
+    for place, name in enumerate(found.scores):
+        if name in missing:
+            known[:, place] = ~missing[name]
+    for place, name in enumerate(found.truths):
+        known[:, place] &= ~missing_rows(columns.values(name))
+        is_unknown = columns.class_column(name).rows_of(UNKNOWN)
+        if is_unknown.any() and not drop_missing:
+            raise BadValue(name, int(is_unknown.argmax()) + 1, int(is_unknown.sum()), UNKNOWN, UNKNOWN_RULE)
+        known[:, place] &= ~is_unknown
+    return known
 
 
 def _complete(
-    columns: DetectedColumns, found: MultilabelColumns, drop_missing: bool, weight: str | None, cluster: str | None
+    columns: DetectedColumns, drop_missing: bool, weight: str | None, cluster: str | None
 ) -> BoolArray | None:
-    rules: dict[str | None, Sentence] = {
-        **dict.fromkeys(found.scores, SCORE_RULE),
-        weight: WEIGHT_RULE,
-        cluster: CLUSTER_RULE,
-    }
-    every = {name: columns.values(name) for name in (*found.truths, *found.scores, weight, cluster) if name}
-    missing = missing_by_column(every, lambda name: rules.get(name, LABEL_RULE), may_drop=drop_missing)
+    rules = {weight: WEIGHT_RULE, cluster: CLUSTER_RULE}
+    every = {name: columns.values(name) for name in (weight, cluster) if name}
+    missing = missing_by_column(every, lambda name: rules[name], may_drop=drop_missing)
     return complete_rows(missing, tuple(every))
 
 
 def _flags(columns: DetectedColumns, name: str) -> BoolArray:
     labels = columns.class_column(name)
-    odd = [text for text in labels.texts if text not in ("0", "1", "false", "true")]
+    odd = [text for text in labels.texts if text not in ("0", "1", "false", "true", UNKNOWN)]
     if odd:
         raise BadLabels("columns-no-flag", column=name, labels=odd)
     return labels.rows_of("1") | labels.rows_of("true")
@@ -172,15 +201,26 @@ class MultilabelDataset(OneVsRestDataset):
 
     @computed_once
     def shares(self) -> tuple[float, ...]:
-        return tuple(np.average(self.class_scores.truth, axis=1, weights=self.class_scores.weights).tolist())
+        scores = self.class_scores
+        weights = np.ones(scores.columns.shape[1]) if scores.weights is None else scores.weights
+        counted = weights if scores.known is None else weights * scores.known
+        totals = np.broadcast_to(counted, scores.truth.shape).sum(axis=1)
+        return tuple(((scores.truth * weights).sum(axis=1) / totals).tolist())
 
     def cases_in(self, source: Source) -> Cases:
+        scores, keep = self.class_scores, self.matrix.keep
+        if scores.known is None:
+            known = np.full(scores.columns.shape[1], True)
+        else:
+            known = scores.known[self.focus]
+            rows = np.arange(len(known)) if keep is None else np.flatnonzero(keep)
+            keep = np.isin(np.arange(source.columns.table.num_rows), rows[known])
         return Cases(
-            self.matrix.keep,
-            self.class_scores.truth[self.focus],
-            self.class_scores.columns[self.focus],
+            keep,
+            scores.truth[self.focus][known],
+            scores.columns[self.focus][known],
             is_hard=False,
-            clusters=self.class_scores.clusters,
+            clusters=None if scores.clusters is None else scores.clusters[known],
         )
 
     def other_scores(self, source: Source) -> tuple[str, ...]:
@@ -211,9 +251,11 @@ def roles_of(found: MultilabelColumns, score: str) -> ColumnRoles:
 
 @cached_result
 def has_missing_values(source: Source, found: MultilabelColumns, others: tuple[str | None, ...]) -> bool:
-    """Whether an indicator, a score, or a value of the other columns is missing in some row."""
-    names = filter(None, (*found.truths, *found.scores, *others))
-    return any(missing_in(source.columns.values(name), name) for name in names)
+    """Whether a score or a value of the other columns is missing in some row, or an indicator is -1."""
+    names = filter(None, (*found.scores, *others))
+    return any(missing_in(source.columns.values(name), name) for name in names) or any(
+        UNKNOWN in source.columns.class_column(name).texts for name in found.truths
+    )
 
 
 def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns) -> MultilabelDataset:
@@ -227,7 +269,7 @@ def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns
         )
         scores = -matrix.scores if roles.lower_is_positive else matrix.scores
         return matrix, MultilabelScores.from_predictions(
-            matrix.truths, scores, sample_weight=matrix.weights, cluster=matrix.clusters
+            matrix.truths, scores, sample_weight=matrix.weights, cluster=matrix.clusters, known=matrix.known
         )
 
     matrix, class_scores = opened_once(labels_key, source, count, lambda made: [made[0].scores])
@@ -237,7 +279,7 @@ def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns
         **facts_of(source),
         key=repr((labels_key, roles)),
         provenance=str(_provenance(source, roles, found, binary)),
-        notes=tuple(_notes(roles, matrix.n_incomplete)),
+        notes=tuple(_notes(roles, matrix)),
         roles=roles,
         negative=say("binary-others", positive=roles.positive),
         scores=binary,
@@ -256,9 +298,14 @@ def _provenance(source: Source, roles: ColumnRoles, found: MultilabelColumns, sc
     return provenance_line(source.title, source.sha256, binary_roles, counted, source.report.summary())
 
 
-def _notes(roles: ColumnRoles, dropped: int) -> list[Sentence]:
-    notes = [Sentence("multilabel-dropped", count=dropped)] if dropped else []
-    return [*notes, LOWER_IS_POSITIVE] if roles.lower_is_positive else notes
+def _notes(roles: ColumnRoles, matrix: LabelMatrix) -> Iterator[Sentence]:
+    if matrix.n_left_out:
+        yield Sentence("multilabel-dropped", count=matrix.n_left_out)
+    if matrix.known is not None:
+        cases = int((~matrix.known.all(axis=1)).sum())
+        yield Sentence("multilabel-unknown", labels=int((~matrix.known).sum()), cases=cases)
+    if roles.lower_is_positive:
+        yield LOWER_IS_POSITIVE
 
 
 def _guess(columns: DetectedColumns) -> Guess | None:

@@ -1,4 +1,4 @@
-"""The roles of a multilabel file: the label in focus, the weight, and incomplete rows."""
+"""The roles of a multilabel file: the label in focus, the weight, and missing values."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from threshold_explorer.words.sentence import say
 
 
 class LabelRoles(RolePanel):
-    """Choices of the score of the label in focus, weight, score direction, and dropping incomplete rows."""
+    """Choices of the score of the label in focus, weight, score direction, and leaving out missing values."""
 
     choices = (SCORE, WEIGHT, CLUSTER)
 
@@ -51,7 +51,7 @@ class LabelRoles(RolePanel):
     def offer_remedy(self, roles: ColumnRoles) -> None:
         if not roles.drop_missing and self._lacks_values(roles.weight, roles.cluster):
             st.button(
-                say("columns-drop-rows"), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:"
+                say("multilabel-drop"), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:"
             )
 
     def note_shown(self, dataset: Dataset) -> None:

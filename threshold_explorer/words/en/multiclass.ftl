@@ -9,7 +9,18 @@ multilabel-dropped = { $count ->
     [one] One row without a value was dropped.
    *[other] { COUNT($count) } rows without a value were dropped.
 }
-multilabel-drop = Drop rows with missing values
+multilabel-unknown = { $labels ->
+    [one] One label of one case has
+   *[other] { COUNT($labels) } labels of { $cases ->
+        [one] one case
+       *[other] { COUNT($cases) } cases
+    } have
+} no truth or no score. { $cases ->
+    [one] The case counts
+   *[other] Each case counts
+} for its other labels.
+multilabel-unknown-rule = a label is 0 or 1. If it stands for a label that is not known, leave out missing values: the case then counts for its other labels
+multilabel-drop = Leave out missing values, and labels of −1
 multilabel-focus = “{ $name }” at its threshold
 multilabel-caption = { COUNT($labels) } labels. Click a name to set its threshold with the slider.
 multilabel-to-focus = Select “{ $name }”

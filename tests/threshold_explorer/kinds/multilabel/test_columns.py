@@ -1,17 +1,28 @@
 """Multilabel tables are distinguished from those of two models, two raters or two classes."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from metrics_core import BinaryScores
 from tests.threshold_explorer.columns.tables import detected, table_of
-from threshold_explorer.columns.labels import LABEL_RULE
 from threshold_explorer.columns.numeric_columns import SCORE_RULE
+from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
-from threshold_explorer.kinds.multilabel.dataset import LabelMatrix, label_matrix
+from threshold_explorer.kinds.multilabel.dataset import (
+    UNKNOWN_RULE,
+    LabelMatrix,
+    label_matrix,
+    open_multilabel,
+    roles_of,
+)
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
@@ -201,16 +212,85 @@ def test_the_matrix_is_what_the_cells_say() -> None:
         assert matrix.keep is None, name
 
 
-@pytest.mark.parametrize(("name", "rule"), [("y_field", LABEL_RULE), ("p_field", SCORE_RULE)])
-def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str, rule: Sentence) -> None:
-    table = pairs("y_*", "p_*")
-    cells = table[name].to_pylist()
-    lacking = table.set_column(table.column_names.index(name), name, pa.array([*cells[:7], None, *cells[8:]]))
+def changed(cells: dict[tuple[str, int], Any]) -> pa.Table:
+    """The table of pairs with other values in some cells, by column and row."""
+    columns = pairs("y_*", "p_*").to_pydict()
+    for (name, row), value in cells.items():
+        columns[name][row] = value
+    return pa.table(columns)
+
+
+def test_a_blank_leaves_the_case_to_its_other_labels() -> None:
+    matrix = made(changed({("y_field", 7): None, ("y_beach", 7): None, ("y_sunset", 9): None}))
+    assert (matrix.keep, matrix.n_left_out) == (None, 0)
+    assert matrix.known is not None
+    assert np.argwhere(~matrix.known).tolist() == [[7, 0], [7, 1], [9, 2]]
+    assert matrix.truths[matrix.known].tolist() == (TRUTHS[matrix.known] == 1).tolist()
+    assert (
+        matrix.scores.tolist()
+        == np.where(matrix.known, SCORES, SCORES.min(axis=0, where=matrix.known, initial=1)).tolist()
+    )
+
+
+def test_a_case_without_any_known_label_is_none() -> None:
+    matrix = made(changed({(f"y_{text}", 7): None for text in LABELS}))
+    assert (matrix.n_left_out, matrix.known) == (1, None)
+    assert matrix.truths.tolist() == np.delete(TRUTHS == 1, 7, axis=0).tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "rule"), [("p_field", None, SCORE_RULE), ("y_field", -1, UNKNOWN_RULE)], ids=["score", "-1"]
+)
+def test_a_missing_score_and_a_label_of_minus_one_are_asked_about(name: str, value: Any, rule: Sentence) -> None:
+    table = changed({(name, 7): value})
     with pytest.raises(BadValue) as caught:
-        made(lacking)
+        made(table)
     assert (caught.value.sentence.args["column"], caught.value.sentence.args["row"]) == (name, 8)
-    assert caught.value.sentence.args["rule"].args["rule"] == rule
-    assert made(lacking, drop_missing=True).truths.tolist() == np.delete(TRUTHS == 1, 7, axis=0).tolist()
+    said = caught.value.sentence.args["rule"]
+    assert rule in (said, said.args.get("rule"))
+    matrix = made(table, drop_missing=True)
+    assert matrix.known is not None
+    assert np.argwhere(~matrix.known).tolist() == [[7, 1]]
+
+
+def test_minus_one_and_one_without_zero_are_two_classes_of_another_coding() -> None:
+    table = pa.table(
+        {
+            name: [value or -1 for value in cells] if name[0] == "y" else cells
+            for name, cells in pairs("y_*", "p_*").to_pydict().items()
+        }
+    )
+    assert multilabel_columns(detected(table)) is None
+
+
+@given(st.integers(0, 2**32), st.sampled_from([0.05, 0.5, 0.9]))
+@settings(max_examples=20, deadline=None)
+def test_each_label_has_the_metrics_of_the_cases_that_are_known_of_it(seed: int, share: float) -> None:
+    draw = np.random.default_rng(seed)
+    is_unknown = draw.random((N, 3)) < share
+    # Each label is known of a case with it and of one without.
+    is_unknown[[TRUTHS.argmax(axis=0), TRUTHS.argmin(axis=0)], range(3)] = False
+    rows = [
+        [draw.choice([None, -1]) if unknown else truth for unknown, truth in zip(*row, strict=True)]
+        for row in zip(is_unknown, TRUTHS.tolist(), strict=True)
+    ]
+    columns = {f"y_{text}": [row[k] for row in rows] for k, text in enumerate(LABELS)}
+    columns |= {f"p_{text}": SCORES[:, k].tolist() for k, text in enumerate(LABELS)}
+    source = Source("labels", (repr(rows),), "labels", "", Origin.UPLOAD, "", detected(pa.table(columns)), {})
+    found = MultilabelColumns(LABELS, tuple(f"p_{text}" for text in LABELS), tuple(f"y_{text}" for text in LABELS))
+    for k, text in enumerate(LABELS):
+        dataset = open_multilabel(source, replace(roles_of(found, f"p_{text}"), drop_missing=True), found)
+        own = [(row[k], score) for row, score in zip(rows, SCORES[:, k], strict=True) if row[k] in (0, 1)]
+        alone = BinaryScores.from_predictions(*zip(*own, strict=True), pos_label=1)
+        assert dataset.scores.confusion_at(0.4) == alone.confusion_at(0.4)
+        cases = dataset.cases_in(source)
+        assert cases.rows.tolist() == [place for place, row in enumerate(rows) if row[k] in (0, 1)]
+        assert cases.is_positive.tolist() == [truth == 1 for truth, _ in own]
+        assert dataset.shares[k] == pytest.approx(alone.prevalence)
+        cells = [value for row in rows if any(each in (0, 1) for each in row) for value in row]
+        n_unknown = sum(value not in (0, 1) for value in cells)
+        notes = {note.key: note.args for note in dataset.notes}
+        assert notes.get("multilabel-unknown", {"labels": 0})["labels"] == n_unknown
 
 
 def weighted(weights: list[float | None]) -> pa.Table:
@@ -228,7 +308,7 @@ def test_a_column_weights_the_cases_and_a_case_of_weight_0_is_dropped() -> None:
     assert matrix.weights is not None
     assert matrix.weights.tolist() == [2.0, *[1.5] * (N - 2)]
     assert matrix.truths.tolist() == np.delete(TRUTHS == 1, 1, axis=0).tolist()
-    assert matrix.n_incomplete == 0
+    assert matrix.n_left_out == 0
 
 
 def test_a_missing_weight_is_a_missing_value_and_a_bad_one_is_refused() -> None:
@@ -236,7 +316,7 @@ def test_a_missing_weight_is_a_missing_value_and_a_bad_one_is_refused() -> None:
     with pytest.raises(BadValue):
         made(lacking, weight="weight")
     matrix = made(lacking, weight="weight", drop_missing=True)
-    assert (len(matrix.truths), matrix.n_incomplete) == (N - 2, 1)
+    assert (len(matrix.truths), matrix.n_left_out) == (N - 2, 1)
     with pytest.raises(BadValue):
         made(weighted([-1.0] * N), weight="weight")
     with pytest.raises(NoSuchColumn):
