@@ -113,7 +113,7 @@ def _grouping(by_group: GroupRule) -> dict[str, str]:
     arguments = [repr(column.arguments) for column in by_group.grouping]
     if len(arguments) == 1:
         [column] = by_group.columns
-        said = f"groups are values of {column!r} as the file has them, or names of groups, one per case"
+        said = f"groups are values of {_in_docstring(column)} as the file has them, or names of groups, one per case"
         return {
             "grouping": f"GROUPING = {arguments[0]}",
             "groups": said,
@@ -123,9 +123,18 @@ def _grouping(by_group: GroupRule) -> dict[str, str]:
     names = [f"value_{at}" for at in range(len(arguments))]
     grouping = [f"GROUPING_{at} = {each}" for at, each in enumerate(arguments)]
     key = ", ".join(f"group_of({name}, **GROUPING_{at})" for at, name in enumerate(names))
-    columns = ", ".join(f"table[{column!r}]" for column in by_group.columns)
+    columns = ", ".join(f"table[{_in_docstring(column)}]" for column in by_group.columns)
     said = f"groups are the values of each case, as the file has them, such as zip({columns})"
     return {"grouping": "\n".join(grouping), "groups": said, "key": f"({key})", "case": ", ".join(names)}
+
+
+def _in_docstring(name: str) -> str:
+    r"""A name as a literal whose quotation marks do not end the docstring around it.
+
+    >>> print(_in_docstring('a" + b'))
+    'a\" + b'
+    """
+    return repr(name).replace('"', '\\"')
 
 
 def _with_map(rule: Rule, code: str) -> str:

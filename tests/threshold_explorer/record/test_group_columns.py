@@ -38,6 +38,8 @@ COLUMNS = {
     "smoker": [("true", "false", "")[at % 3] for at in range(N)],
     "ward": [("north", "x × y", "#N/A", "no value")[at % 4] for at in range(N)],
     "floor": [("x", "y × x", "y")[at % 3] for at in range(N)],
+    # Code, if a text of the file could end a literal or a docstring.
+    'x""" + str(1 / 0) #': [("'''", '"""', "\\' + str(1 / 0) #")[at % 3] for at in range(N)],
 }
 CSV = pd.DataFrame({"label": POSITIVE.astype(int), "score": SCORE, **COLUMNS}).to_csv(index=False).encode()
 
@@ -69,6 +71,8 @@ def as_read(**settings):
         (("site",), (), False),
         (("smoker",), (), True),
         (("ward",), (), False),
+        (('x""" + str(1 / 0) #',), (), False),
+        (("ward", 'x""" + str(1 / 0) #'), (), False),
         (("years", "smoker"), (), False),
         (("ward", "floor"), (), False),
     ],
