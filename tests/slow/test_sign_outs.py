@@ -3,15 +3,17 @@
 import json
 import secrets
 import time
+from contextlib import ExitStack
 
 import pytest
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
 from websockets.exceptions import ConnectionClosed
 
-from tests.browser.app_server import Server, free_port, sqlite_url
+from tests.browser.app_server import TIMEOUT_SECONDS, Server, free_port, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
 from threshold_explorer.sharing.ended_sign_ins import CHECK_SECONDS
+from threshold_explorer.words.sentence import say
 
 SECRET = "signs the cookies of both copies of the server"
 SIGNED_IN, SIGNED_OUT = "Anna Example", "requires you to sign in"
@@ -169,3 +171,51 @@ def test_an_ended_cookie_in_another_spelling_is_dead_too(copies):
         page.request("GET", "/auth/logout")
     assert not copies.is_accepted(copies.one, user)
     assert not copies.is_accepted(copies.one, other_padding(user))
+
+
+def test_two_hundred_pages_of_one_sign_in_are_disconnected_and_another_page_is_not(copies):
+    user, cookie, other = copies.user(), secrets.token_hex(16), copies.user("Bert Example")
+    with ExitStack() as open_pages, copies.visitor(copies.two, other) as beside:
+        beside.open()
+        pages = [open_pages.enter_context(copies.visitor(copies.two, user, cookie)) for _ in range(200)]
+        for page in pages:
+            page.connect()
+        with copies.visitor(copies.one, user, cookie) as leaving:
+            leaving.request("GET", "/auth/logout")
+        for page in pages:
+            with pytest.raises(ConnectionClosed):
+                page.until_finished()
+        assert "Bert Example" in beside.rerun(ClientState())
+
+
+def test_while_postgresql_is_away_known_sign_ins_go_on_and_a_sign_out_is_stored_afterwards(postgres):
+    url = postgres.new_database()
+    copies = Copies(url)
+    known, unseen = copies.user(), copies.user("Carl Example")
+    try:
+        with copies.visitor(copies.one, known) as page:
+            assert SIGNED_IN in page.open()
+            assert copies.is_accepted(copies.two, known)
+            postgres.refuse_connections(url)
+            time.sleep(PAUSE)
+            assert SIGNED_IN in page.rerun(ClientState())
+            with copies.visitor(copies.one, unseen) as new:
+                text = new.open()
+                assert SIGNED_OUT in text
+                assert say("sign-in-unchecked") in text
+            page.request("GET", "/auth/logout")
+            assert not copies.is_accepted(copies.one, known)
+            # The other copy cannot know yet.
+            assert copies.is_accepted(copies.two, known)
+        postgres.run(f"ALTER DATABASE {postgres.name_in(url)} WITH ALLOW_CONNECTIONS true")
+        with copies.visitor(copies.one, unseen) as later:
+            give_up = time.monotonic() + TIMEOUT_SECONDS
+            while "Carl Example" not in later.open() and time.monotonic() < give_up:
+                later.disconnect()
+                time.sleep(CHECK_SECONDS)
+            while copies.is_accepted(copies.two, known) and time.monotonic() < give_up:
+                time.sleep(CHECK_SECONDS)
+            assert "Carl Example" in later.rerun(ClientState())
+        assert not copies.is_accepted(copies.two, known)
+    finally:
+        copies.stop()
