@@ -6,6 +6,7 @@ import time
 from contextlib import ExitStack
 
 import pytest
+from playwright.sync_api import expect
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
 from websockets.exceptions import ConnectionClosed
@@ -217,5 +218,30 @@ def test_while_postgresql_is_away_known_sign_ins_go_on_and_a_sign_out_is_stored_
                 time.sleep(CHECK_SECONDS)
             assert "Carl Example" in later.rerun(ClientState())
         assert not copies.is_accepted(copies.two, known)
+    finally:
+        copies.stop()
+
+
+def test_in_a_browser_the_other_tab_shows_that_nobody_is_signed_in(visitors, tmp_path):
+    copies = Copies(sqlite_url(tmp_path))
+    try:
+        browser, beside = visitors.next(), visitors.next()
+        cookies = [(browser, copies.user()), (beside, copies.user("Bert Example"))]
+        tabs = []
+        for visitor, user in cookies:
+            page = visitor.new_page(1280, 800, dark=False)
+            page.context.add_cookies([{"name": "_streamlit_user", "value": user, "url": copies.public}])
+            page.goto(copies.public)
+            tabs.append(page)
+        tab, of_bert = tabs
+        leaving = browser.new_page(1280, 800, dark=False)
+        leaving.goto(copies.public)
+        for page, name in ((tab, SIGNED_IN), (leaving, SIGNED_IN), (of_bert, "Bert Example")):
+            expect(page.locator(".st-key-account")).to_contain_text(name)
+        leaving.get_by_role("button", name="Sign out").click()
+        expect(leaving.locator(".st-key-closed_page")).to_contain_text(SIGNED_OUT)
+        expect(tab.locator(".st-key-closed_page")).to_contain_text(SIGNED_OUT)
+        expect(tab.get_by_test_id("stPlotlyChart")).to_have_count(0)
+        expect(of_bert.locator(".st-key-account")).to_contain_text("Bert Example")
     finally:
         copies.stop()
