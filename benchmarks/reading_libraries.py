@@ -14,7 +14,7 @@ import pandas as pd
 from tests.threshold_explorer.reading.corpus.case import Case
 from tests.threshold_explorer.reading.corpus.test_families import FAMILIES
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
-from threshold_explorer.reading.text.encodings.text_encoding import decoded_text
+from threshold_explorer.reading.text.encoding import decoded_text
 
 
 def texts() -> list[tuple[Case, PredictionFile]]:

@@ -18,6 +18,7 @@ from threshold_explorer.words.sentence import Sentence, markdown, say
 AS_DETECTED = "\0as found"
 # The remaining questions follow after these are answered.
 MAX_QUESTIONS = 2
+MAX_COLUMNS = 4
 
 
 def reading_report(source: Source) -> None:
@@ -84,12 +85,15 @@ def ask_before_reading(question: Question, file_name: str, answer: Callable[[str
     with st.container(border=True, key="question_before_reading"):
         st.markdown(Markdown(":material/help: {}").format(Sentence("question-before", file=file_name)))
         st.markdown(markdown_text(question.sentence))
-        places = st.columns(max(2, len(question.readings)))
-        for number, (place, reading) in enumerate(zip(places, question.readings, strict=False)):
-            with place:
+        # A reading is as wide beside one other as beside three.
+        n_columns = 2 if len(question.readings) <= 2 else MAX_COLUMNS
+        for number, reading in enumerate(question.readings):
+            if number % n_columns == 0:
+                places = st.columns(n_columns)
+            with places[number % n_columns]:
                 _preview(reading)
                 st.button(
-                    say(f"question-{question.key}-{str(reading.value).lower()}"),
+                    markdown_text(reading.label),
                     key=f"answer_before_{number}",
                     on_click=answer,
                     args=(reading.value,),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.reading.text.encodings.text_encoding import decoded_text
+from threshold_explorer.reading.text.encoding import decoded_text
 from threshold_explorer.reading.text.layout import layouts_of
 from threshold_explorer.reading.text.text_sample import TextSample
 

@@ -10,7 +10,6 @@ from threshold_explorer.reading.refusals import RefusedFile
 ENCODINGS = {
     "utf-8": "reading-encoding-utf-8",
     "utf-8-stray": "reading-encoding-utf-8-mixed",
-    "utf-8-twice": "reading-encoding-utf-8-double",
     "utf-16": "reading-encoding-utf-16",
     "utf-16-le": "reading-encoding-utf-16-le",
     "utf-16-be": "reading-encoding-utf-16-be",

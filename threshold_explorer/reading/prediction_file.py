@@ -28,7 +28,7 @@ from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
 from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, refuse_nontrivial
 from threshold_explorer.reading.text.bracketed_fields import with_quoted_brackets
 from threshold_explorer.reading.text.dialect import sniff_dialect
-from threshold_explorer.reading.text.encodings.text_encoding import decoded_text, plain_ascii
+from threshold_explorer.reading.text.encoding import decoded_text, plain_ascii
 from threshold_explorer.reading.text.feature_rows import refuse_feature_rows
 from threshold_explorer.reading.text.line_limits import refuse_lines, refuse_long_line, refuse_quotation_marks
 from threshold_explorer.reading.text.printed.print_formats import Printed, delimited_text
@@ -216,7 +216,6 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
     cases = steps.add(cases_only(parsed.table, parsed.read_again, options.summaries, parsed.stray_lines))
     dialect = read.dialect
     plain = steps.add(plain_numbers(cases.table, cases.read_again, dialect.delimiter, options))
-    steps.add(decoded.ambiguity_report(plain.table))
     return PredictionFile(plain.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=steps.report())
 
 

@@ -17,7 +17,7 @@ from threshold_explorer.reading.refusals import EmptyFile
 from threshold_explorer.reading.rows.column_naming import column_names
 from threshold_explorer.reading.rows.header import Rows, is_clear_header
 from threshold_explorer.reading.text.dialect import Dialect, sniff_dialect
-from threshold_explorer.reading.text.encodings.text_encoding import decoded_text
+from threshold_explorer.reading.text.encoding import decoded_text
 from threshold_explorer.reading.text.layout import Layout, layouts_of
 from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES, TextSample
 

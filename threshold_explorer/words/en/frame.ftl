@@ -113,8 +113,6 @@ report-send-again = Upload the file again to change how it is read.
 question-keep = Keep
 question-read-so = Use this
 question-before = Before { QUOTED($file) } is read:
-question-summaries-false = Leave out
-question-summaries-true = Count as cases
 report-guess = { $what } (detected)
 
 truth-all-the-same = Use { SHORT($label, most: 40) } as the true label

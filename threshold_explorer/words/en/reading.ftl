@@ -162,7 +162,6 @@ reading-same-mark = { QUOTED($mark) } cannot be both the decimal mark and the th
 
 reading-encoding-utf-8 = UTF-8
 reading-encoding-utf-8-mixed = UTF-8 with some Windows-1252 bytes
-reading-encoding-utf-8-double = double-encoded UTF-8, repaired
 reading-encoding-utf-16 = UTF-16
 reading-encoding-utf-16-le = UTF-16, little-endian
 reading-encoding-utf-16-be = UTF-16, big-endian
@@ -251,8 +250,8 @@ reading-question-sentinels = Column { QUOTED($column) } contains { $value } in r
     [one] { "" }
    *[other] { " " }({ $count } rows in total)
  }; its other numbers are between 0 and 1. Is { $value } a missing value?
-reading-summaries-left-out = left out
-reading-summaries-cases = counted as cases
+reading-summaries-left-out = Leave out
+reading-summaries-cases = Count as cases
 
 ## Report
 
@@ -365,11 +364,7 @@ reading-note-duplicate-names = { $count ->
    *[other] Duplicate column names were changed to { LISTED($columns) }.
  }
 reading-question-header = Line { $row }, { LISTED($cells, most: 6) }, may be the header or the first case.
-reading-note-stray-bytes = { $count ->
-    [one] One word is not UTF-8 and was read as Windows-1252, first in line { $line }: { LISTED($words) }.
-   *[other] { $count } words are not UTF-8 and were read as Windows-1252, first in line { $line }: { LISTED($words, most: 5) }.
- }
-reading-note-ambiguous-words = The encoding is a guess: { LISTED($words, most: 5) } could also be { LISTED($others, most: 5) }. Label columns are not affected.
+reading-note-western = The file is not in UTF-8 and was read as Windows-1252, with words such as { LISTED($words) }. If they are wrong, choose another encoding.
 reading-note-rows-counted = Row numbers do not count comment lines.
 reading-note-row-names = Rows have one field more than the header; the extra first column is { QUOTED($column) }.
 reading-note-header-comment = The header is in a comment line.
@@ -422,8 +417,7 @@ reading-note-left-as-text = { $count ->
    *[other] Columns { LISTED($columns) } were read as text: some numbers have another decimal mark or thousands separator than the file.
  }
 
-reading-question-encoding = The encoding is ambiguous: these words, first in line { $line }, fit several about equally. Which is correct?
-reading-question-encoded-twice = Words such as { QUOTED($text) } in line { $line } look like double-encoded UTF-8. Repair them?
+reading-question-encoding = { QUOTED($file) } is not in UTF-8, and its bytes do not say in which encoding it is. Which words are right?
 reading-question-words = words in the file
 
 ## Kinds of files that are not supported

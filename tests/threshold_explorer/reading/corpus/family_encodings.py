@@ -1,6 +1,6 @@
 # Letters of other scripts that look like Latin ones are intended.
 # ruff: noqa: RUF001
-"""Labels of many languages in their common encodings, and lookalikes."""
+"""Labels of many languages in their common encodings, as the user chooses them, and letters beside the labels."""
 
 from tests.threshold_explorer.reading.corpus.case import NEGATIVES, POSITIVES, Case
 from threshold_explorer.reading.options import ReadingOptions
@@ -50,6 +50,8 @@ LABELS = {
 }
 EAST_ASIAN = ("shift_jis", "euc_jp", "iso2022_jp", "cp932", "gb18030", "gbk", "gb2312", "big5", "cp949", "euc_kr")
 MULTIBYTE = (*EAST_ASIAN, "utf-16-le", "utf-16-be")
+# Their options, where these are called otherwise.
+OPTIONS = {"tis_620": "cp874", "cp932": "shift_jis", "gbk": "gb18030", "gb2312": "gb18030", "euc_kr": "cp949"}
 DELIMITERS = {"commas": ",", "tabs": "\t", "semicolons": ";", "pipes": "|"}
 SCORES = (*POSITIVES, *NEGATIVES)
 
@@ -62,7 +64,9 @@ def cases() -> dict[str, Case]:
             for name in DELIMITERS if encoding in MULTIBYTE else [list(DELIMITERS)[len(made) % len(DELIMITERS)]]:
                 content = encoded(table(positive, negative, DELIMITERS[name]), encoding)
                 # Without known words the rarer label is the positive one.
-                made[f"{language} in {encoding} between {name}"] = Case(content, positive=positive)
+                made[f"{language} in {encoding} between {name}"] = Case(
+                    content, positive=positive, options=ReadingOptions(encoding=OPTIONS.get(encoding, encoding))
+                )
     return made | beside_labels() | gone_wrong() | not_text()
 
 
@@ -106,24 +110,20 @@ def beside_labels() -> dict[str, Case]:
 
 
 def gone_wrong() -> dict[str, Case]:
-    """UTF-8 with other bytes in it, or encoded twice."""
+    """UTF-8 with other bytes in it, or encoded twice, and UTF-16."""
     with_comments = table("да", "нет", comments=("да", "нет")).encode()
     mistaken = table("décédé", "guéri").encode().decode("cp1252").encode()
+    mixed = ReadingOptions(encoding="utf-8-stray")
     return {
         "a stray byte of Latin-1 in UTF-8": Case(
-            with_comments.replace("нет\r\n".encode(), b"caf\xe9\r\n", 1), positive="да"
+            with_comments.replace("нет\r\n".encode(), b"caf\xe9\r\n", 1), positive="да", options=mixed
         ),
         "a byte order mark and a stray byte": Case(
-            b"\xef\xbb\xbf" + with_comments.replace("нет\r\n".encode(), b"\x93caf\xe9\x94\r\n", 1), positive="да"
+            b"\xef\xbb\xbf" + with_comments.replace("нет\r\n".encode(), b"\x93caf\xe9\x94\r\n", 1),
+            positive="да",
+            options=mixed,
         ),
-        "encoded twice": Case(mistaken, positive="dÃ©cÃ©dÃ©", asks="encoding"),
-        "encoded twice, and chosen to be repaired": Case(
-            mistaken, positive="décédé", options=ReadingOptions(encoding="utf-8-twice")
-        ),
-        "encoded twice beside the labels": Case(
-            table(comments=tuple(f"cafÃ© {at}" for at in range(8))).encode(), asks="encoding"
-        ),
-        "capitals that look encoded twice": Case(table(comments=("CAFÉ…", "«CAFÉ»", "à la carte")).encode()),
+        "encoded twice": Case(mistaken, positive="dÃ©cÃ©dÃ©"),
         "UTF-16 with little ASCII": Case(
             table("阳性", "阴性", comments=("这个产品很好用" * 20, "质量太差了" * 20)).encode("utf-16-le"),
             positive="阳性",

@@ -58,6 +58,8 @@ def understood(case: Case, read: Callable[..., PredictionFile]) -> Case:
     """How the app reads the file by default; a question that stops the reading is answered by leaving rows out."""
     file, asked = answered(case.content, case.file_name, case.options, read)
     columns = DetectedColumns.of(file.table)
+    if questions := columns.questions(columns.guess):
+        raise RefusedFile(questions[0].sentence.key)
     roles = replace(columns.guess, drop_missing=True)
     found = binary_statistic(columns, roles)
     return replace(
@@ -73,13 +75,14 @@ def understood(case: Case, read: Callable[..., PredictionFile]) -> Case:
 def answered(
     content: bytes, file_name: str, options: ReadingOptions, read: Callable[..., PredictionFile] = same_in_process
 ) -> tuple[PredictionFile, str | None]:
-    """The file, with the first answer to a question that stops its reading, and the key of that question."""
+    """The file, with the first answer to each question that stops its reading, and the key of the last of them."""
     try:
         return read(content, file_name, options=options), None
     except OpenQuestion as stopped:
         question = stopped.question
         chosen: dict[str, Any] = {question.key: question.readings[0].value}
-        return read(content, file_name, options=replace(options, **chosen)), question.key
+        file, next_key = answered(content, file_name, replace(options, **chosen), read)
+        return file, next_key or question.key
 
 
 def scores_of(cases: SortedClass) -> tuple[float, ...]:

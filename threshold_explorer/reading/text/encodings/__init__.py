@@ -1,1 +1,0 @@
-"""Detect the encoding of text, by evidence from the whole file."""
