@@ -196,3 +196,32 @@ def test_a_change_from_a_page_of_another_origin_is_refused_before_its_body_is_re
             403,
             say("web-origin-foreign", origin="https://evil.test", host=NAME),
         )
+
+
+@pytest.mark.parametrize(
+    ("launcher", "on_loopback"),
+    [
+        (["uvicorn", "app:app", "--host", "127.0.0.1", "--port"], True),
+        (["uvicorn", "app:app", "--host", "0.0.0.0", "--port"], False),
+        (["streamlit", "run", "app.py", "--server.port"], False),
+    ],
+)
+def test_without_a_list_the_address_on_which_a_server_listens_decides(tmp_path, launcher, on_loopback):
+    port, log = free_port(), tmp_path / "log.txt"
+    with log.open("wb") as written:
+        started = subprocess.Popen(
+            [sys.executable, "-m", *launcher, str(port)],
+            cwd=ROOT,
+            env={**os.environ, **SETTINGS, "DATABASE_URL": sqlite_url(tmp_path)},
+            stderr=written,
+        )
+    try:
+        wait_until_healthy(started, port)
+        statuses = [
+            response(f"http://127.0.0.1:{port}", "GET", "/", ("Host", host))[0] for host in ("localhost", "evil.test")
+        ]
+    finally:
+        started.terminate()
+        started.wait(TIMEOUT_SECONDS)
+    assert statuses == [200, 421 if on_loopback else 200]
+    assert (say("web-any-host-log") in log.read_text(encoding="utf-8")) is not on_loopback
