@@ -112,8 +112,8 @@ def sample_of(table: pa.Table) -> pa.Table:
 
 
 def _rows_per_slice(table: pa.Table) -> int:
-    rows = max(table.num_rows, 1)
-    most = min(SAMPLE_BYTES * rows // max(table.nbytes, 1), SAMPLE_CELLS // max(table.num_columns, 1))
+    n_rows, n_bytes, n_columns = (max(int(size), 1) for size in (table.num_rows, table.nbytes, table.num_columns))
+    most = min(SAMPLE_BYTES * n_rows // n_bytes, SAMPLE_CELLS // n_columns)
     return min(max(most // SLICES, MIN_ROWS_PER_SLICE), ROWS_PER_SLICE)
 
 

@@ -17,6 +17,7 @@ from babel.dates import get_day_names, get_month_names
 from metrics_core.arrays import IntArray
 from metrics_core.text.unicode_forms import normal_form
 from threshold_explorer.columns.column_names import words
+from threshold_explorer.columns.labels import as_list
 from threshold_explorer.reading.numbers.missing_values import POSSIBLE_MISSING
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.rows.column_name_words import DATE_OR_TIME, word_set
@@ -217,7 +218,7 @@ def _plain_dates(column: pa.ChunkedArray) -> tuple[list[str], IntArray]:
             dated = pc.replace_substring_regex(dated, pattern, " ")
         days = dated.dictionary_encode()
         places = np.append(_codes(days.indices), -1)[_codes(distinct.indices)]
-        return [_plain_date(text) for text in days.dictionary.to_pylist()], places
+        return [_plain_date(text) for text in as_list(days.dictionary)], places
     numbers = column.to_numpy().astype(np.float64)
     for form in _EPOCHS:
         # In whole days, of which there are few.

@@ -12,6 +12,7 @@ import pyarrow.compute as pc
 
 from metrics_core.text.unicode_forms import normal_form
 from metrics_core.threads import on_threads
+from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.reading.numbers.missing_values import MISSING_TEXTS, is_missing_text, missing_among
 from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS
 from threshold_explorer.reading.refusals import BadLabels
@@ -23,6 +24,8 @@ MAX_CLASSES = 1000
 # A column with a longer text is not offered as the label: it would be searched for words, and shown, as a class is.
 MAX_LABEL_LENGTH = 1000
 LABEL_RULE = Sentence("columns-label-rule")
+# Made into Python objects in some ten milliseconds, during which no other thread runs.
+ROWS_PER_PART = 50_000
 # Most columns have too many values for labels already in their first rows.
 FIRST_ROWS = 10_000
 # Up to this many values, comparing is faster than hashing every row.
@@ -105,6 +108,19 @@ class LabelColumn:
             count = sum(label.count for label in group)
             merged.append(replace(first, count=count, others=tuple(label.value for label in rest)))
         return replace(self, labels=tuple(merged))
+
+
+def as_list(values: pa.Array | pa.ChunkedArray) -> list[Any]:
+    """The values as Python objects, made in parts: other threads run between them, and a time limit is kept.
+
+    >>> as_list(pa.array(["a", None, "b"]))
+    ['a', None, 'b']
+    """
+    found: list[Any] = []
+    for start in range(0, len(values), ROWS_PER_PART):
+        stop_if_cancelled()
+        found += values.slice(start, ROWS_PER_PART).to_pylist()
+    return found
 
 
 def decoded(column: pa.ChunkedArray) -> pa.ChunkedArray:

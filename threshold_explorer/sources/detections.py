@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -11,7 +12,7 @@ import pyarrow.compute as pc
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import CORRECTNESS_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.columns.labels import decoded, label_text
+from threshold_explorer.columns.labels import as_list, decoded, label_text
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.columns.rank_test import known_numbers
@@ -127,18 +128,18 @@ def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
         return None
     name_of = {
         label_text(id): label_text(name)
-        for id, name in zip(truth[CATEGORY_ID].to_pylist(), truth[CATEGORY].to_pylist(), strict=True)
+        for id, name in zip(as_list(truth[CATEGORY_ID]), as_list(truth[CATEGORY]), strict=True)
         if name is not None
     }
-    images = pc.unique(_ids(truth[IMAGE_ID])).to_pylist()
+    images = as_list(pc.unique(_ids(truth[IMAGE_ID])))
     row_of = {image: row for row, image in enumerate(images)}
     column_of = {name: column for column, name in enumerate(dict.fromkeys(name_of.values()))}
     found = [
         (row_of.get(image), column_of.get(name_of.get(category, "")), score)
         for image, category, score in zip(
-            _ids(detections[IMAGE_ID]).to_pylist(),
-            _ids(detections[CATEGORY_ID]).to_pylist(),
-            decoded(detections[SCORE]).to_pylist(),
+            as_list(_ids(detections[IMAGE_ID])),
+            as_list(_ids(detections[CATEGORY_ID])),
+            as_list(decoded(detections[SCORE])),
             strict=True,
         )
     ]
@@ -149,9 +150,9 @@ def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
     rows, columns, values = (np.array(each) for each in zip(*used, strict=True))
     np.maximum.at(scores, (rows, columns), values)
     labels: list[list[str]] = [[] for _ in images]
-    for image, name in zip(_ids(truth[IMAGE_ID]).to_pylist(), _ids(truth[CATEGORY]).to_pylist(), strict=True):
+    for image, name in zip(as_list(_ids(truth[IMAGE_ID])), as_list(_ids(truth[CATEGORY])), strict=True):
         labels[row_of[image]] += [name] if name is not None and name not in labels[row_of[image]] else []
-    made = {IMAGE_ID: images, **_label_columns(labels, list(column_of))}
+    made: dict[str, Any] = {IMAGE_ID: images, **_label_columns(labels, list(column_of))}
     made |= {f"{SCORE} {name}": scores[:, column] for name, column in column_of.items()}
     note = Sentence("columns-detections-joined", images=len(images), categories=len(column_of))
     unused = Sentence("columns-detections-unused", count=len(found) - len(used))
@@ -205,7 +206,7 @@ def _is_graded_score(profile: ColumnProfile) -> bool:
 
 
 def _ids(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    texts = [None if id is None else label_text(id) for id in decoded(column).to_pylist()]
+    texts = [None if id is None else label_text(id) for id in as_list(decoded(column))]
     return pa.chunked_array([texts], pa.string())
 
 

@@ -9,7 +9,7 @@ import pyarrow as pa
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole, names_a_cluster, role_of
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.columns.labels import decoded, is_missing, label_text
+from threshold_explorer.columns.labels import as_list, decoded, is_missing, label_text
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.ranking.joined_lists import judged_lists
@@ -180,7 +180,7 @@ def _shared_ids(predictions: pa.Table, truth: pa.Table) -> tuple[str, str]:
     ours = {name: found for name in predictions.column_names if (found := distinct_ids(predictions[name]))}
     theirs = {name: found for name in truth.column_names if (found := distinct_ids(truth[name]))}
     pairs = [
-        (_likeness(name, partner), len(mine & other) / min(len(mine), len(other)), name, partner)
+        (_likeness(name, partner), sum(text in other for text in mine) / min(len(mine), len(other)), name, partner)
         for name, mine in ours.items()
         for partner, other in theirs.items()
     ]
@@ -207,16 +207,17 @@ def distinct_ids(column: pa.ChunkedArray) -> set[str]:
     column = decoded(column)
     if not (is_text(column.type) or is_numeric(column.type)):
         return set()
-    known = [text for text in _ids(column) if text is not None]
-    distinct = set(known)
+    ids = _ids(column)
+    # Not the set of a list, during which no other thread would run.
+    distinct = {text for text in ids if text is not None}
     if pa.types.is_floating(column.type) and any("." in text for text in distinct):
         return set()
-    return distinct if len(distinct) > 2 and 2 * len(distinct) > len(known) else set()
+    return distinct if len(distinct) > 2 and 2 * len(distinct) > sum(text is not None for text in ids) else set()
 
 
 def _ids(column: pa.ChunkedArray) -> list[str | None]:
     """The ids as texts: 7, 7.0 and " 7 " are one id; None for a missing id."""
-    return [None if is_missing(value) else label_text(value).strip() for value in decoded(column).to_pylist()]
+    return [None if is_missing(value) else label_text(value).strip() for value in as_list(decoded(column))]
 
 
 def _row_of_ids(texts: list[str | None], labels: pa.Table) -> dict[str, int | None]:
@@ -261,6 +262,6 @@ def _notes(
         yield Sentence("columns-joined-repeated", ours=ours, rows=n_known - len(known))
     if contrary := sorted(text for text, place in row_of.items() if place is None):
         yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary, name=file, named=named)
-    unmatched, unused = len(known - row_of.keys()), len(row_of.keys() - known)
+    unmatched, unused = sum(text not in row_of for text in known), sum(text not in known for text in row_of)
     if unmatched or unused:
         yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused, name=file, named=named)

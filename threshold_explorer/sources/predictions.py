@@ -10,7 +10,7 @@ from metrics_core import BinaryScores
 from metrics_core.arrays import IntArray
 from metrics_core.groups import group_by_value
 from threshold_explorer.columns.binary_statistic import Cases
-from threshold_explorer.columns.labels import is_missing
+from threshold_explorer.columns.labels import as_list, is_missing
 from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.questions import NO_COLUMN, Reading
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
@@ -141,7 +141,7 @@ class Predictions:
         if pa.types.is_nested(values.type):
             raise NoSuchColumn("columns-wrong-type", column=column, type=str(values.type), rule=GROUP_RULE)
         encoded = values.take(pa.array(self._rows_of_cases)).combine_chunks().dictionary_encode("encode")
-        distinct = [None if is_missing(value) else value for value in encoded.dictionary.to_pylist()]
+        distinct = [None if is_missing(value) else value for value in as_list(encoded.dictionary)]
         if len(distinct) > MAX_VALUES:
             raise NoSuchColumn("command-many-groups", column=column, count=len(distinct), most=MAX_VALUES)
         missing, codes = say("groups-missing"), encoded.indices.to_numpy(zero_copy_only=False)

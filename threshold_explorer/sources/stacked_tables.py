@@ -3,7 +3,7 @@
 import pyarrow as pa
 
 from threshold_explorer.columns.column_names import NameRole, role_of
-from threshold_explorer.columns.labels import label_text
+from threshold_explorer.columns.labels import as_list, label_text
 from threshold_explorer.reading.multiple_files.column_alignment import concatenate
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.sources.joined_tables import JoinedTable, LabelConflict, distinct_ids, free_name, own_roles
@@ -66,7 +66,7 @@ def are_other_cases(joined: JoinedTable) -> bool:
 
 
 def _labels(table: pa.Table, name: str) -> set[str]:
-    return {label_text(value) for value in table[name].unique().to_pylist() if value is not None}
+    return {label_text(value) for value in as_list(table[name].unique()) if value is not None}
 
 
 def _n_shared_ids(first: pa.Table, second: pa.Table) -> int:

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from threshold_explorer.cancellation import TimeIsUp, limited_to, stop_if_cancelled
-from threshold_explorer.columns import column_profile
+from threshold_explorer.columns import column_profile, labels
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_profile import MIN_ROWS_PER_SLICE, SLICES, sample_of
 from threshold_explorer.columns.dates import may_be_dates
-from threshold_explorer.columns.labels import MAX_LABEL_LENGTH
+from threshold_explorer.columns.labels import MAX_LABEL_LENGTH, as_list
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.kinds.tasks import guesses
 
@@ -99,3 +99,16 @@ def test_a_limit_holds_until_the_end_of_its_block():
             stop_if_cancelled()
         stop_if_cancelled()
     stop_if_cancelled()
+
+
+@given(st.lists(st.one_of(st.none(), st.text(max_size=3)), max_size=30), st.integers(1, 7))
+def test_values_are_made_in_parts_and_stay_the_same(values, n_rows):
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(labels, "ROWS_PER_PART", n_rows)
+        assert as_list(pa.array(values, pa.string())) == values
+        assert as_list(pa.chunked_array([values[:4], values[4:]], pa.string())) == values
+
+
+def test_making_values_ends_when_its_time_is_up():
+    with pytest.raises(TimeIsUp), limited_to(0):
+        as_list(pa.array(["a"]))

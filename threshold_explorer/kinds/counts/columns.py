@@ -10,7 +10,7 @@ from metrics_core.arrays import IntArray
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import COUNT_WORDS, FLAG_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.columns.labels import decoded, is_missing
+from threshold_explorer.columns.labels import as_list, decoded, is_missing
 from threshold_explorer.columns.numeric_columns import case_counts, complete_scores
 from threshold_explorer.columns.positive_label import positive_of
 from threshold_explorer.columns.roles import refuse_columns
@@ -110,7 +110,7 @@ def _counts(column: ColumnProfile, class_words: frozenset[str]) -> bool:
 def _only_value(columns: DetectedColumns, name: str) -> str | None:
     if name not in columns.table.column_names:
         return None
-    values = pc.unique(decoded(columns.table[name])).to_pylist()
+    values = as_list(pc.unique(decoded(columns.table[name])))
     return values[0] if len(values) == 1 and isinstance(values[0], str) and not is_missing(values[0]) else None
 
 

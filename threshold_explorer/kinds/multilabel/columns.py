@@ -15,7 +15,7 @@ from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import LABEL_WORDS, PERSON_WORDS, TRUTH_WORDS, NameRole, role_of, words
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.column_summaries import TRAINING_WORDS
-from threshold_explorer.columns.labels import MAX_CLASSES, decoded, label_text
+from threshold_explorer.columns.labels import MAX_CLASSES, as_list, decoded, label_text
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.columns.rank_test import known_numbers
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES
@@ -187,7 +187,7 @@ def _from_sets(columns: DetectedColumns) -> MultilabelColumns | None:
         for separator in SEPARATORS:
             if not _column_of_label(columns, profile.name, first, separator, scores):
                 continue
-            every = pc.unique(decoded(columns.table[profile.name])).to_pylist()
+            every = as_list(pc.unique(decoded(columns.table[profile.name])))
             if column_of := _column_of_label(columns, profile.name, every, separator, scores):
                 labels = tuple(sorted(column_of, key=str.casefold))
                 in_order = tuple(column_of[text] for text in labels)

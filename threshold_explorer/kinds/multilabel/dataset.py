@@ -15,6 +15,7 @@ from metrics_core.multiclass import MultilabelScores
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
 from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.labels import as_list
 from threshold_explorer.columns.missing_rows import (
     BoolArray,
     NoCompleteRow,
@@ -161,7 +162,7 @@ def _flags(columns: DetectedColumns, name: str) -> BoolArray:
 def _in_sets(column: pa.ChunkedArray, found: MultilabelColumns) -> BoolArray:
     """The indicators of the labels in each cell; each distinct cell is split once."""
     cells = pc.unique(column)
-    members = [members_of(cell, found.separator) for cell in cells.to_pylist()]
+    members = [members_of(cell, found.separator) for cell in as_list(cells)]
     is_in = np.array([[label in each for label in found.labels] for each in members], dtype=np.bool_)
     rows: BoolArray = is_in.reshape(len(cells), len(found.labels))[pc.index_in(column, cells).to_numpy()]
     return rows

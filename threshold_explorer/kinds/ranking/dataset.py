@@ -16,7 +16,7 @@ from metrics_core.sampling_units import SamplingUnits
 from threshold_explorer.columns.clusters import cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import words
-from threshold_explorer.columns.labels import decoded
+from threshold_explorer.columns.labels import ROWS_PER_PART, decoded
 from threshold_explorer.columns.numeric_columns import Floats, relevance_numbers, score_numbers
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import refuse_columns
@@ -151,7 +151,9 @@ def _names(column: pa.ChunkedArray) -> Names:
     column = decoded(column)
     if pa.types.is_floating(column.type) and pc.all(pc.equal(column, pc.round(column))).as_py():
         column = column.cast(pa.int64())
-    texts: Names = column.cast(pa.string()).to_numpy()
+    # In parts, between which other threads run.
+    parts = [column.slice(start, ROWS_PER_PART) for start in range(0, max(len(column), 1), ROWS_PER_PART)]
+    texts: Names = np.concatenate([part.cast(pa.string()).to_numpy() for part in parts])
     return texts
 
 

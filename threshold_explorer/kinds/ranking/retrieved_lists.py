@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pyarrow as pa
 
 from threshold_explorer.columns.column_names import QUERY_WORDS, words
-from threshold_explorer.columns.labels import decoded, label_text
+from threshold_explorer.columns.labels import as_list, decoded, label_text
 from threshold_explorer.kinds.ranking.joined_lists import JudgedLists, judged_lists
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.rows.column_name_words import IDENTIFIER, RETRIEVED, word_set
@@ -89,7 +89,7 @@ def _query(table: pa.Table, taken: Sequence[str]) -> str | None:
 
 
 def _texts(column: pa.ChunkedArray) -> list[str]:
-    return ["" if value is None else label_text(value) for value in decoded(column).to_pylist()]
+    return ["" if value is None else label_text(value) for value in as_list(decoded(column))]
 
 
 def _lists(column: pa.ChunkedArray) -> list[list[str]] | None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.columns.labels import decoded
+from threshold_explorer.columns.labels import as_list, decoded
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import NoSuchColumn
@@ -90,7 +90,7 @@ def _is_ranks(table: pa.Table) -> bool:
     """Whether a table is a run of query, item and rank, as MS MARCO writes it: each query counts its items from 1."""
     if table.num_columns != len(RANKS) or table.num_rows < MIN_RANKS or _are_fractions(table.column(1)):
         return False
-    ranks, queries = (decoded(table.column(place)).to_pylist() for place in (2, 0))
+    ranks, queries = (as_list(decoded(table.column(place))) for place in (2, 0))
     if not pa.types.is_integer(decoded(table.column(2)).type) or max(ranks) < 2:
         return False
     starts = [True, *(one != other for one, other in pairwise(queries))]
@@ -111,7 +111,7 @@ def _is_qrels(table: pa.Table) -> bool:
 
 
 def _is_one_iteration(column: pa.ChunkedArray) -> bool:
-    values = pc.unique(decoded(column)).to_pylist()
+    values = as_list(pc.unique(decoded(column)))
     return len(values) == 1 and values[0] in ITERATIONS
 
 

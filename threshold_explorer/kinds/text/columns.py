@@ -14,7 +14,7 @@ from metrics_core.text.normaliser import by_script
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, NameRole, words
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.columns.labels import decoded, label_text
+from threshold_explorer.columns.labels import as_list, decoded, label_text
 from threshold_explorer.data.task import Guess
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.rows.column_name_words import GENERATED, REFERENCE, REFERENCE_OR_LABEL, word_set
@@ -62,8 +62,8 @@ def texts_in(column: pa.ChunkedArray) -> list[str | None]:
     """
     column = decoded(column)
     if is_text(column.type):
-        return list(column.to_pylist())
-    return [None if value is None else label_text(value) for value in column.to_pylist()]
+        return as_list(column)
+    return [None if value is None else label_text(value) for value in as_list(column)]
 
 
 def references_in(columns: Sequence[pa.ChunkedArray]) -> list[list[str]]:
