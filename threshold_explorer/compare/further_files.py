@@ -1,6 +1,7 @@
 """The upload of other models' predictions of the same cases, which are joined by id and can be taken out again."""
 
 from dataclasses import dataclass, field
+from functools import partial
 
 import streamlit as st
 
@@ -8,9 +9,11 @@ from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
+from threshold_explorer.frame.asked_files import AskedFiles, ask_before_reading
 from threshold_explorer.frame.data_panel import open_data
 from threshold_explorer.frame.latest_upload import latest_upload, original_file
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.session import of_session
 from threshold_explorer.sign_in.access import current_access
 from threshold_explorer.sources.open_source import receive, receive_joined
@@ -31,6 +34,7 @@ class _FurtherFiles:
     others: dict[str, SentFile] = field(default_factory=dict)
     made_id: str = ""
     refused: Sentence | None = None
+    asked: AskedFiles | None = None
     source_id: str = ""
     uploader: str = ""
     listed: frozenset[str] = frozenset()
@@ -70,7 +74,11 @@ def further_files_upload() -> None:
                     on_click=_open,
                     args=(source, first, {key: each for key, each in others.items() if key != name}),
                 )
-    error_slot("files_refusal", last.refused if last.source_id == source.id else None)
+    is_of_source = last.source_id == source.id
+    error_slot("files_refusal", last.refused if is_of_source else None)
+    if last.asked and is_of_source:
+        answer = partial(_answer, source, last.asked)
+        ask_before_reading(last.asked.question, last.asked.file_name, answer, key="further")
 
 
 def _uploader_key(last: _FurtherFiles) -> str:
@@ -98,15 +106,24 @@ def _join(source: Source, first: SentFile, before: dict[str, SentFile]) -> None:
     _open(source, first, kept | {name: SentFile(name, each.getvalue, DEFAULT_OPTIONS) for name, each in files.items()})
 
 
+def _answer(source: Source, asked: AskedFiles, value: str | bool) -> None:
+    """A callback: join the files with the answer to the question on one of them."""
+    first, *others = asked.answered(value)
+    _open(source, first, {each.name: each for each in others})
+
+
 def _open(source: Source, first: SentFile, others: dict[str, SentFile]) -> None:
     """A callback: open the first file joined with the others; alone without any."""
     last = of_session(_FurtherFiles)
-    last.refused, last.source_id = None, source.id
+    last.refused, last.asked, last.source_id = None, None, source.id
     try:
         if others:
             id = receive_joined(first, tuple(others.values()), visitor())
         else:
             id = receive(first.content(), first.name, visitor(), first.options, label_declared=first.label_declared)
+    except OpenQuestion as stopped:
+        last.asked = AskedFiles.of([first, *others.values()], stopped)
+        return
     except RefusedFile as why:
         last.refused = Sentence("upload-refused", name=" + ".join([first.name, *others]), why=str(why))
         return

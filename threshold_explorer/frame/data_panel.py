@@ -22,11 +22,12 @@ from threshold_explorer.data.counts_link import BadCountsLink, is_counts
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.source import Source
+from threshold_explorer.frame.asked_files import ask_before_reading
 from threshold_explorer.frame.columns_panel import choose_columns
 from threshold_explorer.frame.distinct_titles import distinct_titles
 from threshold_explorer.frame.hosted_panel import count_status, counted_or_progress
 from threshold_explorer.frame.latest_upload import forget_refusal
-from threshold_explorer.frame.reading_panel import ask_before_reading, reading_questions, reading_report
+from threshold_explorer.frame.reading_panel import reading_questions, reading_report
 from threshold_explorer.frame.sign_in_panel import account, closed_page, may_open
 from threshold_explorer.frame.upload_panel import receive_upload
 from threshold_explorer.hosted.configured_sources import hosted_sources, is_hosted

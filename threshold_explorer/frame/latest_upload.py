@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from threshold_explorer.data.source import Source
-from threshold_explorer.reading.report import OpenQuestion, Question
+from threshold_explorer.frame.asked_files import AskedFiles
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.session import of_session
 from threshold_explorer.upload_store.recipe import SentFile
 from threshold_explorer.words.sentence import Sentence
@@ -19,8 +20,8 @@ class LatestUpload:
     joined last, predictions first, to which another file may be added.
     `file_ids` are Streamlit's ids of the files last seen in the uploader, and `has_file` whether any is still there.
     `n_pasted` counts pasted tables; `pasted` is a table still to be read. `reread` is a request to read the open file
-    in another way, and `undo` resets that choice if the file is refused. `asked` are files that are not read before
-    `question`, on the file `asked_about`, is answered, and `answered` are these with the answer.
+    in another way, and `undo` resets that choice if the file is refused. `asked` are files that are not read before a
+    question is answered, and `answered` are these with the answer.
     `unlabelled` are predictions without a true label, which a second file may contain; `second_file_prompt` asks for
     it. `candidate_label` is a column of them that the visitor may confirm as the true label, which sets `confirmed`.
     """
@@ -36,9 +37,7 @@ class LatestUpload:
     has_file: bool = False
     n_pasted: int = 0
     pasted: str = ""
-    asked: tuple[SentFile, ...] = ()
-    asked_about: str = ""
-    question: Question | None = None
+    asked: AskedFiles | None = None
     answered: tuple[SentFile, ...] = ()
     reread: SentFile | None = None
     undo: Callable[[], None] = lambda: None
@@ -46,21 +45,16 @@ class LatestUpload:
 
     def refuse(self, sent: Sequence[SentFile], why: Exception) -> None:
         """Files were refused, and no column of them can be confirmed as the true label; or a question stops them."""
-        self.unlabelled = self.candidate_label = self.refused = self.question = None
+        self.unlabelled = self.candidate_label = self.refused = self.asked = None
         if isinstance(why, OpenQuestion):
-            self.asked, self.asked_about, self.question = tuple(sent), why.file_name, why.question
+            self.asked = AskedFiles.of(sent, why)
         else:
             self.refused = Sentence("upload-refused", name=" + ".join(each.name for each in sent), why=str(why))
 
     def answer(self, value: str | bool) -> None:
         """A callback: read the files with an answer to the question."""
-        assert self.question
-        chosen: dict[str, Any] = {self.question.key: value}
-        self.answered = tuple(
-            replace(each, options=replace(each.options, **chosen)) if each.name == self.asked_about else each
-            for each in self.asked
-        )
-        self.asked, self.question = (), None
+        assert self.asked
+        self.answered, self.asked = self.asked.answered(value), None
 
     def confirm_label(self) -> None:
         """A callback: read the unlabelled predictions with the candidate as the true label."""
@@ -85,4 +79,4 @@ def request_reread(original: SentFile, key: str, value: str | bool, undo: Callab
 
 def forget_refusal() -> None:
     """A callback: drop the refusal of a file when other data are opened."""
-    latest_upload().refused = latest_upload().unlabelled = latest_upload().question = None
+    latest_upload().refused = latest_upload().unlabelled = latest_upload().asked = None

@@ -1,24 +1,22 @@
 """How a file was read: the detected properties in the sidebar, notes and questions on the page."""
 
-from collections.abc import Callable
-
 import pandas as pd
 import streamlit as st
 
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
+from threshold_explorer.frame.asked_files import preview
 from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.latest_upload import original_file, request_reread
 from threshold_explorer.reading.report import Alternative, Finding, Question
 from threshold_explorer.upload_store.recipe import SentFile
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import markdown, say
 
 # Differs from every value of a finding.
 AS_DETECTED = "\0as found"
 # The remaining questions follow after these are answered.
 MAX_QUESTIONS = 2
-MAX_COLUMNS = 4
 
 
 def reading_report(source: Source) -> None:
@@ -80,29 +78,9 @@ def _ask(question: Question, original: SentFile | None) -> None:
                 _offer(question, reading, number, original)
 
 
-def ask_before_reading(question: Question, file_name: str, answer: Callable[[str | bool], None]) -> None:
-    """Draws the question that stops the reading of a file, with its readings side by side."""
-    with st.container(border=True, key="question_before_reading"):
-        st.markdown(Markdown(":material/help: {}").format(Sentence("question-before", file=file_name)))
-        st.markdown(markdown_text(question.sentence))
-        # A reading is as wide beside one other as beside three.
-        n_columns = 2 if len(question.readings) <= 2 else MAX_COLUMNS
-        for number, reading in enumerate(question.readings):
-            if number % n_columns == 0:
-                places = st.columns(n_columns)
-            with places[number % n_columns]:
-                _preview(reading)
-                st.button(
-                    markdown_text(reading.label),
-                    key=f"answer_before_{number}",
-                    on_click=answer,
-                    args=(reading.value,),
-                )
-
-
 def _offer(question: Question, reading: Alternative, number: int, original: SentFile | None) -> None:
     st.caption(markdown_text(reading.label))
-    _preview(reading)
+    preview(reading)
     st.button(
         say("question-keep" if number == 0 else "question-read-so"),
         key=f"answer_{question.key}_{number}",
@@ -111,9 +89,3 @@ def _offer(question: Question, reading: Alternative, number: int, original: Sent
         disabled=original is None,
         help=None if original else say("report-send-again"),
     )
-
-
-def _preview(reading: Alternative) -> None:
-    if reading.rows:
-        header, *rows = reading.rows
-        show_table(pd.DataFrame(rows, columns=header))

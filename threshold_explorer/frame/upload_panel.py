@@ -8,8 +8,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.controls.message_slots import error_slot
+from threshold_explorer.frame.asked_files import AskedFiles, ask_before_reading
 from threshold_explorer.frame.latest_upload import LatestUpload, latest_upload
-from threshold_explorer.frame.reading_panel import ask_before_reading
 from threshold_explorer.kinds.label_question import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
@@ -40,8 +40,8 @@ def receive_upload(message: DeltaGenerator) -> str | None:
         received = received or _join_second_file(upload)
         with above:
             error_slot("upload_refusal", upload.refused)
-            if upload.question:
-                ask_before_reading(upload.question, upload.asked_about, upload.answer)
+            if upload.asked:
+                ask_before_reading(upload.asked.question, upload.asked.file_name, upload.answer)
             if upload.unlabelled and upload.candidate_label:
                 offer_as_label(upload.candidate_label, upload.confirm_label)
     return received
@@ -52,7 +52,7 @@ def _uploaded(upload: LatestUpload) -> str | None:
     if not sent:
         # Removed by the visitor, or missing for one run after a page change; then they return with the same ids.
         if upload.has_file:
-            upload.refused = upload.unlabelled = upload.question = None
+            upload.refused = upload.unlabelled = upload.asked = None
         upload.has_file = False
         return None
     upload.has_file = True
@@ -130,7 +130,7 @@ def _read(upload: LatestUpload, sent: SentFile) -> str | None:
             upload.second_file_prompt = why.second_file_prompt
         return None
     upload.refused, upload.sent, upload.id, upload.joined = None, sent, id, ()
-    upload.question = None
+    upload.asked = None
     upload.unlabelled = upload.candidate_label = None
     return id
 
@@ -146,7 +146,7 @@ def _read_together(upload: LatestUpload, sent: Sequence[SentFile]) -> str | None
         upload.refuse(sent, why)
         return None
     upload.refused, upload.sent, upload.id = None, None if upload.joined else sent[-1], id
-    upload.question = None
+    upload.asked = None
     return id
 
 
@@ -184,9 +184,12 @@ def _join_second_file(upload: LatestUpload) -> str | None:
         return None
     name = " + ".join(each.name for each in sent)
     try:
+        others = [SentFile(each.name, each.getvalue, DEFAULT_OPTIONS) for each in sent]
         with st.spinner(markdown("upload-reading", name=name), show_time=True):
-            others = [SentFile(each.name, each.getvalue, DEFAULT_OPTIONS) for each in sent]
             id = receive_joined(upload.unlabelled, others, visitor())
+    except OpenQuestion as stopped:
+        upload.asked = AskedFiles.of([upload.unlabelled, *others], stopped)
+        return None
     except RefusedFile as why:
         error_slot("truth_refusal", Sentence("upload-refused", name=name, why=str(why)))
         return None

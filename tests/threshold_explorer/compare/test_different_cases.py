@@ -151,3 +151,12 @@ def test_scores_of_all_added_files_are_compared_and_more_can_be_added():
     # The files of before belong to other data.
     sent(app, NEW, "new.csv", "compare.py")
     assert uploader(app).value == []
+
+
+def test_a_question_about_a_further_file_is_answered_before_it_is_joined():
+    app = sent(started(), OLD, "old.csv", "compare.py")
+    app = listing(app, [("new.csv", NEW.to_csv(index=False).encode() + b"(200 rows)\n", "text/csv")])
+    assert "(200 rows)" in " ".join(text.value for text in app.markdown)
+    app = clean(app.button(key="answer_further_0").click().run())
+    assert live_data(app)["series"]["names"] == ["score", "score new"]
+    assert [button.key for button in app.button if button.key and button.key.startswith("answer_further")] == []

@@ -33,6 +33,17 @@ def test_true_labels_are_read_from_a_second_file():
     assert [uploader.key for uploader in app.get("file_uploader")] == ["upload"]
 
 
+def test_a_question_about_the_true_labels_is_answered_before_they_are_joined():
+    app = uploaded(PREDICTIONS, "predictions.csv")
+    app = with_truth(app, TRUTH + "(40 rows)\n", "truth.csv")
+    assert messages(app, "error") == [] or "truth.csv" not in shown_text(app)
+    assert "(40 rows)" in " ".join(text.value for text in app.markdown)
+    app = clean(app.button(key="answer_before_0").click().run())
+    assert app.selectbox(key="label").value == "what happened"
+    assert "40 cases" in app.markdown[0].value
+    assert [button.key for button in app.button if button.key and button.key.startswith("answer_before")] == []
+
+
 def test_a_refusal_and_its_remedies_are_on_the_page_and_the_open_data_stay():
     before = started()
     app = sent(started(), PREDICTIONS, "predictions.csv")

@@ -222,6 +222,14 @@ def test_two_runs_are_compared_query_by_query(open_both):
     assert sizes.iloc[0] == pytest.approx(np.nanmax(np.abs(RUNS[0].ndcg_at(9) - RUNS[1].ndcg_at(9))))
 
 
+def test_a_question_about_the_second_run_is_answered_before_it_opens():
+    app = with_second_run(SECOND_TABLE + "(54 rows)\n", "new.csv")
+    assert "(54 rows)" in shown_text(app)
+    app = clean(app.button(key="answer_second_0").click().run())
+    assert app.selectbox(key="second").value == "score new"
+    assert [button.key for button in app.button if button.key and button.key.startswith("answer_second")] == []
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
