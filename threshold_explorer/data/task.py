@@ -4,9 +4,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import pyarrow as pa
+
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
+from threshold_explorer.words.sentence import Sentence
 
 
 class Roles(Protocol):
@@ -27,6 +30,14 @@ class Guess:
 
     roles: Roles
     is_likely: bool = True
+
+
+@dataclass(frozen=True)
+class JoinedHalves:
+    """Cases joined from predictions and their truth, which a tool writes into two files; `notes` describe the join."""
+
+    table: pa.Table
+    notes: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True)

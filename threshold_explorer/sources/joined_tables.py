@@ -7,19 +7,20 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import NameRole, names_a_cluster, role_of
+from threshold_explorer.columns.column_names import ITEM_WORDS, QUERY_WORDS, NameRole, names_a_cluster, role_of, words
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import as_list, decoded, is_missing, label_text
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.kinds.ranking.joined_lists import judged_lists
+from threshold_explorer.kinds.halves import joined_halves
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.sources.detections import image_labels
 from threshold_explorer.words.sentence import Sentence
 
 # The share of the smaller table's ids that must be in the other one.
 MIN_SHARED = 0.5
+# Between the ids of a query and an item, as a message shows them.
+SEPARATOR = ", "
 WEIGHT_ROLES = (NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 
 
@@ -62,8 +63,8 @@ def join_tables(
     true one, and that of the predictions the predicted class. `known_roles` of the predictions are not detected again.
 
     The id columns are those that share most values, columns named as ids first. Every prediction for an id gets its
-    true label; an id with contradictory labels is left out. Ranked lists and their judgements are joined on query and
-    item instead. Raises NoSharedIds if no two columns share half of the ids of the smaller one.
+    true label; an id with contradictory labels is left out. Halves that tools write are joined in their own way, and
+    items of queries by query and item. Raises NoSharedIds if no two columns share half of the ids of the smaller one.
 
     >>> made = join_tables(
     ...     pa.table({"id": ["a", "b", "c"], "p": [0.1, 0.9, 0.4]}), pa.table({"case": ["c", "a", "x"], "y": [1, 0, 0]})
@@ -73,21 +74,19 @@ def join_tables(
     >>> [note.key for note in made.notes]
     ['columns-joined-by', 'columns-joined-unmatched']
     """
-    if images := image_labels(predictions, truth) or image_labels(truth, predictions):
-        return JoinedTable(images.table, images.notes)
-    if lists := judged_lists(predictions, truth):
-        return JoinedTable(lists.table, lists.notes)
-    ours, theirs = _shared_ids(predictions, truth)
-    texts, true_texts = _ids(predictions[ours]), _ids(truth[theirs])
-    row_of = _row_of_ids(true_texts, truth.drop_columns([theirs]))
+    if halves := joined_halves(predictions, truth):
+        return JoinedTable(halves.table, halves.notes)
+    ours, theirs = _with_queries((predictions, truth), _shared_ids(predictions, truth))
+    texts, true_texts = _ids_of(predictions, ours), _ids_of(truth, theirs)
+    row_of = _row_of_ids(true_texts, truth.drop_columns(theirs))
     partners = [None if text is None else row_of.get(text) for text in texts]
     rows = [row for row, partner in enumerate(partners) if partner is not None]
     true_rows = [partner for partner in partners if partner is not None]
     table = predictions.take(pa.array(rows, pa.int64()))
-    labels = truth.drop_columns([theirs]).take(pa.array(true_rows, pa.int64()))
+    labels = truth.drop_columns(theirs).take(pa.array(true_rows, pa.int64()))
     roles = known_roles or own_roles(predictions)
-    adds_score = roles is not None and has_score(truth.drop_columns([theirs]))
-    notes, conflict = _notes(name, ours, theirs, texts, true_texts, row_of), None
+    adds_score = roles is not None and has_score(truth.drop_columns(theirs))
+    notes, conflict = _notes(name, ", ".join(ours), ", ".join(theirs), texts, true_texts, row_of), None
     renamed: list[Sentence] = []
     for column in labels.column_names:
         values = labels[column]
@@ -218,6 +217,21 @@ def distinct_ids(column: pa.ChunkedArray) -> set[str]:
 def _ids(column: pa.ChunkedArray) -> list[str | None]:
     """The ids as texts: 7, 7.0 and " 7 " are one id; None for a missing id."""
     return [None if is_missing(value) else label_text(value).strip() for value in as_list(decoded(column))]
+
+
+def _with_queries(tables: tuple[pa.Table, pa.Table], ids: tuple[str, str]) -> tuple[list[str], list[str]]:
+    """The columns of ids; for an item, which recurs from query to query, that of its query too, if both have one."""
+    queries = [next((name for name in table.column_names if QUERY_WORDS & {*words(name)}), None) for table in tables]
+    are_items = all(ITEM_WORDS & {*words(name)} for name in ids)
+    if not are_items or None in queries or any(query == id for query, id in zip(queries, ids, strict=True)):
+        return [ids[0]], [ids[1]]
+    return [str(queries[0]), ids[0]], [str(queries[1]), ids[1]]
+
+
+def _ids_of(table: pa.Table, names: list[str]) -> list[str | None]:
+    """The ids of the rows, of several columns together; None if one of them is missing."""
+    columns = [_ids(table[name]) for name in names]
+    return [None if None in row else SEPARATOR.join(map(str, row)) for row in zip(*columns, strict=True)]
 
 
 def _row_of_ids(texts: list[str | None], labels: pa.Table) -> dict[str, int | None]:

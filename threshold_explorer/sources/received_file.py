@@ -18,11 +18,12 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
+from threshold_explorer.kinds.detections.boxes import UnjoinedDetections
+from threshold_explorer.kinds.halves import refuse_half
 from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
-from threshold_explorer.kinds.ranking.trec import refuse_unpaired_trec
 from threshold_explorer.kinds.tasks import TASKS, guesses
 from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
 from threshold_explorer.reading import read_table
@@ -30,7 +31,6 @@ from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.report import ReadingReport
 from threshold_explorer.reading.sandbox.client import SANDBOX
-from threshold_explorer.sources.detections import UnjoinedDetections, refuse_detections
 from threshold_explorer.sources.joined_tables import JoinedTable, NoSharedIds, join_tables
 from threshold_explorer.sources.reshaped_tables import detect_columns, refuse_summary
 from threshold_explorer.sources.shared_data import current_client
@@ -164,9 +164,8 @@ def _source(
     with _detection(title, visitor):
         columns, notes = detect_columns(table)
         columns = columns.with_roles(roles)
-        refuse_unpaired_trec(columns.table)
+        refuse_half(columns)
         refuse_summary(columns.table)
-        refuse_detections(columns)
         likely, key = _guesses(columns), upload_key(visitor, id)
         about = Sentence("source-upload", rows=table.num_rows)
         report = replace(report, notes=(*report.notes, *notes))

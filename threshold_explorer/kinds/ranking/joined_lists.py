@@ -1,6 +1,5 @@
 """Joins the ranked lists of one or two files with the relevance judgements of another, on query and item."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ import pyarrow.compute as pc
 
 from threshold_explorer.columns.column_names import ITEM_WORDS, RANK_WORDS, NameRole, role_of, words
 from threshold_explorer.columns.labels import decoded
+from threshold_explorer.data.task import JoinedHalves
 from threshold_explorer.kinds.ranking.columns import QUERY_ONLY_WORDS, RELEVANCE_WORDS, RESPONSE_WORDS, RUN_WORDS
 from threshold_explorer.kinds.ranking.trec import with_trec_names
 from threshold_explorer.reading.numbers.number_text import is_numeric
@@ -24,20 +24,12 @@ class NoSecondRun(RefusedFile):
     """A file that is not a run over the queries of another."""
 
 
-@dataclass(frozen=True)
-class JudgedLists:
-    """One row per query and item of the runs or the judgements; `notes` count those in only one of them.
+def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = None) -> JoinedHalves | None:
+    """One or two runs joined with their judgements; None if a table is not a run or judgements, or is both.
 
-    Columns: query, item, relevance, score and, for a second run, second_score. Items that were not judged have
-    relevance 0. Items that were judged but not retrieved have no score: they are in no list, but count for recall.
-    """
-
-    table: pa.Table
-    notes: tuple[Sentence, ...]
-
-
-def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = None) -> JudgedLists | None:
-    """One or two runs joined with their judgements; None if a table is not a run or judgements.
+    One row per query and item of the runs or the judgements, with the columns query, item, relevance, score and, for a
+    second run, second_score. Items that were not judged have relevance 0. Items that were judged but not retrieved have
+    no score: they are in no list, but count for recall.
 
     Queries without judgements are left out. Raises NoSecondRun if no query of a run is judged, and BadLabels if a query
     has an item twice with different scores or relevances; equal rows count once.
@@ -50,7 +42,7 @@ def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = 
     runs = [_Lists.of(table, _score_of) for table in (run, second) if table is not None]
     truth = _Lists.of(judgements, _relevance_of)
     found = [lists for lists in runs if lists is not None]
-    if truth is None or len(found) < len(runs):
+    if truth is None or len(found) < len(runs) or _score_of(with_trec_names(judgements)):
         return None
     if not all(_share_queries(lists, truth) for lists in found):
         raise NoSecondRun("ranking-second-apart")
@@ -64,10 +56,10 @@ def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = 
     for name, lists in zip(("score", "second_score"), found, strict=False):
         columns[name] = lists.values_of(keys)
     table = pa.table(columns).filter(is_judged)
-    return JudgedLists(table, tuple(_notes(table, found, truth, relevance.filter(is_judged))))
+    return JoinedHalves(table, tuple(_notes(table, found, truth, relevance.filter(is_judged))))
 
 
-def with_second_run(run: pa.Table, judgements: pa.Table, second: pa.Table, names: tuple[str, str]) -> JudgedLists:
+def with_second_run(run: pa.Table, judgements: pa.Table, second: pa.Table, names: tuple[str, str]) -> JoinedHalves:
     """The same for the open run and a second one, with names for both scores; raises NoSecondRun if it is no run.
 
     >>> run = pa.table({"query": ["1", "1"], "item": ["a", "b"], "score": [0.5, 0.25]})
@@ -79,7 +71,7 @@ def with_second_run(run: pa.Table, judgements: pa.Table, second: pa.Table, names
     made = judged_lists(run, judgements, second)
     if made is None:
         raise NoSecondRun("ranking-second-no-run")
-    return JudgedLists(made.table.rename_columns(["query", "item", "relevance", *names]), made.notes)
+    return JoinedHalves(made.table.rename_columns(["query", "item", "relevance", *names]), made.notes)
 
 
 @dataclass(frozen=True)
@@ -110,12 +102,12 @@ class _Lists:
 
     def refuse_contradictions(self) -> None:
         """Raise BadLabels for a query and item that have two numbers."""
-        pairs = pa.table({"key": self.keys, "number": self.numbers}).group_by(["key", "number"]).aggregate([])
-        keys = pairs["key"].to_pylist()
-        key = next((key for key, count in Counter(keys).items() if count > 1), None)
-        if key is not None:
-            first, second, *_ = pairs.filter(pc.equal(pairs["key"], key))["number"].to_pylist()
-            query, item = key.split(ID_SEPARATOR)
+        pairs = pa.table({"key": self.keys, "number": self.numbers}).group_by(["key", "number"], use_threads=False).aggregate([])
+        counts = pairs.group_by("key", use_threads=False).aggregate([("key", "count")])
+        repeated = counts.filter(pc.greater(counts["key_count"], 1))["key"].slice(0, 1)
+        if len(repeated):
+            first, second = pairs.filter(pc.equal(pairs["key"], repeated[0]))["number"].slice(0, 2).to_pylist()
+            query, item = repeated[0].as_py().split(ID_SEPARATOR)
             raise BadLabels("columns-lists-contrary", query=query, item=item, first=first, second=second)
 
     @property

@@ -9,7 +9,8 @@ import pyarrow as pa
 
 from threshold_explorer.columns.column_names import QUERY_WORDS, words
 from threshold_explorer.columns.labels import as_list, decoded, label_text
-from threshold_explorer.kinds.ranking.joined_lists import JudgedLists, judged_lists
+from threshold_explorer.data.task import JoinedHalves
+from threshold_explorer.kinds.ranking.joined_lists import judged_lists
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.rows.column_name_words import IDENTIFIER, RETRIEVED, word_set
 from threshold_explorer.words.sentence import Sentence
@@ -41,7 +42,7 @@ def list_columns(table: pa.Table) -> ListColumns | None:
     return ListColumns(retrieved, relevant, _query(table, (retrieved, relevant)))
 
 
-def rows_of_lists(table: pa.Table, found: ListColumns) -> JudgedLists | None:
+def rows_of_lists(table: pa.Table, found: ListColumns) -> JoinedHalves | None:
     """One row per query and item, scored by rank; None if a cell is not a list, or nothing is relevant.
 
     Relevant items that were not retrieved have no score. A repeated item counts at its first place.

@@ -59,7 +59,7 @@ def refuse_unpaired_trec(table: pa.Table) -> None:
 def _with_usual_names(table: pa.Table) -> pa.Table:
     """A run or judgements under other names for their columns; any other table unchanged."""
     plain = [re.sub(r"\W|_", "", name.casefold()) for name in table.column_names]
-    if plain == BEIR_QRELS and pa.types.is_integer(decoded(table.column(2)).type):
+    if plain == BEIR_QRELS and _are_grades(decoded(table.column(2))):
         return table.rename_columns(["query", "item", "relevance"])
     usual = {"query": QUERY_NAMES, "item": ITEM_NAMES, "rank": {"rank"}, "score": {"score"}, "run": RUN_NAMES}
     usual |= {"relevance": RELEVANCE_NAMES, "iteration": ITERATION_NAMES}
@@ -95,19 +95,26 @@ def _is_ranks(table: pa.Table) -> bool:
         return False
     starts = [True, *(one != other for one, other in pairwise(queries))]
     expected = [1 if is_first else before + 1 for is_first, before in zip(starts, [0, *ranks], strict=False)]
-    return bool(ranks == expected and len(set(queries)) == sum(starts))
+    # Labels beside a counter are few; no item occurs twice in a list.
+    are_items = pc.count_distinct(decoded(table.column(1))).as_py() >= max(ranks)
+    return bool(ranks == expected and len(set(queries)) == sum(starts) and are_items)
 
 
 def _is_qrels(table: pa.Table) -> bool:
     if table.num_columns != len(QRELS) or not _is_one_iteration(table.column(1)) or _are_fractions(table.column(2)):
         return False
-    grades = decoded(table.column(3))
-    if not pa.types.is_integer(grades.type) or len(pc.unique(grades)) > MAX_GRADES:
+    if not _are_grades(decoded(table.column(3))) or _are_fractions(table.column(0)):
         return False
-    low, high = pc.min_max(grades).as_py().values()
-    queries = decoded(table.column(0))
-    is_repeated = len(pc.unique(queries)) < len(queries) and not _are_fractions(table.column(0))
-    return bool(low >= LOWEST_GRADE and high <= HIGHEST_GRADE and is_repeated)
+    items, longest = decoded(table.column(2)), pc.max(pc.value_counts(decoded(table.column(0))).field("counts")).as_py()
+    # Numbers that repeat within a query are no items.
+    return bool(longest > 1 and (is_text(items.type) or pc.count_distinct(items).as_py() >= longest))
+
+
+def _are_grades(column: pa.ChunkedArray) -> bool:
+    if not pa.types.is_integer(column.type) or len(pc.unique(column)) > MAX_GRADES:
+        return False
+    low, high = pc.min_max(column).as_py().values()
+    return bool(low >= LOWEST_GRADE and high <= HIGHEST_GRADE)
 
 
 def _is_one_iteration(column: pa.ChunkedArray) -> bool:

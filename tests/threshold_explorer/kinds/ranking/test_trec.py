@@ -52,6 +52,12 @@ OTHERS = {
     "six numbers": "1 2 3 4 5 6\n2 3 4 5 6 7\n3 4 5 6 7 8\n",
     "two iterations": QRELS.replace("q1 0 b", "q1 1 b"),
     "numbers with a column of zeros": "1 0 7 3 0.5 1\n1 0 8 4 0.25 0\n2 0 9 5 0.75 1\n",
+    "labels beside a counter": "".join(f"s{at // 3} {at % 2} {at % 3 + 1}\n" for at in range(12)),
+    "words for labels beside a counter": "".join(
+        f"s{at // 3} {['no', 'yes'][at % 2]} {at % 3 + 1}\n" for at in range(12)
+    ),
+    "numbers that repeat for items": "".join(f"{at // 6} 0 {at % 2} {at % 3}\n" for at in range(12)),
+    "scores named as in BEIR": "query-id,corpus-id,score\n" + "".join(f"1,{at},{90 - 3 * at}\n" for at in range(28)),
     "fractions for items": "1 0 0.5 1\n1 0 0.25 0\n2 0 0.75 1\n",
     "amounts for grades": "1 0 10 1000\n1 0 11 2000\n2 0 12 500\n",
     "fractions for grades": "1 0 10 0.5\n1 0 11 0.25\n2 0 12 1\n",
@@ -130,6 +136,22 @@ def test_an_item_with_two_scores_or_relevances_is_refused_and_named(run: str, qr
     with pytest.raises(BadLabels) as refused:
         join_tables(table_of(run), table_of(qrels))
     assert re.match('Query "q1" has item "[ab]" twice, with ' + named, str(refused.value))
+
+
+def test_the_order_of_the_files_does_not_matter() -> None:
+    made = join_tables(table_of(QRELS), table_of(RUN))
+    assert made == join_tables(table_of(RUN), table_of(QRELS))
+
+
+@pytest.mark.parametrize("text", ["score", "probability"])
+def test_items_of_other_tables_are_joined_by_query_and_item_too(text: str) -> None:
+    """Judgements with a score of their own are no plain judgements, and documents recur from query to query."""
+    truth = {"query": [*"pppqqq"], "doc": [*"abcade"], "label": [1, 0, 1, 0, 0, 1]}
+    own = pa.table(truth | {text: [0.9, 0.2, 0.6, 0.3, 0.1, 0.8]})
+    other = pa.table({"query": [*"qqqppp"], "doc": [*"adeabc"], "other score": [0.4, 0.5, 0.6, 0.1, 0.2, 0.3]})
+    made = join_tables(own, other)
+    assert made.table["other score"].to_pylist() == [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
+    assert made.table["label"].to_pylist() == truth["label"]
 
 
 def test_lists_without_a_common_query_are_not_joined_on_their_items() -> None:

@@ -3,21 +3,18 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import CORRECTNESS_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.columns.labels import as_list, decoded, label_text
+from threshold_explorer.columns.labels import decoded
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.columns.rank_test import known_numbers
 from threshold_explorer.reading.formats.json.adapters.coco_files import (
-    CATEGORY,
     CATEGORY_ID,
     GROUND_TRUTH_COLUMNS,
     IMAGE_ID,
@@ -26,7 +23,6 @@ from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_name_words import word_set
 from threshold_explorer.reading.rows.column_naming import numbered_names
-from threshold_explorer.words.sentence import Sentence
 
 N_SIDES = 4
 # Rounded sides may lie a little outside the image.
@@ -75,22 +71,15 @@ class UnjoinedDetections(NoTrueLabel):
         return
 
 
-@dataclass(frozen=True)
-class ImageLabels:
-    """One row per image, with the labels in it and its highest score for each, and notes on the join."""
-
-    table: pa.Table
-    notes: tuple[Sentence, ...]
-
-
 def refuse_detections(columns: DetectedColumns) -> None:
     """Raise UnjoinedDetections for COCO results or ground truth alone, NoSuchColumn for other detections.
 
     >>> refuse_detections(DetectedColumns.of(pa.table({"image_id": [7], "category_id": [3], "score": [0.5]})))
     Traceback (most recent call last):
         ...
-    threshold_explorer.sources.detections.UnjoinedDetections: These are detections of objects: "category_id" is what \
-the model predicted; the truth is missing. Add the ground truth (COCO format, with the same images) as a second file.
+    threshold_explorer.kinds.detections.boxes.UnjoinedDetections: These are detections of objects: "category_id" is \
+what the model predicted; the truth is missing. Add the ground truth (COCO format, with the same images) as a \
+second file.
     """
     names = tuple(columns.table.column_names)
     profiles = [columns.profiles[name] for name in names]
@@ -98,7 +87,7 @@ the model predicted; the truth is missing. Add the ground truth (COCO format, wi
         raise UnjoinedDetections("columns-detections-truth")
     if any(map(_may_be_truth, profiles)):
         return
-    if _are_coco_results(columns.table):
+    if are_coco_results(columns.table):
         raise UnjoinedDetections("columns-detections", category=CATEGORY_ID)
     if boxes := nameless_boxes(columns.sample):
         score = boxes.score
@@ -113,66 +102,14 @@ the model predicted; the truth is missing. Add the ground truth (COCO format, wi
     raise NoSuchColumn("columns-boxes", category=name, is_named=bool(name))
 
 
-def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
-    """Detections and the ground truth of their images, at image level; None for other tables, or without shared images.
-
-    The score of an image for a category is that of its best detection, the lowest possible one without any. Boxes are
-    not compared.
-
-    >>> truth = pa.table({"image_id": [1, 1, 2], "category_id": [3, 5, None], "category": ["car", "dog", None]})
-    >>> results = pa.table({"image_id": [1, 2, 1], "category_id": [3, 3, 3], "score": [0.5, 0.75, 0.25]})
-    >>> image_labels(results, truth).table.to_pydict()
-    {'image_id': ['1', '2'], 'labels': ['[car; dog]', '[]'], 'score car': [0.5, 0.75], 'score dog': [0.0, 0.0]}
-    """
-    if tuple(truth.column_names) != GROUND_TRUTH_COLUMNS or not _are_coco_results(detections):
-        return None
-    name_of = {
-        label_text(id): label_text(name)
-        for id, name in zip(as_list(truth[CATEGORY_ID]), as_list(truth[CATEGORY]), strict=True)
-        if name is not None
-    }
-    images = as_list(pc.unique(_ids(truth[IMAGE_ID])))
-    row_of = {image: row for row, image in enumerate(images)}
-    column_of = {name: column for column, name in enumerate(dict.fromkeys(name_of.values()))}
-    found = [
-        (row_of.get(image), column_of.get(name_of.get(category, "")), score)
-        for image, category, score in zip(
-            as_list(_ids(detections[IMAGE_ID])),
-            as_list(_ids(detections[CATEGORY_ID])),
-            as_list(decoded(detections[SCORE])),
-            strict=True,
-        )
-    ]
-    used = [(row, column, score) for row, column, score in found if None not in (row, column, score)]
-    if not used:
-        return None
-    scores = np.full((len(images), len(column_of)), min(0.0, *(score for _, _, score in used)))
-    rows, columns, values = (np.array(each) for each in zip(*used, strict=True))
-    np.maximum.at(scores, (rows, columns), values)
-    labels: list[list[str]] = [[] for _ in images]
-    for image, name in zip(as_list(_ids(truth[IMAGE_ID])), as_list(_ids(truth[CATEGORY])), strict=True):
-        labels[row_of[image]] += [name] if name is not None and name not in labels[row_of[image]] else []
-    made: dict[str, Any] = {IMAGE_ID: images, **_label_columns(labels, list(column_of))}
-    made |= {f"{SCORE} {name}": scores[:, column] for name, column in column_of.items()}
-    note = Sentence("columns-detections-joined", images=len(images), categories=len(column_of))
-    unused = Sentence("columns-detections-unused", count=len(found) - len(used))
-    return ImageLabels(pa.table(made), (note, unused) if len(used) < len(found) else (note,))
-
-
-def _label_columns(labels: list[list[str]], names: list[str]) -> dict[str, list[str] | list[int]]:
-    """The labels of each image as a set in a cell; for a single category whether it is in the image."""
-    if len(names) == 1:
-        return {f"has {names[0]}": [len(each) for each in labels]}
-    return {"labels": [f"[{'; '.join(each)}]" for each in labels]}
-
-
 def _has_boxes(profiles: list[ColumnProfile]) -> bool:
     """Whether columns are boxes or outlines, as a whole or by their sides."""
     names = {re.sub("^(?:bb|b?box)[ _]|[ _]", "", profile.name.casefold().rpartition(".")[2]) for profile in profiles}
     return any(profile.words & BOX_WORDS for profile in profiles) or any(sides <= names for sides in BOX_SIDES)
 
 
-def _are_coco_results(table: pa.Table) -> bool:
+def are_coco_results(table: pa.Table) -> bool:
+    """Whether a table has results in the form of COCO: an image, a category and a score in each row."""
     return {IMAGE_ID, CATEGORY_ID, SCORE} <= set(table.column_names) and is_numeric(decoded(table[SCORE]).type)
 
 
@@ -203,11 +140,6 @@ def _may_be_label(profile: ColumnProfile) -> bool:
 
 def _is_graded_score(profile: ColumnProfile) -> bool:
     return profile.name_role is NameRole.SCORE and profile.is_number and profile.n_values > 1
-
-
-def _ids(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    texts = [None if id is None else label_text(id) for id in as_list(decoded(column))]
-    return pa.chunked_array([texts], pa.string())
 
 
 @dataclass(frozen=True)
