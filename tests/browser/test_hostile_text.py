@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from urllib.parse import urlencode
 
 import numpy as np
 import pyarrow as pa
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from metrics_core import BinaryScores
-from tests.browser.app_server import Server
+from tests.browser.hostile_pages import effects, harmless, unfolded_texts
 from tests.browser.page_parts import expect_soon, open_sidebar, upload, wait_for_page
+from tests.hostile_data import hostile_files, words_in
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.provenance import provenance_line
@@ -60,19 +60,6 @@ def store(server) -> Iterator[ShareStore]:
     opened = ShareStore.open(Settings(database_url=server.database_url))
     yield opened
     opened.close()
-
-
-@contextmanager
-def harmless(open_page, server: Server) -> Iterator[Page]:
-    """A page that must have opened no dialog and sent no request to another host when the context ends."""
-    page = open_page("about:blank")
-    dialogs, hosts = [], set()
-    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
-    page.on("request", lambda request: hosts.add(re.match(r"(https?|wss?)://[^/]*|\w+:", request.url)[0]))
-    page.on("websocket", lambda socket: hosts.add(re.match(r"wss?://[^/]*", socket.url)[0]))
-    yield page
-    assert dialogs == []
-    assert hosts <= {server.url, server.url.replace("http", "ws"), "data:", "blob:", "about:"}
 
 
 def plain(text: str) -> str:
@@ -166,7 +153,7 @@ def test_the_share_dialog_and_the_list_of_links(server, store, open_page):
         kept = dialog.get_by_text("The server stores")
         assert f"“{LABEL}”" in visible_text(kept)
         other_columns = dialog.locator(".st-key-share_all_columns")
-        assert f"“{COMMENT[:40]}”" in visible_text(other_columns)
+        assert f"“{shortened(COMMENT, 40)}”" in visible_text(other_columns)
         sidebar = page.get_by_test_id("stSidebar")
         for place in (kept, other_columns, sidebar):
             assert place.locator(MADE_OF_TEXT).all_inner_texts() == []
@@ -175,3 +162,16 @@ def test_the_share_dialog_and_the_list_of_links(server, store, open_page):
         listed.nth(len(HOSTILE) - 1).wait_for()
         assert sorted(plain(title) for title in listed.all_inner_texts()) == sorted(map(plain, HOSTILE))
         assert listed.locator(MADE_OF_TEXT).all_inner_texts() == []
+
+
+@pytest.mark.parametrize("kind", ["multiclass", "ranking"])
+def test_classes_queries_and_scores_named_as_markup(server, open_page, kind):
+    file = hostile_files()[kind]
+    with harmless(open_page, server) as page:
+        page.goto(server.url)
+        upload(page, file.name, file.content)
+        page.wait_for_url(f"**/{file.pages[0]}?*d=*")
+        page.locator(".st-key-provenance").wait_for()
+        texts = unfolded_texts(page)
+        assert effects(page, texts) == []
+        assert {"linkw", "mathw", "boldw", "overridew"} <= words_in("\n".join(texts))

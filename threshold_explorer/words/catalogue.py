@@ -149,7 +149,7 @@ def _fluent_markdown(value: Any) -> Any:
         return _Text(value.markdown())
     if isinstance(value, Markdown):
         return _Text(value)
-    given = _fluent(value)
+    given = value if isinstance(value, str) else _fluent(value)
     return _Data(given) if isinstance(given, str) else given
 
 

@@ -7,9 +7,9 @@ from typing import Any, Protocol, runtime_checkable
 from threshold_explorer.words.formats import shortened, visible
 
 _WORD_JOINER = "\u2060"
-# Where a URL, `:streamlit:` or `->` is split so that Streamlit does not convert it.
+# Where a URL, `:streamlit:`, `:material/home:` or `->` is split so that Streamlit does not convert it.
 _SEAM = re.compile(
-    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-]+\.)|(?<=:)(?=[\w+-]+:)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
+    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-]+\.)|(?<=:)(?=[\w+-]+[:/])|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
     re.IGNORECASE,
 )
 # What means something in Markdown or to Streamlit where it stands; not the punctuation of numbers, dates and sentences.

@@ -59,7 +59,7 @@ hostile_texts = st.lists(st.sampled_from(MARKUP) | st.text(max_size=3), min_size
 # As Streamlit's, apart from links without brackets, icons and colours: those need a sequence that is never there.
 PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 OF_STREAMLIT = re.compile(
-    r"(?<!\\)(?:\\\\)*\$|(?<!\\)(?:\\\\)*:[\w+-]+[\[:]|://|www\.|@[\w-]+\.|->|<-|--|[<>~]=|(?<!\\)(?:\\\\)*:material",
+    r"(?<!\\)(?:\\\\)*\$|(?<!\\)(?:\\\\)*:[\w+-]+[\[:]|://|www\.|@[\w-]+\.|->|<-|--|[<>~]=|:[\w-]+[:/]",
     re.IGNORECASE,
 )
 
@@ -83,6 +83,8 @@ def on_one_line(text: str) -> str:
 @example("---")
 @example("= =")
 @example("a|b")
+@example("\x1f\xad")
+@example(":material/home:")
 def test_an_argument_is_seen_as_it_was_typed(text: str) -> None:
     assert as_seen(markdown("list-two", first=text, last="z")) == f"{on_one_line(text)} and z".lstrip(" ")
     assert as_seen(markdown("list-two", first="a", last=text)) == f"a and {on_one_line(text)}".rstrip(" ")
