@@ -102,7 +102,11 @@ class _Lists:
 
     def refuse_contradictions(self) -> None:
         """Raise BadLabels for a query and item that have two numbers."""
-        pairs = pa.table({"key": self.keys, "number": self.numbers}).group_by(["key", "number"], use_threads=False).aggregate([])
+        pairs = (
+            pa.table({"key": self.keys, "number": self.numbers})
+            .group_by(["key", "number"], use_threads=False)
+            .aggregate([])
+        )
         counts = pairs.group_by("key", use_threads=False).aggregate([("key", "count")])
         repeated = counts.filter(pc.greater(counts["key_count"], 1))["key"].slice(0, 1)
         if len(repeated):
