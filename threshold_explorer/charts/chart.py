@@ -13,6 +13,7 @@ from threshold_explorer.charts.exports import download
 from threshold_explorer.charts.moving_marks import MovingMark, Pick, as_data
 from threshold_explorer.charts.table_numbers import without_negative_zeros
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.memory_budget import Measured
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.turns import turn
 from threshold_explorer.words.sentence import Sentence, say
@@ -24,6 +25,10 @@ _CONFIG = {
     "doubleClick": "reset",
     "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
 }
+
+
+# Measured for the figures of the pages: with little data, and for each character of their JSON.
+_FIGURE_BYTES, _BYTES_PER_CHARACTER = 30_000, 2
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ class Chart:
         place.plotly_chart(figure, key=self.key, alt=self.alt(), config=self.config(dataset), height=height)
 
     def cached_figure(self) -> go.Figure:
-        return _figure(self.key, self.depends_on, self.figure)
+        return _figure(self.key, self.depends_on, self.figure).value
 
     def config(self, dataset: Dataset) -> dict[str, Any]:
         # The live layer lets the reader select the format (live/chart_download.js).
@@ -100,9 +105,15 @@ class Chart:
 
 
 @cached_result
-def _figure(key: str, depends_on: tuple[Hashable, ...], _make: Callable[[], go.Figure]) -> go.Figure:
+def _figure(key: str, depends_on: tuple[Hashable, ...], _make: Callable[[], go.Figure]) -> Measured[go.Figure]:
     with st.spinner(say("chart-drawing")):
-        return _make()
+        figure = _make()
+    return Measured(figure, bytes_of_figure(figure))
+
+
+def bytes_of_figure(figure: go.Figure) -> int:
+    """About the memory that a figure takes, which is many small objects besides its arrays."""
+    return _FIGURE_BYTES + _BYTES_PER_CHARACTER * len(figure.to_json())
 
 
 def draw_charts(charts: Sequence[Chart], dataset: Dataset, places: Sequence[DeltaGenerator]) -> None:

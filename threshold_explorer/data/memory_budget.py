@@ -4,7 +4,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -26,10 +26,20 @@ SMALL_BYTES = 10_000
 _BLOCK_BYTES = 500
 
 
+@dataclass(frozen=True, eq=False)
+class Measured(Generic[ValueT]):
+    """A value of another kind, with the bytes that it takes."""
+
+    value: ValueT
+    n_bytes: int
+
+
 def bytes_of(part: object) -> int:
     """The size of a table or an array; for scores also of what they compute on first use."""
     if isinstance(part, pa.Table | np.ndarray):
         return int(part.nbytes)
+    if isinstance(part, Measured):
+        return part.n_bytes
     return _bytes_of_scores(part) if isinstance(part, BinaryScores) else SMALL_BYTES
 
 

@@ -16,7 +16,7 @@ import pyarrow as pa
 from metrics_core import BinaryScores
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.memory_budget import made_in_turn
+from threshold_explorer.data.memory_budget import Measured, made_in_turn
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.language import language
 
@@ -56,12 +56,12 @@ def _key_of(argument: Any) -> Hashable:
 
 
 def parts_of(result: object) -> Iterator[object]:
-    """The tables, arrays and scores in a result and its fields, items and columns: what takes memory.
+    """The tables, arrays, scores and measured values in a result and its fields, items and columns: what takes memory.
 
     >>> [part.size for part in parts_of(({"a": [np.zeros(3)]}, pd.DataFrame({"b": [1.0, 2.0]}), "c"))]
     [3, 2]
     """
-    if isinstance(result, pa.Table | np.ndarray | BinaryScores):
+    if isinstance(result, pa.Table | np.ndarray | BinaryScores | Measured):
         yield result
     elif isinstance(result, pd.DataFrame):
         yield from (column.to_numpy() for _, column in result.items())
