@@ -4,7 +4,7 @@ from threading import Barrier, Thread
 import numpy as np
 import pytest
 
-from threshold_explorer.data import memory_budget
+from threshold_explorer.data import memory_budget, result_cache
 from threshold_explorer.data.memory_budget import SMALL_BYTES, MemoryCache
 from threshold_explorer.data.result_cache import cached_result
 
@@ -45,7 +45,7 @@ def test_functions_do_not_share_results():
 def test_each_confidence_level_and_each_language_has_its_own_result(monkeypatch):
     setting = {"confidence": 0.95, "language": "en"}
     for name in setting:
-        monkeypatch.setattr(memory_budget, name, lambda name=name: setting[name])
+        monkeypatch.setattr(result_cache, name, lambda name=name: setting[name])
     shown = cached_result(lambda key: (key, *setting.values()))
     found = [shown("a")]
     setting["confidence"] = 0.8
