@@ -246,7 +246,7 @@ def _best(search: Callable[[str], object], kind: _Kind, length: int) -> float:
     return min(first, *(_seconds(search, kind, length) for _ in range(2))) if first < MUCH else first
 
 
-def _kinds(expression: Expression) -> Iterator[_Kind]:
+def _kinds(expression: Expression) -> list[_Kind]:
     """Texts that begin as the expression wants before each part that repeats, repeat that part, and end otherwise."""
     pattern = expression.pattern if isinstance(expression.pattern, str) else expression.pattern.decode("latin-1")
     nodes = _parse(pattern, expression.flags)
@@ -265,14 +265,16 @@ def _kinds(expression: Expression) -> Iterator[_Kind]:
         if unit
     ]
     pairs = [first + second for first, second in product(list(dict.fromkeys([*few, *literals]))[:8], repeat=2)]
-    seen = set()
+    found: dict[_Kind, None] = {}
     for start in list(dict.fromkeys(starts))[:3]:
         for unit in dict.fromkeys([*few, *alphabet]):
             for end in list(dict.fromkeys(afters))[:6]:
-                seen.add(_Kind(start, unit, end))
+                found[_Kind(start, unit, end)] = None
         for pair, end in product(pairs, ("", "\0")):
-            seen.add(_Kind(start, pair, end))
-    return (kind for kind in seen if kind.unit)
+            found[_Kind(start, pair, end)] = None
+    kinds = [kind for kind in found if kind.unit]
+    # Arrow prepares the expression anew for each text.
+    return kinds[::5] if expression.method.endswith("_regex") else kinds
 
 
 def _parse(pattern: str, flags: int) -> Any:
