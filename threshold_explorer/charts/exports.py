@@ -7,6 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.words.formats import without_controls
 
 # A spreadsheet reads a cell that starts with one of these as a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\n")
@@ -52,7 +53,7 @@ def download(text: str, dataset: Dataset, table: str, make: Callable[[], pd.Data
     st.download_button(
         text,
         lambda: csv_with_provenance(dataset, make()),
-        f"{dataset.title}-{table}.csv",
+        f"{without_controls(dataset.title)}-{table}.csv",
         "text/csv",
         icon=":material/download:",
         key=f"download_{table}",

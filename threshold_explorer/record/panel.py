@@ -14,6 +14,7 @@ from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
 from threshold_explorer.session import of_session
+from threshold_explorer.words.formats import without_controls
 from threshold_explorer.words.sentence import markdown, say
 
 MAX_TITLE, MAX_WHO, MAX_WHY = 200, 200, 4000
@@ -78,7 +79,7 @@ def _draw_form(state: _DialogState, decision: Decision) -> None:
 
 
 def _draw_downloads(state: _DialogState, record: Record) -> None:
-    title = record.statement.title
+    title = without_controls(record.statement.title)
     st.markdown(markdown("record-ready", title=title))
     with st.container(horizontal=True):
         _download("html", lambda: record_html(record).encode(), f"{title}.html", "text/html")

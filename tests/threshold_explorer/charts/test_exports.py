@@ -4,9 +4,11 @@ import csv
 import io
 
 import pandas as pd
+import pytest
 
 from tests.browser.page_parts import open_example
-from threshold_explorer.charts.exports import csv_with_provenance
+from threshold_explorer.charts import exports
+from threshold_explorer.charts.exports import csv_with_provenance, download
 from threshold_explorer.kinds.binary.dataset import open_binary
 from threshold_explorer.sources.open_source import open_source, receive
 
@@ -54,3 +56,12 @@ def test_no_cell_name_or_part_of_the_first_line_is_a_formula_in_a_spreadsheet():
     assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) and cell != "-0.5"] == []
     assert {"-0.5", "a=1", "'=1+1", "'\t=1", "'=label", "'@n"} <= set(cells)
     pd.testing.assert_frame_equal(frame, before)
+
+
+@pytest.mark.parametrize("mark", ["\u202e", "\u2066", "\x1b", "\x07"])
+def test_the_name_of_a_downloaded_file_is_read_in_one_direction(mark, monkeypatch):
+    names = []
+    monkeypatch.setattr(exports.st, "download_button", lambda label, data, name, *args, **settings: names.append(name))
+    download("Download", opened(f"a{mark}fdp.csv"), "rates", lambda: FRAME)
+    escape_sequence = mark.encode("unicode_escape").decode()
+    assert names == [f"a{escape_sequence}fdp.csv-rates.csv"]
