@@ -20,7 +20,8 @@ SECOND = (LABELS * 0.3 + FIRST * 0.7).round(4)
 def compared() -> tuple[AppTest, str]:
     """The page comparing two scores, and the name of the other one."""
     content = pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND})
-    app = uploaded(content, page="uncertainty.py")
+    app = clean(uploaded(content).selectbox(key="score").select("score_one").run())
+    clean(app.switch_page("uncertainty.py").run())
     [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
     return clean(app.selectbox(key="versus").set_value(other).run()), other
 

@@ -55,7 +55,7 @@ from threshold_explorer.columns.model_decisions import (
 )
 from threshold_explorer.columns.numeric_columns import Floats, score_numbers
 from threshold_explorer.columns.positive_label import label_choices, positive_of
-from threshold_explorer.columns.questions import MAX_READINGS, ColumnQuestion, Reading
+from threshold_explorer.columns.questions import MAX_READINGS, ColumnQuestion, Reading, which_column
 from threshold_explorer.columns.rank_test import rank_test
 from threshold_explorer.columns.role_candidates import (
     distinct_labels,
@@ -352,17 +352,9 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     @cached
     def _label_question(self) -> ColumnQuestion:
         names = self._label_candidates
-        scores = {name: self.score_candidates(name) for name in names}
-        readings = [
-            Reading(
-                {"label": name},
-                Sentence("columns-take-label", column=name),
-                self._gives(name, scores[name][0]) if len(scores[name]) == 1 else None,
-            )
-            for name in names
-        ]
-        sentence = Sentence("columns-question-label", columns=list(names), count=len(names))
-        return ColumnQuestion(sentence, tuple(readings))
+        scores = {name: self.score_candidates(name) for name in names[:MAX_READINGS]}
+        gives = {name: self._gives(name, of[0]) if len(of) == 1 else None for name, of in scores.items()}
+        return which_column("label", gives, Sentence("columns-question-label", count=len(names)))
 
     @cached
     def _score_question(self, label: str) -> ColumnQuestion:
@@ -372,12 +364,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         def distance(name: str) -> tuple[float, str]:
             return -abs(float(gives[name].args.get("roc_auc", CHANCE)) - CHANCE), name
 
-        shown = sorted(names, key=distance)[:MAX_READINGS]
-        readings = tuple(
-            Reading({"score": name}, Sentence("columns-take-score", column=name), gives[name]) for name in shown
-        )
-        sentence = Sentence("columns-question-score", label=label, count=len(names), columns=shown)
-        return ColumnQuestion(sentence, readings)
+        shown = {name: gives[name] for name in sorted(names, key=distance)[:MAX_READINGS]}
+        return which_column("score", shown, Sentence("columns-question-score", label=label, count=len(names)))
 
     def _gives(self, label: str, score: str) -> Sentence:
         """The cases, and ROC AUC for the likely positive class, if a column is the score for a label."""
@@ -472,7 +460,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
 
     @cached
     def _rated_predictions(self, label: str, score: str) -> RatedPredictions:
-        if score in self._class_of(label):
+        if score == label or score in self._class_of(label):
             return RatedPredictions()
         return rated_predictions(self.sample, self._usable_profiles, self._in_sample(label), self.profiles[score])
 

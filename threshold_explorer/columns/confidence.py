@@ -136,15 +136,16 @@ def rated_predictions(
     >>> rated_predictions(rows, profiles, LabelColumn.of(rows["y"], "y"), profiles[2])
     RatedPredictions(columns=('pred',), is_certain=True, also_separates=False)
     """
-    role_of = {profile.name: profile.name_role for profile in profiles}
     numbers = known_numbers(rows[score.name])
-    if numbers is None or not label.texts or score.n_values < 2:
+    is_named = is_named_confidence(score) or _is_named(score, RATING_WORDS | UNCERTAINTY_WORDS)
+    # Two values of another name are decisions.
+    if numbers is None or not label.texts or score.n_values < (2 if is_named else 3):
         return RatedPredictions()
     known = np.isfinite(numbers)
     if not known.any() or numbers[known].min() < 0 < numbers[known].max():
         return RatedPredictions()
     is_above_chance = _is_above_chance(numbers[known], len(label.texts))
-    is_named = is_named_confidence(score) or _is_named(score, RATING_WORDS | UNCERTAINTY_WORDS)
+    role_of = {profile.name: profile.name_role for profile in profiles}
     certain: list[str] = []
     possible: list[str] = []
     separated: set[str] = set()

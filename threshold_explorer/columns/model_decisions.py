@@ -34,8 +34,8 @@ AMBIGUOUS_PREDICTION_WORDS = word_set("output guess decision estimate estimated 
 WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
 # Whether an answer is right, beside its confidence; elsewhere they have other meanings.
 EVALUATION_WORDS = word_set(
-    "right wrong verdict em exact acc accuracy iscorrect passed pass success hit match matches score reward grade error "
-    "ok"
+    "right wrong verdict em exact acc accuracy iscorrect passed pass success hit match matches score reward grade "
+    "error ok"
 )
 # Whether a detection matches an object, beside the score of one of several classes.
 MATCH_WORDS = word_set("match matched tp")

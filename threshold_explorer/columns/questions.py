@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from threshold_explorer.words.formats import distinctly_shortened
 from threshold_explorer.words.sentence import Sentence
 
 # The answer that no column has a role.
@@ -30,3 +31,21 @@ class ColumnQuestion:
 
     sentence: Sentence
     readings: tuple[Reading, ...]
+
+
+def which_column(role: str, gives: Mapping[str, Sentence | None], question: Sentence) -> ColumnQuestion:
+    """The question which of some columns has a role, with what each gives; the sentence gets the names of the columns.
+
+    >>> question = Sentence("columns-question-score", label="y", count=2)
+    >>> found = which_column("score", {"dsi": None, "age": None}, question)
+    >>> print(found.sentence, [str(reading.label) for reading in found.readings])
+    2 columns could be the score for "y", such as "dsi" and "age". Which one is it? ['"dsi" is the score', \
+'"age" is the score']
+    """
+    # Names that begin alike are told apart by their ends.
+    shown = distinctly_shortened(gives)
+    readings = (
+        Reading({role: name}, Sentence(f"columns-take-{role}", column=shown[name]), preview)
+        for name, preview in gives.items()
+    )
+    return ColumnQuestion(Sentence(question.key, **question.args, columns=[*shown.values()]), tuple(readings))

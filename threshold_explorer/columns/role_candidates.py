@@ -42,6 +42,7 @@ def score_standing(
             profile,
             name,
             is_hard=profile.name != name and may_be_hard(profile, texts),
+            is_of_class=profile.name in class_of,
             is_plain=profile.name in class_of or polarity_words.are_all_of(profile),
             polarity=polarity,
             relation=relation,

@@ -160,19 +160,20 @@ def score_order(
     label: str | None = None,
     *,
     is_hard: bool = False,
+    is_of_class: bool = False,
     is_plain: bool = False,
     polarity: int = 0,
     relation: Relation = Relation.NONE,
 ) -> Order | None:
     """Names of scores first, then other real numbers; identifiers and weights last.
 
-    A name `is_plain` if it says no more than that it is a score, or of which class. Among columns of one class each,
-    the positive class comes first: its `polarity` is -1, that of another class 1. `relation` is that of a column of
-    numbers to predicted classes.
+    A name `is_plain` if it says no more than that it is a score, or of which class. A column `is_of_class` if it has
+    the probability of one class; among these the positive class comes first: its `polarity` is -1, that of another
+    class 1. `relation` is that of a column of numbers to predicted classes.
     """
     if column.n_values == 0 or not (column.is_meant_as_number or column.name_role in MODEL_OUTPUT_ROLES or is_hard):
         return None
-    standing = SCORE_STANDINGS.index(_standing_as_score(column, label, is_hard, relation))
+    standing = SCORE_STANDINGS.index(_standing_as_score(column, label, is_hard, is_of_class, relation))
     # The confidence in the predicted class comes after the probability of one class.
     is_confidence = not column.words.isdisjoint(CONFIDENCE_WORDS)
     in_list = (column.name == label, not column.is_number, not column.is_probability, column.is_whole)
@@ -180,11 +181,13 @@ def score_order(
     return (standing, column.n_values == 1, polarity, is_confidence, is_wordy), in_list
 
 
-def _standing_as_score(column: ColumnProfile, label: str | None, is_hard: bool, relation: Relation) -> str:
+def _standing_as_score(
+    column: ColumnProfile, label: str | None, is_hard: bool, is_of_class: bool, relation: Relation
+) -> str:
     is_number = column.is_meant_as_number and column.name != label
     is_graded = is_number and not is_hard and not (column.is_whole and column.n_values <= 2)
-    if is_graded and column.name_role in MODEL_OUTPUT_ROLES:
-        return "score" if column.name_role is NameRole.SCORE else "prediction"
+    if is_graded and (is_of_class or column.name_role in MODEL_OUTPUT_ROLES):
+        return "score" if is_of_class or column.name_role is NameRole.SCORE else "prediction"
     # Texts in a column named as a score: the error is more useful than another column.
     if column.name_role in MODEL_OUTPUT_ROLES:
         return "hard prediction"

@@ -38,7 +38,11 @@ def test_columns_whose_names_begin_alike_are_told_apart():
     names = [f"probability_of_default_within_twelve_months_model_{version}" for version in "abc"]
     rows = ROWS.drop(columns="other_score").rename(columns={"score": names[0]})
     rows[names[1]], rows[names[2]] = RANDOM.random((2, 200))
-    app = clean(sent(started(), rows, page="compare.py").selectbox(key="score").select(names[0]).run())
+    app = sent(started(), rows)
+    buttons = [button.label for button in app.button if button.key.startswith("side_")]
+    assert {label.removesuffix('" is the score')[-1] for label in buttons} == {*"abc"}
+    clean(app.selectbox(key="score").select(names[0]).run())
+    clean(app.switch_page("compare.py").run())
     assert app.multiselect(key="series").options == [f"probability_of_defau…elve_months_model_{at}" for at in "bc"]
     clean(app.multiselect(key="series").set_value(names[1:]).run())
     [found] = [each.value for each in app.table if "Differs" in each.value.columns]

@@ -30,36 +30,36 @@ def beside(firsts: Sequence[object]) -> list[tuple[object, ...]]:
 
 
 def beside_numbers_of_cases() -> dict[str, Case]:
-    """Columns named by position, one of them with case numbers."""
+    """Columns named by position, one of them with numbers of cases or moments, which could be scores."""
     moments = [1711000000 + 997 * at for at in range(len(ROWS))]
     firsts = {
         "numbers in any order": IDS,
         "days": [20240301 + 2 * at for at in range(len(ROWS))],
         "moments": moments,
         "moments with fractions": [f"{moment}.25" for moment in moments],
-        "numbers of a list": [f"{at}." for at in range(1, len(ROWS) + 1)],
     }
     ones = [(first, int(label == "yes"), score) for first, label, score in beside(IDS)]
-    by_margin = [(first, label, 40 * score - 20) for first, label, score in beside(IDS)]
-    made = {f"no header, {name}": Case(text(beside(cells))) for name, cells in firsts.items()}
-    return made | {
-        "PostgreSQL's COPY": Case(text([*beside(IDS), (99, "\\N", 0.3)], "\t"), n_skipped=1),
-        "PostgreSQL's COPY and its end": Case(text([*beside(IDS), ("\\.",)], "\t"), asks="summaries"),
-        "no header, numbers and labels in numbers": Case(text(ones), positive="1"),
-        "names of R": Case(text(ones, header="V1,V2,V3\n"), positive="1"),
-        "names of MATLAB": Case(text(ones, header="Var1,Var2,Var3\n"), positive="1"),
-        "names of Spark": Case(text(ones, header="_c1,_c2,_c3\n"), positive="1"),
-        "features that are counted": Case(
-            text([(7.5 + first, *row) for first, *row in ones], header="x_1,y,f\n"), positive="1"
+    contents = {f"no header, {name}": text(beside(cells)) for name, cells in firsts.items()} | {
+        "PostgreSQL's COPY": text([*beside(IDS), (99, "\\N", 0.3)], "\t"),
+        "PostgreSQL's COPY and its end": text([*beside(IDS), ("\\.",)], "\t"),
+        "no header, numbers and labels in numbers": text(ones),
+        "names of R": text(ones, header="V1,V2,V3\n"),
+        "names of MATLAB": text(ones, header="Var1,Var2,Var3\n"),
+        "names of Spark": text(ones, header="_c1,_c2,_c3\n"),
+        "features that are counted": text([(7.5 + first, *row) for first, *row in ones], header="x_1,y,f\n"),
+        "no header, numbers and margins": text(
+            [(first, label, 40 * score - 20) for first, label, score in beside(IDS)]
         ),
-        "no header, numbers and margins": Case(
-            text(by_margin),
-            positives=tuple(40 * score - 20 for label, score in ROWS if label == "yes"),
-            negatives=tuple(40 * score - 20 for label, score in ROWS if label == "no"),
-        ),
+    }
+    # More numbers than a sample of scores has by chance, all different, number the cases.
+    many = [(f"{at * 7919 % 1009}", *ROWS[at % len(ROWS)]) for at in range(8 * len(ROWS))]
+    scores = [[score for label, score in ROWS * 8 if label == each] for each in ("yes", "no")]
+    return {name: Case(content, key="columns-question-score") for name, content in contents.items()} | {
+        "no header, numbers of a list": Case(text(beside([f"{at}." for at in range(1, len(ROWS) + 1)]))),
         "the class that a number names": Case(
             text([(1 - score, *row) for row in ones for score in row[2:]], header="p_0,id,y,p_1\n"), positive="1"
         ),
+        "no header, numbers of many cases": Case(text(many), positives=tuple(scores[0]), negatives=tuple(scores[1])),
     }
 
 

@@ -13,7 +13,7 @@ DELIMITERS = (",", ";", "\t", "|")
 
 
 def cases() -> dict[str, Case]:
-    """Each tool's table as a file; an ambiguous one has no positive class until the question is answered."""
+    """Each tool's table as a file; an ambiguous one is asked about."""
     return {
         name: _case(meant, _written(meant.table, DELIMITERS[at % len(DELIMITERS)]))
         for at, (name, meant) in enumerate(tool_tables().items())
@@ -29,7 +29,7 @@ def _written(table: pa.Table, delimiter: str) -> bytes:
 
 def _case(meant: ToolTable, content: bytes) -> Case:
     if meant.key or meant.asked:
-        return Case(content, key=meant.key or "columns-positive-open")
+        return Case(content, key=meant.key or meant.asked)
     is_positive = np.array([str(value) == meant.positive for value in meant.table[meant.label].to_pylist()])
     scores = meant.table[meant.score].to_numpy()
     if meant.predicted:
