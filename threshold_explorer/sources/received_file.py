@@ -30,7 +30,7 @@ from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.report import ReadingReport
-from threshold_explorer.reading.sandbox.client import SANDBOX
+from threshold_explorer.reading.sandbox.client import BYTES_PER_SECOND, SANDBOX
 from threshold_explorer.sources.joined_tables import JoinedTable, NoSharedIds, join_tables
 from threshold_explorer.sources.reshaped_tables import detect_columns, refuse_summary
 from threshold_explorer.sources.shared_data import current_client
@@ -41,7 +41,8 @@ from threshold_explorer.words.sentence import Sentence
 
 # For texts: the references, and the no-answer probabilities.
 MAX_OTHER_MEMBERS = 2
-# Of a processor. Detection looks at a sample whose size has a bound, and takes a hundredth of it.
+# Of a processor, as for reading. Detection looks at a sample whose size has a bound, and takes a hundredth of it; a
+# join looks at every row.
 DETECTION_SECONDS = 20
 
 
@@ -70,7 +71,7 @@ def _from_file(sent: SentFile, visitor: str) -> Source:
         if sent.options.member or not others:
             raise
     files = [file, *(read_table(content, sent.name, options=other, client=current_client(visitor)) for other in others)]
-    with _detection(sent.name, visitor):
+    with _detection(sent.name, visitor, *(file.table for file in files)):
         table, report, *_ = _joined(files)
     return _source(table, report, sent.name, file.sha256, id, visitor)
 
@@ -80,7 +81,7 @@ def _from_files(sent: Sequence[SentFile], visitor: str) -> Source:
         read_table(each.content(), each.name, options=each.options, client=current_client(visitor)) for each in sent
     ]
     title = " + ".join(each.name for each in sent)
-    with _detection(title, visitor):
+    with _detection(title, visitor, *(file.table for file in files)):
         table, report, roles, scores = _joined(files, [PurePath(each.name).stem for each in sent])
     sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     id = upload_id(sha256, sent[0].options)
@@ -91,7 +92,7 @@ def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
     file = read_table(sent.content(), sent.name, options=sent.options, client=current_client(visitor))
     roles = RankingRoles(**first.roles)
     names = score_names(roles.score, PurePath(sent.name).stem)
-    with _detection(sent.name, visitor):
+    with _detection(sent.name, visitor, first.table, file.table):
         run, judgements = run_and_judgements(DetectedColumns.of(first.table), roles)
         made = with_second_run(run, judgements, file.table, names)
     report = replace(file.report, notes=(*made.notes, *file.report.notes))
@@ -161,7 +162,7 @@ def _source(
     label_declared: bool = False,
     roles: ColumnRoles | None = None,
 ) -> Source:
-    with _detection(title, visitor):
+    with _detection(title, visitor, table):
         columns, notes = detect_columns(table)
         columns = columns.with_roles(roles)
         refuse_half(columns)
@@ -182,17 +183,18 @@ def _source(
 
 
 @contextmanager
-def _detection(file_name: str, visitor: str) -> Iterator[None]:
+def _detection(file_name: str, visitor: str, *tables: pa.Table) -> Iterator[None]:
     """Detecting columns and roles in this thread: in the queue of the files that are read, and within a time limit.
 
     Raises OverLimit if too many wait, or it takes too long.
     """
+    seconds = DETECTION_SECONDS + sum(table.nbytes for table in tables) // BYTES_PER_SECOND
     with SANDBOX.slot(current_client(visitor), file_name):
         try:
-            with limited_to(DETECTION_SECONDS):
+            with limited_to(seconds):
                 yield
         except TimeIsUp:
-            raise OverLimit("columns-detection-too-long", file=file_name, seconds=DETECTION_SECONDS) from None
+            raise OverLimit("columns-detection-too-long", file=file_name, seconds=seconds) from None
 
 
 def _guesses(columns: DetectedColumns) -> Mapping[str, Roles]:

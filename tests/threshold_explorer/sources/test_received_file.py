@@ -55,6 +55,12 @@ def test_detection_waits_in_the_queue_of_the_files_that_are_read(recipe, monkeyp
     assert not held
 
 
+def test_large_files_have_more_time(monkeypatch):
+    monkeypatch.setattr(received_file, "DETECTION_SECONDS", 0)
+    monkeypatch.setattr(received_file, "BYTES_PER_SECOND", 10)
+    assert list(read_source(TWO, "anna").guesses) == ["classification"]
+
+
 def test_a_file_is_refused_if_too_many_wait_for_detection(monkeypatch):
     @contextmanager
     def full(sandbox, of, file_name):
