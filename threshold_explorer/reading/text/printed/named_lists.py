@@ -9,7 +9,8 @@ _CALL = r"(?:[A-Za-z_][\w.]*+\s*+)?"
 BEGINS = re.compile(rf"\s*[A-Za-z_][\w.]*\s*(?:=|<-)\s*{_CALL}[\[(]")
 # Other arguments of the call may follow the values.
 LIST = re.compile(
-    rf"(?<![\w.])([A-Za-z_][\w.]*+)\s*+(?:=|<-)\s*+{_CALL}[\[(]+([^\[\]()=]*)[\])]+(?:[^\[\]()\n=]*=[^\[\]()\n]*\))?[ \t]*[;,]?"
+    rf"(?<![\w.])([A-Za-z_][\w.]*+)\s*+(?:=|<-)\s*+{_CALL}[\[(]+([^\[\]()=]*)[\])]+"
+    r"(?:[^\[\]()\n=]*=[^\[\]()\n]*\))?[ \t]*[;,]?"
 )
 VALUE = re.compile(r"""(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,;"']+))\s*[,;]?""")
 OTHER_LINES = re.compile(r"\s*+(?:#[^\n]*+|%[^\n]*+|(?:import|from|library|using)\b[^\n]*+|>++)?\s*+")
