@@ -12,17 +12,17 @@ import numpy as np
 import pandas as pd
 
 from tests.threshold_explorer.reading.corpus.case import Case
-from tests.threshold_explorer.reading.corpus.test_families import FAMILIES
+from tests.threshold_explorer.reading.corpus.test_families import FAMILIES, answered
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
 from threshold_explorer.reading.text.encoding import decoded_text
 
 
 def texts() -> list[tuple[Case, PredictionFile]]:
-    """The delimited texts of the corpus that are read without a chosen option, and how this project reads them."""
+    """The delimited texts of the corpus, and how this project reads them; questions have their first answer."""
     found = []
     for case in (case for family in FAMILIES.values() for case in family.values() if case.key is None):
         try:
-            file = read_trusted(case.content, case.file_name, options=case.options)
+            file, _ = answered(case.content, case.file_name, case.options, read_trusted)
         except RefusedFile:
             continue
         if file.delimiter and file.report.finding("compression").found.key == "reading-compression-none":
@@ -30,16 +30,16 @@ def texts() -> list[tuple[Case, PredictionFile]]:
     return found
 
 
-def encoding_is_right(case: Case, _: PredictionFile) -> bool:
+def encoding_is_right(case: Case, file: PredictionFile) -> bool:
     """Whether charset-normalizer decodes the bytes to the same text."""
     best = charset_normalizer.from_bytes(case.content).best()
-    return best is not None and str(best).lstrip("\ufeff") == decoded_text(case.content, "").text.decode()
+    return best is not None and str(best).lstrip("\ufeff") == _decoded(case, file)
 
 
 def delimiter_is_right(case: Case, file: PredictionFile) -> bool:
     """Whether csv.Sniffer finds the same delimiter."""
     try:
-        return csv.Sniffer().sniff(_decoded(case)[:4096]).delimiter == file.delimiter
+        return csv.Sniffer().sniff(_decoded(case, file)[:4096]).delimiter == file.delimiter
     except csv.Error:
         return False
 
@@ -47,7 +47,7 @@ def delimiter_is_right(case: Case, file: PredictionFile) -> bool:
 def table_is_right(case: Case, file: PredictionFile) -> bool:
     """Whether pandas, which sniffs the delimiter, too, reads the same cells under the same names."""
     try:
-        frame = pd.read_csv(io.StringIO(_decoded(case)), sep=None, engine="python")
+        frame = pd.read_csv(io.StringIO(_decoded(case, file)), sep=None, engine="python")
     except (ValueError, TypeError, csv.Error):
         return False
     ours = file.table.to_pandas()
@@ -61,8 +61,8 @@ def _same(theirs: np.ndarray, ours: np.ndarray) -> bool:
     return bool(((theirs == ours) | (pd.isna(theirs) & pd.isna(ours))).all())
 
 
-def _decoded(case: Case) -> str:
-    return decoded_text(case.content, "").text.decode()
+def _decoded(case: Case, file: PredictionFile) -> str:
+    return decoded_text(case.content, "", file.encoding).text.decode()
 
 
 def _count(

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from metrics_core.text.unicode_forms import normal_form
 from threshold_explorer.reading.options import ENCODINGS
 from threshold_explorer.reading.refusals import NotATextFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step
@@ -302,7 +303,7 @@ def utf8_from(content: bytes, encoding: str) -> bytes | None:
     except UnicodeError:
         return None
     # Windows' Vietnamese encoding decomposes letters.
-    return unicodedata.normalize("NFC", text.decode()).encode() if encoding == "cp1258" else bytes(text)
+    return normal_form("NFC", text.decode()).encode() if encoding == "cp1258" else bytes(text)
 
 
 def _pieces(content: bytes, encoding: str) -> Iterator[str]:
