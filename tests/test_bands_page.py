@@ -88,6 +88,6 @@ def test_weighted_cases_have_bands_and_an_interval_of_mcc_but_none_of_lift():
 
 def test_sums_of_weights_have_no_bands_and_a_caption_explains_why():
     rows = "".join(f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5,{i // 4}\n" for i in range(80))
-    app = uploaded("label,score,weight,patient\n" + rows)
+    app = uploaded("label,score,case_weight,patient\n" + rows)
     assert app.toggle(key="bands").disabled
     assert any(say("no-interval-weights.help") in caption.value for caption in app.caption)

@@ -298,7 +298,7 @@ def test_the_page_states_which_prevalence_each_part_uses_and_what_is_assumed():
 def test_weighted_cases_have_intervals():
     app = started("optimize.py", section="candidates")
     rows = "".join(f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5\n" for i in range(40))
-    sent(app, "label,score,weight\n" + rows)
+    sent(app, "label,score,case_weight\n" + rows)
     assert say("optimize-intervals-method-weighted", name="95%") in captions(app)
     first = side_by_side(app).iloc[:, 0]
     assert first["MCC"].count("–") == 1

@@ -210,6 +210,9 @@ def test_a_file_can_be_reread_with_other_options():
     assert app.query_params["d"] == before
     assert reading_option(app, "delimiter").value == AS_DETECTED
     clean(reading_option(app, "has_header").select("none (first row is data)").run())
+    # The first row has no number, so it may be no case.
+    assert app.query_params["d"] == before
+    clean(app.button(key="answer_before_0").click().run())
     assert app.query_params["d"] != before
     assert messages(app, "error") == []
     assert app.selectbox(key="label").value is None or app.selectbox(key="label").value.startswith("column")
@@ -271,6 +274,8 @@ def test_words_predicted_by_a_model_are_predictions():
 
 def test_the_weight_column_can_become_the_score():
     app = uploaded(b"truth,model,weight\n1,0.9,2\n0,0.2,1\n1,0.4,3\n")
+    assert messages(app, "warning") == ['Is "weight" the weight of each case in the numbers, or an attribute of the cases?']
+    clean(app.button(key="side_0").click().run())
     assert app.selectbox(key="weight").value == "weight"
     clean(app.selectbox(key="score").select("weight").run())
     assert messages(app, "error") == []

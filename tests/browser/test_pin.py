@@ -41,6 +41,7 @@ def test_a_switch_in_the_bar_shows_what_the_second_version_changes(server, open_
     page = open_page(f"{server.url}/")
     rows = "".join(f"{label},{a},{b}\n" for label, a, b in zip(*frauds, strict=True))
     upload(page, "frauds.csv", f"is_fraud,score_v1,score_v2\n{rows}".encode())
+    page.get_by_role("button", name='"score_v1" is the score').click()
     page.get_by_text("300 positive").first.wait_for()
     wait_for_page(page)
     set_slider(page, 0.6)

@@ -26,7 +26,7 @@ class Columns(Model):
     positive: Text | None = None
     """The positive class."""
     weight: Text | None = None
-    """The column of weights."""
+    """The column of weights; none if all cases count the same."""
     cluster: Text | None = None
     """The column of cases that belong together."""
     predicted: Text | None = None

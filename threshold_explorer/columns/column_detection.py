@@ -55,12 +55,13 @@ from threshold_explorer.columns.model_decisions import (
 )
 from threshold_explorer.columns.numeric_columns import Floats, score_numbers
 from threshold_explorer.columns.positive_label import label_choices, positive_of
-from threshold_explorer.columns.questions import MAX_READINGS, ColumnQuestion, Reading, which_column
+from threshold_explorer.columns.questions import MAX_READINGS, NO_COLUMN, ColumnQuestion, Reading, which_column
 from threshold_explorer.columns.rank_test import rank_test
 from threshold_explorer.columns.role_candidates import (
     distinct_labels,
     distinct_scores,
     likely_weight,
+    possible_weights,
     score_standing,
 )
 from threshold_explorer.columns.role_order import (
@@ -346,7 +347,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         if not roles.label_declared and (doubt := self.label_warning(roles.label, roles.score_column)):
             answer = Reading({"label": roles.label}, Sentence("truth-all-the-same", label=roles.label))
             return (ColumnQuestion(doubt, (answer,)),)
-        return () if question is None else (question,)
+        weight = (self._weight_question(roles),) if roles.weight == "" else ()
+        return weight if question is None else (question, *weight)
 
     @property
     @cached
@@ -354,7 +356,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         names = self._label_candidates
         scores = {name: self.score_candidates(name) for name in names[:MAX_READINGS]}
         gives = {name: self._gives(name, of[0]) if len(of) == 1 else None for name, of in scores.items()}
-        return which_column("label", gives, Sentence("columns-question-label", count=len(names)))
+        return which_column("label", gives, count=len(names))
 
     @cached
     def _score_question(self, label: str) -> ColumnQuestion:
@@ -365,7 +367,12 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
             return -abs(float(gives[name].args.get("roc_auc", CHANCE)) - CHANCE), name
 
         shown = {name: gives[name] for name in sorted(names, key=distance)[:MAX_READINGS]}
-        return which_column("score", shown, Sentence("columns-question-score", label=label, count=len(names)))
+        return which_column("score", shown, label=label, count=len(names))
+
+    def _weight_question(self, roles: ColumnRoles) -> ColumnQuestion:
+        names = possible_weights(self._usable_profiles, (roles.label, roles.score))
+        none = Reading({"weight": NO_COLUMN}, Sentence("columns-take-no-weight"))
+        return which_column("weight", dict.fromkeys(names), others=[none], count=len(names))
 
     def _gives(self, label: str, score: str) -> Sentence:
         """The cases, and ROC AUC for the likely positive class, if a column is the score for a label."""

@@ -1,6 +1,6 @@
 """What the data do not say about the columns: a question, with each answer that fits and what it gives."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from threshold_explorer.words.formats import distinctly_shortened
@@ -33,11 +33,17 @@ class ColumnQuestion:
     readings: tuple[Reading, ...]
 
 
-def which_column(role: str, gives: Mapping[str, Sentence | None], question: Sentence) -> ColumnQuestion:
-    """The question which of some columns has a role, with what each gives; the sentence gets the names of the columns.
+def chosen_column(name: str) -> str | None:
+    """The column that an answer names; None if no column has the role."""
+    return None if name == NO_COLUMN else name
 
-    >>> question = Sentence("columns-question-score", label="y", count=2)
-    >>> found = which_column("score", {"dsi": None, "age": None}, question)
+
+def which_column(
+    role: str, gives: Mapping[str, Sentence | None], *, others: Iterable[Reading] = (), **about: str | int
+) -> ColumnQuestion:
+    """The question which of some columns has a role, with what each gives; `about` are arguments of its sentence.
+
+    >>> found = which_column("score", {"dsi": None, "age": None}, label="y", count=2)
     >>> print(found.sentence, [str(reading.label) for reading in found.readings])
     2 columns could be the score for "y", such as "dsi" and "age". Which one is it? ['"dsi" is the score', \
 '"age" is the score']
@@ -48,4 +54,5 @@ def which_column(role: str, gives: Mapping[str, Sentence | None], question: Sent
         Reading({role: name}, Sentence(f"columns-take-{role}", column=shown[name]), preview)
         for name, preview in gives.items()
     )
-    return ColumnQuestion(Sentence(question.key, **question.args, columns=[*shown.values()]), tuple(readings))
+    sentence = Sentence(f"columns-question-{role}", **about, columns=[*shown.values()])
+    return ColumnQuestion(sentence, (*readings, *others))

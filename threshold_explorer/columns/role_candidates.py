@@ -1,22 +1,19 @@
 """Candidates for score and weight, the likeliest first, by the profiles of the columns."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
 from threshold_explorer.columns.class_probabilities import PolarityWords
-from threshold_explorer.columns.column_names import NameRole
+from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.hard_predictions import may_be_hard
 from threshold_explorer.columns.labels import LabelColumn, decoded
 from threshold_explorer.columns.positive_label import positive_of
 from threshold_explorer.columns.rank_test import known_numbers
 from threshold_explorer.columns.role_order import Order, Relation, ranked, score_order, weight_order
-
-# In a small table "weight" is a case weight; among many columns it may be the weight of a patient.
-MAX_COLUMNS = 4
 
 
 def score_standing(
@@ -85,15 +82,22 @@ def _ranks(column: pa.ChunkedArray) -> Any:
     return decoded(column).to_numpy() if numbers is None else np.unique(numbers, return_inverse=True)[1]
 
 
-def likely_weight(profiles: list[ColumnProfile], *, taken: tuple[str, str]) -> str | None:
-    """The likely column of case weights besides the `taken` ones; None if no name suggests one.
+def possible_weights(profiles: Iterable[ColumnProfile], taken: Collection[str]) -> list[str]:
+    """The columns of numbers named as weights, those named as case weights first."""
+    named = (NameRole.CASE_WEIGHT, NameRole.WEIGHT)
+    return ranked((each for each in profiles if each.name not in taken and each.name_role in named), weight_order)
 
-    A count is a weight if label and hard predictions are the only other columns.
+
+def likely_weight(profiles: Collection[ColumnProfile], *, taken: tuple[str, str]) -> str | None:
+    """The column of case weights besides the `taken` ones, None without any; "" if only the user knows.
+
+    A "sample_weight" is one; a "weight" may be that of a patient. A count is a weight if label and hard predictions are
+    the only other columns.
     """
-    weight_roles = {NameRole.CASE_WEIGHT} | ({NameRole.WEIGHT} if len(profiles) <= MAX_COLUMNS else set())
+    named = possible_weights(profiles, taken)
+    if named:
+        is_certain = len(named) == 1 and role_of(named[0]) is NameRole.CASE_WEIGHT
+        return named[0] if is_certain else ""
     others = [profile for profile in profiles if profile.name not in taken]
-    named = [profile for profile in others if profile.name_role in weight_roles]
-    if weight := next(iter(ranked(named, weight_order)), None):
-        return weight
     is_graded = any(profile.name == taken[1] and profile.is_number for profile in profiles)
     return others[0].name if len(others) == 1 and not is_graded and others[0].counts_cases else None

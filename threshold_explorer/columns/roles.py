@@ -9,7 +9,7 @@ from threshold_explorer.reading.refusals import NoSuchColumn
 
 @dataclass(frozen=True)
 class ColumnRoles:
-    """The column of each role; `label`, `score` and `positive`, the positive label, are "" until the user chooses one.
+    """The column of each role; what only the user knows, such as `positive`, the positive label, is "" until chosen.
 
     `lower_is_positive` reverses the sign of the scores. `drop_missing` leaves out rows with missing values. `predicted`
     is the column of predicted classes if the score is the confidence in them. `merge_labels` merges labels that differ
@@ -65,7 +65,7 @@ class ColumnRoles:
     @property
     def is_settled(self) -> bool:
         """Whether nothing is left for the user to choose."""
-        return bool(self.label and self.score and self.positive)
+        return bool(self.label and self.score and self.positive) and self.weight != ""
 
 
 def refuse_columns(chosen: Sequence[str], known: Sequence[str]) -> None:

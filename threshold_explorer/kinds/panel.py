@@ -92,7 +92,8 @@ def select_or_none(
 ) -> str | None:
     """The same for an optional role; the option for none differs from all column names."""
     none = nothing(choice, options)
-    chosen = select(choice, [none, *options], guess if guess and guess in options else none, of)
+    known = guess if guess is not None and guess in ("", *options) else none
+    chosen = select(choice, [none, *options], known, of)
     return None if chosen == none else chosen
 
 

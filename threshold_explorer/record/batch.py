@@ -11,7 +11,7 @@ from metrics_core import BinaryScores
 from metrics_core.calibration import threshold_before
 from threshold_explorer.columns.binary_statistic import Cases, cases
 from threshold_explorer.columns.numeric_columns import refuse_total_weight
-from threshold_explorer.columns.questions import NO_COLUMN
+from threshold_explorer.columns.questions import chosen_column
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.source import Source
 from threshold_explorer.group_rule import GroupRule
@@ -122,18 +122,14 @@ def _named(record: dict[str, Any], options: RoleOptions) -> ColumnRoles:
         options.label or columns["label"],
         options.score or columns["score"],
         options.positive or columns["positive"],
-        options.weight or columns["weight"],
+        columns["weight"] if options.weight is None else chosen_column(options.weight),
         is_lower,
         options.drop,
-        _predicted(columns.get("predicted"), options),
+        columns.get("predicted") if options.predicted is None else chosen_column(options.predicted),
         columns.get("merge_labels", False),
         label_declared=True,
         cluster=options.cluster or columns["cluster"],
     )
-
-
-def _predicted(recorded: str | None, options: RoleOptions) -> str | None:
-    return recorded if options.predicted is None else None if options.predicted == NO_COLUMN else options.predicted
 
 
 def _count_options(record: dict[str, Any], options: RoleOptions) -> RoleOptions:

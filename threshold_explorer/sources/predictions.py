@@ -12,7 +12,7 @@ from metrics_core.groups import group_by_value
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.labels import as_list, is_missing
 from threshold_explorer.columns.missing_rows import BoolArray
-from threshold_explorer.columns.questions import NO_COLUMN, Reading
+from threshold_explorer.columns.questions import Reading, chosen_column
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.group_columns import MAX_VALUES
 from threshold_explorer.data.source import Source
@@ -210,13 +210,15 @@ def _named_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> Co
     likely_score = guess.score if label == guess.label else columns.likely_score(label)
     score = options.score or (likely_score if label else "")
     refuse_columns([name for name in (label, score) if name], columns.table.column_names)
-    predicted = options.predicted or (columns.predicted(label, score) if label and score else None)
+    predicted = chosen_column(options.predicted) if options.predicted else None
+    if not options.predicted and label and score:
+        predicted = columns.predicted(label, score)
     roles = replace(
         guess,
         label=label,
         score=score,
-        predicted=None if predicted == NO_COLUMN else predicted,
-        weight=options.weight or guess.weight,
+        predicted=predicted,
+        weight=guess.weight if options.weight is None else chosen_column(options.weight),
         cluster=options.cluster or guess.cluster,
         lower_is_positive=options.lower or (guess.lower_is_positive and label == guess.label),
         label_declared=options.label is not None,

@@ -54,6 +54,19 @@ def test_a_choice_between_columns_of_equal_standing_is_asked(
     }
 
 
+@pytest.mark.parametrize("further", [{}, {"age": [41, 39, 50, 62], "height": [1.5, 1.75, 1.8, 1.6]}])
+def test_a_weight_is_asked_about_whatever_other_columns_there_are(further: dict[str, list[object]]) -> None:
+    columns = {"y": [0, 1, 0, 1], "p": [0.1, 0.7, 0.4, 0.9], "weight": [60, 81.5, 75, 70]}
+    found = detected(pa.table(columns | further))
+    assert not found.guess.is_settled
+    [question] = found.questions(found.guess)
+    assert str(question.sentence) == 'Is "weight" the weight of each case in the numbers, or an attribute of the cases?'
+    assert [reading.answer for reading in question.readings] == [{"weight": "weight"}, {"weight": "none"}]
+    assert not found.questions(replace(found.guess, weight=None))
+    sampled = detected(pa.table(columns | further | {"sample_weight": [1, 2, 1, 3]}).drop_columns(["weight"]))
+    assert sampled.guess.weight == "sample_weight"
+
+
 def test_a_question_says_what_each_score_gives() -> None:
     rows = ["0,40,0.25", "1,31,0.5", "0,62,0.125", "1,,0.75"]
     [question] = detected(rows_of("y,age,dsi", *rows)).questions(ColumnRoles("y", "", ""))
@@ -215,10 +228,10 @@ def test_a_label_with_a_not_before_it_is_negative_however_rare() -> None:
         ("label:01,k:n,z:f", "label", "z", None),
         ("y_true:01,k:01,z:f", "y_true", "z", None),
         ("label:01,pred:01", "label", "pred", None),
-        ("label:01,score:p,weight:w", "label", "score", "weight"),
-        ("label:01,score:p,age:n,height:f,weight:w", "label", "score", None),
+        ("label:01,score:p,weight:w", "label", "score", ""),
+        ("label:01,score:p,age:n,height:f,weight:w", "label", "score", ""),
         ("label:01,score:p,age:n,height:f,sample_weight:w", "label", "score", "sample_weight"),
-        ("weight:w,label:01,score:text", "label", "score", "weight"),
+        ("weight:w,label:01,score:text", "label", "score", ""),
         ("label:01,amount:f,score:na", "label", "score", None),
         ("정답:01,확률:p", "정답", "확률", None),
     ],
@@ -245,7 +258,8 @@ def test_roles_are_guessed_from_names_and_content(header: str, label: str, score
 def test_the_examples_are_detected(id: str) -> None:
     example = OF_TWO_CLASSES[id]
     roles = detected(read_trusted(example.read_bytes(), example.file).table).guess
-    assert (roles.label, roles.weight) == (example.label, example.weight)
+    # A weight may be that of a person.
+    assert (roles.label, roles.weight) == (example.label, example.weight and "")
     columns = detected(read_trusted(example.read_bytes(), example.file).table)
     candidates = columns.score_candidates(example.label)
     # A logit ranks the cases as the probability does.

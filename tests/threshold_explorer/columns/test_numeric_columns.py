@@ -159,9 +159,9 @@ def test_scores_of_other_types_keep_their_values(dtype: type) -> None:
 
 
 def test_weights_count_cases() -> None:
-    table = rows_of("label,score,weight", "1,0.9,2", "0,0.8,0.5", "1,0.2,1", "0,0.1,0")
+    table = rows_of("label,score,case_weight", "1,0.9,2", "0,0.8,0.5", "1,0.2,1", "0,0.1,0")
     roles = detected(table).guess
-    assert roles.weight == "weight"
+    assert roles.weight == "case_weight"
     assert counts(count(table, roles), 0.5) == (2, 0.5, 1, 0)
 
 

@@ -52,10 +52,11 @@ EVERYDAY = {
     "smoker": lambda draw, y: (draw.random(len(y)) < 0.2 + 0.4 * y).astype(int).tolist(),
     "is_weekend": lambda draw, y: draw.integers(0, 2, len(y)).tolist(),
     "category": lambda draw, y: [("A", "B", "C")[at] for at in draw.integers(0, 3, len(y))],
+    "weight": lambda draw, y: draw.normal(75, 9, len(y)).round(1).tolist(),
     "comment": lambda draw, y: [("all is well", "nothing new", "to be seen")[at] for at in draw.integers(0, 3, len(y))],
 }
-# What else could be the label, by its name or by having two values, is asked about.
-POSSIBLE_LABELS = {"is_weekend", "smoker", "category"}
+# What could be the label, by its name or by having two values, or a weight of cases is asked about.
+POSSIBLE_ROLES = {"is_weekend", "smoker", "category", "weight"}
 Columns = dict[str, list[Any]]
 
 
@@ -137,7 +138,7 @@ def test_further_columns_and_any_order_change_nothing_unasked(
 def test_a_plain_table_is_seldom_asked_about() -> None:
     draw = np.random.default_rng(2026)
     asked = []
-    harmless = sorted({*EVERYDAY} - POSSIBLE_LABELS)
+    harmless = sorted({*EVERYDAY} - POSSIBLE_ROLES)
     for number in range(N_TABLES):
         columns = plain(draw, SCORES[number % len(SCORES)], with_prediction=number % 3 == 0)
         further = draw.choice(harmless, int(draw.integers(0, 8)), replace=False).tolist()

@@ -32,7 +32,7 @@ def cases() -> pd.DataFrame:
             "other": (1 - score).round(3),
             "block": block,
             "row": np.arange(N),
-            "w": random.integers(1, 4, N),
+            "times": random.integers(1, 4, N),
         }
     )
 
@@ -74,7 +74,7 @@ def check(tmp_path):
 
 def recall_of(threshold: float, positive: str, weight: str | None) -> float:
     table = cases()
-    weights = table[weight] if weight else table["w"] * 0 + 1
+    weights = table[weight] if weight else table["times"] * 0 + 1
     is_positive, flagged = table["outcome"] == positive, table["other"] <= threshold
     return float(weights[is_positive & flagged].sum() / weights[is_positive].sum())
 
@@ -100,4 +100,4 @@ def test_a_named_cluster_column_stands_in_for_that_of_the_record(check):
 
 
 def test_weights_of_the_record_weigh_the_cases(check):
-    assert check(weight="w")["recall"][0] != check()["recall"][0]
+    assert check(weight="times")["recall"][0] != check()["recall"][0]

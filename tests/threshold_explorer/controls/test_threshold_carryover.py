@@ -161,9 +161,9 @@ def test_a_pinned_column_that_the_data_lack_is_one_sentence(page):
 
 def test_weighted_cases_are_compared_by_their_weights():
     rows = [f"{k % 2},{k / 20},{k * k - 150},{1 + k % 3}" for k in range(20)]
-    app = uploaded("\n".join(["truth,score_a,score_b,weight", *rows]))
-    assert app.selectbox(key="weight").value == "weight"
+    app = uploaded("\n".join(["truth,score_a,score_b,case_weight", *rows]))
     clean(app.selectbox(key="score").set_value("score_a").run())
+    assert app.selectbox(key="weight").value == "case_weight"
     clean(app.slider(key="t").set_value(0.8).run())
     clean(app.selectbox(key="score").set_value("score_b").run())
     assert pin_sentence(app).startswith("Pinned: score_a at 0.8. score_b at ")

@@ -15,12 +15,12 @@ def test_weighted_cases_are_searched_with_their_weights():
     y, site = draw.integers(0, 2, 800), draw.choice(["north", "south"], 800)
     hit = draw.random(800) < np.where(site == "north", 0.9, 0.4)
     table = pd.DataFrame(
-        {"label": y, "score": np.where(hit, 0.8, 0.2), "site": site, "weight": np.where(site == "north", 2.5, 0.5)}
+        {"label": y, "score": np.where(hit, 0.8, 0.2), "site": site, "case_weight": np.where(site == "north", 2.5, 0.5)}
     )
     app = uploaded(table, page="groups.py")
     clean(app.button(key="search_slices").click().run())
     (found,) = weak_slices(
-        {"site": table["site"]}, table["label"], table["score"], 0.5, "recall", sample_weight=table["weight"]
+        {"site": table["site"]}, table["label"], table["score"], 0.5, "recall", sample_weight=table["case_weight"]
     )
     assert found.conditions == (("site", "south"),)
     renamed = replace(found, conditions=(("x_y*z*", "a_b"),))

@@ -44,7 +44,7 @@ DROP = flag("drop", Scope.FILE)
 MERGE = flag("merge", Scope.FILE)
 PREDICTED = plain_text("predicted", Scope.FILE)
 # The choices that answer a question about the columns.
-ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, PREDICTED)}
+ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PREDICTED)}
 
 
 class ClassRoles(RolePanel):

@@ -153,6 +153,12 @@ columns-question-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } a
 columns-question-confidence = Column { QUOTED($score) } never falls below 0.5, like a confidence in the predicted class. If { QUOTED($label) } is the predicted class, add a column of true labels. If it is the true label, add a column of predicted classes. Or are all scores for one class?
 columns-question-label = { COUNT($count) } columns could be the true label: { LISTED($columns) }. Which one is it?
 columns-question-score = { COUNT($count) } columns could be the score for { QUOTED($label) }, such as { LISTED($columns) }. Which one is it?
+columns-question-weight = { $count ->
+    [one] Is { LISTED($columns) } the weight of each case in the numbers, or an attribute of the cases?
+   *[other] Is one of { LISTED($columns) } the weight of each case in the numbers, or are they attributes of the cases?
+}
+columns-take-weight = { QUOTED($column) } weights the cases
+columns-take-no-weight = All cases count the same
 columns-take-label = { QUOTED($column) } is the label
 columns-take-score = { QUOTED($column) } is the score
 columns-gives = ROC AUC { $is_sampled ->
