@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import (
     MEANT_AS_NUMBER,
+    SAMPLE_ROWS,
     is_like_a_number,
     is_number_column,
     is_numeric,
@@ -57,7 +58,7 @@ def doubtful_rows(table: pa.Table) -> list[int]:
     ends = range(max(0, last - LAST_ROWS + 1), last + 1)
     found = set(_rows_without_numbers(table))
     found |= {row for row in ends if _lacks_values(table, row)}
-    if last > 0 and last not in found and _has_statistics(table.filter(without_rows(last + 1, {*found, last})), table):
+    if last > 0 and last not in found and _has_statistics(table, found):
         found.add(last)
     # Where most rows are like this, they are the cases.
     return sorted(found) if 2 * len(found) < table.num_rows else []
@@ -129,26 +130,37 @@ def _is_total(text: str) -> bool:
     return " ".join(text.casefold().strip(" \t:.-=*#()<>[]|'\"").split()) in TOTALS
 
 
-def _has_statistics(cases: pa.Table, table: pa.Table) -> bool:
-    """Whether the numbers of the last row are the sums, or the means, of the cases.
+def _has_statistics(table: pa.Table, others: set[int]) -> bool:
+    """Whether the numbers of the last row are the sums, or the means, of the cases: the rows but it and the others.
 
     Beside a word for totals one of them is enough; a column of texts may have a count there.
     """
-    cells = {name: cell for name, cell in cells_of(table, table.num_rows - 1).items() if cell}
+    last = table.num_rows - 1
+    cases = table.slice(0, last) if not others else table.filter(without_rows(last + 1, {*others, last}))
+    cells = {name: cell for name, cell in cells_of(table, last).items() if cell}
     numbers = {name: cell for name, cell in cells.items() if is_number_column(cases[name]) and is_like_a_number(cell)}
-    others = [cell for name, cell in cells.items() if name not in numbers]
-    has_word = any(map(_is_total, others))
-    if cases.num_rows < MIN_CASES or len(numbers) < 2 - has_word or (others and not has_word):
+    texts = [cell for name, cell in cells.items() if name not in numbers]
+    has_word = any(map(_is_total, texts))
+    if cases.num_rows < MIN_CASES or len(numbers) < 2 - has_word or (texts and not has_word):
         return False
-    if not all(_is_total(cell) or is_like_a_number(cell) for cell in others):
+    if not all(_is_total(cell) or is_like_a_number(cell) for cell in texts):
+        return False
+    n_digits = 1 if has_word else MIN_DIGITS
+    # The first rows suffice for almost every file.
+    if not all(_may_be_statistic(cell, cases[name], n_digits) for name, cell in numbers.items()):
         return False
     above = {name: _numbers(cases[name]) for name in numbers}
-    n_digits = 1 if has_word else MIN_DIGITS
     # The sum of large scores may overflow.
     with np.errstate(over="ignore", invalid="ignore"):
         return all(_is_sum(cell, above[name]) for name, cell in numbers.items()) or all(
             len(_fraction(cell)) >= n_digits and _is_mean(cell, above[name]) for name, cell in numbers.items()
         )
+
+
+def _may_be_statistic(cell: str, column: pa.ChunkedArray, n_digits: int) -> bool:
+    """Whether a number has the digits of a mean, or is larger than the first ones, as a sum is."""
+    value, first = _number(cell), _numbers(column.slice(0, SAMPLE_ROWS))
+    return len(_fraction(cell)) >= n_digits or (value is not None and len(first) > 0 and bool(value > first.max()))
 
 
 def _is_sum(cell: str, above: npt.NDArray[np.float64]) -> bool:
