@@ -102,7 +102,9 @@ class Predictions:
     def detected(self) -> tuple[str, ...]:
         """The names of the options that would have named what was detected instead."""
         roles, named = self.dataset.roles, self.options
-        can_be_named = ("positive",) if self.is_counted else ("label", "score", "positive", "weight", "cluster")
+        can_be_named = (
+            ("positive",) if self.is_counted else ("label", "score", "positive", "weight", "cluster", "predicted")
+        )
         return tuple(name for name in can_be_named if getattr(roles, name) and getattr(named, name) is None)
 
     @property

@@ -15,6 +15,7 @@ CONTENT = b"id,label,score\n1,yes,0.5\n2,no,-999\n3,no,0.25\n4,no,-999\n"
     [
         ([0.5, -999.0, 1.0], [-999]),
         ([0.5, -99.0, 99.0], [-99, 99]),
+        ([0.5, -1.0, 1.0000098], [-1]),
         ([0.5, -999.0, float("nan"), None], [-999]),
         ([0.0, 1.0, -1.0], []),
         ([0.5, 2.5, -1.0], []),
@@ -50,3 +51,14 @@ def test_sentinels_are_missing_unless_the_option_keeps_them() -> None:
         assert not answered.report.questions
         assert answered.report.finding("sentinels").options
     assert answered.table["score"].to_pylist() == [0.5, -999, 0.25, -999]
+
+
+def test_minus_one_among_probabilities_is_a_question_with_both_answers() -> None:
+    content = b"label,score\nyes,-1\nno,0.25\nyes,0.125\nno,0.875\n"
+    (question,) = read_trusted(content, "odd.csv").report.questions
+    assert [reading.value for reading in question.readings] == [True, False]
+    kept, missing = (
+        read_trusted(content, "odd.csv", options=ReadingOptions(sentinels=value)).table["score"].to_pylist()
+        for value in (False, True)
+    )
+    assert (kept[0], missing[0]) == (-1, None)
