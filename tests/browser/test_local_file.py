@@ -58,6 +58,11 @@ def test_the_page_shows_the_file_and_again_when_it_changes(address, predictions,
 
     predictions.write_bytes(HEADER + b"ill,0.7\nwell,high\n")
     expect(page.get_by_test_id("stAlert")).to_contain_text("high")
+    # The page asks about a line that is no row before it reads the file.
+    predictions.write_bytes(HEADER + ROWS + b"(5 rows)\n")
+    expect(page.locator(".st-key-question_before")).to_contain_text("(5 rows)")
+    page.get_by_role("button", name="Leave out").click()
+    expect(page.locator(".st-key-heading h1")).to_contain_text("5 cases")
     predictions.unlink()
     expect(page.get_by_test_id("stAlert")).to_contain_text("moved or deleted")
     predictions.write_bytes(HEADER + ROWS)
@@ -65,7 +70,7 @@ def test_the_page_shows_the_file_and_again_when_it_changes(address, predictions,
 
     # Without the parameter the file opens too, not an example.
     with viewer.open(address.partition("?")[0].rstrip("/")) as again:
-        assert any("predictions\\.csv" in text and "5 cases" in text for text in again.texts)
+        assert any("predictions.csv" in text and "5 cases" in text for text in again.texts)
     # The server listens on loopback only, and there on one address.
     with pytest.raises(URLError, match="refused"):
         urlopen(address.replace("127.0.0.1", "127.0.0.2"), timeout=5)
