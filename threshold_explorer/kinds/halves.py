@@ -21,7 +21,10 @@ def joined_halves(first: pa.Table, second: pa.Table) -> JoinedHalves | None:
     return next((joined for joined in made if joined is not None), None)
 
 
-def refuse_half(columns: DetectedColumns) -> None:
-    """Raise `RefusedFile` for one half alone, with what the other file must contain."""
+def refuse_half(columns: DetectedColumns, *, label_declared: bool = False) -> None:
+    """Raise `RefusedFile` for one half alone, with what the other file must contain.
+
+    `label_declared` says that the user declared the likely label the true one.
+    """
     refuse_unpaired_trec(columns.table)
-    refuse_detections(columns)
+    refuse_detections(columns, label_declared=label_declared)

@@ -165,7 +165,7 @@ def _source(
     with _detection(title, visitor, table):
         columns, notes = detect_columns(table)
         columns = columns.with_roles(roles)
-        refuse_half(columns)
+        refuse_half(columns, label_declared=label_declared)
         refuse_summary(columns.table)
         likely, key = _guesses(columns), upload_key(visitor, id)
         about = Sentence("source-upload", rows=table.num_rows)

@@ -5,11 +5,13 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
@@ -333,6 +335,23 @@ def test_scores_without_column_names_are_no_boxes(n_scores: int, total: str) -> 
     text = nameless(*((at % n_scores, *row.round(4)) for at, row in enumerate(scores)), delimiter=",")
     source = read_source(Recipe((sent("p.csv", text),)), "anna")
     assert source.guesses["classification"].columns[0] == "column 1"
+
+
+@pytest.mark.parametrize("n_scores", [4, 5])
+def test_a_label_beside_scores_that_look_like_boxes_is_asked_about(n_scores: int) -> None:
+    """The scores of models that agree, all of them low, lie as the centers and sizes of boxes within an image do."""
+    draw = np.random.default_rng(n_scores)
+    likely = draw.uniform(0.05, 0.45, (N, 1))
+    scores = (likely * draw.uniform(0.8, 1.25, (N, n_scores))).round(4)
+    labels = draw.random(N) < likely[:, 0]
+    text = nameless(*((int(label), *row) for label, row in zip(labels, scores, strict=True)), delimiter=",")
+    with pytest.raises(NoTrueLabel) as caught:
+        read_source(Recipe((sent("p.csv", text),)), "anna")
+    assert (caught.value.sentence.key, caught.value.candidate_label) == ("columns-boxes-or-cases", "column 1")
+    declared = replace(sent("p.csv", text), label_declared=True)
+    roles = read_source(Recipe((declared,)), "anna").guesses["classification"]
+    assert isinstance(roles, ColumnRoles)
+    assert roles.label == "column 1"
 
 
 def together(*files: SentFile) -> Source:

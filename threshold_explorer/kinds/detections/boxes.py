@@ -24,6 +24,9 @@ from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_name_words import word_set
 from threshold_explorer.reading.rows.column_naming import numbered_names
 
+YOLO = "YOLO"
+# What may be two classes of boxes, or the labels of cases.
+FLAGS = {"0", "1"}
 N_SIDES = 4
 # Rounded sides may lie a little outside the image.
 ROUNDING = 0.01
@@ -31,7 +34,7 @@ ROUNDING = 0.01
 # "m" -1 throughout, and four in turn for the sides of a box: "B" corners in pixels, "C" center and size as shares of
 # the image, "S" corner and size in pixels.
 FORMATS = {
-    "YOLO": ("wCCCC", "wCCCCs", "wCCCCw", "wCCCCsw"),
+    YOLO: ("wCCCC", "wCCCCs", "wCCCCw", "wCCCCsw"),
     "KITTI": ("tnnnBBBBnnnnnnn", "tnnnBBBBnnnnnnnn"),
     "MOT Challenge": ("wwSSSSnmmm", "wwSSSSwws"),
     "Pascal VOC": ("isBBBB", "tBBBB"),
@@ -71,8 +74,10 @@ class UnjoinedDetections(NoTrueLabel):
         return
 
 
-def refuse_detections(columns: DetectedColumns) -> None:
+def refuse_detections(columns: DetectedColumns, *, label_declared: bool = False) -> None:
     """Raise UnjoinedDetections for COCO results or ground truth alone, NoSuchColumn for other detections.
+
+    A label 0 or 1 with four scores or more can look like boxes of two classes: NoTrueLabel, unless it was declared.
 
     >>> refuse_detections(DetectedColumns.of(pa.table({"image_id": [7], "category_id": [3], "score": [0.5]})))
     Traceback (most recent call last):
@@ -91,6 +96,10 @@ second file.
         raise UnjoinedDetections("columns-detections", category=CATEGORY_ID)
     if boxes := nameless_boxes(columns.sample):
         score = boxes.score
+        if profiles[0].texts == FLAGS and boxes.format == YOLO:
+            if label_declared:
+                return
+            raise NoTrueLabel("columns-boxes-or-cases", predicted=names[0])
         raise NoSuchColumn("columns-boxes-nameless", format=boxes.format, score=score or "", is_scored=bool(score))
     category = min(filter(_may_be_category, profiles), key=_category_order, default=None)
     is_string = category and _is_prediction_string(category)

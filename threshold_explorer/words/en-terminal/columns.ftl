@@ -5,6 +5,7 @@ columns-not-predicted = Column { QUOTED($column) } does not contain predictions 
 columns-from-confidence = Column { QUOTED($score) } is the confidence in the class that { QUOTED($predicted) } predicts. { $converted }
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; name one of them with --positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; name one of them with --positive.
+columns-boxes-or-cases = Without column names, these may be cases with the label { QUOTED($predicted) } and scores, or boxes in YOLO format. If they are cases, name the label with --label, or the columns in the first line.
 columns-may-leave-out = { $rule }; --drop leaves out { $rows ->
     [one] the row
    *[other] the { $rows } rows

@@ -36,6 +36,7 @@ columns-boxes-nameless = These are boxes in { $format } format, without column n
     [true] : { QUOTED($score) } is the model’s score; the truth is missing
    *[false] {" "}or scores
 }. { -columns-boxes-accepted }
+columns-boxes-or-cases = Without column names, these may be cases with the label { QUOTED($predicted) } and scores, or boxes in YOLO format. If they are cases, confirm the label, or name the columns in the first line. For boxes: { -columns-boxes-accepted }
 columns-ids-and-classes = Each case has an id ({ QUOTED($id) }) and one class ({ QUOTED($label) }), and no second class or score. If these are predictions, add the true labels as a second file; if they are true labels, upload the predictions first.
 columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name suggests an attribute of the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
 columns-lists = { COUNT($rows) } { $rows ->
