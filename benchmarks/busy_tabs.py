@@ -81,7 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for page in links.pages:
             server = Server(url)
             try:
-                rows.append(measured(server.url, links.released, page, load))
+                rows.append(measured(server, links.released, page, load))
+                print(f"{page.name}: {rows[-1][5]}", flush=True)
             finally:
                 server.stop()
     print(markdown(_table(load, rows)))
@@ -140,15 +141,17 @@ def _long(rows: int) -> pa.Table:
     return pa.table({"label": data.y_true, "score": data.y_score})
 
 
-def measured(url: str, released: str, page: CostlyPage, load: Load) -> tuple[str, ...]:
-    """A visitor's releases alone and beside the tabs of another, as a row of the table."""
-    with viewer.open(url, "/glossary") as opened:
+def measured(server: Server, released: str, page: CostlyPage, load: Load) -> tuple[str, ...]:
+    """A visitor's releases alone and beside the tabs of another, as a row of the table; the server is stopped."""
+    with viewer.open(server.url, "/glossary") as opened:
         cookies = opened.cookies
-    with viewer.open(url, released) as visitor:
+    with viewer.open(server.url, released) as visitor:
         alone = releases(visitor, lambda done: done >= RELEASES_ALONE)
         until = time.monotonic() + load.seconds
-        with reopening(url, page, cookies, load.tabs) as tabs:
+        with reopening(server.url, page, cookies, load.tabs) as tabs:
             beside = releases(visitor, lambda _: time.monotonic() > until)
+            # The tabs would wait for pages that nobody looks at.
+            server.stop()
         n_openings = len(tabs.openings)
     slow = Timings(tuple(beside)).quantile(0.95)
     return (
