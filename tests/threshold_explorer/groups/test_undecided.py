@@ -8,7 +8,9 @@ import pandas as pd
 import pytest
 
 from tests.app_driver import captions, clean, messages, table_with, uploaded
+from tests.threshold_explorer.command.test_command_line import run
 from tests.threshold_explorer.record.test_record import read, record_of
+from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.record.as_json import record_json
 from threshold_explorer.record.code_export import decision_code
@@ -99,6 +101,20 @@ def test_record_rule_and_code_leave_the_group_undecided(decision, tmp_path):
         rule.apply(TABLE["y_prob"], TABLE["region"])
     with pytest.raises(KeyError, match="island"):
         names["decide"](TABLE["y_prob"], TABLE["region"])
+
+
+def test_a_check_of_new_cases_refuses_those_of_the_group_by_name(decision, tmp_path):
+    (tmp_path / "rule.json").write_text(record_json(record_of(decision)), encoding="utf-8")
+    found = {}
+    for name, table in (("decided", DECIDED), ("all", TABLE)):
+        table.to_csv(tmp_path / f"{name}.csv", index=False)
+        found[name] = run("check", tmp_path / f"{name}.csv", "--rule", tmp_path / "rule.json", "--tolerance", "1")
+    use_confidence(0.95)
+    assert found["decided"][0] in (0, 3)
+    code, _, error = found["all"]
+    assert code == 2
+    assert "The group 'island', first at position 40, is undecided" in error
+    assert "Decide its cases apart from the others" in error
 
 
 def test_crossed_columns_keep_the_parts_of_an_undecided_group(tmp_path):
