@@ -373,6 +373,7 @@ reading-note-evaluation = { $tool ->
     [openai] OpenAI evals
    *[inspect] Inspect
  } samples: the input, target, output and scores of each were read.
+reading-note-cases-in-lists = Each record has lists of cases in { LISTED($names) }; every item was read as a case.
 reading-log-without-answers = This log of OpenAI evals compares no answer with an expected one: it has only events of type { LISTED($types) }. Upload the log of an eval with “match” events, or a table of answers and references.
 reading-log-sample-twice = Question { QUOTED($id) } has two samples of filter { QUOTED($filter) }. Upload the samples of one task and one run at a time.
 reading-log-sample-lacking = Question { QUOTED($id) } has no sample of filter { QUOTED($filter) }, but of another one. Upload samples in which each filter has every question.

@@ -66,6 +66,7 @@ class JsonColumns:
             self._note = Sentence("reading-note-evaluation", tool=log.tool)
             records = log.samples(self._objects(records))
         elif names := _per_case_members(first):
+            self._note = Sentence("reading-note-cases-in-lists", names=list(names))
             records = expanded_cases(records, names)
         for record in self._objects(records):
             self._add(record)

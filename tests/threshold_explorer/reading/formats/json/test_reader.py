@@ -125,3 +125,19 @@ def test_any_json_is_read_or_refused(value: object) -> None:
     except RefusedFile:
         return
     assert found.format == "reading-format-json"
+
+
+@pytest.mark.parametrize(
+    ("records", "n_cases", "names"),
+    [
+        ([{"labels": [0, 1, 0], "scores": [0.5, 0.25, 1.0]}] * 2, 6, ["labels", "scores"]),
+        ([{"page": 1, "items": [{"label": 1, "score": 0.5}, {"label": 0, "score": 0.25}]}] * 2, 4, ["items"]),
+        ([{"label": at % 2, "tokens": ["a", "a"], "shares": [0.5, 0.5]} for at in range(4)], 4, None),
+    ],
+    ids=["batches", "pages", "cases"],
+)
+def test_records_that_list_cases_are_expanded_and_named(records: list[Any], n_cases: int, names: list[str]) -> None:
+    found = read("\n".join(map(json.dumps, records)).encode())
+    assert found.table.num_rows == n_cases
+    notes = [note for note in found.notes if note.key == "reading-note-cases-in-lists"]
+    assert notes == ([Sentence("reading-note-cases-in-lists", names=names)] if names else [])
