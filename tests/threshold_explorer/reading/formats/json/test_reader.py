@@ -131,7 +131,7 @@ def test_any_json_is_read_or_refused(value: object) -> None:
     ("records", "n_cases", "names"),
     [
         ([{"labels": [0, 1, 0], "scores": [0.5, 0.25, 1.0]}] * 2, 6, ["labels", "scores"]),
-        ([{"page": 1, "items": [{"label": 1, "score": 0.5}, {"label": 0, "score": 0.25}]}] * 2, 4, ["items"]),
+        ([{"page": 1, "items": [{"label": 1, "score": 0.5}, {"label": 1, "score": 0.25}]}] * 2, 4, ["items"]),
         ([{"label": at % 2, "tokens": ["a", "a"], "shares": [0.5, 0.5]} for at in range(4)], 4, None),
     ],
     ids=["batches", "pages", "cases"],
