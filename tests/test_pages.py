@@ -162,6 +162,7 @@ def test_an_upload_opens_with_detected_columns():
     assert app.query_params["d"].startswith("upload-")
     assert [app.selectbox(key=key).value for key in ("label", "score")] == ["truth", None]
     clean(app.selectbox(key="score").set_value("model_b").run())
+    clean(app.selectbox(key="weight").set_value("none").run())
     assert app.selectbox(key="positive").value == "yes"
     slider = app.slider(key="t")
     assert (slider.min, slider.max) == (-25, 24.5)

@@ -31,16 +31,16 @@ from threshold_explorer.sources.shared_data import link_access
 DRAW = np.random.default_rng(5)
 SCORE = np.round(DRAW.beta(1, 2, 240), 3)
 LABEL = DRAW.random(240) < 0.1 + 0.6 * SCORE
-TABLE = pd.DataFrame({"label": np.where(LABEL, "yes", "no"), "score": SCORE, "weight": DRAW.uniform(0.5, 2, 240)})
+TABLE = pd.DataFrame({"label": np.where(LABEL, "yes", "no"), "score": SCORE, "case_weight": DRAW.uniform(0.5, 2, 240)})
 COLUMNS = DetectedColumns.of(pa.Table.from_pandas(TABLE))
 ROLES = ColumnRoles("label", "score", "yes")
 
 
-@pytest.mark.parametrize("weight", [None, "weight"])
+@pytest.mark.parametrize("weight", [None, "case_weight"])
 def test_a_recalibrated_column_is_out_of_sample(weight):
     roles = ColumnRoles.recalibrated(replace(ROLES, weight=weight), "isotonic")
     expected = cross_fitted(
-        LABEL, SCORE, "isotonic", pos_label=True, sample_weight=None if weight is None else TABLE["weight"]
+        LABEL, SCORE, "isotonic", pos_label=True, sample_weight=None if weight is None else TABLE["case_weight"]
     )
     found = cases(COLUMNS, roles)
     assert found.scores.tolist() == expected.scores.tolist()

@@ -276,7 +276,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
             return ColumnRoles("", "", "")
         [label] = labels
         score = scores[0] if len(scores) == 1 else ""
-        weight = likely_weight(self._usable_profiles, taken=(label, score))
+        weight = self.likely_weight(label, score)
         predicted = self.predicted(label, score) if score else None
         cluster = self.named_cluster
         cluster = None if cluster in (label, score, weight, predicted) else cluster
@@ -287,6 +287,10 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         """The score for a label, or "" if the user must choose it."""
         scores = self.score_candidates(label)
         return scores[0] if len(scores) == 1 else ""
+
+    def likely_weight(self, label: str, score: str) -> str | None:
+        """The weights beside a label and a score, None without any; "" if the user must choose."""
+        return likely_weight(self._usable_profiles, taken=(label, score))
 
     def refuse_predicted_classes(self, label: str) -> None:
         """Raise NoTrueLabel if one of many classes is the one with the highest score in every row."""

@@ -192,7 +192,7 @@ def _standing_as_score(
     if column.name_role in MODEL_OUTPUT_ROLES:
         return "hard prediction"
     names_or_weighs = column.is_identifier or column.counts_cases or column.name_role in AUXILIARY_ROLES
-    if not is_number or names_or_weighs or column.is_date:
+    if not is_number or names_or_weighs:
         return "other"
     if relation is not Relation.NONE:
         return "behind the predicted class" if relation is Relation.THRESHOLD else "hard prediction"

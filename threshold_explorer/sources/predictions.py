@@ -215,12 +215,13 @@ def _named_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> Co
     predicted = chosen_column(options.predicted) if options.predicted else None
     if not options.predicted and label and score:
         predicted = columns.predicted(label, score)
+    likely_weight = columns.likely_weight(label, score) if guess.weight == "" else guess.weight
     roles = replace(
         guess,
         label=label,
         score=score,
         predicted=predicted,
-        weight=guess.weight if options.weight is None else chosen_column(options.weight),
+        weight=likely_weight if options.weight is None else chosen_column(options.weight),
         cluster=options.cluster or guess.cluster,
         lower_is_positive=options.lower or (guess.lower_is_positive and label == guess.label),
         label_declared=options.label is not None,

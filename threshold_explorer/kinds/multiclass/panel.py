@@ -83,7 +83,8 @@ class ClassRoles(RolePanel):
         positive = select(POSITIVE, values, likely, (file, label, likely), _select_score_of(many, label))
         self._evidence = st.empty()
         weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
-        weight = select_or_none(WEIGHT, weights, guess.weight, file)
+        likely_weight = source.columns.likely_weight(label, score) if guess.weight == "" else guess.weight
+        weight = select_or_none(WEIGHT, weights, likely_weight, file)
         is_lower = guess.lower_is_positive and label == guess.label
         lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=is_lower, scope_key=file)
         chosen = replace(
