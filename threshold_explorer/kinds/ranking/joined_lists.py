@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.columns.column_names import ITEM_WORDS, RANK_WORDS, NameRole, role_of, words
-from threshold_explorer.columns.labels import decoded
+from threshold_explorer.columns.labels import as_list, decoded
 from threshold_explorer.data.task import JoinedHalves
 from threshold_explorer.kinds.ranking.columns import QUERY_ONLY_WORDS, RELEVANCE_WORDS, RESPONSE_WORDS, RUN_WORDS
 from threshold_explorer.kinds.ranking.trec import with_trec_names
@@ -165,7 +165,8 @@ def _notes(table: pa.Table, runs: Sequence[_Lists], truth: _Lists, relevance: pa
     if unfound := int((~is_found & (np.asarray(table["relevance"]) > 0)).sum()):
         yield Sentence("columns-lists-unfound", items=unfound)
     searched = pc.unique(pa.concat_arrays([lists.queries for lists in runs]))
-    if unknown := int(pc.sum(pc.invert(pc.is_in(searched, queries))).as_py()):
-        yield Sentence("columns-lists-unknown", queries=unknown)
+    unknown = searched.filter(pc.invert(pc.is_in(searched, queries)))
+    if len(unknown):
+        yield Sentence("columns-lists-unknown", queries=len(unknown), names=as_list(unknown))
     if repeated := sum(lists.n_repeated for lists in (*runs, truth)):
         yield Sentence("columns-lists-repeated", rows=repeated)

@@ -122,9 +122,12 @@ columns-lists-unfound = { $items ->
    *[other] { COUNT($items) } relevant items were not retrieved and count
 } as missed in recall and average precision.
 columns-lists-unknown = { $queries ->
-    [one] One query without judgements was
-   *[other] { COUNT($queries) } queries without judgements were
-} dropped.
+    [one] Query { LISTED($names) } has no judgements and was
+   *[other] { COUNT($queries) } queries have no judgements and were
+} dropped{ $queries ->
+    [one] {""}
+   *[other] : { LISTED($names) }
+}.
 columns-lists-repeated = { $rows ->
     [one] One row repeats
    *[other] { COUNT($rows) } rows repeat

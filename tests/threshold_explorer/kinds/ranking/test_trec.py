@@ -87,7 +87,7 @@ def test_a_run_is_joined_with_its_judgements() -> None:
         "columns-lists-joined": {"queries": 3, "found": 2},
         "columns-lists-unjudged": {"items": 1},
         "columns-lists-unfound": {"items": 2},
-        "columns-lists-unknown": {"queries": 1},
+        "columns-lists-unknown": {"queries": 1, "names": ("q3",)},
     }
     assert all(str(note).endswith(".") for note in made.notes)
     assert ranking_columns(detected(made.table)).roles == RankingRoles("query", "relevance", "score", "item")
@@ -163,7 +163,10 @@ def test_a_judged_query_without_results_is_named_and_counts_as_zero_or_is_left_o
     """A query named q3 is no total, whatever its name; of those without results only q3 is judged."""
     run, qrels = (table_of((FILES / f"query_named_q3_{name}.txt").read_text()) for name in ("run", "qrels"))
     made = join_tables(run, qrels)
-    assert {note.key: dict(note.args) for note in made.notes}["columns-lists-unknown"] == {"queries": 1}
+    assert {note.key: dict(note.args) for note in made.notes}["columns-lists-unknown"] == {
+        "queries": 1,
+        "names": ("q9",),
+    }
     guess = ranking_columns(detected(made.table))
     assert guess
     for count_as, precisions in (("zero", {"q1": 1, "q2": 0.5, "q3": 0}), ("left-out", {"q1": 1, "q2": 0.5})):
