@@ -116,7 +116,7 @@ def user_cookie(closed: Server, provider: OpenIdProvider, account: str, key: str
 
 def shown(sentence: str) -> str:
     """A sentence as the page writes it, with invisible characters that keep addresses from becoming links."""
-    return sentence.replace("@", "@\u2060")
+    return re.sub(r"@(?=[\w-]+\.)", "@\u2060", sentence)
 
 
 def test_a_user_signs_in_uploads_shares_and_signs_out(closed, provider, open_page):

@@ -54,8 +54,8 @@ sharing-too-many-attempts = Too many passphrase attempts from your network addre
 
 # The audience of a link.
 
-sharing-audience-nobody = The list of addresses is empty. Enter at least one, such as anna@example.org, or choose another audience.
-sharing-audience-no-address = { QUOTED($found) } is not an email address; addresses like anna@example.org are accepted, separated by commas or line breaks.
+sharing-audience-nobody = The list of addresses is empty. Enter at least one, or choose another audience.
+sharing-audience-no-address = { QUOTED($found) } is not an email address: a name, an @ and a domain. Separate several by commas or line breaks.
 sharing-audience-many = The list has { $found } addresses; the limit is { $most }. Share with all signed-in users instead.
 sharing-audience-off = This link is for signed-in users, and sign-in is off on this server. Ask the administrator.
 sharing-audience-signed-in = This link is for signed-in users.
