@@ -241,16 +241,28 @@ def test_the_panel_does_not_depend_on_the_threshold_and_the_intervals_do(file: s
     assert averages_with_intervals(app) != intervals
 
 
-def weighted() -> tuple[bytes, np.ndarray]:
+def weighted(name: str = "sample_weight") -> tuple[bytes, np.ndarray]:
     """The same cases, with fractional weights, some of them 0."""
     weights = np.random.default_rng(3).choice([0.0, 0.5, 1.0, 2.25], 600)
-    return pd.read_csv(io.BytesIO(pairs())).assign(weight=weights).to_csv(index=False).encode(), weights
+    return pd.read_csv(io.BytesIO(pairs())).assign(**{name: weights}).to_csv(index=False).encode(), weights
+
+
+def test_a_column_named_weight_is_asked_about() -> None:
+    content, weights = weighted("weight")
+    app = uploaded(content)
+    assert app.selectbox(key="weight").value is None
+    assert not sent(app)
+    app = clean(app.selectbox(key="weight").set_value("weight").run())
+    app = clean(app.switch_page(PAGE).run())
+    truth, scores = truth_and_scores()
+    expected = f1_score(truth, scores >= 0.5, average="macro", zero_division=np.nan, sample_weight=weights)
+    assert comparison(app).loc["Current", "Macro F1"] == f"{expected:.3f}"
 
 
 def test_a_weight_counts_in_every_average_and_its_interval() -> None:
     content, weights = weighted()
     app = opened(content)
-    assert app.selectbox(key="weight").value == "weight"
+    assert app.selectbox(key="weight").value == "sample_weight"
     truth, scores = truth_and_scores()
     found = comparison(app).loc["Current"]
     for average in ("micro", "macro", "weighted", "samples"):

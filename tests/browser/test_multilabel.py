@@ -83,7 +83,7 @@ def python_averages(thresholds, weights=None):
 def weighted(weights):
     """The help desk's file with a weight for each case."""
     head, *rows = (make.FOLDER / "help_desk.csv").read_text(encoding="utf-8").splitlines()
-    return "\n".join([f"{head},weight", *map("{},{}".format, rows, weights)]).encode()
+    return "\n".join([f"{head},sample_weight", *map("{},{}".format, rows, weights)]).encode()
 
 
 def every_average_of_labels_during_a_drag_equals_pythons(page, weights=None):

@@ -315,7 +315,7 @@ def _guess(columns: DetectedColumns) -> Guess | None:
         return None
     others = [columns.profiles[name] for name in columns.table.column_names if name not in columns_of(found)]
     roles = roles_of(found, found.scores[0])
-    weight = likely_weight(others, taken=(roles.label, roles.score)) or None
+    weight = likely_weight(others, taken=(roles.label, roles.score))
     cluster = None if columns.named_cluster in (*columns_of(found), weight) else columns.named_cluster
     return Guess(replace(roles, weight=weight, cluster=cluster))
 
