@@ -94,7 +94,7 @@ def test_without_a_curve_the_page_says_why(column: dict[str, object], reason: st
 @pytest.mark.parametrize(
     ("table", "reason"),
     [
-        (CASES.assign(weight=np.linspace(0.5, 2, 120)), "calibration-weighted"),
+        (CASES.assign(case_weight=np.linspace(0.5, 2, 120)), "calibration-weighted"),
         (CASES.assign(label=np.where(np.arange(120) < 4, "yes", "no")), "calibration-few"),
     ],
 )

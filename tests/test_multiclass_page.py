@@ -150,12 +150,12 @@ def test_the_cases_of_a_cell_are_listed_nearest_to_another_prediction_first():
 def test_the_cases_of_a_cell_have_positive_weights():
     table = pd.read_csv(io.BytesIO(class_file(3, 120)))
     weights = np.resize([0.0, 1.0, 2.5], len(table))
-    app = uploaded(table.assign(weight=weights).to_csv(index=False).encode(), page=PAGE)
+    app = uploaded(table.assign(case_weight=weights).to_csv(index=False).encode(), page=PAGE)
     app.session_state["cell"] = (0, 0)
     clean(app.run())
     shown = next(table.value for table in app.dataframe if "row" in table.value)
     assert len(shown)
-    assert (shown["weight"] > 0).all()
+    assert (shown["case_weight"] > 0).all()
 
 
 def test_curves_of_chosen_classes_are_drawn_and_in_the_table_behind_the_chart():
@@ -317,8 +317,8 @@ def test_a_class_name_of_invisible_characters_is_spelt_out():
 
 
 def test_rows_without_a_value_in_any_column_can_be_excluded_from_everything():
-    table = pd.read_csv(io.BytesIO(class_file(3, 120))).assign(weight=1.5)
-    for rows, column in ((3, "label"), (slice(4, 6), "p_kind 001"), (slice(7, 9), "weight")):
+    table = pd.read_csv(io.BytesIO(class_file(3, 120))).assign(case_weight=1.5)
+    for rows, column in ((3, "label"), (slice(4, 6), "p_kind 001"), (slice(7, 9), "case_weight")):
         table.loc[rows, column] = np.nan
     app = uploaded(table)
     assert 'Column "label", row 4' in messages(app, "error")[0]

@@ -156,7 +156,7 @@ def test_scores_of_which_lower_are_positive_are_told_as_in_the_file():
 
 def test_weights_are_used():
     weights = np.linspace(0.5, 2, 300)
-    app = opened(CASES.assign(weight=weights), "platt")
+    app = opened(CASES.assign(case_weight=weights), "platt")
     found = cross_fitted(LABEL, SCORE, "platt", pos_label=True, sample_weight=weights)
     before = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True, sample_weight=weights)
     assert effect(app)["mapped"][40] == pytest.approx(mapped_threshold(before, found.final, 0.4).threshold, rel=1e-3)

@@ -127,7 +127,7 @@ def test_two_score_columns_are_sized_by_the_difference_of_their_roc_auc():
 
 
 def test_weighted_cases_have_sizes_of_proportions_only():
-    app = uploaded("y,p,w\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n", page="uncertainty.py")
+    app = uploaded("y,p,case_weight\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n", page="uncertainty.py")
     assert "The cases are weighted" in captions(app)
     assert len(results_on(app)) == 2
     for metric in ("roc_auc", "difference_roc_auc"):

@@ -1,7 +1,7 @@
 """Detects columns that contain the probability of one class each."""
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from typing import Self
 
@@ -69,14 +69,16 @@ class PolarityWords:
         others = {word for text in labels.texts if text != positive for word in words(text)}
         return cls(for_positive, (cls.for_negative | others) - for_positive, allowed)
 
-    def polarity_of(self, column: ColumnProfile) -> int:
+    def polarity_of(self, column: ColumnProfile, is_numbered: bool = True) -> int:
         """-1 for a column of the positive class, 1 for one of another class, 0 if its name does not tell.
+
+        Numbers are those of classes only if the name `is_numbered` so: score_1 beside score_2 is that of a model.
 
         >>> profiles = [ColumnProfile.of(pa.chunked_array([[0.5]]), name) for name in ("p_1", "column 1")]
         >>> [PolarityWords().polarity_of(profile) for profile in profiles]
         [-1, 0]
         """
-        class_words = column.words if self._is_of_class(column) else _without_numbers(column)
+        class_words = column.words if is_numbered and self._is_of_class(column) else _without_numbers(column)
         return bool(class_words & self.for_negative) - bool(class_words & self.for_positive)
 
     def are_all_of(self, column: ColumnProfile) -> bool:
@@ -86,6 +88,21 @@ class PolarityWords:
     def _is_of_class(self, column: ColumnProfile) -> bool:
         """Whether a number in the name can be a class; in V1, x_1 and "column 1" it only numbers the columns."""
         return column.name_role in MODEL_OUTPUT_ROLES or self.allowed >= _without_numbers(column)
+
+
+def numbered_by_class(columns: Iterable[ColumnProfile]) -> set[str]:
+    """The names of the columns that differ from one other column in 0 and 1 alone, the numbers of two classes.
+
+    >>> columns = [ColumnProfile.of(pa.chunked_array([[0.5]]), name) for name in ("p_0", "p_1", "score_1", "score_2")]
+    >>> sorted(numbered_by_class(columns))
+    ['p_0', 'p_1']
+    """
+    alike: dict[frozenset[str], dict[str, frozenset[str]]] = {}
+    for column in columns:
+        rest = _without_numbers(column)
+        alike.setdefault(rest, {})[column.name] = column.words - rest
+    numbers = (group for group in alike.values() if sorted(map(sorted, group.values())) == [["0"], ["1"]])
+    return {name for group in numbers for name in group}
 
 
 def _without_numbers(column: ColumnProfile) -> frozenset[str]:

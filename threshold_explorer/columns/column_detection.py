@@ -197,7 +197,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
                 return Relation.THRESHOLD
             return Relation.RATING if self.predicted(label, name) else Relation.NONE
 
-        return score_standing(column, self._class_of(label) if label else {}, relation_of)
+        return score_standing(self._usable_profiles, column, self._class_of(label) if label else {}, relation_of)
 
     @property
     @cached

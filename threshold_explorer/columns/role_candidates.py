@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from threshold_explorer.columns.class_probabilities import PolarityWords
+from threshold_explorer.columns.class_probabilities import PolarityWords, numbered_by_class
 from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.hard_predictions import may_be_hard
@@ -17,7 +17,10 @@ from threshold_explorer.columns.role_order import Order, Relation, ranked, score
 
 
 def score_standing(
-    label: LabelColumn | None, class_of: Mapping[str, str], relation_of: Callable[[str], Relation]
+    profiles: Iterable[ColumnProfile],
+    label: LabelColumn | None,
+    class_of: Mapping[str, str],
+    relation_of: Callable[[str], Relation],
 ) -> Callable[[ColumnProfile], Order | None]:
     """The standing of columns as scores for a label, if there is one.
 
@@ -28,9 +31,10 @@ def score_standing(
     name, texts = (label.name, label.texts) if label else (None, [])
     positive = positive_of(label.labels) if label else ""
     polarity_words = PolarityWords.of(label)
+    numbered = {*class_of, *numbered_by_class(profiles)}
 
     def order(profile: ColumnProfile) -> Order | None:
-        polarity = polarity_words.polarity_of(profile)
+        polarity = polarity_words.polarity_of(profile, is_numbered=profile.name in numbered)
         if positive and profile.name in class_of:
             polarity = -1 if class_of[profile.name] == positive else 1
         is_unnamed_number = profile.is_number and profile.name != name and profile.name_role is NameRole.NONE

@@ -31,6 +31,11 @@ CLASSES = {"class": ["first", "second", "third", "first"] * 5, "survived": [1, 0
             "score",
             ["score_b", "score_a"],
         ),
+        (
+            {"y": [0, 1, 0, 1], "score_v1": [0.1, 0.3, 0.2, 0.4], "score_v2": [0.1, 0.2, 0.3, 0.1]},
+            "score",
+            ["score_v1", "score_v2"],
+        ),
         (CLASSES | {"probability": np.arange(20.0) / 20}, "label", ["survived", "class"]),
         (
             {"is_late": [0, 1, 0, 1], "is_member": [1, 1, 0, 0], "p": [0.1, 0.7, 0.4, 0.9]},
