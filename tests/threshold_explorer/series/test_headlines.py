@@ -41,7 +41,8 @@ def found_by_browser(app: AppTest) -> list[tuple[str, dict[str, Any]]]:
 
 @pytest.fixture(scope="module")
 def compared() -> AppTest:
-    app = uploaded(TABLE, page="compare.py")
+    app = clean(uploaded(TABLE).selectbox(key="score").select("fine").run())
+    clean(app.switch_page("compare.py").run())
     return clean(app.multiselect(key="series").set_value([*SCORES]).run())
 
 
