@@ -269,7 +269,7 @@ def outcome_of(content: bytes, file_name: str, options: ReadingOptions) -> str:
     """The outcome: read, refused, "broke off" if the worker process ended, or a traceback."""
     try:
         columns = DetectedColumns.of(read_table(content, file_name, options=options).table)
-        if columns.guess.positive:
+        if columns.guess.is_settled:
             binary_statistic(columns, columns.guess)
     except RefusedFile as refusal:
         return "broke off" if refusal.sentence.key == "reading-process-ended" else "refused"

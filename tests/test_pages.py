@@ -275,7 +275,8 @@ def test_words_predicted_by_a_model_are_predictions():
 
 def test_the_weight_column_can_become_the_score():
     app = uploaded(b"truth,model,weight\n1,0.9,2\n0,0.2,1\n1,0.4,3\n")
-    assert messages(app, "warning") == ['Is "weight" the weight of each case in the numbers, or an attribute of the cases?']
+    [question] = messages(app, "warning")
+    assert question == 'Is "weight" the weight of each case in the numbers, or an attribute of the cases?'
     clean(app.button(key="side_0").click().run())
     assert app.selectbox(key="weight").value == "weight"
     clean(app.selectbox(key="score").select("weight").run())

@@ -111,7 +111,7 @@ def role_options(command: _Command) -> _Command:
         click.option("--lower", is_flag=True, help="Lower scores are positive."),
         click.option("--predicted", type=TEXT, metavar="COLUMN", help=predicted_help),
         click.option("--cluster", type=TEXT, metavar="COLUMN", help="The column of cases that belong together."),
-        click.option("--weight", type=TEXT, metavar="COLUMN", help="The column of weights; none if all cases count the same."),
+        click.option("--weight", type=TEXT, metavar="COLUMN", help="The column of weights, or none."),
         click.option("--positive", type=TEXT, metavar="LABEL", help="The positive class."),
         click.option("--score", type=TEXT, metavar="COLUMN", help="The column of scores."),
         click.option("--label", type=TEXT, metavar="COLUMN", help="The column of true classes."),
