@@ -37,7 +37,7 @@ ROWS = [
     f"{HOSTILE if i % 3 == 0 else 'no'},{((i * 7919) % 1000) / 997!r},{((i * 31) % 100) / 101!r},secret {i}"
     for i in range(400)
 ]
-CONTENT = "\n".join([f'"{HOSTILE}",score,b,comment', *ROWS]).encode()
+CONTENT = "\n".join([f'"{HOSTILE}",a,score,comment', *ROWS]).encode()
 
 
 def uploaded(page: Page, name: str = "mine.csv") -> None:
