@@ -143,6 +143,8 @@ def test_the_share_dialog_and_the_list_of_links(server, store, open_page):
         for title in HOSTILE:
             put(store, title=title, owner=cookies[COOKIE])
         upload(page, name, content)
+        # Whether a column named like a weight is one.
+        page.locator(".st-key-side_0 button").click()
         heading = page.locator(".st-key-heading h1")
         expect(heading).to_contain_text("90 weighted cases")
         wait_for_page(page)

@@ -50,7 +50,7 @@ def test_the_file_line_says_how_ties_count_and_the_numbers_agree():
     app = unfolded(uploaded(pd.DataFrame(rows, columns=["qid", "doc", "rel", "score"])))
     numbers = table_with(app, "Queries counted").set_index("Metric")["Value"].astype(float)
     assert (numbers["Average precision"], numbers["Reciprocal rank"]) == (0.5, 0.75)
-    said = "Tied items are one group in average and interpolated precision; other metrics are means over their orders."
+    said = "Ties are one group in AP and interpolated precision, elsewhere by expectation."
     assert said in shown_text(app)
 
 

@@ -7,7 +7,7 @@ ranking-in-short = { COUNT($queries) } { $queries ->
     [one] retrieved item
    *[other] retrieved items
 }, { COUNT($relevant) } relevant
-ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Tied items are one group in average and interpolated precision; other metrics are means over their orders. nDCG with { $gain } gain. Intervals by bootstrap over { $cluster ->
+ranking-provenance = { $file } (SHA-256 { $sha256 }). Query { $query }. Relevant if { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }. Score { $score }{ $second }. { COUNT($rows) } rows. Ties are one group in AP and interpolated precision, elsewhere by expectation. nDCG with { $gain } gain. Intervals by bootstrap over { $cluster ->
     [none] queries
    *[other] clusters of queries ({ $cluster })
 } (2000 resamples, seed 0; by moments above 2000 queries). { $name } { $version }
@@ -89,7 +89,7 @@ ranking-cell-tp = Relevant and returned, all queries
 ranking-cell-fp = Not relevant, returned
 ranking-cell-fn = Relevant, not returned or not in a list
 ranking-cell-tn = Not relevant, not returned
-ranking-queries-by-score = Lowest F1 at score ≥ { THRESHOLD($threshold) } first. Tick a row to open its list.
+ranking-queries-by-score = Lowest F1 at score ≥ { THRESHOLD($threshold) } first. Tick one to open it.
 ranking-column-returned = Returned
 ranking-foot-score = { $title }, score ≥ { THRESHOLD($threshold) }
 
@@ -195,7 +195,7 @@ table-over-k = Means by k
 table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Run comparison
-ranking-comparison-about = Queries defined in both runs, at k = { COUNT($k) }. p: paired randomization test, { COUNT($draws) } sign changes{ $unit ->
+ranking-comparison-about = Queries defined in both runs. p: paired randomization test, { COUNT($draws) } sign changes{ $unit ->
     [clusters] , the same for all queries of a cluster; exact if few clusters differ.
    *[queries] ; exact if few queries differ.
 }
@@ -210,13 +210,13 @@ ranking-second-no-run = Not a run: it needs a query, an item and a score column.
 ranking-second-apart = None of its queries is in the open data. Check how the query ids are written.
 ranking-numbers-heading = All metrics at this k
 ranking-queries-heading = Queries
-ranking-queries-order = Lowest { $metric } first. Tick a row to open its list.
+ranking-queries-order = Lowest { $metric } first. Tick one to open it.
 ranking-queries-first = First { COUNT($shown) } of { COUNT($count) } queries.
 ranking-queries-download = Download all queries (CSV)
 ranking-list-heading = **Query “{ $query }”**: { COUNT($items) } { $items ->
     [one] retrieved item
    *[other] retrieved items
-}, { COUNT($relevant) } relevant in total
+}, { COUNT($relevant) } relevant
 ranking-list-nothing-relevant = No relevant items: only precision is defined, and it is 0.
 ranking-list-empty = No items retrieved.
 ranking-list-first = First { COUNT($shown) } of { COUNT($count) } items.
