@@ -63,6 +63,8 @@ SCORE_STANDINGS = (
 HARD_PREDICTION = SCORE_STANDINGS.index("hard prediction")
 NO_SCORE = SCORE_STANDINGS.index("other")
 
+# A column of so many values is rather a description of the cases, beside one with fewer.
+MANY_VALUES = 20
 # A name of these words alone says the role and nothing else: "y" rather than "most likely y".
 PLAIN_LABEL_WORDS = TRUTH_WORDS | LABEL_WORDS | OUTCOME_WORDS | FLAG_WORDS
 
@@ -107,7 +109,15 @@ def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | 
     standing = LABEL_STANDINGS.index(_standing_as_label(column))
     is_one_value = column.n_values == 1
     is_plain = column.words <= PLAIN_LABEL_WORDS
-    of_name = (standing, column.words.isdisjoint(AGREED_WORDS), is_one_value, not is_plain, is_of_first)
+    has_many_values = column.n_values > MANY_VALUES
+    of_name = (
+        standing,
+        column.words.isdisjoint(AGREED_WORDS),
+        is_one_value,
+        has_many_values,
+        not is_plain,
+        is_of_first,
+    )
     return of_name, (not is_binary,)
 
 

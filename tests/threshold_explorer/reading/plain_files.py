@@ -19,7 +19,17 @@ LABELS = (
         ("いいえ", "はい"),
         ("否", "是"),
     ),
-    *(("F", "T"), ("neg", "pos"), ("control", "case"), ("benign", "malignant"), ("good", "bad"), ("n", "y")),
+    *(
+        ("F", "T"),
+        ("neg", "pos"),
+        ("control", "case"),
+        ("benign", "malignant"),
+        ("good", "bad"),
+        ("n", "y"),
+        ("F", "M"),
+        ("S", "M"),
+        ("B", "M"),
+    ),
 )
 LABEL_NAMES = ("label", "y", "y_true", "target", "truth", "outcome", "class", "actual", "ground_truth")
 SCORE_NAMES = ("score", "p", "prob", "probability", "y_score", "prediction_score", "proba", "pred_prob", "risk_score")
