@@ -10,10 +10,11 @@ def script() -> None:
     import streamlit as st
 
     from threshold_explorer.visit_setting import VisitSetting
+    from threshold_explorer.words.markdown import Markdown
 
     # As in a thread that has not read the setting yet.
     st.text(VisitSetting("a setting", "default").get())
-    st.button("Set", on_click=VisitSetting("a setting", "default").set, args=("chosen",))
+    st.button(Markdown("Set"), on_click=VisitSetting("a setting", "default").set, args=("chosen",))
 
 
 def test_another_thread_of_a_visit_finds_the_setting() -> None:

@@ -52,7 +52,7 @@ def outcome(open_store, file: Path, tokens: list[str]) -> str:
 def test_any_changed_byte_gives_an_error_and_never_wrong_data(filled, open_store, tmp_path):
     file, tokens = filled
     whole, chance, found = file.read_bytes(), random.Random(1), Counter()
-    for number in range(24):
+    for number in range(48):
         damaged = bytearray(whole)
         for _ in range(chance.choice([1, 4, 60])):
             damaged[chance.randrange(len(whole) if chance.random() < 0.6 else _BEGINNING)] = chance.randrange(256)

@@ -106,17 +106,19 @@ def test_predictions_of_two_models_keep_equal_columns_once_and_name_the_second_s
     }
 
 
-MODEL = pa.table({"id": ["a", "b", "c", "d"], "label": [1, 0, 1, 0], "score": [0.8, 0.2, 0.6, 0.4], "w": [1, 2, 3, 1]})
+MODEL = pa.table(
+    {"id": ["a", "b", "c", "d"], "label": [1, 0, 1, 0], "score": [0.8, 0.2, 0.6, 0.4], "case_w": [1, 2, 3, 1]}
+)
 
 
 def test_another_model_leaves_the_roles_of_the_first_file():
     other = pa.table(
-        {"id": ["a", "b", "c", "d"], "m2": [0.7, 0.1, 0.9, 0.3], "w": [1, 1, 1, 1], "region": list("abab")}
+        {"id": ["a", "b", "c", "d"], "m2": [0.7, 0.1, 0.9, 0.3], "case_w": [1, 1, 1, 1], "region": list("abab")}
     )
     made = join_tables(MODEL, other, "m2")
-    assert made.table.column_names == ["id", "label", "score", "w", "m2", "w m2", "region"]
-    assert made.table["w"].to_pylist() == [1, 2, 3, 1]
-    assert made.roles.weight == "w"
+    assert made.table.column_names == ["id", "label", "score", "case_w", "m2", "case_w m2", "region"]
+    assert made.table["case_w"].to_pylist() == [1, 2, 3, 1]
+    assert made.roles.weight == "case_w"
     assert "columns-joined-differs" in [note.key for note in made.notes]
 
 

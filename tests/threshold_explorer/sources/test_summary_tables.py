@@ -49,7 +49,7 @@ def test_cases_are_no_results(table: str) -> None:
     assert receive(table.encode(), "cases.csv", visitor="anna")
 
 
-@pytest.mark.parametrize("name", ["n", "freq", "weight"])
+@pytest.mark.parametrize("name", ["n", "freq", "case_weight"])
 def test_the_counts_of_a_matrix_row_by_row_weigh_its_decisions(name: str) -> None:
     sent = f"actual,predicted,{name}\nyes,yes,40\nyes,no,10\nno,yes,5\nno,no,45\n"
     columns = DetectedColumns.of(read_trusted(sent.encode(), "matrix.csv").table)

@@ -6,6 +6,17 @@ from tests.threshold_explorer.reading.corpus.odd_files import LABELS, Odd, ended
 from threshold_explorer.reading.options import DELIMITERS, ReadingOptions
 from threshold_explorer.words.sentence import Sentence
 
+# The encodings that the bytes do not show.
+CHOSEN = {
+    "cp949": "cp949",
+    "euc-kr": "cp949",
+    "gb18030": "gb18030",
+    "gbk": "gb18030",
+    "gb2312": "gb18030",
+    "big5": "big5",
+    "shift_jis": "shift_jis",
+}
+
 
 def in_encodings() -> dict[str, Odd]:
     """Labels of several scripts in their common encodings."""
@@ -36,7 +47,8 @@ def in_encodings() -> dict[str, Odd]:
         for delimiter, scores in ((",", None), (";", with_commas())):
             content = plain(delimiter, labels=labels, scores=scores).encode(encoding)
             where = f"{name}, {'decimal commas' if scores else 'decimal points'}"
-            made[where] = Odd(content, labels, positive=labels[0], found={"encoding": found})
+            options = ReadingOptions(encoding=CHOSEN.get(encoding))
+            made[where] = Odd(content, labels, positive=labels[0], options=options, found={"encoding": found})
     names = plain(labels=korean, header=("정답", "점수")).encode("cp949")
     made["cp949 in the header too"] = Odd(names, korean, positive="스팸", label="정답", score="점수")
     made["utf-16-be with mark"] = Odd(
