@@ -52,7 +52,11 @@ def test_every_threshold_and_every_fourth_prevalence_has_the_bits_and_words_of_p
         },
     )
     for (position, text), row in zip(places, rows, strict=True):
-        assert_place(dataset, float(scale.thresholds[position]), text, options[text], row)
+        threshold, pi = float(scale.thresholds[position]), options[text]
+        assert_place(dataset, threshold, text, pi, row)
+        there = scores.at_prevalence(pi).confusion_at(threshold)
+        heard = {"text": text, "threshold": threshold, "precision": there.precision, "recall": there.recall}
+        assert row["announced"] == say("announce-prevalence", **heard)
 
 
 def assert_place(dataset, threshold, text, pi, row):
@@ -67,8 +71,6 @@ def assert_place(dataset, threshold, text, pi, row):
         assert same_bits(float(simulated), expected[1]), (threshold, text, metric.key)
         assert texts[:2] == [ratio_text(value) for value in expected]
         assert_interval(interval_at(metric, at, pi), low, high, texts[2])
-    heard = {"text": text, "threshold": threshold, "precision": there.precision, "recall": there.recall}
-    assert row["announced"] == say("announce-prevalence", **heard)
     assert row["sentences"] == list(map(str, sentences(dataset, threshold, text, pi, FLOOR))), (threshold, text)
 
 
