@@ -206,7 +206,7 @@ def a_key_made_on_the_page_acts_as_its_user_until_it_is_revoked(closed, page, li
     close_dialog(page)
     page.get_by_role("button", name="Share", exact=True).click()
     dialog.get_by_role("tab", name="API keys").click()
-    expect(dialog.get_by_text("build server")).to_be_visible()
+    expect(dialog.get_by_text("build server").last).to_be_visible()
     expect(dialog.get_by_text(key)).to_have_count(0)
     dialog.get_by_role("button", name="Revoke").click()
     expect(dialog.get_by_text(say("api-keys-revoke-sure"))).to_be_visible()
