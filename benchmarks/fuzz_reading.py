@@ -31,7 +31,7 @@ from benchmarks.peak_memory import highest_resident
 from benchmarks.report import integer_text, megabytes_text
 from tests.threshold_explorer.reading import corpus as families
 from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
-from tests.threshold_explorer.reading.corpus.packing import seven_zipped, tarred, zipped
+from tests.threshold_explorer.reading.corpus.packing import zipped
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.reading import RefusedFile, read_table
@@ -229,8 +229,6 @@ def bomb(content: bytes, rng: random.Random) -> bytes:
 COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {
     ".gz": gzip.compress,
     ".zip": lambda content: zipped([("p.csv", content)]),
-    ".tar": lambda content: tarred([("p.csv", content)]),
-    ".7z": lambda content: seven_zipped([("p.csv", content)]),
     ".bz2": bz2.compress,
     ".xz": lzma.compress,
 }

@@ -191,7 +191,7 @@ def _multiclass() -> HostileFile:
 
 def _multilabel() -> HostileFile:
     draw = random.Random(3)
-    labels = [PIECES[word] for word in ("linkw", "tagw", "mathw", "redw", "emojiw", "entityw", "listw", "quotesw")]
+    labels = [PIECES[word] for word in ("linkw", "tagw", "mathw", "redw", "emojiw", "anchorw", "listw", "quotesw")]
     columns: dict[str, list[object]] = {}
     for name in labels:
         truth = [int(draw.random() < 0.3) for _ in range(200)]
