@@ -18,7 +18,7 @@ SHOWN = {
     "binary": {"linkw", "tagw", "boldw", "redw", "anchorw", "mathw", "codew", "imagew", "autow", "wwww", "mailw"},
     "counts": {"boldw", "mathw"},
     "multiclass": {"linkw", "entityw", "formulaw", "templatew", "quotesw", "overridew", "controlw", "longw", "mathw"},
-    "multilabel": {"linkw", "tagw", "mathw", "redw", "emojiw", "entityw"},
+    "multilabel": {"autow", "wwww", "mailw", "breakw"},
     "ranking": {"linkw", "tagw", "mathw", "overridew", "anchorw", "boldw"},
     "text": {"linkw", "tagw", "mathw", "redw", "emojiw", "scriptw"},
     "graded": {"linkw", "tagw", "notew"},
