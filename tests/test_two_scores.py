@@ -82,7 +82,9 @@ def test_a_score_picked_from_several_has_its_p_value_corrected():
     random = np.random.default_rng(1)
     label = random.integers(0, 2, 200)
     scores = {f"score_{at}": np.round(random.normal(0.7 * label), 3) for at in range(4)}
-    app = uploaded(pd.DataFrame({"label": label} | scores), page="uncertainty.py")
+    # Four columns of equal standing: the page asks which one.
+    app = clean(uploaded(pd.DataFrame({"label": label} | scores)).selectbox(key="score").select("score_0").run())
+    clean(app.switch_page("uncertainty.py").run())
     others = [option for option in app.selectbox(key="versus").options if option != "none"]
     assert len(others) == 3
     current = ({*scores} - {*others}).pop()

@@ -63,6 +63,7 @@ def test_the_page_shows_the_file_and_again_when_it_changes(address, predictions,
     expect(page.locator(".st-key-question_before")).to_contain_text("(5 rows)")
     page.get_by_role("button", name="Leave out").click()
     expect(page.locator(".st-key-heading h1")).to_contain_text("5 cases")
+    wait_for_page(page)
     predictions.unlink()
     expect(page.get_by_test_id("stAlert")).to_contain_text("moved or deleted")
     predictions.write_bytes(HEADER + ROWS)

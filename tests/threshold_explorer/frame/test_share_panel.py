@@ -152,6 +152,7 @@ def test_links_of_models_groups_and_periods_keep_their_columns_and_those_with_co
 
 def test_a_search_goes_along_only_with_all_of_its_columns():
     app = uploaded(two_scores(), page="groups.py")
+    clean(app.selectbox(key="score").set_value("score_v1").run())
     with_dialog(app)
     assert "search for weak slices" not in captions(app)
     clean(app.button(key="search_slices").click().run())
