@@ -30,7 +30,6 @@ UNNEEDED = {
     "numpy/**/*.a",
     # The packages' own tests, and what they offer for the tests of others.
     "alembic/testing",
-    "Cryptodome/SelfTest",
     "joblib/test",
     "jsonschema/tests",
     "nltk/test",
@@ -39,7 +38,7 @@ UNNEEDED = {
     "pyarrow/tests",
     "regex/tests",
     "sqlalchemy/testing",
-    # Fortran for numpy, an older interface of pydantic, and parts of lxml that read no HTML.
+    # Fortran for numpy, an older interface of pydantic, and parts of lxml that sacrebleu does not use.
     "lxml/isoschematron",
     "lxml/objectify*",
     "numpy/f2py",

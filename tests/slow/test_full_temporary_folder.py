@@ -4,7 +4,6 @@ import subprocess
 
 import httpx
 import pytest
-from streamlit.proto.ClientState_pb2 import ClientState
 
 from tests.browser.app_server import TIMEOUT_SECONDS, Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
@@ -33,15 +32,6 @@ def server(tmp_path_factory):
     )
     yield started
     started.stop()
-
-
-@pytest.fixture
-def other_visitor(server):
-    """A visitor at another address, who is served before and after the test."""
-    with ProtocolVisitor(server.url, "127.0.0.7") as visitor:
-        assert "Breast cancer" in visitor.open()
-        yield visitor
-        assert "rows read" in visitor.rerun(ClientState())
 
 
 @pytest.mark.parametrize("megabytes", [3, 40])

@@ -74,15 +74,6 @@ def server(database, protected):
 
 
 @pytest.fixture
-def other_visitor(server):
-    """A visitor at another address, who is served before and after the test."""
-    with ProtocolVisitor(server.url, "127.0.0.7") as visitor:
-        assert "Breast cancer" in visitor.open()
-        yield visitor
-        assert "rows read" in visitor.rerun(ClientState())
-
-
-@pytest.fixture
 def attacker(server):
     with ProtocolVisitor(server.url, ATTACKER_ADDRESS) as visitor:
         visitor.open()
