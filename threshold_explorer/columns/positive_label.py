@@ -56,6 +56,8 @@ def label_choices(labels: LabelColumn) -> list[str]:
 def known_positive(texts: list[str]) -> str | None:
     """Which of two labels is positive by known words; None if no word is known.
 
+    >>> known_positive(["N", "P"])
+    'P'
     >>> known_positive(["ok", "error"]), known_positive(["left", "right"]), known_positive(["wrong", "right"])
     ('error', None, 'right')
     >>> known_positive(["<=50K", ">50K"]), known_positive(["LABEL_0", "LABEL_1"]), known_positive(["jo", "po"])

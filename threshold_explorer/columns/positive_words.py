@@ -9,6 +9,7 @@ from metrics_core.text.unicode_forms import normal_form
 # counts only with its opposite: Albanian "jo" is a no, Swedish "jo" a yes.
 YES_AND_NO = """
 yes y yeah / no n nope
+p / n
 true t / false f
 oui vrai vraie / non faux fausse
 ja wahr zutreffend / nein falsch unwahr
