@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.data.task import Roles
 from threshold_explorer.kinds.counts.dataset import SCORE_COUNTS
+from threshold_explorer.kinds.detections import refuse_detections
 from threshold_explorer.kinds.graded.dataset import GRADED_OUTPUTS
 from threshold_explorer.kinds.multiclass.task import BINARY_PREDICTIONS, CLASSIFICATION
 from threshold_explorer.kinds.multilabel.dataset import MULTILABEL_TASK
 from threshold_explorer.kinds.ranking.dataset import RANKING_TASK
+from threshold_explorer.kinds.ranking.trec import refuse_unpaired_trec
 from threshold_explorer.kinds.text.dataset import TEXT_TASK
 
 # By key; with equal evidence the first is likelier.
@@ -35,3 +37,12 @@ def guesses(columns: DetectedColumns) -> Mapping[str, Roles]:
     if not found:
         return {CLASSIFICATION.key: columns.likely_roles}
     return {key: found[key].roles for key in sorted(found, key=lambda key: not found[key].is_likely)}
+
+
+def refuse_without_truth(columns: DetectedColumns, *, label_declared: bool = False) -> None:
+    """Raise `RefusedFile` for predictions of a tool without their truth, or the truth alone, with what is missing.
+
+    `label_declared` says that the user declared the likely label the true one.
+    """
+    refuse_unpaired_trec(columns.table)
+    refuse_detections(columns, label_declared=label_declared)

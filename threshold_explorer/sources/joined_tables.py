@@ -12,7 +12,7 @@ from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import as_list, decoded, is_missing, label_text
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.kinds.halves import joined_halves
+from threshold_explorer.kinds.ranking.joined_lists import judged_lists
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence
@@ -63,8 +63,9 @@ def join_tables(
     true one, and that of the predictions the predicted class. `known_roles` of the predictions are not detected again.
 
     The id columns are those that share most values, columns named as ids first. Every prediction for an id gets its
-    true label; an id with contradictory labels is left out. Halves that tools write are joined in their own way, and
-    items of queries by query and item. Raises NoSharedIds if no two columns share half of the ids of the smaller one.
+    true label; an id with contradictory labels is left out. Ranked lists and their judgements are joined in their own
+    way, and items of queries by query and item. Raises NoSharedIds if no two columns share half of the ids of the
+    smaller one.
 
     >>> made = join_tables(
     ...     pa.table({"id": ["a", "b", "c"], "p": [0.1, 0.9, 0.4]}), pa.table({"case": ["c", "a", "x"], "y": [1, 0, 0]})
@@ -74,8 +75,8 @@ def join_tables(
     >>> [note.key for note in made.notes]
     ['columns-joined-by', 'columns-joined-unmatched']
     """
-    if halves := joined_halves(predictions, truth):
-        return JoinedTable(halves.table, halves.notes)
+    if lists := judged_lists(predictions, truth) or judged_lists(truth, predictions):
+        return JoinedTable(lists.table, lists.notes)
     ours, theirs = _with_queries((predictions, truth), _shared_ids(predictions, truth))
     texts, true_texts = _ids_of(predictions, ours), _ids_of(truth, theirs)
     row_of = _row_of_ids(true_texts, truth.drop_columns(theirs))

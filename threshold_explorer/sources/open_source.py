@@ -13,6 +13,7 @@ from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
+from threshold_explorer.kinds.detections import RefusedBoxes
 from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.tasks import guesses
@@ -35,14 +36,11 @@ TRUTH_FILE_WORDS = (
 )
 # Refusals of predictions without the truth, or the reverse; two of one kind cannot be joined.
 ONE_HALF = {
-    *("columns-run-alone", "columns-judgements-alone", "columns-detections", "columns-detections-truth"),
-    *(
-        "columns-detections-other",
-        "columns-boxes",
-        "columns-boxes-nameless",
-        "text-no-references",
-        "text-no-predictions",
-    ),
+    "columns-run-alone",
+    "columns-judgements-alone",
+    "columns-boxes-or-cases",
+    "text-no-references",
+    "text-no-predictions",
 }
 # The source that opens by default.
 FIRST = next(iter(EXAMPLES))
@@ -98,6 +96,8 @@ def receive_together(sent: Sequence[SentFile], visitor: str) -> tuple[str, tuple
         recipe = Recipe((each,))
         try:
             alone.append((recipe, read_source(recipe, visitor)))
+        except RefusedBoxes:
+            raise
         except RefusedFile as why:
             refusals.append(why)
     if refusals:

@@ -18,13 +18,11 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
-from threshold_explorer.kinds.detections.boxes import UnjoinedDetections
-from threshold_explorer.kinds.halves import refuse_half
 from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
-from threshold_explorer.kinds.tasks import TASKS, guesses
+from threshold_explorer.kinds.tasks import TASKS, guesses, refuse_without_truth
 from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
@@ -66,7 +64,7 @@ def _from_file(sent: SentFile, visitor: str) -> Source:
     id = upload_id(file.sha256, sent.options)
     try:
         return _source(file.table, file.report, sent.name, file.sha256, id, visitor, label_declared=sent.label_declared)
-    except (UnpairedTexts, UnjoinedDetections):
+    except UnpairedTexts:
         others = [replace(sent.options, member=name) for name in _other_members(file.report)]
         if sent.options.member or not others:
             raise
@@ -165,7 +163,7 @@ def _source(
     with _detection(title, visitor, table):
         columns, notes = detect_columns(table)
         columns = columns.with_roles(roles)
-        refuse_half(columns, label_declared=label_declared)
+        refuse_without_truth(columns, label_declared=label_declared)
         refuse_summary(columns.table)
         likely, key = _guesses(columns), upload_key(visitor, id)
         about = Sentence("source-upload", rows=table.num_rows)

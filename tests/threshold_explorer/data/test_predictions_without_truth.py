@@ -14,8 +14,6 @@ import pytest
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.source import Source
-from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
-from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.sources.open_source import open_source, receive_together
 from threshold_explorer.sources.received_file import read_source
@@ -107,49 +105,36 @@ def by_query(numbers: Sequence[float]) -> dict[str, dict[str, float]]:
     return {f"q{at}": dict(zip(IDS[at : at + 4], numbers[at : at + 4], strict=True)) for at in range(0, N, 4)}
 
 
-NAMELESS_BOXES = {
+YOLO_BOXES = {
     "YOLO annotations": nameless(*((at % 3, INSIDE[at]) for at in range(N))),
     "YOLO annotations of one class": nameless(*((0, INSIDE[at]) for at in range(N))),
     "YOLO predictions": nameless(*((at % 3, INSIDE[at], SCORES[at]) for at in range(N))),
     "YOLO tracks": nameless(*((at % 3, INSIDE[at], SCORES[at], at) for at in range(N))),
+}
+OTHER_NAMELESS_BOXES = {
     "MOT detections": nameless(*((at // 3, -1, PIXELS[at], SCORES[at], -1, -1, -1) for at in range(N)), delimiter=","),
-    "MOT tracks": nameless(*((at // 3, at % 3, PIXELS[at], 1, -1, -1, -1) for at in range(N)), delimiter=","),
-    "MOT annotations": nameless(*((at // 3, at % 3, PIXELS[at], 1, 1, SCORES[at]) for at in range(N)), delimiter=","),
-    "KITTI annotations": nameless(*((ANIMALS[at], 0.0, 1, -1.5, PIXELS[at], *(1.5,) * 7) for at in range(N))),
     "KITTI results": nameless(*((ANIMALS[at], -1, -1, -10, PIXELS[at], *(-1,) * 7, SCORES[at]) for at in range(N))),
     "VOC results": nameless(*((f"{at // 2:06d}", SCORES[at], PIXELS[at]) for at in range(N))),
-    "a class, a score and corners": nameless(*((ANIMALS[at], SCORES[at], PIXELS[at]) for at in range(N))),
-    "a class and corners": nameless(*((ANIMALS[at], PIXELS[at]) for at in range(N))),
     "RetinaNet annotations": nameless(*((IDS[at], PIXELS[at], ANIMALS[at]) for at in range(N)), delimiter=","),
-    "RetinaNet results": nameless(*((IDS[at], PIXELS[at], ANIMALS[at], SCORES[at]) for at in range(N)), delimiter=","),
 }
 WITHOUT_TRUTH = {
     "COCO results": ("columns-detections", json.dumps(RESULTS)),
-    "COCO results, one per line": ("columns-detections", "\n".join(map(json.dumps, RESULTS))),
-    "COCO results of a single category": (
-        "columns-detections",
-        json.dumps([{**each, "category_id": 1} for each in RESULTS]),
-    ),
     "COCO results as masks": (
         "columns-detections",
         json.dumps([{**each, "segmentation": {"size": [9, 9], "counts": "a"}} for each in without("bbox")]),
-    ),
-    "COCO results as keypoints": (
-        "columns-detections",
-        json.dumps([{**each, "keypoints": [1, 2, 3] * 17} for each in without("bbox")]),
     ),
     "COCO results in a table": (
         "columns-detections",
         as_csv(image_id=[100] * N, category_id=[1, 3] * 12, **sides(a="x", b="y", c="w", d="h"), score=SCORES),
     ),
-    "COCO ground truth": ("columns-detections-truth", json.dumps(GROUND_TRUTH)),
+    "COCO ground truth": ("columns-boxes", json.dumps(GROUND_TRUTH)),
     "annotated boxes alone": ("columns-boxes", json.dumps(GROUND_TRUTH["annotations"])),
     "boxes by their sides": (
-        "columns-detections-other",
+        "columns-detections",
         as_csv(image=IDS, **{"class": ANIMALS}, confidence=OF_THREE, **XYXY),
     ),
     "boxes by their corners, nested": (
-        "columns-detections-other",
+        "columns-detections",
         json.dumps(
             [
                 {"name": name, "confidence": score, "box": {"x1": box[0], "y1": 1.5, "x2": 60.5, "y2": 70.0}}
@@ -158,15 +143,15 @@ WITHOUT_TRUTH = {
         ),
     ),
     "a string of detections for each image": (
-        "columns-detections-other",
+        "columns-detections",
         as_csv(ImageId=IDS, PredictionString=[f"car {score} 1 2 3 4" for score in SCORES]),
     ),
     "an image's name beside the category": (
-        "columns-detections-other",
+        "columns-detections",
         as_csv(name=IDS, category=ANIMALS, score=SCORES, **XYXY),
     ),
     "tracks with column names": (
-        "columns-detections-other",
+        "columns-detections",
         as_csv(
             frame=range(N),
             id=[-1] * N,
@@ -187,7 +172,7 @@ WITHOUT_TRUTH = {
             }
         ),
     ),
-    **{name: ("columns-boxes-nameless", text) for name, text in NAMELESS_BOXES.items()},
+    **{name: ("columns-boxes-or-cases", text) for name, text in YOLO_BOXES.items()},
     "a list of scores": ("columns-only-answers", as_csv(id=IDS, score=SCORES)),
     "a submission of probabilities": ("columns-only-answers", as_csv(id=range(N), target=SCORES)),
     "a submission of classes": ("columns-ids-and-classes", as_csv(PassengerId=range(892, 892 + N), Survived=FLAGS)),
@@ -375,24 +360,17 @@ COCO = (sent("results.json", json.dumps(RESULTS)), sent("instances_val.json", js
 @pytest.mark.parametrize(
     "files", [COCO, COCO[::-1], (sent("run.zip", zipped(results=RESULTS, instances=GROUND_TRUTH)),)]
 )
-def test_detections_and_their_ground_truth_join_at_image_level(files: tuple[SentFile, ...]) -> None:
-    source = together(*files)
-    dataset = TASKS["labels"].open(source, source.guesses["labels"])
-    assert isinstance(dataset, MultilabelDataset)
-    # Also the two images without objects are cases.
-    assert source.columns.table.num_rows == 8
-    assert source.columns.table["labels"].to_pylist()[4:] == ["[dog]", "[dog]", "[]", "[]"]
-    best = [max(each["score"] for each in RESULTS if (each["image_id"], each["category_id"]) == (104, 18))]
-    assert source.columns.table["score dog"].to_pylist()[4:5] == best
-    assert [note.key for note in source.report.notes][:1] == ["columns-detections-joined"]
+def test_detections_are_refused_with_their_ground_truth_too(files: tuple[SentFile, ...]) -> None:
+    with pytest.raises(RefusedFile) as caught:
+        receive_together(files, "anna")
+    assert caught.value.sentence.key in ("columns-detections", "columns-boxes")
+    assert "“match”" in str(caught.value)
 
 
-def test_detections_of_one_category_have_two_classes() -> None:
-    truth = {**GROUND_TRUTH, "annotations": GROUND_TRUTH["annotations"][:2]}
-    source = together(COCO[0], sent("truth.json", json.dumps(truth)))
-    assert source.columns.table["has person"].to_pylist() == [1, 1, 0, 0, 0, 0, 0, 0]
-    assert source.guesses["classification"].columns == ("has person", "score person")
-    assert "columns-detections-unused" in [note.key for note in source.report.notes]
+@pytest.mark.parametrize("text", OTHER_NAMELESS_BOXES.values(), ids=OTHER_NAMELESS_BOXES)
+def test_of_boxes_without_names_nothing_opens_unasked(text: str) -> None:
+    source = read_source(Recipe((sent("predictions.txt", text),)), "anna")
+    assert not any(roles.is_settled for roles in source.guesses.values())
 
 
 def test_a_submission_joins_its_truth_in_either_order() -> None:
@@ -427,8 +405,8 @@ RUN = as_rows((f"q{at // 4}", "Q0", IDS[at], at % 4, SCORES[at], "bm25") for at 
     [
         (RUN.replace(",", " "), "columns-run-alone"),
         (json.dumps(RESULTS), "columns-detections"),
-        (json.dumps(GROUND_TRUTH), "columns-detections-truth"),
-        (NAMELESS_BOXES["YOLO predictions"], "columns-boxes-nameless"),
+        (json.dumps(GROUND_TRUTH), "columns-boxes"),
+        (YOLO_BOXES["YOLO predictions"], "columns-boxes-or-cases"),
         (json.dumps({f"q{at}": f"the answer {at}" for at in range(N)}), "text-no-references"),
     ],
 )
@@ -448,12 +426,6 @@ def test_two_equal_halves_are_not_joined(text: str, key: str) -> None:
 def test_a_run_meets_judgements_in_other_formats(judged: str) -> None:
     source = together(sent("run.txt", RUN.replace(",", " ")), sent("qrels.txt", judged))
     assert next(iter(source.guesses)) == "ranking"
-
-
-def test_ground_truth_without_categories_names_them_by_their_numbers() -> None:
-    truth = {name: value for name, value in GROUND_TRUTH.items() if name != "categories"}
-    source = together(COCO[0], sent("truth.json", json.dumps(truth)))
-    assert source.columns.table["labels"].to_pylist()[4:] == ["[18]", "[18]", "[]", "[]"]
 
 
 def test_an_answer_is_the_truth_beside_another_that_is_predicted() -> None:

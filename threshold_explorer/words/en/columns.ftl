@@ -9,34 +9,24 @@ columns-label-empty = Column { QUOTED($column) } has no label: { $rows ->
    *[other] all { COUNT($rows) } cells are
 } empty or a text for a missing value. Fill it, or join a second file with the same ids and their labels.
 columns-no-score = A score is missing: no column except the label { QUOTED($label) } contains scores.
+columns-unknown-classes = Column { QUOTED($column) } has no scores but classes in words, of which { LISTED($found) } { $count ->
+    [one] does
+   *[other] do
+} not occur in { QUOTED($label) } ({ LISTED($labels) }). Add a column of scores; or, to compare classes, write them alike in both columns.
 columns-no-truth = The true label is missing: { QUOTED($predicted) } is the model's prediction, { QUOTED($score) } its score. Add a column of true labels, or join a second file with the same ids. If { QUOTED($predicted) } is the true label, rename it.
 columns-confidence-alone = The true label is missing: { QUOTED($score) } looks like the confidence in the predicted class { QUOTED($predicted) }. Add a column of true labels, or join a second file with the same ids.
 columns-highest-score = The true label seems to be missing: { QUOTED($predicted) } is the class with the highest score in every row, as in { QUOTED($score) }. Add a column of true labels, or join a second file with the same ids.
 columns-only-answers = The true label is missing: the columns { LISTED($columns) } do not contain it. Add a column of true labels, or join a second file with the same ids.
-columns-detections = These are detections of objects: { QUOTED($category) } is what the model predicted; the truth is missing. Add the ground truth (COCO format, with the same images) as a second file.
-columns-detections-other = These are detections of objects{ $is_named ->
+-columns-boxes-given-up = Boxes are not compared here. Match them with the ground truth, and add a column “match”: 1 for each correct detection, 0 for each false one.
+columns-detections = These are detections of objects{ $is_named ->
     [true] : { QUOTED($category) } is what the model predicted
    *[false] {""}
-}; the truth is missing. { -columns-boxes-accepted }
-columns-detections-truth = This is the ground truth of object detection, without the model’s detections. Add the results (COCO format, with the same images) as a second file.
-columns-detections-joined = Joined at image level: { COUNT($images) } images, { COUNT($categories) } { $categories ->
-    [one] category
-   *[other] categories
-}. An image’s score for a category is its highest detection score, or 0 without a detection. Boxes are not compared (no IoU), so the metrics say whether an image contains the category.
-columns-detections-unused = { $count ->
-    [one] One detection was
-   *[other] { COUNT($count) } detections were
-} dropped: no annotation has the same image or category.
--columns-boxes-accepted = Upload the ground truth and the results together, both in COCO format. Or add a column “match”: 1 for each correct detection, 0 for each false one.
+}; the truth is missing. { -columns-boxes-given-up }
 columns-boxes = These are boxes{ $is_named ->
     [true] {" "}with { QUOTED($category) }
    *[false] {""}
-}, without scores. { -columns-boxes-accepted }
-columns-boxes-nameless = These are boxes in { $format } format, without column names{ $is_scored ->
-    [true] : { QUOTED($score) } is the model’s score; the truth is missing
-   *[false] {" "}or scores
-}. { -columns-boxes-accepted }
-columns-boxes-or-cases = Without column names, these may be cases with the label { QUOTED($predicted) } and scores, or boxes in YOLO format. If they are cases, confirm the label, or name the columns in the first line. For boxes: { -columns-boxes-accepted }
+}, without scores. { -columns-boxes-given-up }
+columns-boxes-or-cases = Without column names, these may be cases with the label { QUOTED($predicted) } and scores, or boxes in YOLO format. If they are cases, confirm the label, or name the columns in the first line. For boxes: { -columns-boxes-given-up }
 columns-ids-and-classes = Each case has an id ({ QUOTED($id) }) and one class ({ QUOTED($label) }), and no second class or score. If these are predictions, add the true labels as a second file; if they are true labels, upload the predictions first.
 columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name suggests an attribute of the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
 columns-lists = { COUNT($rows) } { $rows ->
@@ -154,6 +144,7 @@ columns-converted = Where that is not { QUOTED($positive) }, the score is { $sca
 
 columns-positive-by-scores = Positive class: { QUOTED($positive) }, because its scores are higher (ROC AUC { RATIO($roc_auc) }). The class names do not show which is positive.
 columns-question-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }. With { QUOTED($positive) } as positive class, ROC AUC is { RATIO($roc_auc) }, worse than chance. Which is right?
+columns-question-positive = Which class of { QUOTED($label) } is positive? Neither the class names nor the scores in { QUOTED($score) } show it.
 columns-question-confidence = Column { QUOTED($score) } never falls below 0.5, like a confidence in the predicted class. If { QUOTED($label) } is the predicted class, add a column of true labels. If it is the true label, add a column of predicted classes. Or are all scores for one class?
 columns-question-label = { COUNT($count) } columns could be the true label: { LISTED($columns) }. Which one is it?
 columns-question-score = { COUNT($count) } columns could be the score for { QUOTED($label) }, such as { LISTED($columns) }. Which one is it?
@@ -183,7 +174,10 @@ columns-question-rating = Is { QUOTED($score) } the score of one class, or the c
     [true] Both fit the data: a threshold of it gives the predicted classes, as one of a class score would.
    *[false] No threshold of it gives the predicted classes, as one of a class score would.
 }
-columns-direction-rating = Confidence in { QUOTED($predicted) }
+columns-direction-rating = Confidence in { QUOTED($predicted) }{ $is_open ->
+    [true] ; { QUOTED($positive) } is positive
+   *[false] {""}
+}
 columns-direction-lower = { QUOTED($positive) } is positive; lower scores mean positive
 columns-direction-other = { QUOTED($other) } is positive
 columns-direction-as-is = { QUOTED($positive) } is positive; the model is worse than chance

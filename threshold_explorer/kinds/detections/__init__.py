@@ -1,1 +1,0 @@
-"""Detections of objects: recognised and refused alone, and joined with their ground truth."""
