@@ -26,6 +26,7 @@ from threshold_explorer.calibration.recalibration import (
 )
 from threshold_explorer.charts.chart import draw_chart_data
 from threshold_explorer.controls.threshold_carryover import carryover_caption
+from threshold_explorer.controls.threshold_layer import live_layer
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
@@ -34,7 +35,6 @@ from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.layer import live_layer
 from threshold_explorer.threshold.histogram import histogram_caption
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say

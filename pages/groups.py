@@ -4,7 +4,6 @@ import streamlit as st
 
 from threshold_explorer.calibration.series_table import series_calibration
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.groups.charts import group_charts
@@ -13,8 +12,10 @@ from threshold_explorer.groups.gap_section import draw_gap
 from threshold_explorer.groups.grouping_choice import select_groups
 from threshold_explorer.groups.weak_slices_section import draw_weak_slices
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog
+from threshold_explorer.record.taken_thresholds import group_rule
 from threshold_explorer.series.threshold_page import headline_metric_select, threshold_page
 from threshold_explorer.uncertainty.at_threshold import TILE_METRICS
 
@@ -40,7 +41,9 @@ def operating_point() -> OperatingPoint:
         page.draw_series(point, charts, grouped.series, metric)
         draw_gap(dataset, grouped, point.threshold, metric)
     with thresholds_place:
-        draw_group_thresholds(dataset, grouped, point.threshold)
+        draw_group_thresholds(
+            dataset, grouped, point.threshold, lambda found: group_rule(dataset, grouped, found).to_json()
+        )
     return point
 
 

@@ -6,6 +6,7 @@ from streamlit.delta_generator import DeltaGenerator
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.prevalence_slider import prevalence_presets, prevalence_slider
 from threshold_explorer.controls.threshold_carryover import carryover_caption
+from threshold_explorer.controls.threshold_layer import live_layer
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.case_list import browse_cases, take_cell
@@ -23,7 +24,6 @@ from threshold_explorer.imbalance.parameters import cost_and_floor_inputs, curre
 from threshold_explorer.imbalance.sampled_test_sets import sampled_test_sets
 from threshold_explorer.imbalance.sentences import sentences
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say

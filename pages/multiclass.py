@@ -4,6 +4,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.controls.threshold_layer import live_layer
 from threshold_explorer.controls.threshold_slider import (
     point_without_slider,
     slider_scale,
@@ -17,7 +18,6 @@ from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.multiclass import panel as multiclass_panel
 from threshold_explorer.multiclass.parameters import class_switch, current_curves, curves_select

@@ -4,7 +4,8 @@ import streamlit as st
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.controls.threshold_layer import live_layer
+from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.current_data import current_dataset
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
@@ -13,7 +14,7 @@ from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar_and_columns, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.layer import live_layer
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog

@@ -14,11 +14,11 @@ from threshold_explorer.calibration.recalibration import Recalibrated, effect_fo
 from threshold_explorer.controls.class_thresholds import T
 from threshold_explorer.controls.prevalence_slider import current_prevalence, prevalence_text
 from threshold_explorer.controls.query_parameters import set_parameter
-from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import Part, group, sentence
 from threshold_explorer.optimize.costs import CostScenario, are_costs_changed, selected_scenario
 from threshold_explorer.words.sentence import Sentence, say

@@ -1,8 +1,7 @@
-"""The pin: the operating point that a page compares the current threshold with, on this or another score column."""
+"""Choose the pin: the threshold that a page compares the current one with, on this or another score column."""
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 from metrics_core import BinaryScores
 from threshold_explorer.columns.recalibrated import split_name
@@ -14,8 +13,7 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence
 
 PIN = number("pin", Scope.DATASET, shows_own_warning=True)
 PINNED = flag("pinned", Scope.DATASET)
@@ -23,34 +21,6 @@ PINNED = flag("pinned", Scope.DATASET)
 PIN_LOWER = flag("pin_lower", Scope.DATASET)
 # In a link with counts, which does not contain the pinned column: TP, FP, positives and negatives at the pin.
 PIN_COUNTS = numbers("pin_counts", Scope.DATASET, has_observed_default=True)
-# Longer names of columns are shortened in sentences.
-MAX_NAME = 30
-
-
-@dataclass(frozen=True, eq=False)
-class Pin:
-    """A threshold of `scores`; `column` is their column, "" if it is the current one."""
-
-    threshold: float
-    scores: BinaryScores
-    column: str = ""
-
-    def columns(self, current: BinaryScores, name: str) -> dict[str, Any]:
-        """For a sentence about another column: both columns, `name` being the current one, and the pinned cases.
-
-        The number of cases is 0 if it is that of the current scores.
-        """
-        if not self.column:
-            return {}
-        # Sums of weights in another order may differ in the last digits.
-        is_equal = all(
-            math.isclose(getattr(self.scores, count), getattr(current, count)) for count in ("n_positive", "n_negative")
-        )
-        names = {
-            "pinned_score": shortened(self.column, MAX_NAME),
-            "score": shortened(name, MAX_NAME) or say("pin-this-score"),
-        }
-        return {**names, "cases": 0 if is_equal else self.scores.n}
 
 
 @dataclass(frozen=True)

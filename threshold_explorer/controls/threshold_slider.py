@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from threshold_explorer.controls.class_thresholds import T, class_thresholds, se
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.number_box import NumberBox, number_box
 from threshold_explorer.controls.number_parsing import parse_threshold
-from threshold_explorer.controls.pin import PIN, PINNED, Pin, pin, pin_warning, pinned_column, pinned_scores
+from threshold_explorer.controls.pin import PIN, PINNED, pin, pin_warning, pinned_column, pinned_scores
 from threshold_explorer.controls.query_parameter import Fit, Scope, finite_number, one_of
 from threshold_explorer.controls.query_parameters import (
     MakeWarning,
@@ -29,6 +28,7 @@ from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.live.operating_point import OperatingPoint, Pin
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -39,28 +39,6 @@ MIN_POSITIONS = 60
 # With fewer of the finest positions among nearly all scores, even steps are useless.
 MIN_POSITIONS_WITHIN = 10
 STEPS = one_of("fineness", Scope.DATASET, FINENESS, lambda key: say(f"slider-steps-{key}"))
-
-
-@dataclass(frozen=True)
-class OperatingPoint:
-    """The threshold and the pin of one run, and the positions of the slider.
-
-    An even scale's positions may lack the threshold; listed positions contain it.
-    """
-
-    threshold: float
-    positions: ThresholdScale
-    pin: Pin | None
-    has_slider: bool = True
-
-    @property
-    def grid(self) -> ThresholdGrid:
-        return self.positions.grid
-
-    @property
-    def pinned_threshold(self) -> float | None:
-        """The pinned threshold of the current score column; None if there is none."""
-        return self.pin.threshold if self.pin and not self.pin.column else None
 
 
 def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:

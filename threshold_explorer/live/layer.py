@@ -20,13 +20,12 @@ from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.confusion import WeightPowers
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import SharedAxis
-from threshold_explorer.controls.pin import Pin
-from threshold_explorer.controls.threshold_slider import OperatingPoint, take_chart_pick
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import Part
-from threshold_explorer.web.live_scripts import COMMON, live_script
+from threshold_explorer.web.live_scripts import live_script
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.language import language
 
@@ -48,43 +47,6 @@ class Counted(Protocol):
     def confusion_at(self, threshold: Any) -> ConfusionMatrix: ...
 
 
-def live_layer(
-    dataset: BinaryDataset,
-    point: OperatingPoint,
-    charts: Sequence[Chart],
-    panel: Part,
-    *,
-    script: Path = COMMON,
-    words: Sequence[str] = (),
-    bar_metrics: Sequence[Part] = (),
-    axes: Sequence[SharedAxis] = (),
-    more: dict[str, Any] | None = None,
-    on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
-) -> None:
-    """Mounts the live layer of a page: its panel here, its marks over the charts.
-
-    `bar_metrics` are the metrics in the bar (`parts.bar_metrics`), for when the panel scrolls out of view. `words` are
-    the catalogue files of the script's sentences, `more` is further data for the script.
-    Values sent by the parts are in `st.session_state["live"]` by name; `on` has their callbacks by the same names.
-    """
-    mount_layer(
-        dataset,
-        charts,
-        panel,
-        script=script,
-        words=words,
-        bar_metrics=bar_metrics,
-        axes=axes,
-        more={
-            **live_table(dataset.scores, point.positions, point.threshold, has_slider=point.has_slider),
-            "pin": live_pin(dataset, point.pin),
-            **(more or {}),
-        },
-        on={"chosen": take_chart_pick, **on},
-        key="live",
-    )
-
-
 def mount_layer(
     dataset: Dataset,
     charts: Sequence[Chart],
@@ -98,8 +60,11 @@ def mount_layer(
     on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
     key: str = "live",
 ) -> None:
-    """The same for data without a threshold slider: the script reads the current row from `more`.
+    """Mounts a live layer: its panel here, its marks over the charts.
 
+    `bar_metrics` are the metrics in the bar (`parts.bar_metrics`), for when the panel scrolls out of view. `words` are
+    the catalogue files of the script's sentences, `more` is further data for the script.
+    Values sent by the parts are in `st.session_state["live"]` by name; `on` has their callbacks by the same names.
     A second layer on a page needs its own `key` and sliders.
     """
     _component(script)(

@@ -17,12 +17,12 @@ from metrics_core import METRICS, Metric
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.charts.palette import style_variables
 from threshold_explorer.command.share import counts_link
-from threshold_explorer.controls.pin import Pin
 from threshold_explorer.controls.threshold_slider import default_fineness, default_scale, starting_threshold
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale, threshold_scale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE, live_data, live_pin, live_table
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import WIDE, MatrixView, group, matrix, sentence, tiles
 from threshold_explorer.notebook.cases import Cases, default_title
 from threshold_explorer.notebook.server import AppProcess

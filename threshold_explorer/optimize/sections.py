@@ -12,10 +12,10 @@ from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.prevalence_slider import PI
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_choice, get_parameter, is_in_url, set_parameter
-from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.optimize.candidates import OWN, draw_candidates
 from threshold_explorer.optimize.charts import curve_charts
 from threshold_explorer.optimize.cost_charts import (

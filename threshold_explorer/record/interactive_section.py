@@ -5,10 +5,10 @@ from typing import Any
 
 from plotly.graph_objects import Figure
 
-from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.live.layer import live_data, live_pin, live_table
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.html import element, section, table, text

@@ -11,14 +11,16 @@ from threshold_explorer.charts.chart import Chart
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_choice
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.controls.threshold_layer import live_layer
+from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.layer import live_layer, positions_of
+from threshold_explorer.live.layer import positions_of
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import Part, group
 from threshold_explorer.series.live_series import SCRIPT, live_series, series_table
 from threshold_explorer.series.marks import least_cases, series_interval

@@ -3,8 +3,8 @@
 from typing import Any
 
 from metrics_core import BinaryScores
-from threshold_explorer.controls.pin import Pin
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.sentence import Sentence
 

@@ -11,13 +11,14 @@ from metrics_core import METRICS
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.controls.threshold_layer import live_layer
+from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.layer import live_layer
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
 from threshold_explorer.live.step_intervals import cluster_tiles
 from threshold_explorer.threshold.numbers_table import numbers_table

@@ -15,7 +15,7 @@ from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.controls.column_choices import VERSUS
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.controls.pin import PIN_LOWER, Pin
+from threshold_explorer.controls.pin import PIN_LOWER
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.query_parameter import Scope, number
 from threshold_explorer.controls.query_parameters import (
@@ -36,6 +36,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.panel import nothing
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison
 from threshold_explorer.words.formats import ratio_text, shortened, signed_text
 from threshold_explorer.words.sentence import Refusal, Sentence, markdown, say

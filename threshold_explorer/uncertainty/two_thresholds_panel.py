@@ -8,12 +8,13 @@ from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.number_box import number_box
 from threshold_explorer.controls.number_parsing import parse_threshold
-from threshold_explorer.controls.pin import Pin, pin
+from threshold_explorer.controls.pin import pin
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.uncertainty.two_thresholds import (
     ThresholdComparison,
     compare_thresholds,

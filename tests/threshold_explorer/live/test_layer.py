@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from metrics_core import METRICS
 from tests.browser.layer_page import WIDTH, LayerPage, Slider
 from tests.browser.page_parts import open_example
-from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_data, live_pin, live_table
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import MatrixView, bar_metrics
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.charts import slider_axis, threshold_charts

@@ -12,10 +12,10 @@ import pytest
 from metrics_core import METRICS
 from tests.browser.page_parts import open_example
 from tests.javascript import run_javascript
-from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.metric_intervals import interval_of, weights_of, why_no_interval
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_pin, live_table
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import tiles
 from threshold_explorer.threshold.confidence_bands import drawn_metrics
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals

@@ -3,7 +3,7 @@
 import pytest
 
 from metrics_core import BinaryScores
-from threshold_explorer.controls.pin import Pin
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.threshold import pin_comparison
 
 

@@ -7,9 +7,9 @@ import pytest
 from tests.browser.layer_page import LayerPage
 from tests.browser.page_parts import open_example
 from tests.javascript import run_javascript
-from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_data, live_pin, live_table
+from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import group, sentence
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.pin_comparison import move_sentence
