@@ -54,10 +54,10 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         from threshold_explorer.record.as_json import record_json
         from threshold_explorer.record.decided import decided_record
         from threshold_explorer.record.document import record_html
+        from threshold_explorer.record.findings import findings_on
         from threshold_explorer.record.promises import verdict_of
         from threshold_explorer.rule import Rule, RuleError, load_record
         from threshold_explorer.sources.predictions import Predictions, RoleOptions
-        from threshold_explorer.testing import findings_on
 
         promised = load_record(evaluator_config["rule"]) if "rule" in evaluator_config else None
         rule = Rule.of_record(promised) if promised else None

@@ -12,9 +12,10 @@ from tests.threshold_explorer.record.test_rule import record_of
 from threshold_explorer.command.predictions import open_predictions
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.record.as_json import record_json
+from threshold_explorer.record.findings import findings_on
 from threshold_explorer.rule import RuleError, load_record
 from threshold_explorer.sources.predictions import RoleOptions
-from threshold_explorer.testing import assert_rule_holds, findings_on
+from threshold_explorer.testing import assert_rule_holds
 
 
 @pytest.fixture

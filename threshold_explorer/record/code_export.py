@@ -5,11 +5,11 @@ import math
 
 from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.group_values import NO_VALUE, group_of, number_in
-from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.record.decision import Decision
+from threshold_explorer.record.taken_thresholds import group_rule
 from threshold_explorer.rule import Rule
 
 _IMPORT = "import numpy as np\n\n"

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 from metrics_core.choosing import LeastCost
 from threshold_explorer.controls.prevalence_slider import prevalence_text
-from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.record.decision import Record, Statement, current_decision
 from threshold_explorer.record.panel import software

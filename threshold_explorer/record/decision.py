@@ -12,11 +12,10 @@ from metrics_core.choosing import Choice, Constraint
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import PickNearest
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.groups.frontier.taken import TakenThresholds, taken_thresholds
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import MatrixView, TileInterval
 from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
 from threshold_explorer.optimize.candidates import Candidate, candidates, candidates_table, interval_method
@@ -27,6 +26,7 @@ from threshold_explorer.optimize.objectives import OBJECTIVE
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
 from threshold_explorer.optimize.recommendation_text import sentences
 from threshold_explorer.record.numbers import RecordedNumber, ResampledLimits, numbers, resampled_limits
+from threshold_explorer.record.taken_thresholds import TakenThresholds, taken_thresholds
 from threshold_explorer.threshold.charts import threshold_charts
 from threshold_explorer.threshold.confidence_bands import BandLimits, Bands, about_drawn_interval
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals

@@ -4,10 +4,10 @@ from typing import Any
 
 from metrics_core.groups import GroupMetric
 from threshold_explorer.group_rule import GroupRule
-from threshold_explorer.groups.frontier.taken import METRICS, TakenThresholds, group_rule
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json
 from threshold_explorer.record.html import element, table, text
+from threshold_explorer.record.taken_thresholds import METRICS, TakenThresholds, group_rule
 from threshold_explorer.words.formats import bounds_text, count_text, exact_text, ratio_text, visible
 from threshold_explorer.words.metrics import CELLS, metric_label
 from threshold_explorer.words.sentence import say

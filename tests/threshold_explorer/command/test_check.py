@@ -22,10 +22,11 @@ from threshold_explorer.command.predictions import open_predictions
 from threshold_explorer.command.printed_markdown import escaped
 from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.record.as_json import record_data, record_json
+from threshold_explorer.record.findings import findings_on
 from threshold_explorer.rule import RuleError, load_record
 from threshold_explorer.sources.examples import EXAMPLES
 from threshold_explorer.sources.predictions import RoleOptions
-from threshold_explorer.testing import assert_rule_holds, findings_on
+from threshold_explorer.testing import assert_rule_holds
 
 BOUNDS = [("recall", "at_least", 0.5), ("precision", "at_least", 0.3), ("fpr", "at_most", 0.6)]
 FLIGHTS = EXAMPLES["flights-by-month"]

@@ -15,7 +15,7 @@ from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.groups.frontier.aim import Aim, thresholds_of
-from threshold_explorer.groups.frontier.taken import METRICS, TakenThresholds, group_rule
+from threshold_explorer.record.taken_thresholds import METRICS, TakenThresholds, group_rule
 from threshold_explorer.groups.grouping_choice import grouped_cases
 from threshold_explorer.json_schema import first_fault
 from threshold_explorer.kinds.binary.dataset import open_binary

@@ -1,7 +1,7 @@
 """The section on a threshold for each group: what is equal, by what it is chosen, its price, and the thresholds."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pandas as pd
@@ -38,7 +38,6 @@ from threshold_explorer.groups.frontier.aim import (
     thresholds_of,
     undecided_sentence,
 )
-from threshold_explorer.groups.frontier.taken import group_rule
 from threshold_explorer.groups.grouping_choice import GroupedCases
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import mount_layer
@@ -58,8 +57,13 @@ HEIGHT = 260
 SCRIPT = Path(__file__).with_name("live.js")
 
 
-def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, threshold: float) -> None:
-    """Draws the section, which is computed once it is opened; a link with one of its choices opens it."""
+def draw_group_thresholds(
+    dataset: BinaryDataset, grouped: GroupedCases, threshold: float, rule_text: Callable[[GroupThresholds], str]
+) -> None:
+    """Draws the section, which is computed once it is opened; a link with one of its choices opens it.
+
+    `rule_text` makes the JSON of the rule for download.
+    """
     is_linked = any(is_in_url(choice) for choice in (EQUAL, WAY, MISS_COST, POINT, TAKEN))
     taken = bound_value(TAKEN, default=None, scope_key=grouped.key, make_warning=left_out_warning(TAKEN))
     expander = st.expander(say("frontier-heading"), expanded=is_linked, key="frontier_open", on_change="rerun")
@@ -100,7 +104,7 @@ def draw_group_thresholds(dataset: BinaryDataset, grouped: GroupedCases, thresho
             aim = Aim(equal, miss_cost=cost, gap=gap)
             found = thresholds_of(grouped.key, aim, grouped.groups)
         _draw_taking(aim, taken)
-        _downloads(dataset, grouped, found)
+        _downloads(dataset, found, rule_text)
 
 
 def _is_undefined(found: GroupThresholds) -> bool:
@@ -177,13 +181,13 @@ def _draw_taking(aim: Aim, taken: Aim | None) -> None:
             st.caption(say("frontier-taken" if taken == aim else "frontier-taken-others"))
 
 
-def _downloads(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresholds) -> None:
+def _downloads(dataset: BinaryDataset, found: GroupThresholds, rule_text: Callable[[GroupThresholds], str]) -> None:
     """Draws the downloads of the table, and of the thresholds as a rule for programs."""
     with st.container(horizontal=True):
         download(say("table-download"), dataset, "group-thresholds", lambda: thresholds_table(found))
         st.download_button(
             say("frontier-rule"),
-            lambda: group_rule(dataset, grouped, found).to_json(),
+            lambda: rule_text(found),
             f"{dataset.title}-group-rule.json",
             "application/json",
             icon=":material/rule:",
