@@ -14,23 +14,10 @@ from starlette.datastructures import QueryParams
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.about import NAME
-from threshold_explorer.clients import Client
-from threshold_explorer.data.counts_link import BadCountsLink, decoded, is_counts
-from threshold_explorer.hosted.configured_sources import hosted_sources
-from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused
-from threshold_explorer.sharing.store import ShareCard
-from threshold_explorer.sharing.tokens import is_token
-from threshold_explorer.sign_in.access import anonymous_access
-from threshold_explorer.sources.examples import EXAMPLES
-from threshold_explorer.sources.shared_data import link_access
-from threshold_explorer.store.refusals import StoreRefused
-from threshold_explorer.store.timeouts import waiting_at_most
 from threshold_explorer.web.responses import change_page
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import say
 
-# The page is not sent before its title is known.
-_SECONDS = 1.0
 STREAMLIT_TITLE = b"<title>Streamlit</title>"
 _MAX_LINK_LENGTH = 20_000
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -95,41 +82,3 @@ def _tags(preview: Preview | None) -> str:
 def _plain(text: str, max_length: int) -> str:
     """The printable text on one line, shortened to `max_length` characters."""
     return shortened(" ".join(_UNPRINTABLE.sub("", _CONTROL.sub(" ", text)).split()), max_length)
-
-
-def describe_link(d: str, address: str) -> Preview | None:
-    """The preview of the data set that `d` opens for a client at this address; None if it opens nothing."""
-    if d in EXAMPLES:
-        return Preview(EXAMPLES[d].title, EXAMPLES[d].about)
-    if d in hosted_sources():
-        is_open = anonymous_access().is_allowed
-        return Preview(hosted_sources()[d].title if is_open else say("hosted-preview"), say("hosted-preview"))
-    if is_counts(d):
-        return _of_counts(d)
-    return _of_shared(d, address) if is_token(d) else None
-
-
-def _of_counts(d: str) -> Preview | None:
-    try:
-        title = decoded(d).title
-    except BadCountsLink:
-        return None
-    return Preview(title or say("preview-counts-title"), say("preview-counts"))
-
-
-def _of_shared(d: str, address: str) -> Preview | None:
-    try:
-        with waiting_at_most(_SECONDS):
-            card = link_access().card_without_delay(d, Client.at(address), anonymous_access())
-    except NotInAudience:
-        return Preview(say("preview-protected-title"), say("preview-signed-in"))
-    except (SharingRefused, StoreRefused):
-        return None
-    return _of_card(card) if card else None
-
-
-def _of_card(card: ShareCard) -> Preview:
-    if card.is_protected:
-        return Preview(say("preview-protected-title"), say("preview-protected"))
-    about = say("preview-shared", cases=card.n_rows, day=card.created)
-    return Preview(card.title, f"{about} {card.note}".strip())

@@ -3,11 +3,12 @@
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
+from threshold_explorer.sources.link_description import describe_link
 from threshold_explorer.web.asset_cache import CachedAssets
 from threshold_explorer.web.connection_limits import ConnectionLimits
 from threshold_explorer.web.host_check import HostCheck
 from threshold_explorer.web.link_check import LinkCheck
-from threshold_explorer.web.link_preview import LinkPreview, describe_link
+from threshold_explorer.web.link_preview import LinkPreview
 from threshold_explorer.web.live_scripts import LiveScripts
 from threshold_explorer.web.message_limits import MessageLimits
 from threshold_explorer.web.metrics_access import MetricsAccess

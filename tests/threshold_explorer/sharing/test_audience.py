@@ -14,10 +14,10 @@ from threshold_explorer.sharing.passphrases import PassphraseAttempts
 from threshold_explorer.sharing.refusals import BadAudience, NotInAudience
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.sign_in.access import ANONYMOUS, Access, Person, Status
+from threshold_explorer.sources.link_description import describe_link
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.database import Database
 from threshold_explorer.store.schema import migrate
-from threshold_explorer.web.link_preview import describe_link
 from threshold_explorer.words.sentence import say
 
 HERE = Client("192.0.2.1", "browser")
