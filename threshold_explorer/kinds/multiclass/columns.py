@@ -7,7 +7,7 @@ import numpy as np
 
 from threshold_explorer.columns.class_assignment import ClassAssignment
 from threshold_explorer.columns.class_names import Family, families_of
-from threshold_explorer.columns.class_probabilities import CLASS_COLUMN_WORDS, ROUNDING, class_probabilities
+from threshold_explorer.columns.class_probabilities import CLASS_COLUMN_WORDS, ROUNDING
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import ANSWER_WORDS, LABEL_WORDS, NameRole, is_about_correctness, words
 from threshold_explorer.columns.column_profile import ColumnProfile
@@ -115,15 +115,15 @@ def _is_prediction(profile: ColumnProfile) -> bool:
 
 def _column_of_class(columns: DetectedColumns, label: LabelColumn) -> Mapping[str, str]:
     """The score column of each class; empty if a label has none."""
-    can_be = [profile for profile in columns.profiles.values() if _can_be_score(profile, label.name)]
-    if len(can_be) < MIN_CLASSES:
+    # Sorted, so that the order of columns in the file decides nothing.
+    names = sorted(profile.name for profile in columns.profiles.values() if _can_be_score(profile, label.name))
+    if len(names) < MIN_CLASSES:
         return {}
-    names = [profile.name for profile in can_be]
     families = families_of(names, label.texts)
     for family in sorted(families, key=lambda family: not _is_named_as_scores(columns, label, family)):
         if column_of := _named_after(columns, label, family):
             return column_of
-    return _by_number(columns, label, names) or _by_sum(columns, label, can_be)
+    return _by_number(columns, label, names)
 
 
 def _can_be_score(profile: ColumnProfile, label: str) -> bool:
@@ -152,30 +152,24 @@ def _named_after(columns: DetectedColumns, label: LabelColumn, family: Family) -
 
 
 def _by_number(columns: DetectedColumns, label: LabelColumn, names: Sequence[str]) -> Mapping[str, str]:
-    """One column per label, numbered from 0 or 1 in the order of the labels, as libraries write them."""
+    """One column per label, with consecutive numbers in the order of the labels, as libraries write them."""
     n_classes = len(label.texts)
     if n_classes < MIN_CLASSES:
         return {}
-    for family in families_of(names, [str(number) for number in range(n_classes + 1)]):
+    for family in families_of(names, {word for name in names for word in words(name) if word.isdecimal()}):
         numbers = sorted(family.column_of, key=int)
         in_order = [family.column_of[number] for number in numbers]
-        if len(numbers) != n_classes or not _are_consecutive(numbers) or not _are_graded(columns, in_order):
+        is_run = len(numbers) == n_classes == int(numbers[-1]) - int(numbers[0]) + 1
+        if not is_run or not _are_graded(columns, in_order):
             continue
-        is_of_classes = not family.words.isdisjoint(CLASS_NUMBER_WORDS)
-        if not _sum_to_one(columns, in_order) and not (is_of_classes and _is_named_as_scores(columns, label, family)):
+        are_scores = _are_consecutive(numbers) and _is_named_as_scores(columns, label, family)
+        if not _sum_to_one(columns, in_order) and not (are_scores and family.words & CLASS_NUMBER_WORDS):
             continue
         column_of = dict(zip(label.texts, in_order, strict=True))
         evidence = _assignment(columns, label, column_of)
-        if evidence.is_supported or (_is_named_as_scores(columns, label, family) and not evidence.is_contradicted):
+        if evidence.is_supported or (are_scores and not evidence.is_contradicted):
             return column_of
     return {}
-
-
-def _by_sum(columns: DetectedColumns, label: LabelColumn, can_be: list[ColumnProfile]) -> Mapping[str, str]:
-    """One column per label with any names, if they sum to 1 in every row."""
-    class_of = class_probabilities(columns.sample, can_be, label) if len(label.texts) >= MIN_CLASSES else {}
-    column_of = {text: name for name, text in class_of.items()}
-    return column_of if len(column_of) == len(class_of) == len(label.texts) else {}
 
 
 def _assignment(columns: DetectedColumns, label: LabelColumn, column_of: Mapping[str, str]) -> ClassAssignment:
@@ -262,9 +256,8 @@ def _predicted(
     columns: DetectedColumns, label: LabelColumn, classes: Collection[str], taken: Collection[str] = ()
 ) -> str | None:
     """The column of predicted classes; with scores, all of its classes must be known."""
-    for profile in columns.profiles.values():
-        if profile.name in (label.name, *taken) or profile.name not in columns.table.column_names:
-            continue
+    for name in sorted({*columns.table.column_names} - {label.name, *taken}):
+        profile = columns.profiles[name]
         if not _may_be_predicted(profile, columns.profiles[label.name]):
             continue
         try:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics_core.multiclass import MulticlassScores
 from tests.threshold_explorer.columns.class_tables import (
     ANIMALS,
     BINARY,
@@ -370,3 +371,38 @@ def test_any_class_finds_its_column_by_its_name(classes: list[str], data: st.Dat
     roles = multiclass_columns(detected(pa.table(columns)))
     assert roles is not None
     assert dict(zip(roles.classes, roles.scores, strict=True)) == {text: f"score {text}" for text in classes}
+
+
+@given(st.permutations(["truth", "p_b", "p_10", "p_9", "p_A"]), st.lists(st.permutations([0, 1, 1, 2]), min_size=6))
+def test_equal_scores_predict_the_first_class_whatever_the_order_of_the_columns(
+    order: list[str], quarters: list[list[int]]
+) -> None:
+    truth = [("9", "10", "A", "b")[row % 4] for row in range(len(quarters))]
+    scores = np.array(quarters) / 4
+    columns = {"truth": truth, "p_9": scores[:, 0], "p_10": scores[:, 1], "p_A": scores[:, 2], "p_b": scores[:, 3]}
+    matrix = made(pa.table({name: columns[name] for name in order}))
+    assert matrix.classes == ("9", "10", "A", "b")
+    predicted = MulticlassScores.from_predictions(matrix.codes, matrix.scores, classes=range(4)).predictions()
+    assert predicted.tolist() == [row.index(max(row)) for row in quarters]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("a_prob_cat", "a_prob_cow", "a_prob_dog", "b_prob_cat", "b_prob_cow", "b_prob_dog"),
+        ("v7", "v8", "v9"),
+        ("p_cat", "p_cow", "p_dog", "pred", "predicted"),
+    ],
+)
+def test_the_order_of_columns_gives_no_other_roles(names: tuple[str, ...]) -> None:
+    values = {name: OTHER_MODEL if name.startswith("b_") else PROBABILITIES for name in names}
+    columns = {"y": named(CODES)} | {
+        name: named(PREDICTED) if "pred" in name else values[name][:, place % 3] for place, name in enumerate(names)
+    }
+    table = pa.table(columns)
+    assert multiclass_columns(detected(table)) is not None
+    assert multiclass_columns(detected(table.select(table.column_names[::-1]))) == multiclass_columns(detected(table))
+
+
+def test_columns_whose_names_say_neither_class_nor_number_are_no_scores_of_classes() -> None:
+    assert multiclass_columns(detected(with_names("y", "one", "other", "third"))) is None
