@@ -66,6 +66,12 @@ TEXT_LIKE = {
         rb"(?:(?:---[ \t]*+|#[^\n]*+|[A-Za-z_][\w-]*+:[ \t]*+|[ \t]*+)\r?\n)*+"
         rb"[ \t]*- (?:\{[ \t]*)?(?:\w[\w .-]*|\"[^\"\n]*\"|'[^'\n]*'):\s"
     ): "reading-kind-yaml",
+    # Python's dictionaries, and settings with comments or bare names.
+    re.compile(
+        rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*\n|/\*.*?\*/)*+(?:\[\s*)?+\{\s*(?:'|[A-Za-z_$][\w$]*+\s*:|/[/*])"
+        rb"|\s*(?:(?://[^\n]*\n|/\*.*?\*/)\s*)++[\[{]",
+        re.DOTALL,
+    ): "reading-kind-almost-json",
     # dput and data.frame() of R, DataFrame() of pandas and Polars.
     re.compile(
         rb"(?:(?:#|import |from |library)[^\n]*\n|\s)*+(?:[A-Za-z_][\w.]*\s*(?:=|<-)\s*)?"

@@ -1,6 +1,5 @@
-"""Parse JSON values one by one, and repair text that is almost JSON."""
+"""Parse JSON values one by one, so that they are never all in memory as objects."""
 
-import ast
 import codecs
 import json
 import re
@@ -11,23 +10,7 @@ from threshold_explorer.reading.refusals import BadHeader
 
 # Includes the record separator of RFC 7464.
 BLANK = re.compile(r"[ \t\r\n\x1e]*")
-# Some writers put commas between values on separate lines.
-BETWEEN = re.compile(r"[ \t\r\n]*,?[ \t\r\n\x1e]*")
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-# Python literals and JSON5-like settings: comments, trailing commas, unquoted names,
-# single quotes, and numbers in a call. All repetitions are possessive, so that nothing is tried twice.
-ALMOST_JSON = re.compile(
-    r"""
-    (?P<text>"(?:[^"\\]|\\.)*+")
-    | (?P<quoted>'(?:[^'\\]|\\.)*+')
-    | (?P<comment>//[^\n]*+|/\*.*?(?:\*/|\Z)|\#[^\n]*+)
-    | (?P<comma>,(?=(?:\s|//[^\n]*+|/\*.*?(?:\*/|\Z))*+[\]}]))
-    | (?P<call>[A-Za-z_][\w.]*+\(\s*+(?P<inner>[^()]*?)(?:,\s*+[a-z_]++=[^()]*+)?\))
-    | (?P<word>[A-Za-z_$][\w$]*+)(?P<colon>\s*+:)?
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-LITERALS = {"None": "null", "undefined": "null", "True": "true", "False": "false", "nan": "NaN", "inf": "Infinity"}
 
 
 def decoded_json(content: bytes) -> str:
@@ -69,44 +52,12 @@ def members_of_array(text: str, start: int) -> Iterator[Any]:
 
 
 def values_on_lines(text: str, start: int) -> Iterator[Any]:
-    """Consecutive values, separated by line breaks, commas or nothing."""
+    """Consecutive values, separated by line breaks or nothing."""
     at = start
     while at < len(text):
         value, at = parse_value(text, at)
         yield value
-        between = BETWEEN.match(text, at)
-        at = between.end() if between else at
-
-
-def repaired_text(text: str) -> str:
-    r"""Almost-JSON text as JSON: Python literals, or JSON with comments.
-
-    >>> repaired_text("{'label': True, score: np.float64(0.5),} // \"as printed\"")
-    '{"label": true, "score": 0.5} '
-    """
-    return ALMOST_JSON.sub(_repaired, text)
-
-
-def _repaired(found: re.Match[str]) -> str:
-    kind = found.lastgroup
-    whole = found.group()
-    if found["text"]:
-        return whole
-    if found["quoted"]:
-        return _with_double_quotes(whole)
-    if found["comment"] or found["comma"]:
-        return ""
-    if found["call"]:
-        return repaired_text(found["inner"])
-    word = found["word"]
-    return f'"{word}":' if found["colon"] and kind else LITERALS.get(word, word)
-
-
-def _with_double_quotes(text: str) -> str:
-    try:
-        return json.dumps(ast.literal_eval(text))
-    except (SyntaxError, ValueError):
-        return text
+        at = skip_whitespace(text, at)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from threshold_explorer.reading.formats.json.json_parsing import (
     json_encoding,
     members_of_array,
     parse_value,
-    repaired_text,
     skip_whitespace,
     values_on_lines,
 )
@@ -28,9 +27,7 @@ from threshold_explorer.reading.text.line_limits import refuse_lines
 from threshold_explorer.words.sentence import Sentence
 
 # Scalars alone are no table, and a text file may begin with a bracket, too.
-OPENING = re.compile(
-    r"""\s*+(?:(?://[^\n]*+|/\*.*?\*/)\s*+)*+(?:\{\s*(?:["'}]|\w+\s*:|//|/\*)|\[\s*(?:[\[{\]]|//|/\*))""", re.DOTALL
-)
+OPENING = re.compile(r"\s*(?:\[\s*(?:[\[\]]|\{\s*[\"}])|\{\s*[\"}])")
 # A list on each line, as batch jobs write them.
 LINE_OF_LIST = re.compile(r"\s*(\[[^\r\n]*\])[ \t]*+(?:,[ \t]*+)?(?:[\r\n]|$)")
 # A matrix as NumPy prints it, with spaces between its cells.
@@ -53,9 +50,8 @@ def is_json(content: bytes, _: Sequence[str] = ()) -> bool:
 def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable:
     """The table in a JSON text; nested members have dotted names, lists of scores are named by class.
 
-    In an object with several tables the longest is read, or the one named `sheet`. Python literals and JSON with
-    comments are accepted. Raises DamagedFile for invalid JSON, BadHeader for a duplicate
-    name in an object, BadRow for columns of different lengths, and NoSuchSheet.
+    In an object with several tables the longest is read, or the one named `sheet`. Raises DamagedFile for invalid
+    JSON, BadHeader for a duplicate name in an object, BadRow for columns of different lengths, and NoSuchSheet.
     """
     refuse_lines(content, file_name, limits)
     refuse_objects(content, file_name, limits)
@@ -64,10 +60,7 @@ def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None 
         flat = flat_records(content, limits.max_expanded_bytes // BYTES_PER_CELL)
         if flat is not None:
             return TypedTable(flat, JSON.label_key if text.lstrip().startswith("[") else JSON_LINES)
-        try:
-            return _read(text, file_name, limits, sheet)
-        except json.JSONDecodeError as error:
-            return _read_repaired(text, error, file_name, limits, sheet)
+        return _read(text, file_name, limits, sheet)
     except RefusedFile:
         raise
     except (ValueError, RecursionError, TypeError, KeyError) as error:
@@ -81,17 +74,6 @@ def refuse_objects(content: bytes, file_name: str, limits: Limits) -> None:
         raise OverLimit("reading-too-many-objects", file=file_name, count=count, limit=limit)
 
 
-def _read_repaired(
-    text: str, fault: json.JSONDecodeError, file_name: str, limits: Limits, sheet: str | None
-) -> TypedTable:
-    other = repaired_text(text)
-    try:
-        return _read(other, file_name, limits, sheet)
-    except json.JSONDecodeError:
-        # The position in the original file.
-        raise fault from None
-
-
 def _read(text: str, file_name: str, limits: Limits, sheet: str | None) -> TypedTable:
     columns = JsonColumns(file_name, limits)
     start = skip_whitespace(text, 0)
@@ -99,7 +81,7 @@ def _read(text: str, file_name: str, limits: Limits, sheet: str | None) -> Typed
     if first is None:
         columns.add_values(members_of_array(text, start))
         return _typed_table(columns, JSON.label_key)
-    if text[skip_whitespace(text, end) :].strip(" \t\r\n,\x1e"):
+    if skip_whitespace(text, end) < len(text):
         columns.add_values(values_on_lines(text, start))
         return _typed_table(columns, JSON_LINES)
     if not isinstance(first, dict):
