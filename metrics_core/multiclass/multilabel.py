@@ -19,6 +19,7 @@ from metrics_core.multiclass.averages import Average, Averaged, Averages, averag
 from metrics_core.multiclass.classes import Classes, named_classes
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.per_class import PerClass
+from metrics_core.multiclass.ratio_means import case_ratios, mean_of_ratios
 from metrics_core.multiclass.score_columns import real_table, score_columns, threshold_of_each
 from metrics_core.predictions import case_weights, check_lengths
 from metrics_core.ratios import quotient
@@ -222,8 +223,8 @@ class MultilabelScores(OneVsRest):
 
     def _per_case_averages(self, hits: IntArray, flagged: IntArray, true: IntArray) -> tuple[Averaged, float, float]:
         """The means over cases of each case's precision, recall and F1, the subset accuracy, and the Hamming loss."""
-        ratios = (quotient(hits, flagged), quotient(hits, true), quotient(2 * hits, flagged + true))
-        means: list[Average] = [mean_of_defined(np.asarray(values), np.False_, self.weights) for values in ratios]
+        ratios = case_ratios(hits, flagged, true)
+        means = [Average(mean_of_ratios(each, self.weights), 0, int((each.bottom == 0).sum())) for each in ratios]
         wrong = flagged + true - 2 * hits
         shares = np.ones(len(wrong), dtype=np.int64) if self.weights is None else self.weights
         if self.known is None:

@@ -10,6 +10,7 @@ from metrics_core.arrays import Counts, FloatArray, IntArray, read_only
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.predicted_class import predict_classes
+from metrics_core.multiclass.ratio_means import case_ratios, means_along
 from metrics_core.multiclass.score_columns import threshold_of_each
 from metrics_core.multiclass.scores import MulticlassScores
 from metrics_core.ratios import quotient
@@ -101,7 +102,7 @@ def samples_averages_at(
     """The samples averages at each of `thresholds`, ascending, of the label at position `focus`.
 
     `others` (K,) are the thresholds of all labels; the entry at `focus` is ignored. Equal to
-    `MultilabelScores.at(...).samples` at each threshold, up to rounding of the sums.
+    `MultilabelScores.at(...).samples` at each threshold, to the last bit.
 
     >>> scores = MultilabelScores.from_predictions([[1, 0], [1, 1], [0, 0]], [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]])
     >>> samples_averages_at(scores, 0, np.array([0.5, 0.8]), np.array([0.5, 0.5])).f1
@@ -120,31 +121,12 @@ def samples_averages_at(
     reached = np.searchsorted(thresholds.astype(label_scores.dtype), label_scores, side="right")
     if scores.known is not None:
         reached[~scores.known[focus]] = 0
-    before, after = _ratios(n_hits, n_flagged, n_true), _ratios(n_hits + scores.truth[focus], n_flagged + 1, n_true)
-    weights = np.ones(len(label_scores)) if scores.weights is None else scores.weights
-    means = (_means(*ratios, weights, reached, len(thresholds)) for ratios in zip(before, after, strict=True))
+    before = case_ratios(n_hits, n_flagged, n_true)
+    after = case_ratios(n_hits + scores.truth[focus], n_flagged + 1, n_true)
+    means = (
+        means_along(*ratios, reached, len(thresholds), scores.weights) for ratios in zip(before, after, strict=True)
+    )
     return SamplesAverages(*means)
-
-
-def _ratios(n_hits: IntArray, n_flagged: IntArray, n_true: IntArray) -> tuple[FloatArray, FloatArray, FloatArray]:
-    ratios = (quotient(n_hits, n_flagged), quotient(n_hits, n_true), quotient(2 * n_hits, n_flagged + n_true))
-    precision, recall, f1 = map(np.asarray, ratios)
-    return precision, recall, f1
-
-
-def _means(before: FloatArray, after: FloatArray, weights: FloatArray, reached: IntArray, count: int) -> FloatArray:
-    """The mean at each of `count` thresholds; the label of a case is flagged at the first `reached` of them."""
-    sums = _sums_at_thresholds(weights * np.nan_to_num(before), weights * np.nan_to_num(after), reached, count)
-    defined = _sums_at_thresholds(weights * ~np.isnan(before), weights * ~np.isnan(after), reached, count)
-    return read_only(np.asarray(quotient(sums, defined)))
-
-
-def _sums_at_thresholds(before: FloatArray, after: FloatArray, reached: IntArray, count: int) -> FloatArray:
-    flagged = np.bincount(reached, after, minlength=count + 1)
-    unflagged = np.bincount(reached, before, minlength=count + 1)
-    # At threshold i, the cases with reached > i are flagged.
-    above = np.cumsum(flagged[::-1])[::-1]
-    return np.asarray(above[1:] + np.cumsum(unflagged)[:-1])
 
 
 @singledispatch
