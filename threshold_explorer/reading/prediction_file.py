@@ -26,12 +26,10 @@ from threshold_explorer.reading.rows.column_name_words import GENERATED, IDENTIF
 from threshold_explorer.reading.rows.non_case_rows import cases_only
 from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
 from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, refuse_nontrivial
-from threshold_explorer.reading.text.bracketed_fields import with_quoted_brackets
+from threshold_explorer.reading.text.delimited_text import Printed, delimited_text
 from threshold_explorer.reading.text.dialect import sniff_dialect
 from threshold_explorer.reading.text.encoding import decoded_text, plain_ascii
-from threshold_explorer.reading.text.feature_rows import refuse_feature_rows
 from threshold_explorer.reading.text.line_limits import refuse_lines, refuse_long_line, refuse_quotation_marks
-from threshold_explorer.reading.text.printed.print_formats import Printed, delimited_text
 from threshold_explorer.reading.text.quoting import QUOTINGS
 from threshold_explorer.reading.text.quoting_search import read_rows
 from threshold_explorer.reading.text.rows import rows_if_over
@@ -196,14 +194,13 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
     decoded = steps.add(
         plain_ascii(file.content) if in_process else decoded_text(file.content, file.file_name, options.encoding)
     )
-    refuse_feature_rows(decoded.text, file.file_name)
     # A chosen delimiter means delimited text.
     is_printed = options.delimiter is None
     printed = steps.add(
         delimited_text(decoded.text, file.file_name, in_process=in_process) if is_printed else Printed(decoded.text)
     )
     refuse_long_line(printed.text, file.file_name)
-    text = _without_dos_end(with_quoted_brackets(printed.text))
+    text = _without_dos_end(printed.text)
     sniffed = sniff_dialect(text, file.file_name, options)
     if in_process:
         refuse_nontrivial(text, sniffed, limits.max_rows)

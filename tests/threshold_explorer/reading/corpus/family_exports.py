@@ -198,7 +198,7 @@ def formats() -> dict[str, Case]:
     arff = "@relation 'p'\n\n@attribute inst numeric\n@attribute label {no,yes}\n@attribute score numeric\n@data\n"
     refused = {
         "ARFF, sparse": (f"{arff}{{0 1, 1 yes}}\n", "p.arff", "reading-printed-cells"),
-        "libsvm": (rows("{} 1:0.5 2:{}", TRUTHS, SCORES), "p.svm", "reading-printed-features"),
+        "libsvm": (rows("{} 1:0.5 2:{}", TRUTHS, SCORES), "p.svm", "reading-feature-rows"),
     }
     named = {"ARFF": ("p.arff", "% by Weka\n" + arff + rows("{},{},{}", N, LABELS, SCORES))}
     return texts(named) | {tool: Case(text.encode(), name, key=key) for tool, (text, name, key) in refused.items()}

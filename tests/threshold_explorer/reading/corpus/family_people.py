@@ -15,9 +15,6 @@ def cases() -> dict[str, Case]:
         **beside_numbers_of_cases(),
         **beside_dotted_texts(),
         **in_brackets(),
-        **below_underlined_names(),
-        **in_pairs(),
-        **in_lists(),
     }
 
 
@@ -86,125 +83,20 @@ def beside_dotted_texts() -> dict[str, Case]:
 
 
 def in_brackets() -> dict[str, Case]:
-    """Unquoted lists and calls with commas in comma-delimited text."""
-    writers = {
-        "list": "[{rest}, {score}]",
-        "list without blanks": "[{rest},{score}]",
-        "tuple": "({rest}, {score})",
-        "list in a list": "[[{rest}, {score}]]",
-        "dict": "{{'no': {rest}, 'yes': {score}}}",
-        "array": "array([{rest}, {score}])",
-        "array of one": "np.array([{score}], dtype=float32)",
-        "tensor on a device": "tensor({score}, device='cuda:0')",
-        "tensor with a gradient": "tensor({score}, grad_fn=<SelectBackward0>)",
-        "tensor of two on a device": "tensor([{rest}, {score}], device='cuda:0')",
-    }
-    written = {
-        name: [(label, writer.format(rest=1 - score, score=score)) for label, score in ROWS]
-        for name, writer in writers.items()
-    }
-    named = [(f"{label} (sure)", score) for label, score in written["list"]]
-    made = {f"{name}, not quoted": Case(text(rows, header="y,p\n")) for name, rows in written.items()}
-    made |= {
-        f"{name}, not quoted, between ids and labels": Case(
-            text([(f"c{at}", cell, label) for at, (label, cell) in enumerate(rows)], header="id,p,y\n")
-        )
-        for name, rows in written.items()
-    }
-    intervals = [(label, score, f"[{score / 2}, {score}]") for label, score in ROWS]
+    """Lists with commas in comma-delimited text: quoted as pandas writes them, or not, as print writes them."""
+    rows = [(label, f"[{1 - score}, {score}]") for label, score in ROWS]
     marked = [(label, score, f"[{label}]") for label, score in ROWS]
-    return made | {
-        "labels with brackets beside lists": Case(text(named, header="y,p\n"), positive="yes (sure)"),
-        "intervals, not quoted": Case(text(intervals, header="y,p,ci\n")),
-        "no header, lists that are not quoted": Case(
-            text([(int(label == "yes"), cell) for label, cell in written["list"]]), positive="1"
+    intervals = [(label, score, f"[{score / 2}, {score}]") for label, score in ROWS]
+    return {
+        "list, not quoted": Case(text(rows, header="y,p\n"), key="reading-ragged-row"),
+        "list, not quoted, between ids and labels": Case(
+            text([(f"c{at}", cell, label) for at, (label, cell) in enumerate(rows)], header="id,p,y\n"),
+            key="reading-ragged-row",
         ),
+        "intervals, not quoted": Case(text(intervals, header="y,p,ci\n"), key="reading-ragged-row"),
         "no header, lists that are quoted": Case(
-            text([(f'"{cell}"', int(label == "yes")) for label, cell in written["list"]]), positive="1"
+            text([(f'"{cell}"', int(label == "yes")) for label, cell in rows]), positive="1"
         ),
         "brackets without a comma": Case(text(marked, header="y,p,said\n")),
-        "lists that are quoted": Case(text([(label, f'"{cell}"') for label, cell in written["list"]], header="y,p\n")),
-        "a comma in a text beside lists": Case(
-            text([("well, yes", *row) for row in written["list"]], header="t,y,p\n"), key="reading-ragged-row"
-        ),
-    }
-
-
-def below_underlined_names() -> dict[str, Case]:
-    """Output of database consoles and tabulate, with cells within the width of the dashes."""
-    rows = [f"{at:10} {label:5} {str(score).removeprefix('0'):>10}\n" for at, (label, score) in enumerate(ROWS)]
-    names, rule = "        ID LABEL      SCORE\n", "---------- ----- ----------\n"
-    doubled, wide = "=====  =====\n", [f"{label:5}  {score:<5}\n" for label, score in ROWS]
-    some = "".join(rows[:4])
-    texts = {
-        "SQL*Plus": f"\n{names}{rule}{''.join(rows)}\n8 rows selected.\n\n",
-        "SQL*Plus and its prompts": f"SQL> select * from p;\n\n{names}{rule}{''.join(rows)}\n8 rows selected.\n\n"
-        "SQL> spool off\n",
-        "SQL*Plus in pages": f"\n{names}{rule}{some}\n{names}{rule}{''.join(rows[4:])}\n8 rows selected.\n",
-        "SQL*Plus with blank lines": f"{names}{rule}{some}\n{''.join(rows[4:])}\n8 rows selected.\n",
-        "sqlcmd": f"{names}{rule}{''.join(rows)}\n(8 rows affected)\n".replace("\n", "\r\n"),
-        "DB2": f"\n{names}{rule}{''.join(rows)}\n  8 record(s) selected.\n\n",
-        "SQLite": f"{names}{rule}{''.join(rows)}",
-        "tabulate for reST": f"{doubled}label  score\n{doubled}{''.join(wide)}{doubled}",
-        "tabulate": f"label  score\n-----  -----\n{''.join(wide)}",
-    }
-    made = {f"underlined by {name}": Case(each.encode(), "spool.txt") for name, each in texts.items()}
-    lacking = f"{names}{rule}{some}        99         .3\n{''.join(rows[4:])}"
-    return made | {
-        "underlined, a cell is empty": Case(lacking.encode(), "spool.txt", n_skipped=1),
-        "underlined, cut off": Case(
-            f"{names}{rule}{some}\n8 rows selected.\n".encode(), "spool.txt", key="reading-printed-count"
-        ),
-        "underlined twice": Case(
-            f"{names}{rule}{some}\n8 rows selected.\n\nA     B\n----- -----\nyes   0.5\n".encode(),
-            "spool.txt",
-            key="reading-printed-several",
-        ),
-        "underlined, a cell too wide": Case(
-            f"{names}{rule}{''.join(rows)}{'x' * 30}\n".encode(), "spool.txt", key="reading-printed-cells"
-        ),
-    }
-
-
-def in_pairs() -> dict[str, Case]:
-    """Log lines of names and values."""
-    writers = {
-        "blanks": "label={0} score={1}",
-        "commas": "label={0},score={1}",
-        "commas and blanks": "label={0}, score={1}",
-        "colons": "truth: {0}, score: {1}",
-        "bars": "label={0} | score={1}",
-        "a moment before": "2024-03-01 12:00:00 INFO label={0} score={1}",
-        "quotes": 'label="{0}" score="{1}"',
-        "logfmt": "ts=2024-03-01T12:00:00Z level=info label={0} score={1}",
-    }
-    made = {
-        f"names and values by {name}": Case("".join(writer.format(*row) + "\n" for row in ROWS).encode(), "run.log")
-        for name, writer in writers.items()
-    }
-    lines = [f"label={label} score={score}\n" for label, score in ROWS]
-    other = "".join(lines * 10) + "label=yes text=a score=0.5\n"
-    before = "".join(f"{label} score={score} rank={at}\n" for at, (label, score) in enumerate(ROWS))
-    cells = "label,said,score\n" + "".join(f"{label},a=1 b=2,{score}\n" for label, score in ROWS)
-    return made | {
-        "names and values, a line with others": Case(other.encode(), "run.log", key="reading-printed-names"),
-        "names and values behind a label": Case(before.encode(), "run.log"),
-        "names and values in a cell": Case(cells.encode()),
-        "names and values, decimal commas between commas": Case(
-            "".join(lines).replace(" ", ",").replace("0.", "0,").encode(), "run.log", key="reading-ragged-row"
-        ),
-    }
-
-
-def in_lists() -> dict[str, Case]:
-    """Lists pasted from a script or a console."""
-    labels, scores = ([row[at] for row in ROWS] for at in range(2))
-    ones = [int(label == "yes") for label in labels]
-    by_commas = ", ".join(map(str, scores))
-    return {
-        "lists of Python": Case(f"y_true = {labels}\ny_score = {scores}\n".encode(), "p.py"),
-        "lists of Python, no room between": Case(f"y={ones}\np={scores}".encode(), positive="1"),
-        "arrays": Case(f"import numpy as np\ny = np.array({ones})\np = np.array({scores})\n".encode(), positive="1"),
-        "vectors of R": Case(f"y <- c({str(ones)[1:-1]})\np <- c({by_commas})\n".encode(), "p.R", positive="1"),
-        "lists of different lengths": Case(f"y = {ones}\np = {scores[1:]}\n".encode(), key="reading-printed-lengths"),
+        "lists that are quoted": Case(text([(label, f'"{cell}"') for label, cell in rows], header="y,p\n")),
     }

@@ -242,28 +242,11 @@ def write_arrow(file: Any, table: pa.Table) -> None:
         writer.write_table(table)
 
 
-def spark(header: list[str], rows: Sequence[Sequence[str]]) -> bytes:
-    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-    edge = "+" + "+".join("-" * width for width in widths) + "+"
-    lines = ["|" + "|".join(map(str.rjust, row, widths)) + "|" for row in (header, *rows)]
-    return "\n".join([edge, lines[0], edge, *lines[1:], edge, ""]).encode()
-
-
 def shown() -> dict[str, Case]:
-    """Displayed tables: truncated, emphasised, or with a header that may be a case."""
-    cut = [[str(truth), f"[{score:.14f}...", "0.0"] for truth, score in zip(TRUTHS, SCORES, strict=True)]
-    texts = [["some long text he...", label, str(score)] for label, score in ROWS]
+    """Displayed tables: emphasised, or with a header that may be a case."""
     bold = "".join(f"| {'**yes**' if at == 0 else label} | `{score}` |\n" for at, (label, score) in enumerate(ROWS))
     doubtful = workbook(("S", [[0, 1], *zip(TRUTHS, SCORES, strict=True)]))
     return {
-        "shown: Spark, probabilities cut": Case(
-            spark(["label", "probability", "prediction"], cut), key="reading-printed-truncated"
-        ),
-        "shown: Spark, labels cut": Case(
-            spark(["label", "score"], [["a long name that ...", "0.5"], ["a long name that ...", "0.25"]]),
-            key="reading-printed-truncated",
-        ),
-        "shown: Spark, a text cut": Case(spark(["text", *HEADER], texts), "p.txt"),
         "shown: Markdown with bold cells": Case(f"| **label** | score |\n|---|---|\n{bold}".encode(), "p.md"),
         "shown: a workbook with a doubtful header": coded(doubtful, "p.xlsx", asks="has_header"),
         "shown: a workbook with a header, as was said": coded(

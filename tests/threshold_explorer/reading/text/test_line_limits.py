@@ -6,9 +6,8 @@ from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, OverLimit
-from threshold_explorer.reading.text import line_limits, quoting_search, rows
+from threshold_explorer.reading.text import delimited_text, line_limits, quoting_search, rows
 from threshold_explorer.reading.text.line_limits import refuse_lines
-from threshold_explorer.reading.text.printed import print_formats
 
 HEAD = b"label,score\nyes,0.25\nno,0.5\n"
 FEW_ROWS = Limits(max_rows=10)
@@ -20,7 +19,7 @@ def _small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limits a hundredth as high, since a file that exceeds them otherwise has many megabytes."""
     limits = {
         line_limits: ("MIN_LINES", "MAX_LINE_BYTES", "MAX_COMMENT_LINES", "MAX_BLANK", "MAX_MARKS"),
-        print_formats: ("MAX_LENGTH",),
+        delimited_text: ("MAX_LENGTH",),
         quoting_search: ("MAX_QUOTED_LINES",),
         rows: ("MAX_SKIPPED",),
     }

@@ -1,1 +1,0 @@
-"""Read tables as programs print them, with one module per print format."""

@@ -1,1 +1,0 @@
-"""Text files of Weka and Orange, whose lines are not all rows of one table."""
