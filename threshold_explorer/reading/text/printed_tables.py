@@ -74,7 +74,8 @@ def refuse_given_up(lines: Sequence[str], file_name: str) -> None:
     Traceback (most recent call last):
         ...
     threshold_explorer.reading.text.printed_tables.IncompletePrintout: "p.txt" is a printed table in a layout that is \
-not read: "+---+---+". Save the data as CSV instead, for example with to_csv in pandas, write.csv in R, \\copy in psql.
+not read: "+---+---+". Save the data as CSV instead, for example with to_csv in pandas, write.csv in R or \
+\\copy in psql.
     """
     text = "\n".join(lines)
     match = next(filter(None, (pattern.search(text) for pattern in GIVEN_UP)), None)
