@@ -231,6 +231,7 @@ def _predicted_class(columns: DetectedColumns, roles: ColumnRoles) -> Floats:
 
 def _numeric_scores(columns: DetectedColumns, labels: LabelColumn, roles: ColumnRoles) -> tuple[Floats, Scale | None]:
     """The scores of the positive class, with the scale of the confidence in the predicted class that they were."""
+    columns.refuse_unknown_classes(roles.label, roles.score_column)
     numbers = score_numbers(columns.values(roles.score_column), roles.score_column)
     if roles.predicted is None:
         return numbers, None

@@ -178,7 +178,7 @@ def _in_label_order(columns: list[ColumnProfile], labels: LabelColumn) -> list[C
     """Ordered by the words for positive and negative, by the numbers in the names, or as in the file."""
     polarity_of = PolarityWords.of(labels).polarity_of
     if len(columns) == 2 and {polarity_of(column) for column in columns} == {-1, 1}:
-        return sorted(columns, key=polarity_of, reverse=labels.texts[-1] == positive_of(labels.labels))
+        return sorted(columns, key=polarity_of, reverse=labels.texts[0] != positive_of(labels.labels))
     if all(map(str.isdecimal, _ends(columns))):
         return sorted(columns, key=lambda column: int(words(column.name)[-1]))
     return columns

@@ -34,7 +34,7 @@ from threshold_explorer.columns.confidence import (
     predicted_column_candidates,
     rated_predictions,
 )
-from threshold_explorer.columns.hard_predictions import positive_prediction
+from threshold_explorer.columns.hard_predictions import may_be_hard, positive_prediction
 from threshold_explorer.columns.labels import (
     MAX_CLASSES,
     MAX_LABEL_LENGTH,
@@ -79,6 +79,9 @@ from threshold_explorer.columns.score_direction import ScoreDirection, rating_qu
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.words.sentence import Sentence
+
+# Those of which one is positive.
+CLASSES = 2
 
 
 @dataclass(frozen=True)
@@ -254,6 +257,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         if roles.label:
             label, score = self.profiles[roles.label], roles.score or self.score_candidates(roles.label)[0]
             refuse_without_true_label(self.sample, self._usable_profiles, label, score, self._in_sample)
+            self.refuse_unknown_classes(label.name, score)
         return roles
 
     @property
@@ -381,13 +385,16 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     def _gives(self, label: str, score: str) -> Sentence:
         """The cases, and ROC AUC for the likely positive class, if a column is the score for a label."""
         column = self._in_sample(label)
-        positive = self.label(label).positive_for(score)
+        likely = self.label(label).positive_for(score)
+        positive = likely or "".join(column.texts[-1:] * (len(column.texts) == CLASSES))
         n_cases = int((~missing_rows(self.values(label)) & ~missing_rows(self.values(score))).sum())
         ranking = rank_test(self.sample, column, positive, score) if positive in column.texts else None
         if ranking is None:
             return Sentence("columns-gives-cases", cases=n_cases)
+        # Where no name tells, the class with the higher scores is positive.
+        roc_auc = ranking.roc_auc if likely else max(ranking.roc_auc, 1 - ranking.roc_auc)
         is_sampled = self.table.num_rows > self.sample.num_rows
-        return Sentence("columns-gives", cases=n_cases, roc_auc=ranking.roc_auc, is_sampled=is_sampled)
+        return Sentence("columns-gives", cases=n_cases, roc_auc=roc_auc, is_sampled=is_sampled)
 
     def predicted(self, label: str, score: str) -> str | None:
         """The column of predicted classes if the score certainly is the confidence in them, otherwise None."""
@@ -479,18 +486,30 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     def _direction(self, label: str, score: str, predicted: str | None, merge: bool) -> ScoreDirection:
         positive = self.label(label, merge).positive_for(score)
         column = self._in_sample(label, merge)
+        if len(column.texts) != CLASSES:
+            return ScoreDirection(positive)
+        positives = [positive] if positive else column.texts
+        profile = self.profiles[score]
         try:
+            if not positive and may_be_hard(profile, column.texts):
+                value = positive_prediction(self._in_sample(score).texts, column.texts, column.texts[-1])
+                numbers = self._in_sample(score, merge).rows_of(value or "").astype(float)
+                return score_direction(column, profile, numbers, positive, is_of_either=True)
             numbers = score_numbers(decoded(self.sample[score]), score)
             if predicted is not None:
-                numbers = self._converted(numbers, column, score, predicted, positive, merge)
+                numbers = self._converted(numbers, column, score, predicted, positives[-1], merge)
         except RefusedFile:
             # Reported with its row when the scores are read.
             return ScoreDirection(positive)
         rated = self._rated_predictions(label, score) if predicted is None else RatedPredictions()
-        if rated.columns and len(column.texts) == 2:
-            by_column = {name: self._converted(numbers, column, score, name, positive, merge) for name in rated.columns}
-            return rating_question(column, score, numbers, positive, by_column, also_separates=rated.also_separates)
-        return score_direction(column, self.profiles[score], numbers, positive, is_confidence=predicted is not None)
+        if rated.columns:
+            by_column = {
+                name: {each: self._converted(numbers, column, score, name, each, merge) for each in positives}
+                for name in rated.columns
+            }
+            as_scores = dict.fromkeys(positives, numbers)
+            return rating_question(column, score, as_scores, by_column, also_separates=rated.also_separates)
+        return score_direction(column, profile, numbers, positive, is_of_either=predicted is not None)
 
     def _converted(
         self, numbers: Floats, label: LabelColumn, score: str, predicted: str, positive: str, merge: bool
@@ -517,6 +536,18 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         empty = (each.name for each in self.profiles.values() if each.name_role in roles and not each.n_values)
         if name := next(empty, None):
             raise NoTrueLabel("columns-label-empty", column=name, rows=self.table.num_rows)
+
+    def refuse_unknown_classes(self, label: str, score: str) -> None:
+        """Raise NoSuchColumn for a column of predictions in words of which some, of many classes most, are no label."""
+        profile, labels = self.profiles[score], self.class_column(label).texts
+        if profile.name_role is not NameRole.PREDICTION or profile.is_meant_as_number or not profile.n_values:
+            return
+        unknown = sorted(profile.texts - {*labels})
+        are_few = len(labels) > CLASSES and 2 * len(unknown) <= profile.n_values
+        if profile.texts and not are_few and not may_be_hard(profile, labels):
+            raise NoSuchColumn(
+                "columns-unknown-classes", column=score, found=unknown, count=len(unknown), label=label, labels=labels
+            )
 
     def _is_no_score(self, name: str) -> bool:
         """Whether a column has ids, a setting such as a time, or people, by its name."""

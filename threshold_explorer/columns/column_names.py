@@ -154,11 +154,14 @@ def role_of(name: str) -> NameRole:
 
     >>> role_of("y_true").name, role_of("pred_label").name, role_of("sample_weight").name, role_of("x").name
     ('TRUTH', 'PREDICTION', 'CASE_WEIGHT', 'NONE')
+    >>> role_of("gt").name, role_of("label_gt").name, role_of("age_gt_65").name
+    ('TRUTH', 'TRUTH', 'NONE')
     >>> role_of("query_id").name, role_of("site").name, role_of("model_label").name, role_of("I_BAD").name
     ('QUERY', 'GROUP', 'PREDICTION', 'PREDICTION')
     """
     in_order = words(name)
-    found = set(in_order)
+    # Between others it means "greater than", as in age_gt_65.
+    found = {word for place, word in enumerate(in_order) if word != "gt" or place in (0, len(in_order) - 1)}
     if found & WEIGHT_WORDS:
         return NameRole.CASE_WEIGHT if found & CASE_WORDS else NameRole.WEIGHT
     if found & SCORE_WORDS:
@@ -167,7 +170,7 @@ def role_of(name: str) -> NameRole:
     if known := written or _of_answer(in_order):
         return known
     # Of a deeply nested member the last name counts: in a provider's log all members are of the "result".
-    return _of_the_rest(set(words(name.rpartition(".")[2])) if name.count(".") >= MIN_DOTS else found)
+    return _of_the_rest(found & set(words(name.rpartition(".")[2])) if name.count(".") >= MIN_DOTS else found)
 
 
 def names_a_cluster(name: str) -> bool:

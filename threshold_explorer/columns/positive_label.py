@@ -17,22 +17,22 @@ BELOW = re.compile(r"(<=?|≤)\s*(\S+)")
 
 
 def positive_of(labels: tuple[Label, ...]) -> str:
-    """The text of the positive label, or "" if the user must choose: no label, or more than two.
+    """The text of the positive label by the words of the labels, or "" if they do not tell.
 
-    Known words decide (1 against 0, yes, malignant, spam against not spam), otherwise the rarer label, and of two
-    equally frequent ones the last. Beside a single negative label the positive class has no cases and no name.
+    Known words are those of 1 against 0, yes, malignant, spam against not spam. A single label is positive, unless it
+    means no: beside it the positive class has no cases and no name.
 
     >>> positive_of((Label("benign", "benign", 3), Label("malignant", "malignant", 5)))
     'malignant'
     >>> positive_of((Label("0", 0, 9),)), positive_of((Label("cat", "cat", 9),))
     ('not 0', 'cat')
+    >>> positive_of((Label("F", "F", 9), Label("M", "M", 3)))
+    ''
     """
     texts = [label.text for label in labels]
     if len(texts) == 1:
         return absent_positive(texts[0]) or texts[0]
-    if len(texts) != 2:
-        return ""
-    return known_positive(texts) or min(reversed(labels), key=lambda label: label.count).text
+    return (len(texts) == 2 and known_positive(texts)) or ""
 
 
 def absent_positive(text: str) -> str | None:

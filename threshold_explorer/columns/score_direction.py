@@ -10,7 +10,6 @@ from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.numeric_columns import Floats
-from threshold_explorer.columns.positive_label import known_positive
 from threshold_explorer.columns.questions import NO_COLUMN, ColumnQuestion, Reading
 from threshold_explorer.columns.rank_test import RankTest
 from threshold_explorer.words.sentence import Sentence
@@ -34,9 +33,12 @@ class ScoreDirection:
 
 
 def score_direction(
-    label: LabelColumn, score: ColumnProfile, numbers: Floats, positive: str, *, is_confidence: bool = False
+    label: LabelColumn, score: ColumnProfile, numbers: Floats, positive: str, *, is_of_either: bool = False
 ) -> ScoreDirection:
-    """Test on a sample of scores whether `positive`, guessed from names or rarity, has the higher scores.
+    """Test on a sample of scores whether `positive`, known by name, has the higher scores; if it is "", which class has.
+
+    Where neither names nor scores tell, the user is asked. Predicted classes, and the confidence in them, are scores
+    `is_of_either` class: they rank whichever class is taken as positive above the other one.
 
     >>> import pyarrow as pa
     >>> label = LabelColumn.of(pa.chunked_array([["no"] * 5 + ["yes"] * 5]), "y")
@@ -44,22 +46,25 @@ def score_direction(
     >>> found.positive, found.question.sentence.key, [reading.answer["positive"] for reading in found.question.readings]
     ('', 'columns-question-reversed', ['yes', 'no', 'yes'])
     """
-    if len(label.texts) != 2 or positive not in label.texts:
+    if len(label.texts) != 2 or positive not in ("", *label.texts):
         return ScoreDirection(positive)
-    other = next(text for text in label.texts if text != positive)
-    is_known = np.isfinite(numbers) & (label.rows_of(positive) | label.rows_of(other))
-    ranking = RankTest.of(numbers[is_known], label.rows_of(positive)[is_known])
-    if not is_confidence and _looks_like_confidence(label, score, numbers[is_known], ranking):
-        return ScoreDirection("", question=_confidence_question(label, score.name, positive, ranking.roc_auc))
-    if not ranking.is_significant:
+    first = positive or label.texts[-1]
+    other = next(text for text in label.texts if text != first)
+    is_known = np.isfinite(numbers) & (label.rows_of(first) | label.rows_of(other))
+    ranking = RankTest.of(numbers[is_known], label.rows_of(first)[is_known])
+    aucs = {first: ranking.roc_auc, other: ranking.roc_auc if is_of_either else 1 - ranking.roc_auc}
+    if not is_of_either and _looks_like_confidence(label, score, numbers[is_known], ranking):
+        likely = {positive: aucs[positive]} if positive else aucs
+        return ScoreDirection("", question=_confidence_question(label, score.name, likely))
+    is_reversed = ranking.is_significant and ranking.roc_auc < CHANCE
+    if positive and not is_reversed:
         return ScoreDirection(positive)
-    is_reversed = ranking.roc_auc < CHANCE
-    if known_positive(label.texts) is None:
-        higher, roc_auc = (other, 1 - ranking.roc_auc) if is_reversed else (positive, ranking.roc_auc)
-        return ScoreDirection(higher, note=Sentence("columns-positive-by-scores", positive=higher, roc_auc=roc_auc))
-    if not is_reversed:
-        return ScoreDirection(positive)
-    return ScoreDirection("", question=_direction_question(label, score.name, positive, other, ranking.roc_auc))
+    if positive:
+        return ScoreDirection("", question=_direction_question(label, score.name, positive, other, ranking.roc_auc))
+    if is_of_either or not ranking.is_significant:
+        return ScoreDirection("", question=_positive_question(label, score.name, aucs))
+    higher = other if is_reversed else first
+    return ScoreDirection(higher, note=Sentence("columns-positive-by-scores", positive=higher, roc_auc=aucs[higher]))
 
 
 def _looks_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Floats, ranking: RankTest) -> bool:
@@ -79,38 +84,52 @@ def _looks_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Fl
     return is_named_confidence(score) or is_pipeline or (is_probability and not ranks_positives)
 
 
-def _confidence_question(label: LabelColumn, score: str, positive: str, roc_auc: float) -> ColumnQuestion:
+def _confidence_question(label: LabelColumn, score: str, aucs: Mapping[str, float]) -> ColumnQuestion:
     sentence = Sentence("columns-question-confidence", label=label.name, score=score)
-    return ColumnQuestion(sentence, (score_reading(label, positive, roc_auc),))
+    return ColumnQuestion(sentence, tuple(score_reading(label, *likely) for likely in aucs.items()))
+
+
+def _positive_question(label: LabelColumn, score: str, aucs: Mapping[str, float]) -> ColumnQuestion:
+    """The question which class is positive, with what each gives, in the order of the labels."""
+    readings = (
+        Reading({"positive": text}, Sentence("columns-direction-other", other=text), preview(label, text, aucs[text]))
+        for text in label.texts
+    )
+    return ColumnQuestion(Sentence("columns-question-positive", label=label.name, score=score), tuple(readings))
 
 
 def rating_question(
     label: LabelColumn,
     score: str,
-    numbers: Floats,
-    positive: str,
-    by_predicted: Mapping[str, Floats],
+    numbers: Mapping[str, Floats],
+    by_predicted: Mapping[str, Mapping[str, Floats]],
     *,
     also_separates: bool,
 ) -> ScoreDirection:
     """The question whether a score is of the positive class, or the confidence in one of the predicted columns.
 
-    `by_predicted` are the scores of the positive class that a confidence in the column would give.
+    `numbers` are the scores by positive class, several if only the user knows which, `by_predicted` those that a
+    confidence in each column would give.
     """
     names = [*by_predicted]
+    is_open = len(numbers) > 1
     sentence = Sentence(
         "columns-question-rating", score=score, predicted=names, n_predicted=len(names), separates=also_separates
     )
-    as_confidences = (
+    as_confidences = [
         Reading(
             {"positive": positive, "predicted": name},
-            Sentence("columns-direction-rating", predicted=name),
+            Sentence("columns-direction-rating", predicted=name, positive=positive, is_open=is_open),
             preview(label, positive, _roc_auc(label, positive, converted)),
         )
-        for name, converted in by_predicted.items()
-    )
-    as_score = score_reading(label, positive, _roc_auc(label, positive, numbers), predicted=NO_COLUMN)
-    return ScoreDirection("", question=ColumnQuestion(sentence, (*as_confidences, as_score)))
+        for name, by_positive in by_predicted.items()
+        for positive, converted in by_positive.items()
+    ]
+    as_scores = [
+        score_reading(label, positive, _roc_auc(label, positive, of_class), predicted=NO_COLUMN)
+        for positive, of_class in numbers.items()
+    ]
+    return ScoreDirection("", question=ColumnQuestion(sentence, (*as_confidences, *as_scores)))
 
 
 def _roc_auc(label: LabelColumn, positive: str, numbers: Floats) -> float:

@@ -10,7 +10,6 @@ import pytest
 
 from tests.threshold_explorer.columns.tables import count, counts, detected, refusal, rows_of, table_of
 from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABEL_LENGTH, MAX_LABELS, LabelColumn
-from threshold_explorer.columns.positive_label import positive_of
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
@@ -112,7 +111,6 @@ def test_columns_that_say_the_same_are_no_question(
         (["benign", "malignant"], "malignant"),
         (["not spam", "spam"], "spam"),
         (["no", 'é, "yes"'], 'é, "yes"'),
-        (["1", "2"], "2"),
     ],
 )
 def test_the_positive_one_of_two_labels_is_found(labels: list[str], positive: str) -> None:
@@ -205,11 +203,14 @@ def test_with_more_than_two_labels_the_user_chooses_the_positive_one() -> None:
     assert counts(count(table, ColumnRoles("species", "score", "dog")), 0.6) == (1, 1, 1, 1)
 
 
-def test_the_rarer_label_is_positive_if_no_word_is_known() -> None:
-    assert detected(rows_of("y,p", "left,1", "left,2", "right,3")).label("y").positive == "right"
-    assert detected(rows_of("y,p", "left,1", "right,2", "right,3")).label("y").positive == "left"
-    assert detected(rows_of("y,p", "left,1", "right,2")).label("y").positive == "right"
-    assert positive_of(()) == ""
+@pytest.mark.parametrize("named", ["gt", "GT", "label_gt", "gt_class"])
+@pytest.mark.parametrize("other", ["age_gt_65", "visits_gt3", "gtin_ok", "Weigth"])
+def test_gt_is_the_truth_as_a_word_of_its_own(named: str, other: str) -> None:
+    values = {named: [0, 1, 0, 1, 1, 0], "p": [0.1, 0.7, 0.4, 0.9, 0.3, 0.2], other: [1, 1, 0, 0, 1, 0]}
+    assert detected(pa.table(values)).guess.label == named
+    # Beside a plain label it is a feature.
+    values["label"] = values.pop(named)
+    assert detected(pa.table(values)).guess.label == "label"
 
 
 def test_a_label_with_a_not_before_it_is_negative_however_rare() -> None:

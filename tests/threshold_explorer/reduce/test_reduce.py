@@ -151,10 +151,10 @@ def test_a_csv_file_and_a_database_table_give_equal_counts(tmp_path: Path) -> No
         ("--label y --score p --positive c", 'Column "y" has the labels "a" and "b" but no "c"'),
         ("--label s --score p", 'Column "s" has the labels "x", "y" and "z"; choose one of them as positive.'),
         (
-            "--label y --score q",
+            "--label y --positive b --score q",
             'Of 3 rows, 0 have no label in "y" and 2 no score in "q"; leave them out with --drop',
         ),
-        ("--label y --score i", 'One score in column "i" is infinite; scores must be finite numbers.'),
+        ("--label y --positive b --score i", 'One score in column "i" is infinite; scores must be finite numbers.'),
         ("--label y --score p --where y=none", "No row has a label; check the source and the conditions."),
         ("--label y --score p --where p", '"p" is not a condition; write a column, one of'),
         ("--label y --score p --where p=oops", "duckdb reports an error: Conversion Error: Could not convert string"),

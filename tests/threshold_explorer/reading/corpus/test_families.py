@@ -58,9 +58,12 @@ def understood(case: Case, read: Callable[..., PredictionFile]) -> Case:
     """How the app reads the file by default; a question that stops the reading is answered by leaving rows out."""
     file, asked = answered(case.content, case.file_name, case.options, read)
     columns = DetectedColumns.of(file.table)
-    if questions := columns.questions(columns.guess):
-        raise RefusedFile(questions[0].sentence.key)
     roles = replace(columns.guess, drop_missing=True)
+    for question in columns.questions(roles):
+        if question.sentence.key != "columns-question-positive":
+            raise RefusedFile(question.sentence.key)
+        # Which class is positive is no matter of reading.
+        roles = replace(roles, positive=case.positive)
     found = binary_statistic(columns, roles)
     return replace(
         case,
