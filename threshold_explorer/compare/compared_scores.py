@@ -82,6 +82,8 @@ def select_series(dataset: BinaryDataset) -> ComparedScores | None:
         help=say("compare-series.help"),
     )
     warning_slot("series_complaint", parameter_warning(SERIES), icon=":material/link:")
+    unclear = [shown.get(name, name) for name in dataset.unclear_confidences(source, chosen)]
+    warning_slot("series_confidences", Sentence("compare-unclear-confidence", scores=unclear) if unclear else None)
     if not chosen:
         return None
     try:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pyarrow as pa
+import pytest
 from hypothesis import given
 from hypothesis import strategies as hy
 
@@ -62,3 +63,27 @@ def test_a_column_with_all_scores_is_compared_where_another_has_one():
 
 def test_a_comparison_of_mostly_different_cases_is_of_independent_samples():
     check({"a": set(range(24)), "b": set(range(16, ROWS)), "c": set()})
+
+
+RANKS = np.random.default_rng(1).permutation(200) / 200
+OF_MODEL = (0.2 + 0.6 * RANKS).round(3)
+PREDICTED = (OF_MODEL >= 0.5).astype(int)
+TRUE = (RANKS + np.random.default_rng(2).normal(0, 0.3, 200) > 0.5).astype(int)
+
+
+@pytest.mark.parametrize(
+    ("columns", "unclear"),
+    [
+        ({"confidence": np.maximum(OF_MODEL, 1 - OF_MODEL)}, ("confidence",)),
+        ({"predicted": PREDICTED, "stars": np.arange(200) % 5 + 1}, ("stars",)),
+        # It certainly is the confidence, and is compared as a score of the positive class.
+        ({"predicted": PREDICTED, "margin": np.abs(OF_MODEL - 0.5)}, ()),
+        ({"p_other": 1 - RANKS[::-1]}, ()),
+    ],
+)
+def test_a_score_that_may_be_a_confidence_is_named(columns, unclear):
+    table = pa.table({"label": TRUE, "p": OF_MODEL, **columns})
+    source = Source("models", ("models",), "m", "", Origin.UPLOAD, "", DetectedColumns.of(table), {})
+    dataset = open_binary(source, ColumnRoles("label", "p", "1"))
+    others = [name for name in columns if name != "predicted"]
+    assert dataset.unclear_confidences(source, others) == unclear

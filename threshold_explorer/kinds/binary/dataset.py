@@ -39,6 +39,9 @@ from threshold_explorer.kinds.binary.positive_evidence import Evidence, evidence
 from threshold_explorer.kinds.opening import facts_of, opened_once
 from threshold_explorer.words.sentence import Sentence, say
 
+# The questions whether a score is that of one class or the confidence in either.
+CONFIDENCE_QUESTIONS = ("columns-question-confidence", "columns-question-rating")
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BinaryDataset(Dataset):
@@ -121,6 +124,21 @@ class BinaryDataset(Dataset):
     def other_scores(self, source: Source) -> tuple[str, ...]:
         """The score columns for the same cases, besides the current one."""
         return tuple(name for name in source.columns.scores if name not in self.columns)
+
+    def unclear_confidences(self, source: Source, names: Sequence[str]) -> tuple[str, ...]:
+        """The score columns that may be the confidence in a predicted class, which the user is asked as for the score.
+
+        `with_score` takes them as scores of the positive class.
+        """
+        if self.roles.label not in source.columns.labels:
+            return ()
+        columns = {name: split_name(name, source.columns.profiles)[0] for name in names}
+        asked = {
+            name: source.columns.direction(ColumnRoles(self.roles.label, column, "")).question
+            for name, column in columns.items()
+            if source.columns.predicted(self.roles.label, column) is None
+        }
+        return tuple(name for name, each in asked.items() if each and each.sentence.key in CONFIDENCE_QUESTIONS)
 
     def with_score(self, source: Source, name: str, *, lower_is_positive: bool) -> "BinaryDataset":
         """The cases with another score, which may be a recalibrated one; raises `RefusedFile` if that is impossible."""

@@ -4,6 +4,7 @@ page-compare = Compare
 compare-series = Other scores
     .help = Further score columns of the same cases. Cases without a value in one of them are left out of all.
 compare-series-missing = The link’s scores “{ $asked }” are not among these data.
+compare-unclear-confidence = Compared as if high values meant the positive class: { LISTED($scores) }. If it is the confidence in a predicted class, choose it as the score under “Columns”, and say so there.
 compare-one-score = These data have one score column. To compare models, put the score of each into a column of its own.
 compare-files = Add predictions of other models
     .help = Cases are joined by id. Files of other cases are compared as independent samples.
