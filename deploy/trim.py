@@ -55,7 +55,7 @@ UNNEEDED = {
     "plotly/labextension",
     "plotly/package_data/*.js",
     "pydeck/nbextension",
-    # Number and date formats of languages in which the app reads no dates.
+    # Number and date formats of languages that the app does not write.
     "babel/locale-data/*.dat",
     # Type stubs, and sources of compiled modules.
     "**/*.pyi",
@@ -65,9 +65,8 @@ UNNEEDED = {
 }
 # Compiling would double their size, and few of their modules are imported.
 NOT_COMPILED = re.compile("/(plotly/(graph_objs|validators)|nltk|altair|Cryptodome)/")
-# English formats, and the names of months in the languages of threshold_explorer/columns/dates.py.
-_LANGUAGES = "bg ca cs da de el es fi fr hu id it nb nl no pl pt ro root ru sk sv tr uk vi"
-KEPT = ("babel/locale-data/en*.dat", *(f"babel/locale-data/{code}.dat" for code in _LANGUAGES.split()))
+# English formats, and what they inherit.
+KEPT = ("babel/locale-data/en*.dat", "babel/locale-data/root.dat")
 
 
 def unneeded_in(packages: Path) -> list[Path]:
