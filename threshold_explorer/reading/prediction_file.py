@@ -11,15 +11,22 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.clients import NOBODY, Client
-from threshold_explorer.reading.archives.part_names import folder_values
 from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, unpack
+from threshold_explorer.reading.archives.zip_tables import folder_values
 from threshold_explorer.reading.formats.detection import read_typed
 from threshold_explorer.reading.formats.typed_table import TypedTable
 from threshold_explorer.reading.limits import Limits
-from threshold_explorer.reading.multiple_files.combined import read_parts
 from threshold_explorer.reading.numbers.number_text import SAMPLE_ROWS, is_number_column
 from threshold_explorer.reading.numbers.plain_numbers import plain_numbers
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.parts import (
+    BadParts,
+    format_of,
+    joined_tables,
+    joined_text,
+    parts_notes,
+    with_folder_columns,
+)
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
 from threshold_explorer.reading.report import OpenQuestion, ReadingReport, Steps, TableSize
 from threshold_explorer.reading.rows.column_name_words import GENERATED, IDENTIFIER, REFERENCE, REFERENCE_OR_LABEL
@@ -170,13 +177,29 @@ def _sha256(upload: bytes) -> str:
 
 
 def _parse(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_process: bool = False) -> PredictionFile:
+    if file.parts and format_of(file.parts, file.file_name):
+        return _from_typed_table(joined_tables(file.parts, file.file_name, limits, options.sheet), options)
     if file.parts:
-        return read_parts(file, limits, options, lambda part: _parse(part, limits, options, in_process=in_process))
-    # A part's folders are columns, too.
-    found = read_typed(
-        file.content, file.file_name, limits, options.sheet, may_have_one_column=bool(folder_values(file.file_name))
-    )
+        return _parse_text_parts(file, limits, options)
+    found = read_typed(file.content, file.file_name, limits, options.sheet)
     return _from_typed_table(found, options) if found else _parse_text(file, limits, options, in_process=in_process)
+
+
+def _parse_text_parts(file: Unpacked, limits: Limits, options: ReadingOptions) -> PredictionFile:
+    joined, paths = joined_text(file.parts), [part.path for part in file.parts]
+    read = _parse_text(Unpacked(joined.whole(), file.file_name), limits, options, in_process=False)
+    if not read.has_header:
+        raise BadParts("reading-parts-headless", file=file.file_name, first=paths[0])
+    table, columns = read.table, list[str]()
+    if any(map(folder_values, paths)):
+        alone = {path: joined.part(number) for number, path in enumerate(paths) if joined.bodies[number].strip()}
+        read_alone = (_parse_text(Unpacked(alone[path], path), limits, options, in_process=False) for path in alone)
+        counts = [each.table.num_rows for each in read_alone]
+        if sum(counts) != table.num_rows:
+            raise BadParts("reading-parts-rows", file=file.file_name, count=sum(counts), found=table.num_rows)
+        table, columns = with_folder_columns(table, [*alone], counts)
+    notes = (*parts_notes(file.parts, columns), *read.report.notes)
+    return replace(read, table=table, report=replace(read.report, notes=notes))
 
 
 def _from_typed_table(found: TypedTable, options: ReadingOptions) -> PredictionFile:

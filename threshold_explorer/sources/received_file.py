@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import zip_longest
 from pathlib import PurePath
 
 import pyarrow as pa
@@ -23,7 +22,7 @@ from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
 from threshold_explorer.kinds.tasks import TASKS, guesses, refuse_without_truth
-from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
+from threshold_explorer.kinds.text.unpaired import refuse_unpaired_texts
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
@@ -37,8 +36,6 @@ from threshold_explorer.sources.uploads import upload_id, upload_key
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence
 
-# For texts: the references, and the no-answer probabilities.
-MAX_OTHER_MEMBERS = 2
 # Of a processor, as for reading. Detection looks at a sample whose size has a bound, and takes a hundredth of it; a
 # join looks at every row.
 DETECTION_SECONDS = 20
@@ -59,19 +56,9 @@ def read_source(recipe: Recipe, visitor: str) -> Source:
 
 
 def _from_file(sent: SentFile, visitor: str) -> Source:
-    content = sent.content()
-    file = read_table(content, sent.name, options=sent.options, client=current_client(visitor))
+    file = read_table(sent.content(), sent.name, options=sent.options, client=current_client(visitor))
     id = upload_id(file.sha256, sent.options)
-    try:
-        return _source(file.table, file.report, sent.name, file.sha256, id, visitor, label_declared=sent.label_declared)
-    except UnpairedTexts:
-        others = [replace(sent.options, member=name) for name in _other_members(file.report)]
-        if sent.options.member or not others:
-            raise
-    files = [file, *(read_table(content, sent.name, options=other, client=current_client(visitor)) for other in others)]
-    with _detection(sent.name, visitor, *(file.table for file in files)):
-        table, report, *_ = _joined(files)
-    return _source(table, report, sent.name, file.sha256, id, visitor)
+    return _source(file.table, file.report, sent.name, file.sha256, id, visitor, label_declared=sent.label_declared)
 
 
 def _from_files(sent: Sequence[SentFile], visitor: str) -> Source:
@@ -100,18 +87,16 @@ def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
 
 
 def _joined(
-    files: Sequence[PredictionFile], names: Sequence[str] = ()
+    files: Sequence[PredictionFile], names: Sequence[str]
 ) -> tuple[pa.Table, ReadingReport, ColumnRoles | None, tuple[str, ...]]:
     """One table from several files about the same cases, and its report.
 
     If others add scores, also the first file's roles, and the added scores. `names` tell scores of one name apart.
     """
-    first, *others = files
+    first = files[0]
     table, notes, roles = first.table, first.report.notes, None
     scores: tuple[str, ...] = ()
-    for other, name in zip_longest(others, names[1:], fillvalue=""):
-        # There are no more names than files.
-        assert not isinstance(other, str)
+    for other, name in zip(files[1:], names[1:], strict=True):
         made = _joined_or_stacked(table, other.table, name, roles)
         # Without roles this file has the true labels, so roles of before no longer hold.
         table, roles, scores = made.table, made.roles, (*scores, *made.scores)
@@ -124,19 +109,12 @@ def _joined_or_stacked(first: pa.Table, second: pa.Table, name: str, roles: Colu
     try:
         joined = join_tables(first, second, name, roles)
     except NoSharedIds:
-        stacked = stack_tables(first, second, name) if name else None
-        if stacked is None:
-            raise
-        return stacked
-    if name and are_other_cases(joined):
+        if stacked := stack_tables(first, second, name):
+            return stacked
+        raise
+    if are_other_cases(joined):
         return stack_tables(first, second, name, joined.conflict) or joined
     return joined
-
-
-def _other_members(report: ReadingReport) -> list[str]:
-    """The other tables of an archive, if they are few enough to belong to one file of texts."""
-    names = [str(name) for each in report.findings if each.key == "member" for name, _ in each.options]
-    return names if len(names) <= MAX_OTHER_MEMBERS else []
 
 
 def score_names(first: str, second: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ import pyarrow as pa
 
 from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.labels import as_list, label_text
-from threshold_explorer.reading.multiple_files.column_alignment import concatenate
+from threshold_explorer.reading.parts import BadParts
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.sources.joined_tables import JoinedTable, LabelConflict, distinct_ids, free_name, own_roles
 from threshold_explorer.words.sentence import Sentence
@@ -39,10 +39,10 @@ def stack_tables(
     renamed = {theirs.label: ours.label, theirs.score: score}
     others = [column for column in second.column_names if column not in renamed and column != ours.label]
     second = second.select([*renamed, *others]).rename_columns([*renamed.values(), *others])
-    for column in second.column_names:
-        if column not in first.column_names:
-            first = first.append_column(column, pa.nulls(first.num_rows))
-    table = concatenate([first, second], ["first", "second"], may_lack_columns=True)
+    try:
+        table = pa.concat_tables([first, second], promote_options="permissive")
+    except pa.ArrowTypeError as error:
+        raise BadParts("reading-parts-types", reason=str(error).partition(": ")[2]) from error
     if conflict is not None:
         note = Sentence("columns-stacked-conflict", other=conflict.n_other, shared=conflict.n_joined, name=name)
     else:

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -346,20 +345,10 @@ def together(*files: SentFile) -> Source:
     return source
 
 
-def zipped(**files: object) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(f"{name}.json", json.dumps(content))
-    return packed.getvalue()
-
-
 COCO = (sent("results.json", json.dumps(RESULTS)), sent("instances_val.json", json.dumps(GROUND_TRUTH)))
 
 
-@pytest.mark.parametrize(
-    "files", [COCO, COCO[::-1], (sent("run.zip", zipped(results=RESULTS, instances=GROUND_TRUTH)),)]
-)
+@pytest.mark.parametrize("files", [COCO, COCO[::-1]])
 def test_detections_are_refused_with_their_ground_truth_too(files: tuple[SentFile, ...]) -> None:
     with pytest.raises(RefusedFile) as caught:
         receive_together(files, "anna")

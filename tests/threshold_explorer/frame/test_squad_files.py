@@ -75,9 +75,14 @@ def test_one_file_names_the_missing_ones_and_all_together_open(first, others):
     check(given(app, "truth", *others))
 
 
-def test_the_three_in_one_drop_or_archive_open_together():
+def test_the_three_in_one_drop_open_together():
     check(given(nothing_open(), "upload", *FILES))
-    check(uploaded(archive_of(FILES), "run.zip"))
+
+
+def test_in_an_archive_they_are_asked_about():
+    app = uploaded(archive_of(FILES), "run.zip")
+    assert "3 possible tables" in " ".join(messages(app, "markdown"))
+    assert {button.label for button in app.button if button.key.startswith("answer_before")} == set(FILES)
 
 
 @pytest.mark.parametrize(
@@ -122,13 +127,12 @@ def check_first_version(app: AppTest) -> None:
     assert app.selectbox(key="gate").value == "none"
 
 
-def test_the_files_of_the_first_version_open_one_after_the_other_or_from_one_archive():
+def test_the_files_of_the_first_version_open_one_after_the_other():
     for first in SQUAD_1:
         files = {name: file_of(name, content) for name, content in SQUAD_1.items()}
         app = clean(nothing_open().file_uploader(key="upload").set_value(files.pop(first)).run())
         assert "no column contains" in app.error[0].value
         check_first_version(clean(app.file_uploader(key="truth").set_value(list(files.values())).run()))
-    check_first_version(uploaded(archive_of(SQUAD_1), "run.zip"))
 
 
 def test_null_predictions_are_empty_and_questions_without_one_are_left_out_and_both_are_counted():

@@ -1,37 +1,43 @@
-"""Unpack an upload through all layers of compression: into one file, or the parts of one table."""
+"""Unpack an upload: into one file, or the parts of one table; several tables are asked about."""
 
+import io
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+import zipfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
-from threshold_explorer.reading.archives.expansion_limit import SMALL_BYTES, Archive, ExpansionBudget
-from threshold_explorer.reading.archives.expansion_limit import BadArchive as BadArchive
-from threshold_explorer.reading.archives.members import Member, Members, find_tables
-from threshold_explorer.reading.archives.part_names import folder_values
-from threshold_explorer.reading.archives.streams import COMPRESSIONS as STREAMS
-from threshold_explorer.reading.archives.streams import compression_of, decompress, name_inside
-from threshold_explorer.reading.archives.zip_archive import ZIP as ZIP
-from threshold_explorer.reading.archives.zip_archive import ZipArchive, zip_entries
-from threshold_explorer.reading.likely_tables import Rows, first_rows, looks_like_predictions
+from threshold_explorer.reading.archives.compression import (
+    COMPRESSIONS,
+    DECODING_ERRORS,
+    BadArchive,
+    ExpansionBudget,
+    compression_of,
+    damaged_archive,
+    decompress,
+    without_compression_suffix,
+)
+from threshold_explorer.reading.archives.zip_tables import ZipTable, folder_values, refuse_given_up, tables_in
+from threshold_explorer.reading.likely_tables import HEAD_BYTES, Likelihood, Rows, first_rows, likelihood
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import EmptyFile, NotATextFile, RefusedFile
-from threshold_explorer.reading.report import Alternative, Finding, Question, ReadingReport
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, ReadingReport
 from threshold_explorer.words.sentence import Sentence
 
-# A zip of a zip of one .csv.gz.
-MAX_LAYERS = 4
-# A question about the table previews no more candidates than this.
-MAX_PREVIEWED = 20
+ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+ZIP_ENTRY = b"PK\x01\x02"
+ZIP_LABEL = "reading-compression-zip"
+ENCRYPTED = 0x1
+# A zip of one .csv.gz.
+MAX_LAYERS = 2
+# An object is kept for each entry; a workbook or a document has some hundred at most.
+MAX_ENTRIES = 10_000
 # A longer list of tables cannot be searched by eye.
-MAX_OPTIONS = 50
-MAX_ALTERNATIVES = 6
+MAX_ALTERNATIVES = 12
 
-
-COMPRESSIONS = (
-    {"none": "reading-compression-none"}
-    | {name: each.label_key for name, each in STREAMS.items()}
-    | {"zip": "reading-compression-zip"}
-)
+LABELS = {"none": "reading-compression-none", "zip": ZIP_LABEL} | {
+    name: each.label_key for name, each in COMPRESSIONS.items()
+}
 UNSUPPORTED_ARCHIVES = {
     re.compile(rb"Rar!\x1a\x07"): "reading-kind-rar",
     re.compile(rb"7z\xbc\xaf\x27\x1c"): "reading-kind-7z",
@@ -42,18 +48,16 @@ UNSUPPORTED_ARCHIVES = {
     # LZMA without a container has no magic bytes: properties, a dictionary of 2^n bytes, an unknown or plausible size.
     re.compile(rb"\x5d\x00\x00[\x00-\xff]{2}(?:\xff{8}|[\x00-\xff]{5}\x00{3})"): "reading-kind-lzma",
     re.compile(rb"\xff\x06\x00\x00sNaPpY"): "reading-kind-snappy",
-    re.compile(rb"\x02\x21\x4c\x18"): "reading-kind-lz4-legacy",
-    re.compile(rb"MSCF\x00{4}"): "reading-kind-cabinet",
 }
 
 
 class NoSuchMember(RefusedFile):
-    """An archive without the requested table."""
+    """A zip without the requested table."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a table: its path in the archive, and its uncompressed bytes."""
+    """A part of a table: its path in the zip, and its uncompressed bytes."""
 
     path: str
     content: bytes
@@ -61,32 +65,27 @@ class Part:
 
 @dataclass(frozen=True)
 class Unpacked:
-    """The uncompressed file, or the parts of a table; `compression` is a key of COMPRESSIONS.
+    """The uncompressed file, or the parts of a table; `compression` is a key of LABELS.
 
-    For an archive with several tables, `members` are all of them, the first the one that was read;
-    `is_ambiguous` where another is as likely, with previews in `first_rows`. `unread` are the paths that were not
-    read; `are_split` where the parts are pieces of one file.
+    `tables` are those of a zip with several, the first the one that was chosen; `unread` are the paths that were not
+    read.
     """
 
     content: bytes
     file_name: str
-    compression: str
+    compression: str = "none"
     parts: tuple[Part, ...] = ()
-    are_split: bool = False
-    members: tuple[Member, ...] = ()
+    tables: tuple[ZipTable, ...] = ()
     unread: tuple[str, ...] = ()
-    is_ambiguous: bool = False
-    first_rows: Mapping[str, Rows] = field(default_factory=dict)
 
 
 def unpack(content: bytes | memoryview, file_name: str, limits: Limits, member: str | None = None) -> Unpacked:
-    """The file inside an upload, through any layers of compression, or the upload itself.
+    """The file inside an upload, compressed once or twice, or the upload itself.
 
-    Formats are detected by magic bytes, not names. Concatenated streams are one file. System files in an archive
-    are ignored, files that form one table are its parts, and of several tables the likeliest is read, or the one
-    named `member`. A document that is a zip, such as an Excel workbook, stays as it is.
-    Raises BadArchive, NotATextFile for an archive of another kind, EmptyFile, NoSuchMember, and OverLimit as soon
-    as the decompressed size exceeds the limits.
+    Formats are detected by magic bytes, not names. Concatenated streams are one file. Of several tables in a zip the
+    one named `member` is read. A document that is a zip, such as an Excel workbook, stays as it is.
+    Raises BadArchive, NotATextFile for an archive of another kind, EmptyFile, NoSuchMember, OpenQuestion for several
+    tables, and OverLimit as soon as the decompressed size exceeds the limits.
 
     >>> import gzip
     >>> unpack(gzip.compress(b"a,b"), "t.csv.gz", Limits()).file_name
@@ -97,10 +96,10 @@ def unpack(content: bytes | memoryview, file_name: str, limits: Limits, member: 
 
 def archive_names(content: bytes, file_name: str) -> list[str]:
     """The names of a zip's entries. Raises BadArchive where it is damaged or has too many."""
-    return [info.filename for info in zip_entries(content, file_name)]
+    return _opened_zip(content, file_name).namelist()
 
 
-def is_document(names: list[str]) -> bool:
+def is_document(names: Sequence[str]) -> bool:
     """Whether a zip is one document: Office Open XML, OpenDocument, or NumPy arrays.
 
     >>> is_document(["mimetype", "content.xml"]), is_document(["label.npy", "score.npy"]), is_document(["a.csv"])
@@ -111,94 +110,101 @@ def is_document(names: list[str]) -> bool:
 
 
 def _unpack(content: bytes, file_name: str, budget: ExpansionBudget, member: str | None, n_layers: int) -> Unpacked:
-    compression = compression_of(content)
-    is_archive = (
-        not compression and content.startswith(ZIP) and not is_document(archive_names(content, budget.file_name))
-    )
-    if (compression or is_archive) and n_layers == MAX_LAYERS:
+    compression = "zip" if _is_zip(content, budget.file_name) else compression_of(content)
+    if compression is None:
+        _refuse_unsupported_archive(content, budget.file_name)
+        return Unpacked(content, file_name)
+    if n_layers == MAX_LAYERS:
         raise BadArchive("reading-archive-in-archive", file=budget.file_name, inner=file_name)
-    if compression:
-        inner = decompress(content, budget.file_name, compression, budget)
-        found = _unpack(inner, name_inside(file_name, compression), budget, member, n_layers + 1)
-        # An intermediate layer does not count towards the expanded size.
-        budget.n_bytes -= len(inner) if found.content is not inner else 0
-        return found if found.compression == "zip" else replace(found, compression=compression)
-    if is_archive:
-        return _unpack_archive(content, budget, member, n_layers)
-    _refuse_unsupported_archive(content, budget.file_name)
-    return Unpacked(content, file_name, "none")
+    if compression == "zip":
+        return replace(_unpack_zip(content, budget, member, n_layers), compression="zip")
+    inner = decompress(content, compression, budget)
+    found = _unpack(inner, without_compression_suffix(file_name), budget, member, n_layers + 1)
+    # An intermediate layer does not count towards the expanded size.
+    budget.n_bytes -= len(inner) if found.content is not inner else 0
+    return replace(found, compression="zip" if found.compression == "zip" else compression)
 
 
-def _unpack_archive(content: bytes, budget: ExpansionBudget, member: str | None, n_layers: int) -> Unpacked:
-    archive = ZipArchive(content, budget.file_name)
-    members = find_tables(archive.entries)
-    if not members.tables:
+def _unpack_zip(content: bytes, budget: ExpansionBudget, member: str | None, n_layers: int) -> Unpacked:
+    archive = _opened_zip(content, budget.file_name)
+    filled = [info.filename for info in archive.infolist() if info.file_size and not info.is_dir()]
+    refuse_given_up(filled, budget.file_name)
+    tables, unread = tables_in(filled)
+    if not tables:
         raise EmptyFile("reading-archive-empty", file=budget.file_name)
-    if len(members.tables) == 1:
-        found = _read_member(archive, members.tables[0], budget, member, n_layers)
-        return replace(found, compression="zip", unread=(*members.unread, *found.unread))
-    rows = _first_rows(archive, members, budget, n_layers) if members.is_ambiguous else {}
-    if rows and member is None:
-        members = members.ranked_by_content({name: looks_like_predictions(each) for name, each in rows.items()})
-    chosen = _chosen_table(members, member, budget.file_name)
-    found = _read_member(archive, chosen, budget, None, n_layers)
-    _refuse_several_inside(found, budget.file_name)
-    return replace(
-        found,
-        compression="zip",
-        members=(chosen, *(table for table in members.tables if table != chosen)),
-        unread=members.unread,
-        is_ambiguous=members.is_ambiguous and member is None,
-        first_rows=rows,
+    chosen = tables[0] if len(tables) == 1 else _chosen(archive, tables, member, budget.file_name)
+    contents = {path: _content_of(archive, path, budget) for path in chosen.paths}
+    path, inner = next(iter(contents.items()))
+    is_whole = len(contents) == 1 and not folder_values(path)
+    if is_whole and len(tables) == 1:
+        found = _unpack(inner, path.rpartition("/")[2], budget, member, n_layers + 1)
+        return replace(found, unread=(*unread, *found.unread))
+    for path, inner in contents.items():
+        if _is_zip(inner, budget.file_name):
+            raise BadArchive("reading-archive-of-archives", file=budget.file_name, inner=path)
+    unpacked = {path: _unpack(inner, path, budget, None, n_layers + 1).content for path, inner in contents.items()}
+    parts = tuple(Part(path, content) for path, content in unpacked.items() if content)
+    several = (chosen, *(table for table in tables if table != chosen)) if len(tables) > 1 else ()
+    if is_whole:
+        return Unpacked(unpacked[path], without_compression_suffix(path), tables=several, unread=unread)
+    return Unpacked(b"", budget.file_name, parts=parts, tables=several, unread=unread)
+
+
+def _is_zip(content: bytes, file_name: str) -> bool:
+    return content.startswith(ZIP) and not is_document(archive_names(content, file_name))
+
+
+def _opened_zip(content: bytes, file_name: str) -> zipfile.ZipFile:
+    if content.count(ZIP_ENTRY) > MAX_ENTRIES:
+        raise BadArchive("reading-archive-too-many-files", file=file_name, limit=MAX_ENTRIES)
+    try:
+        return zipfile.ZipFile(io.BytesIO(content))
+    except DECODING_ERRORS as error:
+        raise damaged_archive(ZIP_LABEL, file_name) from error
+
+
+def _content_of(archive: zipfile.ZipFile, path: str, budget: ExpansionBudget) -> bytes:
+    info = archive.getinfo(path)
+    if info.flag_bits & ENCRYPTED:
+        raise BadArchive("reading-archive-locked", file=budget.file_name)
+    budget.refuse(info.file_size)
+    try:
+        with archive.open(info) as stream:
+            return budget.read_all(stream)
+    except RefusedFile:
+        raise
+    except NotImplementedError as error:
+        raise BadArchive("reading-zip-method", file=budget.file_name, method=info.compress_type) from error
+    except DECODING_ERRORS as error:
+        raise damaged_archive(ZIP_LABEL, budget.file_name) from error
+
+
+def _chosen(archive: zipfile.ZipFile, tables: list[ZipTable], member: str | None, file_name: str) -> ZipTable:
+    """The table called `member`; raises OpenQuestion without one, whose first reading is the likeliest table."""
+    if member is not None:
+        if chosen := next((table for table in tables if table.name == member), None):
+            return chosen
+        names = [table.name for table in tables]
+        raise NoSuchMember("reading-no-such-member", file=file_name, member=member, members=names)
+    heads = {table.name: _first_rows(archive, table.paths[0]) for table in tables}
+
+    def how_likely(table: ZipTable) -> Likelihood:
+        n_bytes = sum(archive.getinfo(path).file_size for path in table.paths)
+        return likelihood(table.name, next(iter(heads[table.name]), ()), n_bytes)
+
+    likeliest = sorted(tables, key=how_likely, reverse=True)[:MAX_ALTERNATIVES]
+    readings = tuple(Alternative(table.name, _label(table), heads[table.name]) for table in likeliest)
+    names = [table.name for table in tables]
+    raise OpenQuestion(
+        Question("member", Sentence("reading-question-member", count=len(names), members=names), readings), file_name
     )
 
 
-def _read_member(
-    archive: Archive, chosen: Member, budget: ExpansionBudget, member: str | None, n_layers: int
-) -> Unpacked:
-    contents = archive.read(chosen.paths, budget)
-    if len(contents) == 1 and not folder_values(chosen.paths[0]):
-        path, content = contents.popitem()
-        return _unpack(content, path.rpartition("/")[2], budget, member, n_layers + 1)
-    parts = []
-    for path in chosen.paths:
-        found = _unpack(contents.pop(path), path.rpartition("/")[2], budget, None, n_layers + 1)
-        _refuse_several_inside(found, budget.file_name)
-        parts += [Part(path, found.content)] if found.content else []
-    return Unpacked(b"", budget.file_name, "none", tuple(parts), chosen.are_split)
-
-
-def _first_rows(archive: Archive, members: Members, budget: ExpansionBudget, n_layers: int) -> dict[str, Rows]:
-    """Previews of the tables as likely as the first, as long as unpacking them is cheap."""
-    ambiguous = members.most_likely()[:MAX_PREVIEWED]
-    if sum(table.entries[0].n_bytes for table in ambiguous) > SMALL_BYTES:
-        return {}
-    preview_budget = ExpansionBudget(
-        budget.file_name, replace(budget.limits, max_expanded_bytes=min(budget.remaining, 2 * SMALL_BYTES))
-    )
-    rows = {}
-    for table in ambiguous:
-        try:
-            found = _read_member(archive, Member(table.name, table.entries[:1]), preview_budget, None, n_layers)
-        except RefusedFile:
-            continue
-        rows[table.name] = first_rows(found.content)
-    return rows
-
-
-def _chosen_table(members: Members, member: str | None, file_name: str) -> Member:
-    if member is None:
-        return members.tables[0]
-    for table in members.tables:
-        if table.name == member:
-            return table
-    names = [table.name for table in members.tables]
-    raise NoSuchMember("reading-no-such-member", file=file_name, member=member, members=names)
-
-
-def _refuse_several_inside(found: Unpacked, file_name: str) -> None:
-    if found.members:
-        raise BadArchive("reading-archive-of-archives", file=file_name, inner=found.members[0].name)
+def _first_rows(archive: zipfile.ZipFile, path: str) -> Rows:
+    """The first rows of a text; none for other content."""
+    with suppress(*DECODING_ERRORS), archive.open(path) as stream:
+        return first_rows(stream.read(HEAD_BYTES))
+    return ()
 
 
 def _refuse_unsupported_archive(content: bytes, file_name: str) -> None:
@@ -208,28 +214,17 @@ def _refuse_unsupported_archive(content: bytes, file_name: str) -> None:
 
 
 def archive_report(file: Unpacked) -> ReadingReport:
-    """The compression, and for several tables the one that was read, with a question where another is as likely."""
-    packing = Finding("compression", Sentence(COMPRESSIONS[file.compression]))
+    """The compression, and for several tables the one that was read."""
+    packing = Finding("compression", Sentence(LABELS[file.compression]))
     notes = (Sentence("reading-note-not-unpacked", names=list(file.unread)),) if file.unread else ()
-    if not file.members:
+    if not file.tables:
         return ReadingReport((packing,), notes)
-    chosen, *others = file.members
-    options = tuple((other.name, _label(other)) for other in others[:MAX_OPTIONS])
-    member = Finding("member", _label(chosen), options, is_guess=True)
-    return ReadingReport((member, packing), notes, (_question(file),) if file.is_ambiguous else ())
+    chosen, *others = file.tables
+    member = Finding("member", _label(chosen), tuple((other.name, _label(other)) for other in others), is_guess=True)
+    return ReadingReport((member, packing), notes)
 
 
-def _label(member: Member) -> Sentence:
-    if len(member.entries) == 1:
-        return Sentence("reading-member-file", file=member.name)
-    return Sentence("reading-member-parts", count=len(member.entries), pattern=member.name)
-
-
-def _question(file: Unpacked) -> Question:
-    names = [member.name for member in file.members]
-    sentence = Sentence("reading-question-member", count=len(names), chosen=names[0], members=names)
-    readings = tuple(
-        Alternative(member.name, _label(member), file.first_rows.get(member.name, ()))
-        for member in file.members[:MAX_ALTERNATIVES]
-    )
-    return Question("member", sentence, readings)
+def _label(table: ZipTable) -> Sentence:
+    if len(table.paths) == 1:
+        return Sentence("reading-member-file", file=table.name)
+    return Sentence("reading-member-parts", count=len(table.paths), pattern=table.name)

@@ -46,10 +46,15 @@ reading-archive-empty = { QUOTED($file) } is an archive without files. Add the f
 reading-archive-locked = { QUOTED($file) } is password-protected. Upload it without a password.
 reading-zip-method = { QUOTED($file) } uses the zip compression method { $method }, which is not supported. Use the default method, Deflate.
 reading-archive-in-archive = { QUOTED($file) } contains nested archives, down to { QUOTED($inner) } and deeper. Upload the file of predictions uncompressed or compressed once.
-reading-archive-of-archives = { QUOTED($file) } contains several files, one of them an archive of several files, { QUOTED($inner) }. Upload only the archive with the predictions.
+reading-archive-of-archives = { QUOTED($file) } contains several files, one of them a zip archive, { QUOTED($inner) }. Upload only the archive with the predictions.
+reading-archive-delta = { QUOTED($file) } is a Delta table, whose files may contain rows that it no longer has. Export its current rows as one Parquet file.
+reading-archive-split = { QUOTED($file) } contains pieces of one file, such as { QUOTED($inner) }. Join them, as "cat" does, and upload the whole file.
 reading-archive-damaged = { QUOTED($file) } is a damaged or incomplete { $compression } file. Compress and upload it again.
 reading-other-archive = { QUOTED($file) } looks like { $kind }. { reading-archives-accepted }.
 reading-parts-columns = { QUOTED($first) } has the columns { LISTED($first_columns) }, but { QUOTED($second) } has { LISTED($second_columns) }. Parts of a table need the same columns: upload one part, or give different tables different names.
+reading-parts-header = { QUOTED($second) } does not begin with the same line as { QUOTED($first) }. Each part of a table needs the same header: write them with one, or as Parquet.
+reading-parts-headless = The parts of { QUOTED($file) }, such as { QUOTED($first) }, have no header. Write them with one (header=True), or as Parquet.
+reading-parts-types = The parts of a table need the same types in each: { $reason }.
 reading-parts-formats = { QUOTED($file) } contains parts in different formats: { LISTED($names) }. All parts of a table need the same format.
 reading-parts-rows = The parts of { QUOTED($file) } have { $count } rows when read separately, but { $found } together. One of them has an unclosed quotation mark.
 reading-no-such-member = { QUOTED($file) } has no table { QUOTED($member) }; its tables are { LISTED($members) }.
@@ -297,7 +302,7 @@ reading-compression-zip = zip
 
 reading-member-file = { $file }
 reading-member-parts = { $pattern } ({ $count } files)
-reading-question-member = The archive contains { $count } possible tables: { LISTED($members) }. { QUOTED($chosen) } was read.
+reading-question-member = The archive contains { $count } possible tables: { LISTED($members) }. Which one has the predictions?
 reading-note-parts = { $count } files were read as one table: { LISTED($names, most: 3) }.
 reading-note-folders = { $count ->
     [one] A column was read from folder names: { LISTED($columns) }.
@@ -421,8 +426,6 @@ reading-kind-compress = a compress file (.Z)
 reading-kind-lzip = an lzip file
 reading-kind-lzma = an .lzma file
 reading-kind-snappy = a Snappy file
-reading-kind-lz4-legacy = a legacy LZ4 file
-reading-kind-cabinet = a cabinet file
 reading-kind-zip = a zip archive
 reading-kind-encrypted-parquet = an encrypted Parquet file
 reading-kind-feather-1 = a Feather version 1 file

@@ -33,7 +33,7 @@ FIRST, SECOND, THIRD = csv(ROWS[:3]), csv(ROWS[3:5]), csv(ROWS[5:])
 
 
 def cases() -> dict[str, Case]:
-    return compressed() | archived() | layered() | named_as_parts() | odd_parts() | partitioned() | chosen() | refused()
+    return compressed() | archived() | parts() | partitioned() | asked() | given_up() | refused()
 
 
 def compressed() -> dict[str, Case]:
@@ -49,22 +49,12 @@ def archived() -> dict[str, Case]:
         "one file in a zip": Case(zipped([("p.csv", PLAIN)]), "sent"),
         "a file among others in a zip": Case(zipped([*beside, ("run/p.csv", PLAIN)]), "p.zip"),
     }
-    found |= {
-        f"a zip by method {method}": Case(zipped([("p.csv", PLAIN)], method), "p.zip")
-        for method in (zipfile.ZIP_STORED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
-    }
-    return found
-
-
-def layered() -> dict[str, Case]:
-    return {
+    return found | {
+        "a zip by bzip2": Case(zipped([("p.csv", PLAIN)], zipfile.ZIP_BZIP2), "p.zip"),
         "a zip of a csv.gz": Case(zipped([("p.csv.gz", gzip.compress(PLAIN))]), "p.zip"),
         "a zip of a zip": Case(zipped([("p.zip", zipped([("p.csv", PLAIN)]))]), "p.zip"),
         "a gzip of a gzip": Case(gzip.compress(gzip.compress(PLAIN)), "p.csv.gz"),
         "a zip of one Parquet": Case(zipped([("p.parquet", parquet(columns(ROWS)))]), "p.zip"),
-        "a zip of a zip of parts": Case(
-            zipped([("p.zip", zipped([("part-0.csv", FIRST), ("part-1.csv", csv(ROWS[3:]))]))])
-        ),
     }
 
 
@@ -77,74 +67,42 @@ def three(pattern: str, pieces: tuple[bytes, bytes, bytes] = (FIRST, SECOND, THI
     return [(pattern.format(number), piece) for number, piece in zip((10, 1, 2), pieces, strict=True)]
 
 
-def named_as_parts() -> dict[str, Case]:
+def parts() -> dict[str, Case]:
     names = {
         "Spark": "out/part-{0:05d}-" + UUID + "-c000.csv",
         "BigQuery": "bq-results-{0:012d}.csv",
         "Hive": "0000{0:02d}_0",
-        "Redshift": "unload_{0:04d}_part_00",
         "Snowflake": "data_0_{0}_0.csv",
+        "DuckDB": "out/data_{0}.csv",
         "Dask": "{0}.part",
         "Hugging Face": "data/test-{0:05d}-of-00011.csv",
-        "shards": "preds.shard{0}.csv",
-        "chunks": "predictions_chunk_{0}.csv",
     }
-    found = {f"parts by {writer}": Case(zipped(three(name)), "p.zip") for writer, name in names.items()}
-    found |= {
-        "files of a run by Athena": Case(zipped(three("2024_{0:02d}_" + UUID + ".csv")), "p.zip", asks="member"),
-        "files of a run by DuckDB": Case(zipped(three("out/data_{0}.csv")), "p.zip", asks="member"),
-    }
+    found = {f"parts by {writer}": three(name) for writer, name in names.items()}
     spark = [("out/_SUCCESS", b""), ("out/.part-00001.csv.crc", b"crc\x00"), ("out/_committed_17", b'{"added":[]}')]
-    found["parts by Spark among its own files"] = Case(zipped([*spark, *three("out/part-{0:05d}.csv")]), "p.zip")
-    packed = [(f"{name}.gz", gzip.compress(content)) for name, content in three("part-{0:05d}.csv")]
-    found["parts that are packed themselves"] = Case(zipped(packed), "p.zip")
-    return found
-
-
-def odd_parts() -> dict[str, Case]:
-    bare = [csv(rows, ()) for rows in (ROWS[:3], ROWS[3:5], ROWS[5:])]
-    turned = csv([(str(score), label) for label, score in ROWS[5:]], ("score", "label"))  # type: ignore[misc]
-    whole = PLAIN[:37], PLAIN[37:61], PLAIN[61:]
     records = [[{"label": label, "score": score} for label, score in rows] for rows in (ROWS[:3], ROWS[3:])]
-    return {
-        "a header in the first part alone": Case(zipped(three_in_order(FIRST, bare[1], bare[2])), "p.zip"),
-        "a header in a part of its own": Case(zipped(three_in_order(csv([]), csv(ROWS[:5], ()), bare[2])), "p.zip"),
-        "no header in any part": Case(zipped(three_in_order(*bare)), "p.zip"),
-        "a first part with a header alone": Case(
-            zipped(three_in_order(csv([]), csv(ROWS[:4]), csv(ROWS[4:]))), "p.zip"
-        ),
-        "a last part with a header alone": Case(zipped(three_in_order(csv(ROWS[:4]), csv(ROWS[4:]), csv([]))), "p.zip"),
-        "an empty part": Case(zipped(three_in_order(csv(ROWS[:4]), b"", csv(ROWS[4:]))), "p.zip"),
-        "a part without a last line break": Case(
-            zipped(three_in_order(FIRST.rstrip(), SECOND.rstrip(), THIRD)), "p.zip"
-        ),
-        "columns in another order": Case(zipped(three_in_order(FIRST, SECOND, turned)), "p.zip"),
-        "another delimiter in one part": Case(zipped(three_in_order(FIRST, SECOND, csv(ROWS[5:], mark=";"))), "p.zip"),
-        "other line ends in one part": Case(
-            zipped(three_in_order(FIRST, SECOND.replace(b"\n", b"\r\n"), THIRD)), "p.zip"
-        ),
-        "marks of UTF-8": Case(
-            zipped(three_in_order(*(b"\xef\xbb\xbf" + part for part in (FIRST, SECOND, THIRD)))), "p.zip"
-        ),
-        "UTF-16": Case(
-            zipped(three_in_order(*(part.decode().encode("utf-16") for part in (FIRST, SECOND, THIRD)))), "p.zip"
-        ),
-        "a header that is quoted in one part": Case(
-            zipped(three_in_order(FIRST, SECOND.replace(b"label", b'"label"'), THIRD)), "p.zip"
-        ),
-        "one row in the last part": Case(zipped(three_in_order(FIRST, csv(ROWS[3:7], ()), csv(ROWS[7:], ()))), "p.zip"),
-        "pieces cut by split": Case(zipped(list(zip(("xaa", "xab", "xac"), whole, strict=True))), "p.zip"),
-        "pieces of a csv cut by split": Case(
-            zipped(list(zip(("p.csv.aa", "p.csv.ab", "p.csv.ac"), whole, strict=True))), "p.zip"
-        ),
-        "Parquet": Case(
-            zipped([("part-0.parquet", parquet(columns(ROWS[:3]))), ("part-1.parquet", parquet(columns(ROWS[3:])))])
-        ),
-        "Parquet with an empty part": Case(
-            zipped([("part-0.parquet", parquet(columns(ROWS))), ("part-1.parquet", parquet(columns([])))])
-        ),
-        "JSON lines": Case(zipped([(f"part-{number}.json", json_lines(each)) for number, each in enumerate(records)])),  # type: ignore[arg-type]
+    found |= {
+        "parts by Spark among its own files": [*spark, *three("out/part-{0:05d}.csv")],
+        "parts that are packed themselves": [
+            (f"{name}.gz", gzip.compress(content)) for name, content in three("part-{0:05d}.csv")
+        ],
+        "a zip of parts in a zip": [("p.zip", zipped([("part-0.csv", FIRST), ("part-1.csv", csv(ROWS[3:]))]))],
+        "a first part with a header alone": three_in_order(csv([]), csv(ROWS[:4]), csv(ROWS[4:])),
+        "an empty part": three_in_order(csv(ROWS[:4]), b"", csv(ROWS[4:])),
+        "a part without a last line break": three_in_order(FIRST.rstrip(), SECOND.rstrip(), THIRD),
+        "other line ends in one part": three_in_order(FIRST, SECOND.replace(b"\n", b"\r\n"), THIRD),
+        "marks of UTF-8": three_in_order(*(b"\xef\xbb\xbf" + part for part in (FIRST, SECOND, THIRD))),
+        "UTF-16": three_in_order(*(part.decode().encode("utf-16") for part in (FIRST, SECOND, THIRD))),
+        "Parquet, and its columns in another order": [
+            ("part-0.parquet", parquet(columns(ROWS[:3]))),
+            ("part-1.parquet", parquet(dict(reversed(columns(ROWS[3:]).items())))),
+        ],
+        "Parquet with an empty part": [
+            ("part-0.parquet", parquet(columns(ROWS))),
+            ("part-1.parquet", parquet(columns([]))),
+        ],
+        "JSON lines": [(f"part-{number}.json", json_lines(each)) for number, each in enumerate(records)],  # type: ignore[arg-type]
     }
+    return {name: Case(zipped(files), "p.zip") for name, files in found.items()}
 
 
 def three_in_order(first: bytes, second: bytes, third: bytes) -> Files:
@@ -160,81 +118,106 @@ def partitioned() -> dict[str, Case]:
         )
         for label, each in scores.items()
     ]
-    tables = [
-        (f"out/label={label}/0.parquet", parquet({"score": each, "day": ["d"] * len(each)}))
-        for label, each in scores.items()
-    ]  # type: ignore[dict-item]
+    tables = [(f"out/label={label}/0.parquet", parquet({"score": each})) for label, each in scores.items()]  # type: ignore[dict-item]
     by_day = [("day=2024-01-01/part-0.csv", FIRST), ("day=2024-01-02/part-0.csv", csv(ROWS[3:]))]
-    alone = [
-        (f"label={label}/0.csv", b"score\n" + b"".join(b"%r\n" % score for score in each))
-        for label, each in scores.items()
-    ]
     ones = [(path.replace("yes", "1").replace("no", "0"), content) for path, content in texts]
+    alone = [(path, b"".join(line.split(b",")[0] + b"\n" for line in text.splitlines())) for path, text in texts]
     return {
         "labels as folders of text": Case(zipped(texts), "p.zip"),
         "labels as folders of Parquet": Case(zipped(tables), "p.zip"),
         "labels 0 and 1 as folders": Case(zipped(ones), "p.zip", positive="1"),
-        "scores alone in folders by label": Case(zipped(alone), "p.zip"),
-        "scores alone without a header": Case(zipped([(path, content[6:]) for path, content in alone]), "p.zip"),
         "one folder of days": Case(zipped([("day=2024-01-01/part-0.csv", PLAIN)]), "p.zip"),
         "days as folders": Case(zipped(by_day), "p.zip"),
+        "text of scores alone in folders": Case(zipped(alone), "p.zip", key="reading-one-column"),
     }
 
 
-def chosen() -> dict[str, Case]:
+def asked() -> dict[str, Case]:
+    """The first reading of a question is the likeliest table."""
     other, train = csv(MAX_OTHERS), csv(MAX_OTHERS * 9, ("age", "income"))
-    two = [("a.csv", PLAIN), ("b.csv", other)]
-    folds = [("fold_1.csv", FIRST), ("fold_2.csv", csv(ROWS[3:]))]
-    return {
-        "train and predictions": Case(zipped([("train.csv", train), ("predictions.csv", PLAIN)]), "p.zip"),
-        "train and test of the same columns": Case(
-            zipped([("train.csv", csv(MAX_OTHERS * 9)), ("test.csv", PLAIN)]), "p.zip"
-        ),
-        "features beside scores": Case(zipped([("x_one.csv", train), ("y_scores.csv", PLAIN)]), "p.zip"),
-        "told by its columns": Case(zipped([("alpha.csv", train), ("omega.csv", PLAIN)]), "p.zip"),
-        "metadata beside": Case(
-            zipped([("metrics.json", b'{"auc": 0.9}'), ("p.csv", PLAIN), ("model.pkl", b"\x80\x04\x95")])
-        ),
-        "two that are as likely": Case(zipped(two), "p.zip", asks="member"),
-        "one of two chosen": Case(
-            zipped([("a.csv", other), ("b.csv", PLAIN)]), "p.zip", options=ReadingOptions(member="b.csv")
-        ),
-        "folds are other cases": Case(zipped(folds), "p.zip", asks="member"),
-        "epochs are not one table": Case(
-            zipped([("epoch_00001.csv", PLAIN), ("epoch_00002.csv", other)]), asks="member"
-        ),
-        "two models are not one table": Case(
-            zipped([("model_1.csv", PLAIN), ("model_2.csv", other)]), "p.zip", asks="member"
-        ),
-        "a folder of parts beside another": Case(
-            zipped(
-                [
-                    *((f"test/{name}", content) for name, content in three("part-{0}.csv")),
-                    ("train/part-0.csv", train),
-                    ("train/part-1.csv", train),
-                ]
-            )
-        ),
+    files = {
+        "train and predictions": [("train.csv", train), ("predictions.csv", PLAIN)],
+        "train and test of the same columns": [("train.csv", csv(MAX_OTHERS * 9)), ("test.csv", PLAIN)],
+        "told by its columns": [("alpha.csv", train), ("omega.csv", PLAIN)],
+        "two models": [("model_1.csv", PLAIN), ("model_2.csv", other)],
+        "epochs": [("epoch_00001.csv", PLAIN), ("epoch_00002.csv", other)],
+        "a folder of parts beside another": [
+            *((f"test/{name}", content) for name, content in three("part-{0}.csv")),
+            ("train/part-0.csv", train),
+            ("train/part-1.csv", train),
+        ],
+    }
+    one = ReadingOptions(member="b.csv")
+    beside = [("metrics.json", b'{"auc": 0.9}'), ("p.csv", PLAIN), ("model.pkl", b"\x80\x04\x95")]
+    found = {name: Case(zipped(each), "p.zip", asks="member") for name, each in files.items()}
+    return found | {
+        "one of two chosen": Case(zipped([("a.csv", other), ("b.csv", PLAIN)]), "p.zip", options=one),
+        "one, and what describes it": Case(zipped(beside)),
         "one file only, though it is called README": Case(zipped([("README.txt", PLAIN)]), "p.zip"),
         "a file that begins with an underscore": Case(zipped([("_predictions.csv", PLAIN)]), "p.zip"),
     }
+
+
+def given_up() -> dict[str, Case]:
+    bare = [csv(rows, ()) for rows in (ROWS[:3], ROWS[3:5], ROWS[5:])]
+    alike = b"yes,0.5\n" + bare[0], b"yes,0.5\n" + bare[1], b"yes,0.5\n" + bare[2]
+    turned = csv([(str(score), label) for label, score in ROWS[5:]], ("score", "label"))  # type: ignore[misc]
+    pieces = PLAIN[:37], PLAIN[37:61], PLAIN[61:]
+    files = {
+        "a header in the first part alone": (three_in_order(FIRST, bare[1], bare[2]), "reading-parts-header"),
+        "no header in any part": (three_in_order(*bare), "reading-parts-header"),
+        "parts that begin with the same row": (three_in_order(*alike), "reading-parts-headless"),
+        "columns in another order": (three_in_order(FIRST, SECOND, turned), "reading-parts-header"),
+        "another delimiter in one part": (
+            three_in_order(FIRST, SECOND, csv(ROWS[5:], mark=";")),
+            "reading-parts-header",
+        ),
+        "parts of other columns": (
+            [("part-0.csv", FIRST), ("part-1.csv", csv(ROWS, ("label", "weight")))],
+            "reading-parts-header",
+        ),
+        "Parquet parts of other columns": (
+            [("part-0.parquet", parquet(columns(ROWS))), ("part-1.parquet", parquet({"a": [1], "b": [2]}))],
+            "reading-parts-columns",
+        ),
+        "Parquet parts of other types": (
+            [
+                ("part-0.parquet", parquet(columns(ROWS))),
+                ("part-1.parquet", parquet({"label": ["no"], "score": ["1"]})),
+            ],
+            "reading-parts-types",
+        ),
+        "parts in two formats": (
+            [("part-0", PLAIN), ("part-1", parquet(columns(ROWS)))],
+            "reading-parts-formats",
+        ),
+        "a Delta table": (
+            [("t/_delta_log/00.json", b"{}"), ("t/part-0.parquet", parquet(columns(ROWS)))],
+            "reading-archive-delta",
+        ),
+        "pieces cut by split": (list(zip(("xaa", "xab", "xac"), pieces, strict=True)), "reading-archive-split"),
+        "pieces of a csv cut by split": (
+            list(zip(("p.csv.aa", "p.csv.ab", "p.csv.ac"), pieces, strict=True)),
+            "reading-archive-split",
+        ),
+        "several archives of several tables": (
+            [(f"{each}.zip", zipped([("a.csv", PLAIN), ("b.csv", PLAIN)])) for each in ("x1", "y1")],
+            "reading-archive-of-archives",
+        ),
+        "a zip of a zip of a csv.gz": (
+            [("p.zip", zipped([("p.csv.gz", gzip.compress(PLAIN))]))],
+            "reading-archive-in-archive",
+        ),
+    }
+    return {name: Case(zipped(each), "p.zip", key=key) for name, (each, key) in files.items()}
 
 
 def refused() -> dict[str, Case]:
     locked = bytearray(zipped([("p.csv", PLAIN)]))
     locked[locked.index(b"PK\x01\x02") + 8] |= 1
     others = {
-        "parts of other columns": (
-            zipped([("part-0.csv", FIRST), ("part-1.csv", csv(ROWS, ("label", "weight")))]),
-            "reading-parts-columns",
-        ),
-        "Parquet parts of other columns": (
-            zipped([("part-0.parquet", parquet(columns(ROWS))), ("part-1.parquet", parquet({"a": [1], "b": [2]}))]),
-            "reading-parts-columns",
-        ),
         "a locked zip": (bytes(locked), "reading-archive-locked"),
         "a 7z": (b"7z\xbc\xaf\x27\x1c\x00\x04" + bytes(24), "reading-other-archive"),
-        "a tar": (tarred([("p.csv", PLAIN)]), "reading-other-archive"),
         "a tar of the POSIX form": (tarred([("p.csv", PLAIN)], tarfile.PAX_FORMAT), "reading-other-archive"),
         "a tar.gz": (gzip.compress(tarred([("p.csv", PLAIN)])), "reading-other-archive"),
         "a zip of a tar": (zipped([("p.tar", tarred([("p.csv", PLAIN)]))]), "reading-other-archive"),
@@ -242,11 +225,6 @@ def refused() -> dict[str, Case]:
         "an archive of nothing": (zipped([("out/", b""), ("out/_SUCCESS", b"")]), "reading-archive-empty"),
         "a zip cut off": (zipped([("p.csv", PLAIN)])[:-30], "reading-archive-damaged"),
         "an xz cut off": (STREAMS["xz"](PLAIN)[:-20], "reading-archive-damaged"),
-        "a RAR": (b"Rar!\x1a\x07\x00" + bytes(20), "reading-other-archive"),
         "parts of a header alone": (zipped(three_in_order(csv([]), csv([]), csv([]))), "reading-header-only"),
-        "several archives of several tables": (
-            zipped([(f"{each}.zip", zipped([("a.csv", PLAIN), ("b.csv", PLAIN)])) for each in ("x1", "y1")]),
-            "reading-archive-of-archives",
-        ),
     }
     return {name: Case(content, "p.zip", key=key) for name, (content, key) in others.items()}

@@ -1,1 +1,0 @@
-"""Read several files as the parts of one table."""
