@@ -61,8 +61,8 @@ def open_predictions(path: Path, options: "RoleOptions") -> "Predictions":
 
 
 def read_predictions(path: Path, options: "RoleOptions", *, label_declared: bool) -> "Source":
-    """The table of a file or folder of parts, or of standard input for "-"; raises RefusedFile for one not readable."""
-    from threshold_explorer.sources.folder_of_parts import content_of
+    """The table of a file or folder, or of standard input for "-"; raises RefusedFile for one not readable."""
+    from threshold_explorer.sources.local_file import content_of
     from threshold_explorer.sources.predictions import source_of
 
     is_stdin = path == _STDIN

@@ -1,18 +1,23 @@
-"""The file, or folder of parts, that the command `threshold-explorer FILE` serves: read again when it changes.
+"""The file, or folder, that the command `threshold-explorer FILE` serves: read again when it changes.
 
 A notebook hands its columns over in memory instead, so that they are on no disk.
 """
 
+import io
+import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
+from threshold_explorer.reading.archives.zip_tables import tables_in
+from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.settings import settings
-from threshold_explorer.sources.folder_of_parts import content_of, paths_in
 from threshold_explorer.sources.open_questions import reading_options
 from threshold_explorer.sources.received_file import read_source
 from threshold_explorer.upload_store.recipe import Recipe, SentFile
@@ -31,6 +36,32 @@ class FileState:
     n_bytes: int
     changed_ns: int
     n_parts: int = 1
+
+
+def content_of(path: Path) -> Callable[[], bytes]:
+    """Reads a file, or a folder as a zip of its tables, such as the parts that programs write in parallel.
+
+    The call raises OSError or OverLimit.
+    """
+    return partial(_zip_of, path) if path.is_dir() else path.read_bytes
+
+
+def paths_in(path: Path) -> list[Path]:
+    """A file, or the tables of a folder; raises OSError for a file that is not there."""
+    path.stat()
+    inside = [file.relative_to(path).as_posix() for file in sorted(path.rglob("*")) if file.is_file()]
+    tables, _ = tables_in(inside)
+    return [path / part for table in tables for part in table.paths] if path.is_dir() else [path]
+
+
+def _zip_of(folder: Path) -> bytes:
+    """Equal for folders of equal files: without their dates."""
+    paths, zipped = paths_in(folder), io.BytesIO()
+    Limits.from_environment().refuse_bytes(sum(path.stat().st_size for path in paths), folder.name)
+    with zipfile.ZipFile(zipped, "w") as archive:
+        for path in paths:
+            archive.writestr(zipfile.ZipInfo(path.relative_to(folder).as_posix()), path.read_bytes())
+    return zipped.getvalue()
 
 
 _in_memory: list[SentFile] = []

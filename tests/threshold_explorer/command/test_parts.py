@@ -1,6 +1,7 @@
 """A folder of parts is read as one table."""
 
 import json
+import os
 
 import numpy as np
 import pytest
@@ -51,10 +52,14 @@ def test_the_other_commands_read_parts_too(tmp_path):
 
 @pytest.mark.parametrize(
     ("files", "said"),
-    [([], "has no parts"), (["notes.txt"], "has no parts"), (["a.csv", "b.parquet"], "parts of two formats")],
+    [
+        ([], "contains no files"),
+        (["a.csv", "b.parquet"], "2 possible tables"),
+        (["part-0", "part-1.csv"], "2 possible tables"),
+    ],
     ids=str,
 )
-def test_a_folder_without_parts_is_refused(tmp_path, files, said):
+def test_a_folder_without_one_table_is_refused(tmp_path, files, said):
     (tmp_path / "parts").mkdir()
     for name in files:
         write(frame(), tmp_path / "parts" / name)
@@ -62,11 +67,29 @@ def test_a_folder_without_parts_is_refused(tmp_path, files, said):
     assert (code, output, said in error) == (2, "", True), error
 
 
+def test_the_table_of_a_folder_is_chosen_by_the_option_that_the_refusal_names(tmp_path):
+    write(frame(), tmp_path / "runs" / "a.csv")
+    write(frame().assign(p=0.5), tmp_path / "runs" / "b.csv")
+    assert "--read member=a.csv" in run("metrics", tmp_path / "runs", *ROLES)[2]
+    numbers = [
+        json.loads(run("metrics", tmp_path / name, *ROLES, "--threshold", "0.4", *read)[1])["numbers"]
+        for name, *read in (("runs/a.csv",), ("runs", "--read", "member=a.csv"))
+    ]
+    assert numbers[0] == numbers[1]
+
+
 def test_parts_that_do_not_fit_are_refused_in_one_sentence(tmp_path):
-    write(frame(), tmp_path / "parts" / "a.parquet")
-    write(frame().assign(p="high"), tmp_path / "parts" / "b.parquet")
+    write(frame(), tmp_path / "parts" / "part-0.parquet")
+    write(frame().assign(p="high"), tmp_path / "parts" / "part-1.parquet")
     code, output, error = run("metrics", tmp_path / "parts", *ROLES)
-    assert (code, output, "make no table" in error) == (2, "", True), error
+    assert (code, output, "need the same types" in error) == (2, "", True), error
+
+
+def test_a_folder_is_the_same_wherever_and_whenever_it_was_written(tmp_path):
+    for name in ("one", "two"):
+        write(frame(), tmp_path / name / "part-0.csv")
+        os.utime(tmp_path / name / "part-0.csv", (len(name), 10**9 if name == "one" else 10**8))
+    assert local_file.content_of(tmp_path / "one")() == local_file.content_of(tmp_path / "two")()
 
 
 def test_a_changed_part_changes_the_state_of_the_served_folder(tmp_path, monkeypatch):

@@ -32,11 +32,6 @@ command-many-groups = Column { QUOTED($column) } has { COUNT($count) } values; -
 command-excludes = { $first } and { $second } exclude each other.
 command-needs = { $option } needs { $needed }.
 command-one-class = All { COUNT($cases) } cases are of one class, { QUOTED($label) }: without the other class there is no threshold to choose.
-command-no-parts = { $formats ->
-    [0] { $folder } has no parts: a folder needs files that end in .parquet, .csv or .csv.gz.
-   *[other] { $folder } has parts of two formats, Parquet and CSV; keep those of one.
-}
-command-bad-parts = The parts in { $folder } make no table: { $reason }.
 command-one-format = --json and --markdown exclude each other.
 command-allows-nothing = --allow-changed-rule needs --base-rule, the rule to compare with.
 command-unexpected = This is a defect of Threshold Explorer; there is no verdict. { $error }

@@ -42,7 +42,7 @@ reading-needs-memory = { QUOTED($file) } needs more than { TENTHS($limit) } MB o
 ## Compressed files and archives
 
 reading-archive-too-many-files = { QUOTED($file) } is an archive of more than { $limit } files. Upload only those with predictions.
-reading-archive-empty = { QUOTED($file) } is an archive without files. Add the file of predictions to it.
+reading-archive-empty = { QUOTED($file) } contains no files. Add the file of predictions to it.
 reading-archive-locked = { QUOTED($file) } is password-protected. Upload it without a password.
 reading-zip-method = { QUOTED($file) } uses the zip compression method { $method }, which is not supported. Use the default method, Deflate.
 reading-archive-in-archive = { QUOTED($file) } contains nested archives, down to { QUOTED($inner) } and deeper. Upload the file of predictions uncompressed or compressed once.
