@@ -12,7 +12,7 @@ import pytest
 
 from metrics_core.text import Normaliser
 from threshold_explorer.kinds.text.dataset import TEXT_TASK, TextDataset
-from threshold_explorer.reading.formats.json.adapters.registry import log_of
+from threshold_explorer.reading.formats.json.adapters.evaluation_logs import log_of
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.sources.open_source import open_source, receive
 

@@ -1,29 +1,29 @@
-"""Flatten Arrow columns of lists, structs and maps: a column per member, or per class."""
+"""Flatten nested columns: a column per member, per class, or per place in a list; lists of text become JSON texts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.formats.cell_columns import cell_column
-from threshold_explorer.reading.formats.json.nested_members import flat_record
+from threshold_explorer.reading.formats.cell_columns import cell_column, cell_text
 from threshold_explorer.reading.formats.plain_columns import is_plain
-from threshold_explorer.reading.formats.text_lists import (
-    TEXT,
-    listed_column,
-    may_be_items,
-    may_be_listed,
-    texts_of_records,
-)
+from threshold_explorer.reading.formats.text_lists import TEXT, listed_column, may_be_items, may_be_listed
 from threshold_explorer.reading.numbers.number_text import is_text
 
 # Up to one score per class; longer lists are features and embeddings.
 MAX_LIST_LENGTH = 20
-# Maps and class scores are converted cell by cell.
+MAX_CLASSES = 100
+# Class scores are converted cell by cell.
 MAX_CELLS = 2_000_000
 SAMPLE_ROWS = 50
 MAX_DEPTH = 5
+# The members of an object with a class and its score, as BigQuery, Hugging Face, Comprehend and DataRobot write them.
+CLASS_NAMES = ("label", "class", "name", "class_name", "category", "token", "value")
+CLASS_SCORES = ("score", "prob", "probability", "confidence", "proba", "p", "logprob", "value")
+# Spark's vectors; a sparse one, of type 0, omits zeros.
+SPARK_VECTOR = {"type", "size", "indices", "values"}
+DENSE = {1, None}
 Columns = Iterator[tuple[str, pa.ChunkedArray]]
 
 
@@ -70,19 +70,94 @@ def flat_columns(name: str, column: pa.ChunkedArray, depth: int = 0) -> Columns:
         yield name, pa.chunked_array([pc.run_end_decode(chunk) for chunk in column.chunks], kind.value_type)
     elif types.is_binary(kind) or types.is_large_binary(kind):
         yield from _decoded_texts(name, column)
-    elif _is_list(kind) and _is_number(kind.value_type) and not may_be_items(name):
-        yield from _position_columns(name, column)
-    elif (_are_texts(kind) and may_be_listed(name)) or (_is_list(kind) and may_be_items(name)):
-        yield from _text_list_column(name, column)
-    elif (types.is_map(kind) or _is_list(kind)) and may_be_flat(kind):
-        yield from _class_columns(name, column)
+    elif types.is_map(kind) or _is_list(kind):
+        yield from _item_columns(name, column, depth)
+
+
+def _item_columns(name: str, column: pa.ChunkedArray, depth: int) -> Columns:
+    """The columns of a map or of lists: texts, a column per place, or a column per class."""
+    kind = column.type
+    length = _common_length(column) if _is_list(kind) else 0
+    if _is_list(kind) and (may_be_items(name) or (_are_texts(kind) and may_be_listed(name))):
+        texts = listed_column(name, column.to_pylist())
+        yield from [] if texts is None else [(name, pa.chunked_array([texts]))]
+    elif length == 1 or (length and _is_number(kind.value_type)):
+        for place in range(length):
+            own_name = f"{name} {place}".strip() if length > 1 else name
+            yield from flat_columns(own_name, pc.list_element(column, place), depth + 1)
+    elif may_be_flat(kind) and len(column) <= MAX_CELLS:
+        is_of_classes = class_columns(name, column.slice(0, SAMPLE_ROWS).to_pylist())
+        for of_class, cells in class_columns(name, column.to_pylist()).items() if is_of_classes else ():
+            yield of_class, pa.chunked_array([cell_column(cells)])
+
+
+def list_columns(name: str, cells: Sequence[Any]) -> dict[str, pa.ChunkedArray]:
+    """The flat columns of cells of which some are lists; none where they have no known form.
+
+    >>> [(name, column.to_pylist()) for name, column in list_columns("p", [[["a", 0.25], ["b", 0.75]], None]).items()]
+    [('p a', [0.25, None]), ('p b', [0.75, None])]
+    """
+    if (texts := listed_column(name, cells)) is not None:
+        return {name: pa.chunked_array([texts])}
+    if any(isinstance(cell, list) and len(cell) > 1 for cell in cells) and (found := class_columns(name, cells)):
+        return {of_class: pa.chunked_array([cell_column(scores)]) for of_class, scores in found.items()}
+    try:
+        return dict(flat_columns(name, pa.chunked_array([pa.array(cells)])))
+    except (pa.ArrowException, OverflowError, TypeError):
+        # The lists have values of several types.
+        return {}
+
+
+def class_columns(name: str, cells: Sequence[Any]) -> dict[str, list[Any]]:
+    """The scores by class, one per cell; none where a cell has no class scores.
+
+    >>> class_columns("output", [[{"label": "b", "score": 0.75}, {"label": "a", "score": 0.25}], None])
+    {'score b': [0.75, None], 'score a': [0.25, None]}
+    """
+    found: dict[str, list[Any]] = {}
+    for row, cell in enumerate(cells):
+        if cell is None:
+            continue
+        scores = _scores_by_class(name, cell)
+        if scores is None or len(found) > MAX_CLASSES:
+            return {}
+        for of_class, score in scores.items():
+            found.setdefault(of_class, [None] * len(cells))[row] = score
+    return found if len(found) <= MAX_CLASSES else {}
+
+
+def _scores_by_class(name: str, cell: Any) -> dict[str, Any] | None:
+    """The scores in a list of objects with a class and its score, or of pairs; None for another cell."""
+    if not isinstance(cell, list) or not cell:
+        return None
+    if all(isinstance(each, dict) for each in cell):
+        classes, scores = _first_member(CLASS_NAMES, cell[0]), _first_member(CLASS_SCORES, cell[0])
+        if classes is None or scores is None or classes == scores:
+            return None
+        name = "".join(name.rpartition(".")[:2]) + scores
+        pairs = [(each.get(classes), each.get(scores)) for each in cell]
+    elif all(isinstance(each, tuple | list) and len(each) == 2 for each in cell):
+        pairs = cell
+        if not all(isinstance(each, tuple) or isinstance(each[0], str) for each in cell):
+            return None
+    else:
+        return None
+    if any(isinstance(part, list | dict) for pair in pairs for part in pair):
+        return None
+    found = {f"{name} {cell_text(of_class)}".strip(): score for of_class, score in pairs}
+    # Repeated values are the labels of cases.
+    return found if len(found) == len(pairs) else None
+
+
+def _first_member(names: Sequence[str], members: Mapping[str, Any]) -> str | None:
+    lower = {name.lower(): name for name in reversed(list(members))}
+    return next((lower[name] for name in names if name in lower), None)
 
 
 def _member_columns(name: str, column: pa.ChunkedArray, depth: int) -> Columns:
     fields = [field.name for field in column.type]
-    if set(fields) == {"type", "size", "indices", "values"}:
-        # Spark's vectors; a sparse one omits zeros.
-        if set(pc.unique(pc.struct_field(column, "type")).to_pylist()) <= {1, None}:
+    if set(fields) == SPARK_VECTOR:
+        if set(pc.unique(pc.struct_field(column, "type")).to_pylist()) <= DENSE:
             yield from flat_columns(name, pc.struct_field(column, "values"), depth + 1)
         return
     for field in fields:
@@ -99,46 +174,10 @@ def _decoded_texts(name: str, column: pa.ChunkedArray) -> Columns:
         yield name, texts
 
 
-def _position_columns(name: str, column: pa.ChunkedArray) -> Columns:
+def _common_length(column: pa.ChunkedArray) -> int:
+    """The length of all lists in a column, 0 where they differ or are too long."""
     lengths = pc.unique(pc.list_value_length(column)).drop_null().to_pylist()
-    if len(lengths) != 1 or not 1 <= lengths[0] <= MAX_LIST_LENGTH:
-        return
-    for place in range(lengths[0]):
-        values = pc.list_element(column, place)
-        yield (f"{name} {place}" if lengths[0] > 1 else name), values
-
-
-def _text_list_column(name: str, column: pa.ChunkedArray) -> Columns:
-    """Lists of text, or of records with one text each, as the JSON of each list."""
-    cells = [texts_of_records(cell) or cell if cell else cell for cell in column.to_pylist()]
-    if (values := listed_column(name, cells)) is not None:
-        yield name, pa.chunked_array([values])
-
-
-def _class_columns(name: str, column: pa.ChunkedArray) -> Columns:
-    if len(column) > MAX_CELLS or not _cells_of(name, column.slice(0, SAMPLE_ROWS).to_pylist()):
-        return
-    for each, cells in _cells_of(name, column.to_pylist()).items():
-        values = cell_column(cells)
-        if values is not None:
-            yield each, pa.chunked_array([values])
-
-
-def _cells_of(name: str, values: Sequence[Any]) -> dict[str, list[Any]]:
-    """The scores by class, one cell per row; none where a list has no class scores."""
-    found: dict[str, list[Any]] = {}
-    for row, value in enumerate(values):
-        if value is None:
-            continue
-        of_map = all(isinstance(each, tuple) for each in value)
-        cells = {f"{name} {key}": score for key, score in value} if of_map else dict(flat_record({name: value}))
-        if any(isinstance(cell, list | dict) for cell in cells.values()):
-            return {}
-        for each, cell in cells.items():
-            found.setdefault(each, [None] * len(values))[row] = cell
-        if len(found) > MAX_LIST_LENGTH * 5:
-            return {}
-    return found
+    return lengths[0] if len(lengths) == 1 and lengths[0] <= MAX_LIST_LENGTH else 0
 
 
 def _is_list(kind: pa.DataType) -> bool:
@@ -148,8 +187,6 @@ def _is_list(kind: pa.DataType) -> bool:
 
 def _are_texts(kind: pa.DataType) -> bool:
     """Whether a type is a list of text, or of records with one text."""
-    if not _is_list(kind):
-        return False
     inner = kind.value_type
     if pa.types.is_struct(inner):
         inner = next((field.type for field in inner if field.name == TEXT), inner)

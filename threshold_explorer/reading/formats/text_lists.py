@@ -59,12 +59,14 @@ def listed_column(name: str, cells: Sequence[Any]) -> pa.Array | None:
     ['["a", "b"]', '["c"]', None, '[]']
     >>> listed_column("retrieved", [[7, 8], [9]]).to_pylist()
     ['[7, 8]', '[9]']
+    >>> listed_column("answers", [[{"text": "a", "answer_start": 7}], []]).to_pylist()
+    ['["a"]', '[]']
     >>> listed_column("tokens", [["a", "b"]])
     """
     if not may_be_listed(name) or not any(isinstance(cell, list) for cell in cells):
         return None
-    # A list of one text was unwrapped before.
     lists = [cell if cell is None or isinstance(cell, list) else [cell] for cell in cells]
+    lists = [texts_of_records(cell or []) or cell for cell in lists]
     fits = _are_items if may_be_items(name) else _are_texts if may_be_references(name) else _are_names
     if not all(cell is None or fits(cell) for cell in lists):
         return None

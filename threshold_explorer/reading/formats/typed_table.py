@@ -1,14 +1,22 @@
 """The result of reading a format with typed columns."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
+from threshold_explorer.reading.likely_tables import Likelihood, likelihood
 from threshold_explorer.reading.options import HEADERS
-from threshold_explorer.reading.refusals import EmptyFile, NoSuchColumn, RefusedFile
-from threshold_explorer.reading.report import Finding, Question, Step
+from threshold_explorer.reading.refusals import BadRow, EmptyFile, NoSuchColumn, RefusedFile
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
 from threshold_explorer.words.sentence import Sentence
+
+SHOWN_ROWS = 4
+MAX_ALTERNATIVES = 20
+
+
+class NoSuchSheet(RefusedFile):
+    """A file without the requested sheet or table."""
 
 
 class DamagedFile(RefusedFile):
@@ -19,7 +27,7 @@ class DamagedFile(RefusedFile):
 class TypedTable(Step):
     """A table of int64, float64, float32, text, boolean and null columns; `format` is the message key of its format.
 
-    `sheets` are the sheets of a workbook and `sheet` the one that was read; without `has_header` the
+    `sheets` are the tables of a file with several, and `sheet` the one that was read; without `has_header` the
     columns are numbered; `notes` report what was skipped. `with_header` reads the same table with or without
     a header, where that is ambiguous.
     """
@@ -41,6 +49,62 @@ class TypedTable(Step):
         if self.with_header:
             header = Finding.of_option("has_header", self.has_header, is_guess=bool(self.questions))
         return Finding("format", Sentence(self.format)), *sheet, header
+
+
+def chosen_table(
+    names: Sequence[str],
+    sheet: str | None,
+    file_name: str,
+    read: Callable[[str], TypedTable],
+    preview: Callable[[str], TypedTable] | None = None,
+) -> TypedTable:
+    """The table of the requested name, or the only one; `preview` reads the first rows of a table.
+
+    Raises NoSuchSheet, and OpenQuestion for several tables of which none was requested.
+    """
+    if sheet is not None and sheet not in names:
+        raise NoSuchSheet("reading-no-such-sheet", file=file_name, sheet=sheet, count=len(names), sheets=list(names))
+    if sheet is None and len(names) > 1:
+        first = {name: (preview or read)(name).table for name in names[:MAX_ALTERNATIVES]}
+        sentence = Sentence("reading-question-sheet", count=len(names), sheets=list(names))
+        readings = tuple(
+            Alternative(name, name, shown_rows(first[name], range(min(SHOWN_ROWS, len(first[name])))))
+            # The order suggests, and answers for files that were stored before there was a question.
+            for name in sorted(first, key=lambda name: _likelihood(name, first[name]), reverse=True)
+        )
+        raise OpenQuestion(Question("sheet", sentence, readings))
+    name = names[0] if sheet is None else sheet
+    return replace(read(name), sheets=tuple(names), sheet=name)
+
+
+def _likelihood(name: str, table: pa.Table) -> Likelihood:
+    return likelihood(name, table.column_names, table.num_rows)
+
+
+def tables_by_length(lengths: Mapping[str, int], may_be_alone: Collection[str] = ()) -> list[list[str]]:
+    """The names of several columns with equal numbers of values, for each such number.
+
+    A single column is not part of a table, unless it has nearly as many values: one of them lacks some. Raises BadRow
+    for such a column, and where no two columns of values have equal numbers.
+
+    >>> tables_by_length({"y": 8, "p": 8, "classes": 2, "fpr": 99, "tpr": 99})
+    [['y', 'p'], ['fpr', 'tpr']]
+    """
+    by_length: dict[int, list[str]] = {}
+    for name, length in lengths.items():
+        by_length.setdefault(length, []).append(name)
+    tables = [names for names in by_length.values() if len(names) > 1 and not set(names) <= set(may_be_alone)]
+    for name, length in lengths.items():
+        if name in may_be_alone or any(name in names for names in tables):
+            continue
+        others = [names[0] for names in tables if length <= 2 * lengths[names[0]] <= 4 * length]
+        if not tables and not may_be_alone:
+            others = [other for other in lengths if other != name]
+        if others:
+            first, second = sorted((name, others[0]), key=list(lengths).index)
+            counts = {"first_count": lengths[first], "second_count": lengths[second]}
+            raise BadRow("reading-json-lengths", first=first, second=second, **counts)
+    return tables
 
 
 def nested_note(names: list[str], nested: str) -> tuple[Sentence, ...]:

@@ -7,13 +7,9 @@ reading-first-of = { $n_rows ->
     [100000] { " " }(the first of { $n_rows } or more such rows)
    *[other] { " " }(the first of { $n_rows } such rows)
  }
-reading-comments-excluded = { $comments_excluded ->
-    [true] , comment lines not counted,
-   *[false] { "" }
- }
 reading-archives-accepted = Accepted: uncompressed files, zip, gzip, bzip2, xz and Zstandard
 reading-formats-accepted = Accepted: CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, NumPy, Stata, SAS and SQLite
-reading-json-accepted = Accepted: one object per line, an array of objects, or an object with one list per column
+reading-json-accepted = Accepted: one object per line, an array of objects, an object with one list per column, or pandas' DataFrame.to_json
 reading-note-follows = { " " }{ $note }
 reading-nested-in-arrow = lists, structs or bytes
 reading-nested-in-json = lists or objects
@@ -26,12 +22,8 @@ reading-too-many-columns = { QUOTED($file) } has { $count } columns; the limit i
 reading-too-many-lines = { QUOTED($file) } has { $count } lines, including blank ones; the limit is { $limit }.
 reading-long-line = { QUOTED($file) } has a line of more than { $limit } MB, too long for a row of a table.
 reading-printed-too-long = { QUOTED($file) } is { $form } of more than { $limit } MB. Upload it as CSV.
-reading-too-many-quoted-lines = { QUOTED($file) } has { $count } lines inside quotation marks; the limit is { $limit }.
 reading-too-many-objects = { QUOTED($file) } has { $count } JSON objects; the limit is { $limit }.
-reading-too-many-blank-lines = { QUOTED($file) } has { $count } blank lines; the limit is { $limit }.
-reading-too-many-quotation-marks = { QUOTED($file) } has { $count } escaped or unclosed quotation marks; the limit is { $limit }.
-reading-too-many-comments = { QUOTED($file) } has { $count } comment lines starting with { $prefix }; the limit is { $limit }.
-reading-too-many-skipped = { QUOTED($file) } has more than { $limit } comment lines or blank lines among its rows. Remove them.
+reading-too-many-quotation-marks = { QUOTED($file) } has { $count } quotation marks and backslash escapes; the limit is { $limit }.
 reading-expands-too-much = { QUOTED($file) } expands to more than the limit of { $limit } MB.
 reading-long-cell = { QUOTED($file) } has a cell of { $count } characters in column { QUOTED($column) }, row { $row }; the limit is { $limit }.
 reading-queue-full = { QUOTED($file) } was not read: too many files from your network address are queued. Try again in a minute.
@@ -85,6 +77,7 @@ reading-json-record = Row { $row } of { QUOTED($file) } is { $found ->
    *[int] a number
  }, not an object; every row must be an object with the column names.
 reading-json-row = Row { $row } of { QUOTED($file) } must be a list of { $count } values, one per column.
+reading-json-batches = Each record of { QUOTED($file) } has the labels of several cases in { QUOTED($name) }. Write one record per case.
 reading-json-lengths = Columns { QUOTED($first) } and { QUOTED($second) } have { $first_count } and { $second_count } values; every column needs one value for each case.
 
 reading-workbook-locked = { QUOTED($file) } is password-protected. Save it without a password.
@@ -111,8 +104,10 @@ reading-one-column = { QUOTED($file) } has only one column, { QUOTED($column) };
 reading-feature-rows = { QUOTED($file) } contains labels and numbered features (svmlight or libsvm format) but no scores. Upload a table with the label and the model’s score of each case.
 reading-no-numbers = { QUOTED($file) } has no numeric column among { LISTED($columns) }; a score for each case is needed.
 reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
-reading-open-quote = Row { $row }{ reading-comments-excluded } has an unclosed quotation mark ({ $mark }). Close it, or double it if it belongs to the text.
-reading-ragged-row = Row { $row }{ reading-first-of }{ reading-comments-excluded } has { $found ->
+reading-open-quote = Row { $row } has an unclosed quotation mark ({ $mark }). Close it, or double it if it belongs to the text.
+reading-stray-quote = Line { $line } of { QUOTED($file) } has a quotation mark that neither opens nor closes a field. Double it if it belongs to the text.
+reading-other-quotes = { QUOTED($file) } has its texts in quotation marks that are not read: { $field }. Save it with double quotes ("), as pandas and R write them.
+reading-ragged-row = Row { $row }{ reading-first-of } has { $found ->
     [one] { $found } field
    *[other] { $found } fields
  } (delimiter: { $delimiter }); { $expected } are needed, as in the { $model ->
@@ -196,16 +191,6 @@ reading-delimiter-semicolon = semicolon
 reading-delimiter-pipe = pipe
 reading-delimiter-comma = comma
 reading-delimiter-space = space
-reading-delimiter-spaces = two or more spaces
-reading-delimiter-tabs = one or more tabs
-reading-delimiter-tab-pipe = pipe between tabs
-reading-delimiter-two-pipes = double pipe (||)
-reading-delimiter-two-colons = double colon (::)
-reading-delimiter-caret = caret (^)
-reading-delimiter-tilde = tilde (~)
-reading-delimiter-control-a = control character 0x01 (Hive)
-reading-delimiter-record-mark = record separator (0x1E)
-reading-delimiter-unit-mark = unit separator (0x1F)
 
 reading-decimal-point = point, as in 0.5
 reading-decimal-comma = comma, as in 0,5
@@ -224,14 +209,7 @@ reading-comments-semicolons = lines starting with ;
 reading-comments-slashes = lines starting with //
 
 reading-quotes-marks = double quotes, as in "a"
-reading-quotes-apostrophes = single quotes, as in 'a'
 reading-quotes-backslash = double quotes with backslash escapes
-reading-quotes-unmatched = double quotes; an unmatched quote is a character
-reading-quotes-on-one-line = double quotes closed on the same line; any other is a character
-reading-quotes-to-the-end = double quotes closed at the end of the field; any other is a character
-reading-quotes-typographic = typographic quotes, as in “a”
-reading-quotes-low = low and high quotes, as in „a“
-reading-quotes-angled = angle quotes, as in «a»
 reading-quotes-none = none
 
 reading-header-first-row = first row
@@ -302,6 +280,7 @@ reading-compression-zip = zip
 
 reading-member-file = { $file }
 reading-member-parts = { $pattern } ({ $count } files)
+reading-question-sheet = The file contains { $count } tables: { LISTED($sheets) }. Which one has the predictions?
 reading-question-member = The archive contains { $count } possible tables: { LISTED($members) }. Which one has the predictions?
 reading-note-parts = { $count } files were read as one table: { LISTED($names, most: 3) }.
 reading-note-folders = { $count ->
@@ -309,6 +288,10 @@ reading-note-folders = { $count ->
    *[other] { $count } columns were read from folder names: { LISTED($columns) }.
  }
 reading-note-not-unpacked = Not read from the archive: { LISTED($names) }.
+reading-note-retired-option = The { $option ->
+    [delimiter] delimiter
+   *[quote] quotation mark
+ } that was chosen for this file is no longer offered, and was detected instead.
 reading-note-titles = { $count ->
     [one] { $count } row above the header was skipped.
    *[other] { $count } rows above the header were skipped.
@@ -316,10 +299,6 @@ reading-note-titles = { $count ->
 reading-note-comments = { $count ->
     [one] { $count } comment line was skipped.
    *[other] { $count } comment lines were skipped.
- }
-reading-note-empty-rows = { $count ->
-    [one] { $count } empty row at the end was skipped.
-   *[other] { $count } empty rows at the end were skipped.
  }
 reading-note-empty-columns = { $count ->
     [one] { $count } empty column at the end was skipped.
@@ -359,7 +338,6 @@ reading-note-duplicate-names = { $count ->
  }
 reading-question-header = Line { $row }, { LISTED($cells, most: 6) }, may be the header or the first case.
 reading-note-western = The file is not in UTF-8 and was read as Windows-1252, with words such as { LISTED($words) }. If they are wrong, choose another encoding.
-reading-note-rows-counted = Row numbers do not count comment lines.
 reading-note-row-names = Rows have one field more than the header; the extra first column is { QUOTED($column) }.
 reading-note-header-comment = The header is in a comment line.
 reading-note-evaluation = { $tool ->
@@ -367,7 +345,6 @@ reading-note-evaluation = { $tool ->
     [openai] OpenAI evals
    *[inspect] Inspect
  } samples: the input, target, output and scores of each were read.
-reading-note-cases-in-lists = Each record has lists of cases in { LISTED($names) }; every item was read as a case.
 reading-log-without-answers = This log of OpenAI evals compares no answer with an expected one: it has only events of type { LISTED($types) }. Upload the log of an eval with “match” events, or a table of answers and references.
 reading-log-sample-twice = Question { QUOTED($id) } has two samples of filter { QUOTED($filter) }. Upload the samples of one task and one run at a time.
 reading-log-sample-lacking = Question { QUOTED($id) } has no sample of filter { QUOTED($filter) }, but of another one. Upload samples in which each filter has every question.
@@ -377,20 +354,7 @@ reading-note-other-lengths = { $count ->
  }
 reading-note-sheet = Sheet { QUOTED($sheet) } was read, the most likely of { $count } tables.
 reading-note-tables = One of { $count } tables on the sheet was read, the most likely one.
-reading-note-stray-quotes = { $count ->
-    [one] { $count } field starts with an unclosed quotation mark, which was read as a character or dropped.
-   *[other] { $count } fields start with an unclosed quotation mark, which was read as a character or dropped.
- }
-reading-note-surplus-delimiters = { $count ->
-    [one] A row, in line { $line }, has extra delimiters after its { $columns } fields, which were dropped.
-   *[other] { $count } rows, the first in line { $line }, have extra delimiters after their { $columns } fields, which were dropped.
- }
-reading-note-delimiter-in-text = { $count ->
-    [one] A row, in line { $line }, has a delimiter in unquoted text; it was read as { $columns } fields, like all others.
-   *[other] { $count } rows, the first in line { $line }, have a delimiter in unquoted text; they were read as { $columns } fields, like all others.
- }
-reading-note-unread-lines = { $lines } lines are not empty, but { $count } rows were read. Check the other lines.
-reading-question-quoted-lines = The quoted field at line { $line } spans several lines. They may be rows of their own: { $count } rows in total, line by line.
+reading-question-quoted-lines = A quoted field in row { $row } spans several lines. They may be rows of their own: { $count } rows in total, line by line.
 reading-note-nested = { $count ->
     [one] { $count } column was skipped because it contains { $nested }: { LISTED($columns) }.
    *[other] { $count } columns were skipped because they contain { $nested }: { LISTED($columns) }.

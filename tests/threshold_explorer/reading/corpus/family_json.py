@@ -100,24 +100,6 @@ def services() -> dict[str, Case]:
         }
     )
     zero_shot = of_services(lambda label, p, q: {"sequence": "a", "truth": label, "labels": CLASSES, "scores": [q, p]})
-    azure = {
-        "Results": {
-            "output1": {
-                "type": "table",
-                "value": {
-                    "ColumnNames": ["label", "Scored Probabilities"],
-                    "ColumnTypes": ["String", "Double"],
-                    "Values": [[label, repr(score)] for label, score in ROWS],
-                },
-            }
-        }
-    }
-    rest = {
-        "kind": "bigquery#queryResponse",
-        "schema": {"fields": [{"name": "label", "type": "STRING"}, {"name": "score", "type": "FLOAT"}]},
-        "totalRows": "8",
-        "rows": [{"f": [{"v": label}, {"v": repr(score)}]} for label, score in ROWS],
-    }
     hits = {
         "took": 3,
         "hits": {
@@ -133,30 +115,23 @@ def services() -> dict[str, Case]:
     longs = [{"label": {"$numberLong": str(truth)}, "score": {"$numberDouble": repr(score)}} for truth, score in CODED]
     dynamo = [{"label": {"S": label}, "score": {"N": repr(score)}} for label, score in ROWS]
     api = {"data": [{"type": "case", "id": key, "attributes": row} for key, row in NAMED]}
-    serving = {
-        "instances": [{"label": label} for label in LABELS],
-        "predictions": [[q, p] for p, q in zip(SCORES, MAX_OTHERS, strict=True)],
-    }
     found = {
         "Vertex AI": lines(vertex),
         "Vertex AI, AutoML": lines(automl),
         "Vertex AI, classes by confidence": lines(by_confidence),
         "BigQuery ML": lines(bigquery),
         "BigQuery ML as an array": dumped(bigquery),
-        "BigQuery's answer": dumped(rest),
         "SageMaker, joined": lines(joined),
         "SageMaker, one number in a list": lines(single),
         "SageMaker's answer": dumped({"predictions": [{"label": label, "score": score} for label, score in ROWS]}),
         "Hugging Face with the truth": lines(pipeline),
         "Hugging Face, classes by score": dumped(sorted_pipeline),
         "Hugging Face, zero shot": lines(zero_shot),
-        "Azure ML": dumped(azure),
         "Elasticsearch": dumped(hits),
         "GraphQL": dumped(edges),
         "MongoDB": lines(mongo),
         "DynamoDB": lines(dynamo),
         "JSON:API": dumped(api),
-        "TensorFlow Serving": dumped(serving),
     }
     result = {name: Case(content, "p.jsonl") for name, content in found.items()}
     result["BigQuery ML, numbers as texts"] = Case(lines(whole_bigquery), "p.json", positive="1")
@@ -176,38 +151,26 @@ def columns() -> dict[str, Case]:
         "lists beside an empty one": {**by_name, "warnings": []},
         "lists in a member": {"result": by_name},
         "lists in a member of a member": {"run": {"id": 7, "eval": {"split": "test", **by_name}}},
-        "lists in two members": {"truth": {"label": TRUTHS}, "model": {"score": SCORES}},
         "lists of lists": {"y_true": TRUTHS, "y_proba": wide},
         "lists of one number each": {"y_true": TRUTHS, "y_score": [[score] for score in SCORES]},
         "records beside a list": {"y_true": TRUTHS, "predictions": [{"score": score} for score in SCORES]},
-        "records in two members": {"inputs": [{"label": t} for t in TRUTHS], "outputs": [{"score": s} for s in SCORES]},
         "numbers as texts": {"y_true": list(map(str, TRUTHS)), "y_score": list(map(repr, SCORES))},
     }
     return {f"by column: {name}": Case(dumped(value), "p.json", positive="1") for name, value in found.items()}
 
 
 def keyed() -> dict[str, Case]:
-    by_id = dict(NAMED)
     by_number = {str(at): row for at, row in enumerate(RECORDS)}
-    by_column = {"label": dict(zip(IDS, LABELS, strict=True)), "score": dict(zip(IDS, SCORES, strict=True))}
-    shuffled = {"label": by_column["label"], "score": dict(reversed(by_column["score"].items()))}
-    nested = {key: {"label": row["label"], "model": {"score": row["score"]}} for key, row in by_id.items()}
-    two = {"a": {"label": "yes", "score": 0.5}, "b": {"label": "no", "score": 0.25}}
     found: dict[str, Any] = {
         "pandas by index": json.loads(FRAME.to_json(orient="index", double_precision=15)),
         "pandas by column": json.loads(FRAME.to_json(orient="columns", double_precision=15)),
-        "by id": by_id,
         "by number": by_number,
         "by number from 1": {str(at + 1): row for at, row in enumerate(RECORDS)},
-        "by id in a member": {"model": "m", "predictions": by_id},
-        "by id, nested": nested,
-        "columns by id": by_column,
-        "columns by id in another order": shuffled,
     }
     result = {f"keyed: {name}": Case(dumped(value), "p.json") for name, value in found.items()}
-    result["keyed: two cases of two columns"] = Case(dumped(two), "p.json", positives=(0.5,), negatives=(0.25,))
-    coded = {key: {"label": t, "score": s} for key, t, s in zip(IDS, TRUTHS, SCORES, strict=True)}
-    result["keyed: coded labels"] = Case(dumped(coded), "p.json", positive="1")
+    result["keyed: a column for each label of a row"] = Case(
+        dumped({name: {key: row[name] for key, row in by_number.items()} for name in ("score", "label")}), "p.json"
+    )
     return result
 
 
@@ -223,7 +186,6 @@ def rows() -> dict[str, Case]:
         },
         "a schema and rows": {"schema": {"fields": [{"name": "label"}, {"name": "score"}]}, "rows": pairs},
         "columns and data in a member": {"result": {"columns": ["label", "score"], "rows": pairs}},
-        "columns and lists of columns": {"columns": ["label", "score"], "data": [LABELS, SCORES]},
         "pandas, split": FRAME.to_dict("split"),
         "pandas, table": json.loads(FRAME.to_json(orient="table", double_precision=15)),
         "MLflow": {"dataframe_split": FRAME.to_dict("split")},
@@ -234,8 +196,6 @@ def rows() -> dict[str, Case]:
     found = {f"rows: {name}": Case(dumped(value), "p.json") for name, value in named.items()}
     found["rows: lists on lines"] = Case(lines(pairs), "p.jsonl")
     found["rows: lists on lines, names in the first"] = Case(lines([["label", "score"], *pairs]), "p.jsonl")
-    found["rows: records on a page each"] = Case(lines([RECORDS[:5], RECORDS[5:]]), "p.jsonl")
-    found["rows: records in an array for each page"] = Case(dumped([RECORDS[:5], RECORDS[5:]]), "p.json")
     scored = [[label, [q, p]] for label, p, q in zip(LABELS, SCORES, MAX_OTHERS, strict=True)]
     found["rows: a label and a list"] = Case(dumped([["label", "proba"], *scored]), "p.json")
     return found
@@ -251,12 +211,17 @@ def wrapped() -> dict[str, Any]:
         "two members deep": {"result": {"rows": RECORDS}},
         "beside scalars": {"model": "m", "version": 3, "results": RECORDS},
         "beside settings": {"config": {"threshold": 0.5, "seed": 1}, "predictions": RECORDS},
-        "beside a short list": {"metrics": [{"name": "auc", "value": 0.5}], "predictions": RECORDS},
         "nested objects": nested,
         "features beside": [{**row, "features": [1.5] * 30} for row in RECORDS],
         "words beside": [{**row, "tokens": ["a", "b"]} for row in RECORDS],
     }
     result = {f"wrapped: {name}": Case(dumped(value), "p.json") for name, value in found.items()}
+    for name, value in {
+        "a short list": {"predictions": RECORDS, "metrics": [{"name": "auc", "value": 0.5}]},
+        "the training data": {"train": [{"label": "no", "score": 0.5}] * 9, "test": RECORDS},
+        "a curve": {"cases": {"label": LABELS, "score": SCORES}, "roc": {"fpr": [0.0] * 12, "tpr": [0.0] * 12}},
+    }.items():
+        result[f"wrapped: beside {name}"] = Case(dumped(value), "p.json", asks="sheet")
     result["wrapped: a table that was chosen"] = Case(dumped(runs), "p.json", options=ReadingOptions(sheet="test"))
     return result
 
@@ -305,7 +270,14 @@ def notations() -> dict[str, Case]:
 
 def refused() -> dict[str, Case]:
     text = json.dumps(RECORDS)
-    roc = {"y_true": TRUTHS, "y_score": SCORES, "fpr": [0.0] * 12, "tpr": [0.0] * 12}
+    roc = {"y_true": TRUTHS, "y_score": SCORES, "fpr": [0.0] * 12}
+    by_id = dict(NAMED)
+    by_column = {"label": dict(zip(IDS, LABELS, strict=True)), "score": dict(zip(IDS, SCORES, strict=True))}
+    rest = {
+        "schema": {"fields": [{"name": "label", "type": "STRING"}, {"name": "score", "type": "FLOAT"}]},
+        "rows": [{"f": [{"v": label}, {"v": repr(score)}]} for label, score in ROWS],
+    }
+    plotly = {"columns": ["label", "score"], "data": [LABELS, SCORES]}
     found: dict[str, tuple[bytes, str]] = {
         "Python's lines": ("\n".join(map(str, RECORDS)).encode(), "reading-other-format"),
         "Python's list": (str(RECORDS).encode(), "reading-other-format"),
@@ -319,6 +291,16 @@ def refused() -> dict[str, Case]:
         "a comment behind": (f"{text} // end".encode(), "reading-json-damaged"),
         "a comma before the last bracket": (f"{text[:-1]},]".encode(), "reading-json-damaged"),
         "lines that end in commas": (lines(RECORDS, ",\n"), "reading-json-damaged"),
+        "BigQuery's answer": (dumped(rest), "reading-no-values"),
+        "columns and lists of columns": (dumped(plotly), "reading-json-row"),
+        "lists in two members": (dumped({"truth": {"y": TRUTHS}, "model": {"p": SCORES}}), "reading-json-form"),
+        "objects by id": (dumped(by_id), "reading-json-form"),
+        "objects by id in a member": (dumped({"model": "m", "predictions": by_id}), "reading-json-form"),
+        "columns by id": (dumped(by_column), "reading-json-form"),
+        "lists by id": (dumped({key: [label, score] for key, label, score in ALL}), "reading-json-form"),
+        "records on a page each": (lines([RECORDS[:5], RECORDS[5:]]), "reading-no-values"),
+        "a page on each line": (lines([{"page": 1, "items": RECORDS}] * 2), "reading-one-value-column"),
+        "a batch on each line": (lines([{"labels": LABELS, "scores": SCORES}] * 2), "reading-json-batches"),
         "a list too short by one": (dumped({"y_true": TRUTHS, "y_score": SCORES[:-1]}), "reading-json-lengths"),
         "a curve beside the cases": (dumped(roc), "reading-json-lengths"),
         "a name that stands twice": (b'[{"label": 1, "score": 0.5, "score": 0.25}]', "reading-json-duplicate-name"),
@@ -329,7 +311,7 @@ def refused() -> dict[str, Case]:
         "metrics alone": (dumped({"auc": {"train": 0.9}, "f1": {"test": 0.8}}), "reading-json-form"),
         "an array of numbers": (dumped(SCORES), "reading-json-record"),
         "a record among lists": (dumped([["yes", 0.5], {"label": "no"}]), "reading-json-row"),
-        "a sheet that is not there": (dumped({"a": RECORDS}), "reading-no-such-sheet"),
+        "a sheet that is not there": (dumped({"a": RECORDS, "c": RECORDS}), "reading-no-such-sheet"),
     }
     result = {f"refused: {name}": Case(content, "p.json", key=key) for name, (content, key) in found.items()}
     last = result["refused: a sheet that is not there"]

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from tests.threshold_explorer.reading.corpus.case import Case
 from tests.threshold_explorer.reading.corpus.family_formats import coded, workbook, written
-from tests.threshold_explorer.reading.corpus.family_json import IDS, LABELS, MAX_OTHERS, SCORES, TRUTHS, dumped, lines
+from tests.threshold_explorer.reading.corpus.family_json import LABELS, MAX_OTHERS, SCORES, TRUTHS, dumped, lines
 from tests.threshold_explorer.reading.corpus.family_plain import ROWS
 from tests.threshold_explorer.reading.corpus.packing import zipped
 from threshold_explorer.reading.options import ReadingOptions
@@ -19,43 +19,11 @@ from threshold_explorer.reading.options import ReadingOptions
 HEADER = ["label", "score"]
 RECORDS: list[dict[str, Any]] = [{"label": label, "score": score} for label, score in ROWS]
 CURVE = [at / 20 for at in range(21)]
-TRAINED = [{"label": label, "score": 1 - score} for label, score in ROWS * 3]
 
 
 def cases() -> dict[str, Case]:
     """Every file of the family, keyed by its oddity."""
-    return batches() | class_scores() | several_tables() | who_says_what() | nested() | shown()
-
-
-def batches() -> dict[str, Case]:
-    """JSON with several cases per record, and lookalikes."""
-    halves = (slice(0, 5), slice(5, 8))
-    named = [{"labels": LABELS[half], "scores": SCORES[half]} for half in halves]
-    folds = [{"y_true": TRUTHS[half], "y_score": SCORES[half]} for half in halves]
-    wide = [
-        {"targets": TRUTHS[half], "probs": [[q, p] for p, q in zip(SCORES[half], MAX_OTHERS[half], strict=True)]}
-        for half in halves
-    ]
-    pages = [{"page": at, "items": RECORDS[half]} for at, half in enumerate(halves)]
-    tokens = [{**row, "tokens": ["a", "a", "b"], "shares": [0.5, 0.25, 0.25]} for row in RECORDS]
-    history = [{**row, "history": [{"label": "no", "score": 0.5}] * 2} for row in RECORDS]
-    found = {
-        "a batch on each line": Case(lines(named), "p.jsonl"),
-        "batches of one length": Case(lines([{"l": LABELS[:4], "s": SCORES[:4]}, {"l": LABELS[4:], "s": SCORES[4:]}])),
-        "a page on each line": Case(lines(pages), "p.jsonl"),
-        "an array of pages": Case(dumped(pages), "p.json"),
-        "tokens beside each case": Case(lines(tokens), "p.jsonl"),
-        "what was said before beside each case": Case(lines(history), "p.jsonl"),
-        "folds in a list": coded(dumped({"folds": [{"fold": at, **fold} for at, fold in enumerate(folds)]}), "p.json"),
-        "folds by name": coded(dumped({f"fold_{at}": fold for at, fold in enumerate(folds)}), "p.json"),
-        "batches of two classes": coded(lines(wide), "p.jsonl"),
-        "batches with their loss": coded(lines([{"batch": 1, "loss": 0.5, **fold} for fold in folds]), "p.jsonl"),
-        "uneven in a batch": Case(
-            lines([*named, {"labels": ["no"], "scores": [0.5, 0.25]}] + named * 30), key="reading-one-value-column"
-        ),
-        "a list for each case": Case(dumped({key: list(row) for key, row in zip(IDS, ROWS, strict=True)}), "p.json"),
-    }
-    return {f"batches: {name}": case for name, case in found.items()}
+    return class_scores() | several_tables() | who_says_what() | nested() | shown()
 
 
 def class_scores() -> dict[str, Case]:
@@ -89,25 +57,18 @@ def class_scores() -> dict[str, Case]:
 
 
 def several_tables() -> dict[str, Case]:
-    """Of several tables the one with predictions is read, not the training data."""
-    curve = {"fpr": CURVE, "tpr": CURVE}
-    columns = {"y_true": TRUTHS, "y_score": SCORES}
+    """Several tables, one of which has the predictions."""
     grid: list[list[Any]] = [HEADER, *map(list, ROWS)]
     features = [["id", "age", "income"], *([at, 20 + at, 1000.5 * at] for at in range(30))]
-    trained = [HEADER, *(list(row.values()) for row in TRAINED)]
-    return {
-        "tables: JSON, a curve beside": coded(dumped({**columns, "roc": curve}), "p.json"),
-        "tables: JSON, train and test": Case(dumped({"train": TRAINED, "test": RECORDS}), "p.json"),
-        "tables: JSON, columns of train and test": coded(
-            dumped({"train": {"y_true": TRUTHS * 3, "y_score": CURVE + CURVE[:3]}, "test": columns}), "p.json"
+    found = {
+        "a curve on a sheet": (
+            workbook(("S", grid), ("ROC", [["fpr", "tpr"], *zip(CURVE, CURVE, strict=True)])),
+            "p.xlsx",
         ),
-        "tables: a curve on a sheet": Case(
-            workbook(("S", grid), ("ROC", [["fpr", "tpr"], *zip(CURVE, CURVE, strict=True)])), "p.xlsx"
-        ),
-        "tables: features on a sheet": Case(workbook(("S", grid), ("features", features)), "p.xlsx"),
-        "tables: train on a sheet": Case(workbook(("train", trained), ("test", grid)), "p.xlsx"),
-        "tables: SQLite": Case(database(), "p.sqlite"),
+        "features on a sheet": (workbook(("S", grid), ("features", features)), "p.xlsx"),
+        "SQLite": (database(), "p.sqlite"),
     }
+    return {f"tables: {name}": Case(content, file_name) for name, (content, file_name) in found.items()}
 
 
 def database() -> bytes:

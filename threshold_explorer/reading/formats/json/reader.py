@@ -3,24 +3,23 @@
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from threshold_explorer.reading.formats.format import HEAD_BYTES, Format
-from threshold_explorer.reading.formats.json.adapters.registry import columns_of, log_of
+from threshold_explorer.reading.formats.json.adapters.evaluation_logs import log_of
+from threshold_explorer.reading.formats.json.adapters.keyed_files import columns_of
 from threshold_explorer.reading.formats.json.columns import BYTES_PER_CELL, JsonColumns
-from threshold_explorer.reading.formats.json.flat_records import flat_records
 from threshold_explorer.reading.formats.json.json_parsing import (
     decoded_json,
+    flat_records,
     json_encoding,
     members_of_array,
     parse_value,
     skip_whitespace,
     values_on_lines,
 )
-from threshold_explorer.reading.formats.json.table_layouts import JsonTable, tables_in
-from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable
-from threshold_explorer.reading.formats.workbooks import selected_sheets
+from threshold_explorer.reading.formats.json.tables import tables_in
+from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, chosen_table
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import BadHeader, OverLimit, RefusedFile
 from threshold_explorer.reading.text.line_limits import refuse_lines
@@ -50,8 +49,8 @@ def is_json(content: bytes, _: Sequence[str] = ()) -> bool:
 def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable:
     """The table in a JSON text; nested members have dotted names, lists of scores are named by class.
 
-    In an object with several tables the longest is read, or the one named `sheet`. Raises DamagedFile for invalid
-    JSON, BadHeader for a duplicate name in an object, BadRow for columns of different lengths, and NoSuchSheet.
+    `sheet` is the path of one of several tables in an object. Raises DamagedFile for invalid JSON, BadHeader for a
+    duplicate name in an object, BadRow for columns of different lengths, NoSuchSheet, and OpenQuestion.
     """
     refuse_lines(content, file_name, limits)
     refuse_objects(content, file_name, limits)
@@ -114,27 +113,23 @@ def _from_object(columns: JsonColumns, members: dict[str, Any], file_name: str, 
     if isinstance(samples, list) and log_of(samples[:1]):
         columns.add_records(samples)
         return _typed_table(columns, JSON.label_key)
-    tables = tables_in(members)
+    tables = {table.path: table for table in tables_in(members)}
     if not tables:
         if not members or any(isinstance(value, list | dict) for value in members.values()):
             raise BadHeader("reading-json-form", file=file_name)
         columns.add_records([members])
         return _typed_table(columns, JSON.label_key)
-    named = {table.path: table for table in reversed(tables)}
-    found = named[selected_sheets(sheet, list(named), [tables[0].path], file_name)[0]]
-    found.fill(columns)
-    typed = _typed_table(columns, JSON.label_key, _other_lengths_note(members, found))
-    if len(tables) == 1:
-        return typed
-    note = Sentence("reading-note-sheet", sheet=found.path, count=len(tables))
-    return replace(typed, sheets=tuple(table.path for table in tables), sheet=found.path, notes=(note, *typed.notes))
 
+    def read(path: str) -> TypedTable:
+        of_table = columns.empty()
+        tables[path].fill(of_table)
+        names = list(tables[path].skipped)
+        notes = (Sentence("reading-note-other-lengths", count=len(names), names=names),) if names else ()
+        return _typed_table(of_table, JSON.label_key, notes)
 
-def _other_lengths_note(members: dict[str, Any], found: JsonTable) -> tuple[Sentence, ...]:
-    if not found.used:
-        return ()
-    names = [name for name, value in members.items() if name not in found.used and isinstance(value, list) and value]
-    return (Sentence("reading-note-other-lengths", count=len(names), names=names),) if names else ()
+    if len(tables) == 1 and sheet is None:
+        return read(next(iter(tables)))
+    return chosen_table(list(tables), sheet, file_name, read)
 
 
 def _typed_table(columns: JsonColumns, label_key: str, notes: tuple[Sentence, ...] = ()) -> TypedTable:

@@ -1,8 +1,10 @@
 """JSON: which tables are found, exactly, and what is refused."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+import pandas as pd
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -17,10 +19,26 @@ from tests.threshold_explorer.reading.formats.written_files import (
     skipped,
 )
 from threshold_explorer.reading.formats.json.reader import read_json
-from threshold_explorer.reading.formats.typed_table import DamagedFile
+from threshold_explorer.reading.formats.typed_table import DamagedFile, NoSuchSheet
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, RefusedFile
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.words.sentence import Sentence
+
+
+def of_pandas(**options: Any) -> Callable[[pd.DataFrame], bytes]:
+    return lambda frame: frame.to_json(double_precision=15, **options).encode()
+
+
+PANDAS = {
+    "records": of_pandas(orient="records"),
+    "lines": of_pandas(orient="records", lines=True),
+    "columns": of_pandas(),
+    "index": of_pandas(orient="index"),
+    "split": of_pandas(orient="split"),
+    "table": of_pandas(orient="table", index=False),
+    "values": of_pandas(orient="values"),
+}
 
 
 def json_text(**options: Any) -> bytes:
@@ -96,7 +114,7 @@ def not_json(**fault: str | int) -> Sentence:
         ('[{"y": ["a", "b"]}]', EmptyFile, Sentence("reading-no-values", file="p.bin",
          note=Sentence("reading-note-follows", note=skipped(["y"], "reading-nested-in-json")))),
         ('[{"y": 1}]', NoSuchColumn, Sentence("reading-one-value-column", file="p.bin", column="y", note="")),
-        ('{"y": [], "p": []}', EmptyFile, Sentence("reading-no-cases", file="p.bin", note="")),
+        ('{"y": [], "p": []}', BadHeader, Sentence("reading-json-form", file="p.bin")),
     ],
 )  # fmt: skip
 def test_json_without_a_table_is_refused(text: str, kind: type[RefusedFile], sentence: Sentence) -> None:
@@ -128,16 +146,47 @@ def test_any_json_is_read_or_refused(value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("records", "n_cases", "names"),
+    ("records", "kind", "key"),
     [
-        ([{"labels": [0, 1, 0], "scores": [0.5, 0.25, 1.0]}] * 2, 6, ["labels", "scores"]),
-        ([{"page": 1, "items": [{"label": 1, "score": 0.5}, {"label": 1, "score": 0.25}]}] * 2, 4, ["items"]),
-        ([{"label": at % 2, "tokens": ["a", "a"], "shares": [0.5, 0.5]} for at in range(4)], 4, None),
+        ([{"labels": [0, 1, 0], "scores": [0.5, 0.25, 1.0]}] * 2, BadRow, "reading-json-batches"),
+        ([{"y_true": ["a", "b", "a"], "p": [0.5, 0.25, 1.0], "loss": 0.5}] * 2, BadRow, "reading-json-batches"),
+        ([{"a": ["no", "no"], "b": [0.5, 0.25]}] * 2, EmptyFile, "reading-no-values"),
+        ([{"page": 1, "items": [{"label": 1, "score": 0.5}] * 2}] * 2, NoSuchColumn, "reading-one-value-column"),
     ],
-    ids=["batches", "pages", "cases"],
 )
-def test_records_that_list_cases_are_expanded_and_named(records: list[Any], n_cases: int, names: list[str]) -> None:
-    found = read("\n".join(map(json.dumps, records)).encode())
-    assert found.table.num_rows == n_cases
-    notes = [note for note in found.notes if note.key == "reading-note-cases-in-lists"]
-    assert notes == ([Sentence("reading-note-cases-in-lists", names=names)] if names else [])
+def test_records_that_list_cases_are_refused(records: list[Any], kind: type[RefusedFile], key: str) -> None:
+    assert refusal("\n".join(map(json.dumps, records)).encode(), kind).key == key
+
+
+def test_tokens_with_a_share_each_are_skipped() -> None:
+    records = [{"label": at % 2, "score": at / 8, "tokens": ["a", "a"], "shares": [0.5, 0.5]} for at in range(4)]
+    assert read(json.dumps(records).encode()).table.column_names == ["label", "score"]
+
+
+TABLES = {"train": [{"y": 1, "p": 0.5}] * 9, "auc": 0.5, "test": {"y": [1, 0], "p": [0.5, 0.25]}}
+
+
+def test_of_several_tables_one_is_asked_for() -> None:
+    with pytest.raises(OpenQuestion) as stopped:
+        read(json.dumps(TABLES).encode())
+    assert {reading.value: len(reading.rows) for reading in stopped.value.question.readings} == {"test": 3, "train": 5}
+    found = read(json.dumps(TABLES).encode(), sheet="test")
+    assert (found.sheet, found.sheets, found.table["y"].to_pylist()) == ("test", ("train", "test"), [1, 0])
+    assert refusal(json.dumps(TABLES).encode(), NoSuchSheet, sheet="none").key == "reading-no-such-sheet"
+
+
+NAMES = st.text("abxy_.", min_size=1, max_size=3)
+CELLS = {"label": st.sampled_from(["yes", "no"]), "score": st.integers(0, 16).map(lambda at: at / 16)}
+
+
+@given(st.lists(st.fixed_dictionaries(CELLS), min_size=2, max_size=9), st.sampled_from(list(PANDAS)))
+def test_every_form_of_pandas_gives_the_same_rows(records: list[dict[str, Any]], form: str) -> None:
+    found = read(PANDAS[form](pd.DataFrame(records))).table
+    columns = [[record[name] for record in records] for name in records[0]]
+    names = list(records[0]) if form != "values" else ["column 1", "column 2"]
+    assert found.select(names).to_pydict() == dict(zip(names, columns, strict=True))
+
+
+@given(st.dictionaries(NAMES, st.fixed_dictionaries(CELLS), min_size=2))
+def test_objects_by_name_are_no_table(named: dict[str, Any]) -> None:
+    assert refusal(json.dumps(named).encode(), BadHeader).key == "reading-json-form"
