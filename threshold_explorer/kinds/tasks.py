@@ -9,6 +9,7 @@ from threshold_explorer.kinds.detections import refuse_detections
 from threshold_explorer.kinds.graded.dataset import GRADED_OUTPUTS
 from threshold_explorer.kinds.multiclass.task import BINARY_PREDICTIONS, CLASSIFICATION
 from threshold_explorer.kinds.multilabel.dataset import MULTILABEL_TASK
+from threshold_explorer.kinds.no_cases import refuse_no_cases
 from threshold_explorer.kinds.ranking.dataset import RANKING_TASK
 from threshold_explorer.kinds.ranking.trec import refuse_unpaired_trec
 from threshold_explorer.kinds.text.dataset import TEXT_TASK
@@ -39,10 +40,11 @@ def guesses(columns: DetectedColumns) -> Mapping[str, Roles]:
     return {key: found[key].roles for key in sorted(found, key=lambda key: not found[key].is_likely)}
 
 
-def refuse_without_truth(columns: DetectedColumns, *, label_declared: bool = False) -> None:
-    """Raise `RefusedFile` for predictions of a tool without their truth, or the truth alone, with what is missing.
+def refuse_unusable(columns: DetectedColumns, *, label_declared: bool = False) -> None:
+    """Raise `RefusedFile` for predictions of a tool without their truth, and for tables whose rows are no cases.
 
     `label_declared` says that the user declared the likely label the true one.
     """
     refuse_unpaired_trec(columns.table)
     refuse_detections(columns, label_declared=label_declared)
+    refuse_no_cases(columns, label_declared=label_declared)

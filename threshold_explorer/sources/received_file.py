@@ -21,7 +21,8 @@ from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
-from threshold_explorer.kinds.tasks import TASKS, guesses, refuse_without_truth
+from threshold_explorer.kinds.ranking.trec import with_trec_names
+from threshold_explorer.kinds.tasks import TASKS, guesses, refuse_unusable
 from threshold_explorer.kinds.text.unpaired import refuse_unpaired_texts
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
@@ -29,7 +30,6 @@ from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.report import ReadingReport
 from threshold_explorer.reading.sandbox.client import BYTES_PER_SECOND, SANDBOX
 from threshold_explorer.sources.joined_tables import JoinedTable, NoSharedIds, join_tables
-from threshold_explorer.sources.reshaped_tables import detect_columns, refuse_summary
 from threshold_explorer.sources.shared_data import current_client
 from threshold_explorer.sources.stacked_tables import are_other_cases, stack_tables
 from threshold_explorer.sources.uploads import upload_id, upload_key
@@ -139,13 +139,10 @@ def _source(
     roles: ColumnRoles | None = None,
 ) -> Source:
     with _detection(title, visitor, table):
-        columns, notes = detect_columns(table)
-        columns = columns.with_roles(roles)
-        refuse_without_truth(columns, label_declared=label_declared)
-        refuse_summary(columns.table)
+        columns = DetectedColumns.of(with_trec_names(table)).with_roles(roles)
+        refuse_unusable(columns, label_declared=label_declared)
         likely, key = _guesses(columns), upload_key(visitor, id)
         about = Sentence("source-upload", rows=table.num_rows)
-        report = replace(report, notes=(*report.notes, *notes))
         used = {name for task in likely for name in TASKS[task].extra_columns(columns)}
         used |= {name for roles in likely.values() for name in roles.columns}
         usable = with_many_classes(columns.trimmed(used), likely)

@@ -23,7 +23,6 @@ from threshold_explorer.kinds.multiclass.columns import multiclass_columns
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.sources.open_source import open_source, receive
-from threshold_explorer.sources.reshaped_tables import detect_columns
 
 RATED = [1 - value if row % 9 == 0 else value for row, value in enumerate(BINARY)]
 AGAIN = [1 - value if row % 7 == 0 else value for row, value in enumerate(BINARY)]
@@ -67,20 +66,6 @@ def sent(name: str, header: str, rows: list[str]) -> MulticlassDataset:
     dataset = TASKS["classification"].open(source, source.guesses["classification"])
     assert isinstance(dataset, MulticlassDataset)
     return dataset
-
-
-@pytest.mark.parametrize("is_flag", [True, False])
-def test_a_row_for_each_case_and_class_is_one_case_with_a_score_for_each(is_flag: bool) -> None:
-    rows = []
-    for number, code in enumerate(CODES):
-        for place, text in enumerate(ANIMALS):
-            truth = int(place == code) if is_flag else ANIMALS[code]
-            rows.append(f"{number + 1},{text},{PROBABILITIES[number, place]},{truth}")
-    dataset = sent(f"long_{is_flag}.csv", "id,class,prob,truth", rows)
-    assert dataset.confusion.n == N
-    assert dataset.names == ANIMALS
-    assert dataset.matrix.scores.tolist() == PROBABILITIES.tolist()
-    assert [ANIMALS[code] for code in dataset.matrix.codes] == named(CODES)
 
 
 def test_distances_are_low_for_the_class_of_a_case() -> None:
@@ -174,28 +159,3 @@ def test_the_predicted_class_is_known_by_its_number_and_by_its_place(truth: str,
 def test_the_number_of_cases_in_each_row_is_no_label() -> None:
     table = pa.table({"decile": range(1, 11), "n": [100] * 10, "bads": [30 - 3 * k for k in range(10)]})
     assert "n" not in detected(table).labels
-
-
-def one_hot(truths: np.ndarray, scores: np.ndarray) -> pa.Table:
-    truth_of = {f"y_{name}": truths[:, at] for at, name in enumerate(ANIMALS)}
-    return pa.table({**truth_of, **{f"p_{name}": scores[:, at] for at, name in enumerate(ANIMALS)}})
-
-
-def test_a_flag_for_each_class_of_which_every_case_has_one_is_the_class_of_the_case() -> None:
-    flags = np.eye(3, dtype=int)[CODES]
-    columns, notes = detect_columns(one_hot(flags, PROBABILITIES))
-    found = multiclass_columns(columns)
-    assert found
-    assert (found.label, found.classes) == ("label", ANIMALS)
-    assert columns.table["label"].to_pylist() == [ANIMALS[code] for code in CODES]
-    assert "3 one-hot columns" in str(notes[0])
-
-
-def test_flags_of_which_a_case_may_have_several_or_none_or_with_scores_of_their_own_stay_labels() -> None:
-    flags = np.eye(3, dtype=int)[CODES]
-    several, none = flags.copy(), flags.copy()
-    several[0], none[0] = 1, 0
-    for table in (one_hot(several, PROBABILITIES), one_hot(none, PROBABILITIES), one_hot(flags, PROBABILITIES**2)):
-        columns, notes = detect_columns(table)
-        assert columns.table.column_names == table.column_names
-        assert not notes

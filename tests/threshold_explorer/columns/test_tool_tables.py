@@ -6,8 +6,8 @@ from tests.threshold_explorer.columns.tables import detected
 from tests.threshold_explorer.columns.tool_tables import ToolTable, tool_tables
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.kinds.multiclass.columns import multiclass_columns
-from threshold_explorer.kinds.multiclass.long_format import long_columns
 from threshold_explorer.kinds.multilabel.columns import multilabel_columns
+from threshold_explorer.kinds.no_cases import refuse_no_cases
 from threshold_explorer.kinds.ranking.columns import ranking_columns
 from threshold_explorer.kinds.ranking.trec import with_trec_names
 
@@ -47,8 +47,9 @@ def test_the_order_of_the_columns_changes_nothing() -> None:
 def test_a_binary_table_is_detected_as_no_other_kind() -> None:
     for name, meant in TABLES.items():
         columns = detected(meant.table)
-        others = (multiclass_columns(columns), multilabel_columns(columns), long_columns(columns))
-        assert others == (None, None, None), name
+        others = (multiclass_columns(columns), multilabel_columns(columns))
+        assert others == (None, None), name
+        refuse_no_cases(columns)
         lists = ranking_columns(columns)
         assert lists is None or not lists.is_likely, name
         assert with_trec_names(meant.table) is meant.table, name

@@ -34,7 +34,7 @@ def test_detection_that_takes_too_long_ends_with_a_sentence(recipe, name, monkey
 @pytest.mark.parametrize("recipe", [ONE, TWO], ids=["one", "two"])
 def test_detection_waits_in_the_queue_of_the_files_that_are_read(recipe, monkeypatch):
     held, during = [], []
-    slot, detect = client.SandboxProcess.slot, received_file.detect_columns
+    slot, detect = client.SandboxProcess.slot, received_file.refuse_unusable
 
     @contextmanager
     def noted_slot(sandbox, of, file_name):
@@ -43,12 +43,12 @@ def test_detection_waits_in_the_queue_of_the_files_that_are_read(recipe, monkeyp
             yield
         held.pop()
 
-    def noted_detection(table):
+    def noted_detection(columns, **how):
         during.append(list(held))
-        return detect(table)
+        detect(columns, **how)
 
     monkeypatch.setattr(client.SandboxProcess, "slot", noted_slot)
-    monkeypatch.setattr(received_file, "detect_columns", noted_detection)
+    monkeypatch.setattr(received_file, "refuse_unusable", noted_detection)
     read_source(recipe, "anna")
     # One at a time: a thread that waited for a second slot could wait for itself.
     assert [len(each) for each in during] == [1]

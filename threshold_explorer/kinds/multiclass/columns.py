@@ -239,17 +239,13 @@ def _sum_to_one(columns: DetectedColumns, names: Collection[str]) -> bool:
 def _without_scores(columns: DetectedColumns, label: LabelColumn) -> MulticlassColumns | None:
     """The roles of a table with labels and predicted classes, without scores."""
     profile = columns.profiles[label.name]
-    if profile.name_role in AUXILIARY_ROLES or is_about_correctness(label.name):
+    if len(label.texts) < MIN_CLASSES or profile.name_role in AUXILIARY_ROLES or is_about_correctness(label.name):
         return None
     predicted = _predicted(columns, label, label.texts)
     if predicted is None:
         return None
     predictions = columns.class_column(predicted)
     classes = tuple(sorted({*label.texts, *predictions.texts}, key=_order))
-    # Beside two labels further numbers are rather scores, and further texts classes that never occur.
-    n_classes = len(label.texts) if columns.profiles[predicted].is_number else len(classes)
-    if n_classes < MIN_CLASSES or len(label.texts) < MIN_CLASSES - 1:
-        return None
     is_named = not (set(words(label.name)) | set(words(predicted))).isdisjoint(ANSWER_WORDS | LABEL_WORDS)
     if len(classes) > MAX_CLASSES or (profile.is_number and len(classes) > MAX_NUMBERED_CLASSES and not is_named):
         return None

@@ -6,6 +6,7 @@ columns-from-confidence = Column { QUOTED($score) } is the confidence in the cla
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; name one of them with --positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; name one of them with --positive.
 columns-boxes-or-cases = Without column names, these may be cases with the label { QUOTED($predicted) } and scores, or boxes in YOLO format. If they are cases, name the label with --label, or the columns in the first line.
+columns-long-or-cases = Each { QUOTED($case) } has one row per { QUOTED($class_name) }, of which { QUOTED($predicted) } marks one. If each row is a case, name the label with --label. If not, give one row per { QUOTED($case) }, with its label and a score per class, such as df.pivot(index={ QUOTED($case) }, columns={ QUOTED($class_name) }, values={ QUOTED($score) }).
 columns-may-leave-out = { $rule }; --drop leaves out { $rows ->
     [one] the row
    *[other] the { $rows } rows

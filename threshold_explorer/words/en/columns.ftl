@@ -29,19 +29,14 @@ columns-boxes = These are boxes{ $is_named ->
 columns-boxes-or-cases = Without column names, these may be cases with the label { QUOTED($predicted) } and scores, or boxes in YOLO format. If they are cases, confirm the label, or name the columns in the first line. For boxes: { -columns-boxes-given-up }
 columns-ids-and-classes = Each case has an id ({ QUOTED($id) }) and one class ({ QUOTED($label) }), and no second class or score. If these are predictions, add the true labels as a second file; if they are true labels, upload the predictions first.
 columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name suggests an attribute of the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
-columns-lists = { COUNT($rows) } { $rows ->
-    [one] row with retrieved and relevant items was read as a ranked list
-   *[other] rows with retrieved and relevant items were read as ranked lists
-}. The first item has the highest score; relevant items that were not retrieved count as missed.
-columns-one-hot = { COUNT($classes) } one-hot columns were converted to one class per case. Each case has exactly one class, and its scores sum to 1.
+columns-lists = { QUOTED($retrieved) } and { QUOTED($relevant) } contain lists of items. Upload one row per query and item instead, with the query, the item, its score or rank, and its relevance: df.explode({ QUOTED($retrieved) }) makes a row of each item.
+columns-one-hot = The columns { LISTED($columns) } are 1 for the class of a case and 0 for the others. Upload one column with the class instead, such as df[[…]].idxmax(axis=1).
+columns-long = Each row is a class of a case: { QUOTED($case) } has one row per { QUOTED($class_name) }. Upload one row per case, with its label and a score per class, such as df.pivot(index=[{ QUOTED($case) }, { QUOTED($truth) }], columns={ QUOTED($class_name) }, values={ QUOTED($score) }).
+columns-long-or-cases = Each { QUOTED($case) } has one row per { QUOTED($class_name) }, of which { QUOTED($predicted) } marks one. If each row is a case, confirm the label. If not, upload one row per { QUOTED($case) }, with its label and a score per class, such as df.pivot(index={ QUOTED($case) }, columns={ QUOTED($class_name) }, values={ QUOTED($score) }).
 columns-matrix = This is a confusion matrix of the classes { LISTED($classes) }, not a list of cases. Upload the predictions behind it: one row per case, with its label and its score.
 columns-report = This is a classification report (precision and recall per class), not a list of cases. Upload the predictions behind it: one row per case, with its label and its score.
 columns-curve = These are points of a curve ({ LISTED($columns) }), not cases. Upload the predictions behind them: one row per case, with its label and its score.
 columns-declared-label = { QUOTED($label) } was declared the true label; nothing in the file says so. All metrics measure how well the scores agree with it.
-columns-long = { COUNT($rows) } rows, one per { QUOTED($case) } and { QUOTED($class_name) }, were reshaped to { COUNT($cases) } cases with one score per { QUOTED($class_name) }.{ $n_others ->
-    [0] {""}
-   *[other] {" "}Not used: { LISTED($others) }.
-}
 columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
 columns-two-roles = Column { QUOTED($column) } has two roles. Choose a separate column for each role.
 
