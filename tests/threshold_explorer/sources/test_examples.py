@@ -1,4 +1,5 @@
 import re
+import tomllib
 from pathlib import Path
 
 import numpy as np
@@ -6,22 +7,23 @@ import pandas as pd
 import pytest
 
 from examples import make_examples
-from threshold_explorer.sources.examples import OF_TWO_CLASSES, CatalogError, Example, load_catalog
+from threshold_explorer.sources.examples import (
+    CATALOG,
+    EXAMPLES,
+    GRADES,
+    ID_PATTERN,
+    MULTICLASS_AND_RANKING,
+    OF_TWO_CLASSES,
+    TEXTS,
+    Example,
+    load_catalog,
+)
 
 README = make_examples.FOLDER / "README.md"
 # Two more take seconds: tests/slow/test_examples.py.
 MADE_HERE = ["breast-cancer", "eight-samples", "thirty-four-cases"]
 
-ENTRY = """\
-[[example]]
-id = "tumours"
-file = "tumours.csv"
-label = "label"
-score = "score"
-positive = "malignant"
-source = "Where from."
-model = "How scored."
-"""
+CATALOGS = [CATALOG, MULTICLASS_AND_RANKING, TEXTS, GRADES]
 
 each_example = pytest.mark.parametrize("example", OF_TWO_CLASSES.values(), ids=OF_TWO_CLASSES)
 
@@ -43,12 +45,6 @@ def confusion_at(threshold: float, example: Example) -> dict[str, int]:
         "fn": int((~flagged & positive).sum()),
         "tn": int((~flagged & ~positive).sum()),
     }
-
-
-def catalog(folder: Path, text: str) -> Path:
-    path = folder / "catalog.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
 
 
 @each_example
@@ -163,41 +159,17 @@ def test_the_cases_of_the_worked_examples_are_those_of_their_sources() -> None:
     assert (table_of(OF_TWO_CLASSES["thirty-four-cases"])["score"] == 0.5).sum() == 1
 
 
-def test_optional_keys_are_read_and_entries_keep_their_order(tmp_path: Path) -> None:
-    text = ENTRY + 'weight = "w"\nother_scores = ["logit", "vote"]\n' + ENTRY.replace('"tumours"', '"a-later-one"')
-    found = load_catalog(catalog(tmp_path, text))
-    assert list(found) == ["tumours", "a-later-one"]
-    example = found["tumours"]
-    assert (example.weight, example.other_scores) == ("w", ("logit", "vote"))
-    assert example.path == tmp_path / "tumours.csv"
+def test_ids_are_words_of_a_link_and_no_two_are_equal() -> None:
+    entries = [entry for path in CATALOGS for entry in tomllib.loads(path.read_text(encoding="utf-8"))["example"]]
+    assert len(entries) == len(EXAMPLES)
+    assert all(ID_PATTERN.fullmatch(id) for id in EXAMPLES)
 
 
-TEXTS_ONLY = "every value must be a text, other_scores a list of texts."
-FAULTS = {
-    ENTRY.replace('model = "How scored."\n', ""): (
-        "model missing; needed are file, id, label, model, positive, score, source."
-    ),
-    ENTRY + 'wieght = "w"\n': (
-        "wieght unknown; known are file, id, label, model, other_scores, positive, score, source, weight."
-    ),
-    ENTRY.replace('"malignant"', "1"): TEXTS_ONLY,
-    ENTRY + 'other_scores = "logit"\n': TEXTS_ONLY,
-    ENTRY.replace('"tumours"', '"Tumours & co"'): 'the id "Tumours & co" must be lower-case words joined by hyphens.',
-    ENTRY + 'kind = "multiclass"\n': "roles missing; needed are file, id, kind, model, roles, source.",
-    ENTRY + 'kind = "multiclass"\nroles = {}\n': (
-        "label, positive, score unknown; known are file, id, kind, model, roles, source, task."
-    ),
-}
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        *((text, f"catalog.toml, entry 1: {fault}") for text, fault in FAULTS.items()),
-        (ENTRY + ENTRY, 'catalog.toml, entry 2: the id "tumours" is a duplicate.'),
-    ],
-)
-def test_a_bad_catalogue_is_refused_with_a_sentence(text: str, sentence: str, tmp_path: Path) -> None:
-    with pytest.raises(CatalogError) as refusal:
-        load_catalog(catalog(tmp_path, text))
-    assert str(refusal.value) == sentence
+@pytest.mark.parametrize("change", [("weight =", "wieght ="), ('model = "', 'modell = "')])
+def test_an_entry_with_a_misspelt_key_is_no_example(change: tuple[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "catalog.toml"
+    text = CATALOG.read_text(encoding="utf-8")
+    path.write_text(text.replace(*change), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") != text
+    with pytest.raises(TypeError, match=change[1].split()[0]):
+        load_catalog(path)
