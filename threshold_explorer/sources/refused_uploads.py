@@ -4,7 +4,6 @@ import math
 import time
 from collections import OrderedDict
 from threading import Lock
-from typing import Any
 
 import streamlit as st
 
@@ -16,12 +15,11 @@ _SECONDS_BETWEEN_RERUNS = 2.0
 
 
 class RefusedUploads:
-    """The last refusal of each session, until its page shows it; evicts the oldest of a thousand."""
+    """The last refusal of each session, until its page shows it; forgets the oldest of a thousand sessions."""
 
     def __init__(self) -> None:
-        self._refusals: OrderedDict[str, Sentence] = OrderedDict()
-        # The time of the last rerun of each session's page.
-        self._rerun_at: OrderedDict[str, float] = OrderedDict()
+        # With the time of the last rerun of the session's page.
+        self._refusals: OrderedDict[str, tuple[Sentence | None, float]] = OrderedDict()
         self._lock = Lock()
 
     def add(self, session: str, sentence: Sentence) -> None:
@@ -30,11 +28,12 @@ class RefusedUploads:
         if rerun is None:
             return
         with self._lock:
-            _remember(self._refusals, session, sentence)
+            _, before = self._refusals.get(session, (None, -math.inf))
             now = time.monotonic()
-            is_due = now - self._rerun_at.get(session, -math.inf) > _SECONDS_BETWEEN_RERUNS
-            if is_due:
-                _remember(self._rerun_at, session, now)
+            is_due = now - before > _SECONDS_BETWEEN_RERUNS
+            self._refusals[session] = sentence, now if is_due else before
+            if len(self._refusals) > _MAX_SESSIONS:
+                self._refusals.popitem(last=False)
         # The browser shows only a status code and does not rerun the page. Many refusals at once cause one rerun.
         if is_due:
             rerun()
@@ -43,13 +42,10 @@ class RefusedUploads:
         """Remove and return the refusal of the current session, if any."""
         session = session_id()
         with self._lock:
-            return self._refusals.pop(session, None) if session else None
-
-
-def _remember(entries: OrderedDict[str, Any], session: str, value: object) -> None:
-    entries[session] = value
-    if len(entries) > _MAX_SESSIONS:
-        entries.popitem(last=False)
+            sentence, rerun_at = self._refusals.get(session or "", (None, 0.0))
+            if session and sentence:
+                self._refusals[session] = None, rerun_at
+            return sentence
 
 
 @st.cache_resource(show_spinner=False)
