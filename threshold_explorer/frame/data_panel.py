@@ -40,9 +40,8 @@ from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused, W
 from threshold_explorer.sign_in.access import current_access
 from threshold_explorer.sources.examples import EXAMPLES, first_example
 from threshold_explorer.sources.local_file import LOCAL_ID, FileState, answer_about_file, file_state, local_file
-from threshold_explorer.sources.open_source import open_source
+from threshold_explorer.sources.open_source import open_source, retention_note
 from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable, note_shown_link
-from threshold_explorer.sources.stored_uploads import retention_note
 from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.upload_store.encryption import UploadRefused

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from threshold_explorer.columns.questions import ColumnQuestion, Reading
@@ -10,7 +10,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.reading.options import BadOption, ReadingOptions
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion, Question
-from threshold_explorer.sources.received_file import read_source
+from threshold_explorer.sources.received_file import read_source, read_with_first_answers
 from threshold_explorer.upload_store.recipe import Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -72,14 +72,12 @@ def answers_to(question: Question) -> list[Answer]:
 
 def read_answered(sent: SentFile, owner: str, *, accepts_guesses: bool) -> Source:
     """The source of a file. A question that stops its reading is refused, or answered by its first reading."""
+    if accepts_guesses:
+        return read_with_first_answers(Recipe((sent,)), owner)
     try:
         return read_source(Recipe((sent,)), owner)
     except OpenQuestion as stopped:
-        if not accepts_guesses:
-            raise _refusal(stopped.question.sentence, answers_to(stopped.question)) from None
-        chosen: dict[str, Any] = {stopped.question.key: stopped.question.readings[0].value}
-        answered = replace(sent, options=replace(sent.options, **chosen))
-        return read_answered(answered, owner, accepts_guesses=accepts_guesses)
+        raise _refusal(stopped.question.sentence, answers_to(stopped.question)) from None
 
 
 def questions_about_reading(source: Source) -> list[Asked]:

@@ -5,6 +5,7 @@ from dataclasses import asdict, replace
 from pathlib import PurePath
 
 import pyarrow as pa
+import streamlit as st
 
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
@@ -21,15 +22,16 @@ from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.settings import settings
 from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.sources.examples import EXAMPLES, Example
 from threshold_explorer.sources.local_file import LOCAL_ID, open_local_file
-from threshold_explorer.sources.received_file import read_source, with_many_classes
+from threshold_explorer.sources.received_file import read_source, read_with_first_answers, with_many_classes
 from threshold_explorer.sources.shared_data import current_client, shared_table
-from threshold_explorer.sources.stored_uploads import reopen_stored_upload
-from threshold_explorer.sources.uploads import upload_cache
+from threshold_explorer.sources.uploads import is_upload_id, upload_cache, upload_key
+from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Sentence, say
 
 TRUTH_FILE_WORDS = (
     TRUTH_WORDS | LABEL_WORDS | word_set("annotations instances dev qrels answers solution references refs")
@@ -44,6 +46,10 @@ ONE_HALF = {
 }
 # The source that opens by default.
 FIRST = next(iter(EXAMPLES))
+
+
+class _NotStored(Exception):  # noqa: N818 - not an error
+    pass
 
 
 def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source | None:
@@ -62,7 +68,39 @@ def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source 
     if shared := shared_table(id, passphrase, visitor):
         source = shared_source(shared.table, shared.card)
         return replace(source, card=shared.card, is_checked=shared.is_checked)
-    return upload_cache().get(visitor, id) or reopen_stored_upload(id, visitor)
+    return upload_cache().get(visitor, id) or _reopened(id, visitor)
+
+
+def _reopened(id: str, visitor: str) -> Source | None:
+    """A visitor's stored upload, read again as it was sent; None if it is not stored.
+
+    Raises UploadRefused or StoreRefused if it is stored and does not open.
+    """
+    if settings().uploads == "memory" or not is_upload_id(id):
+        return None
+    try:
+        return upload_cache().get_or_make(visitor, id, lambda: _read_again(id, visitor))
+    except _NotStored:
+        return None
+    except RefusedFile as why:
+        raise UploadRefused("uploads-unreadable", why=str(why)) from None
+
+
+def _read_again(id: str, visitor: str) -> Source:
+    with st.spinner(say("uploads-opening"), show_time=True):
+        found = upload_cache().database.open(visitor, id)
+        if found is None:
+            raise _NotStored
+        source = read_with_first_answers(found.recipe, visitor)
+        source = replace(source, id=id, key=upload_key(visitor, id))
+    return upload_cache().as_stored(source, visitor, found.recipe, found.card)
+
+
+def retention_note(id: str) -> Sentence | None:
+    """The note on how long uploads are stored, for an upload id that does not open; None if uploads are not stored."""
+    if settings().uploads == "memory" or not is_upload_id(id):
+        return None
+    return Sentence("uploads-retention", hours=settings().upload_seconds // 3600)
 
 
 def receive(

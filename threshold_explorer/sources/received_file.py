@@ -27,7 +27,7 @@ from threshold_explorer.kinds.text.unpaired import refuse_unpaired_texts
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
-from threshold_explorer.reading.report import ReadingReport
+from threshold_explorer.reading.report import OpenQuestion, ReadingReport
 from threshold_explorer.reading.sandbox.client import BYTES_PER_SECOND, SANDBOX
 from threshold_explorer.sources.joined_tables import JoinedTable, NoSharedIds, join_tables
 from threshold_explorer.sources.shared_data import current_client
@@ -53,6 +53,17 @@ def read_source(recipe: Recipe, visitor: str) -> Source:
     if len(recipe.sent) > 1:
         return _from_files(recipe.sent, visitor)
     return _from_file(recipe.sent[0], visitor)
+
+
+def read_with_first_answers(recipe: Recipe, visitor: str) -> Source:
+    """The source of a recipe, with the first answer to each question that stops its reading."""
+    try:
+        return read_source(recipe, visitor)
+    except OpenQuestion as stopped:
+        answered = recipe.answered(stopped)
+        if answered == recipe:
+            raise
+        return read_with_first_answers(answered, visitor)
 
 
 def _from_file(sent: SentFile, visitor: str) -> Source:

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import pyarrow as pa
 
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.settings import MEGABYTE
 from threshold_explorer.sharing.payload import pack, unpack
 
@@ -42,6 +43,15 @@ class Recipe:
 
     sent: tuple[SentFile, ...]
     beside: FirstRun | None = None
+
+    def answered(self, stopped: OpenQuestion) -> "Recipe":
+        """The same with the first answer to the question that stopped its reading."""
+        chosen: dict[str, Any] = {stopped.question.key: stopped.question.readings[0].value}
+        sent = (
+            replace(each, options=replace(each.options, **chosen)) if each.name == stopped.file_name else each
+            for each in self.sent
+        )
+        return replace(self, sent=tuple(sent))
 
 
 def pieces_of(recipe: Recipe) -> Iterator[bytes | memoryview]:

@@ -10,9 +10,14 @@ from threshold_explorer.data.memory_budget import MemoryCache, memory_cache
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.settings import settings, settings_with
-from threshold_explorer.sources.open_source import open_source, receive, receive_joined, receive_second_run
+from threshold_explorer.sources.open_source import (
+    open_source,
+    receive,
+    receive_joined,
+    receive_second_run,
+    retention_note,
+)
 from threshold_explorer.sources.shared_data import link_access
-from threshold_explorer.sources.stored_uploads import retention_note
 from threshold_explorer.sources.uploads import UploadCache, upload_cache
 from threshold_explorer.store.tables import upload_parts
 from threshold_explorer.upload_store.encryption import UploadRefused
