@@ -188,15 +188,18 @@ def _is_beside_two_classes(
     """Whether a likelier label has two values and a score of its own; then this column is a feature."""
     if first.name == label.name or len(first.texts) != 2:
         return False
-    profiles = [profile for profile in columns.profiles.values() if profile.name not in scores]
-    has_score = any(
-        each.name_role in MODEL_OUTPUT_ROLES and each.is_number and not each.is_whole and each.name != first.name
-        for each in profiles
-    )
+    has_score = _has_score((each for each in columns.profiles.values() if each.name not in scores), first.name)
     is_named = all(columns.profiles[name].name_role in MODEL_OUTPUT_ROLES for name in scores)
     truths = (NameRole.TRUTH, NameRole.LABEL)
     is_truer = columns.profiles[first.name].name_role in truths and columns.profiles[label.name].name_role not in truths
     return has_score and (is_truer or not is_named)
+
+
+def _has_score(profiles: Iterable[ColumnProfile], label: str) -> bool:
+    return any(
+        each.name_role in MODEL_OUTPUT_ROLES and each.is_number and not each.is_whole and each.name != label
+        for each in profiles
+    )
 
 
 def _is_named_as_scores(columns: DetectedColumns, label: LabelColumn, family: Family) -> bool:
@@ -239,13 +242,19 @@ def _sum_to_one(columns: DetectedColumns, names: Collection[str]) -> bool:
 def _without_scores(columns: DetectedColumns, label: LabelColumn) -> MulticlassColumns | None:
     """The roles of a table with labels and predicted classes, without scores."""
     profile = columns.profiles[label.name]
-    if len(label.texts) < MIN_CLASSES or profile.name_role in AUXILIARY_ROLES or is_about_correctness(label.name):
+    if profile.name_role in AUXILIARY_ROLES or is_about_correctness(label.name):
         return None
     predicted = _predicted(columns, label, label.texts)
     if predicted is None:
         return None
     predictions = columns.class_column(predicted)
     classes = tuple(sorted({*label.texts, *predictions.texts}, key=_order))
+    # Beside two labels further numbers are rather scores, and further texts classes that never occur, or abstentions
+    # where a score tells the two classes apart.
+    is_of_two = columns.profiles[predicted].is_number or _has_score(columns.profiles.values(), label.name)
+    n_classes = len(label.texts) if is_of_two else len(classes)
+    if n_classes < MIN_CLASSES or len(label.texts) < MIN_CLASSES - 1:
+        return None
     is_named = not (set(words(label.name)) | set(words(predicted))).isdisjoint(ANSWER_WORDS | LABEL_WORDS)
     if len(classes) > MAX_CLASSES or (profile.is_number and len(classes) > MAX_NUMBERED_CLASSES and not is_named):
         return None
