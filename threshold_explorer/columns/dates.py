@@ -5,7 +5,6 @@ and quarters, and in a column named so years, digits and the seconds since 1970.
 """
 
 from dataclasses import dataclass
-from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +25,9 @@ Days = npt.NDArray[np.datetime64]
 FORMATS = {
     **dict.fromkeys(("%Y-%m-%d", "%d-%m-%Y", "%m-%d-%Y", "%d-%m-%y", "%m-%d-%y", "%Y-%m", "%m-%Y")),
     **dict.fromkeys(("%d-%b-%Y", "%b-%d-%Y", "%d-%b-%y", "%b-%Y", "%b-%y", "%d%b%Y")),
-    **{"%Y%m%d": 8, "%Y%m": 6, "%Y": 4},
+    "%Y%m%d": 8,
+    "%Y%m": 6,
+    "%Y": 4,
 }
 MONTH_FIRST = {"%d-%m-%Y": "%m-%d-%Y", "%d-%m-%y": "%m-%d-%y"}
 # How a text becomes a plain date: without its time and weekday, in RE2's syntax.
@@ -160,7 +161,9 @@ def _plain_dates(column: pa.ChunkedArray) -> tuple[list[str], IntArray]:
         column = pc.cast(column, pa.int64(), safe=False)
     distinct = column.cast(pa.string()).combine_chunks().dictionary_encode()
     texts = pc.utf8_slice_codeunits(distinct.dictionary, 0, MAX_CHARACTERS)
-    plain = reduce(lambda found, each: pc.replace_substring_regex(found, *each), PLAIN, pc.utf8_trim_whitespace(texts))
+    plain = pc.utf8_trim_whitespace(texts)
+    for pattern, plainer in PLAIN:
+        plain = pc.replace_substring_regex(plain, pattern, plainer)
     days = plain.dictionary_encode()
     places = np.append(_codes(days.indices), -1)[_codes(distinct.indices)]
     return as_list(days.dictionary), places

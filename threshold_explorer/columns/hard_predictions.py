@@ -5,8 +5,7 @@ from collections.abc import Collection, Sequence
 from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import MAX_LABELS
-from threshold_explorer.columns.positive_label import affirmative, known_positive
-from threshold_explorer.columns.positive_words import normalized
+from threshold_explorer.columns.positive_label import affirmative, known_positive, normalized
 
 
 def may_be_hard(column: ColumnProfile, labels: Sequence[str]) -> bool:

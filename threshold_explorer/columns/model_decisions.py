@@ -13,8 +13,7 @@ from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.missing_rows import missing_in
-from threshold_explorer.columns.positive_label import affirmative
-from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
+from threshold_explorer.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, affirmative, normalized
 from threshold_explorer.columns.rank_test import known_numbers, rank_test
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
 from threshold_explorer.columns.roles import ColumnRoles

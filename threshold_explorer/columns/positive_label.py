@@ -1,19 +1,69 @@
-"""Guesses which of two labels is positive from their meaning, and lists what can be chosen as positive."""
+# ruff: noqa: RUF001 - words as they are written
+"""Which of two labels is positive by the meaning of their words, and what can be chosen as positive."""
 
 import re
 
+from metrics_core.text.unicode_forms import normal_form
 from threshold_explorer.columns.labels import Label, LabelColumn
-from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_PAIRS, POSITIVE_WORDS, normalized
 
-# Alone neither word tells: right may be opposed to left.
-ONLY_TOGETHER = ("right", "wrong")
+# A longer text is no word, and decomposed characters can be eighteen times as many.
+MAX_LENGTH = 1000
+ACCENT = re.compile("[\u0300-\u036f]")
+NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)\.?")
+# From the first to the last character that may belong to a word.
+INNER = re.compile(r"[^\w<>=≤≥+-]*+((?=.*\w).*[\w+])", re.DOTALL)
+# Letters and words that tell only together: F with M does not mean "false", and right may be opposed to left.
+ONLY_TOGETHER = frozenset({("y", "n"), ("p", "n"), ("t", "f"), ("m", "b"), ("j", "n"), ("s", "n"), ("right", "wrong")})
 NEGATIVE_LETTERS = frozenset({"n", "f"})
 NUMBER_PAIRS = ({0.0, 1.0}, {-1.0, 1.0})
-NEGATION = re.compile(r"(not|non|no|un|kein|keine|nicht|pas|sin|sans|senza|sem|geen|niet|nie|не|без)[\W_]*")
-NEGATING = frozenset({"not", "no", "non", "without", "never", "nicht", "kein", "keine", "pas", "sin", "sans", "не"})
+NEGATION = re.compile(r"(not|non|no|un|kein|keine|nicht)[\W_]*")
+NEGATING = frozenset({"not", "no", "non", "without", "never", "nicht", "kein", "keine"})
 NAMED_NUMBER = re.compile(r"(.*[^\W\d_])[\W_]?([+-]?[\d.]+)")
 ABOVE = re.compile(r"(>=?|≥)\s*(\S+)")
 BELOW = re.compile(r"(<=?|≤)\s*(\S+)")
+
+
+def normalized(text: str) -> str:
+    """A label without case, accents and surrounding punctuation; unchanged if it has more than MAX_LENGTH characters.
+
+    >>> normalized(" «Oui». "), normalized("HAYIR"), normalized("<=50K."), normalized("+"), normalized("NÃO")
+    ('oui', 'hayir', '<=50k', '+', 'nao')
+    """
+    if len(text) > MAX_LENGTH:
+        return text
+    decomposed = normal_form("NFKD", normal_form("NFKC", text).casefold())
+    bare = ACCENT.sub("", decomposed).replace("ı", "i").strip()
+    bare = normal_form("NFC", bare)
+    inner = None if NUMBER.fullmatch(bare) else INNER.match(bare)
+    return inner[1] if inner else bare
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(map(normalized, text.split()))
+
+
+# A word that means yes in one language and no in another is in neither list.
+YES_WORDS = _words(
+    "yes yeah true ja wahr oui vrai sí sim verdadero sì vero verdadeiro да истина tak evet はい 是 有 예 네"
+)
+NO_WORDS = _words(
+    "no nope false nein falsch non faux falso não nej nei nee нет ложь nie hayır いいえ 否 不是 无 無 아니오 아니요"
+)
+# Findings and events; one word is enough.
+POSITIVE_WORDS = YES_WORDS | _words(
+    "1 + pos positive malignant fraud fraudulent spam scam phishing churn churned attrited default defaulted sick ill "
+    "diseased disease dead died deceased event case abnormal anomaly anomalous outlier attack intrusion malware "
+    "malicious failure failed fail faulty defect defective cancer tumor tumour relevant toxic hit infected injured bad "
+    "bankrupt delinquent late unpaid present detected error "
+    "positiv positif positivo positiva bösartig malin maligno maligna betrug krank malade enfermo malato gekündigt "
+    "defekt ausfall 阳性 陽性 あり"
+)
+NEGATIVE_WORDS = NO_WORDS | _words(
+    "0 -1 neg negative benign legit legitimate genuine ham normal healthy control well alive survived survivor good ok "
+    "okay none other others rest irrelevant retained stayed existing paid repaid current harmless clean intact absent "
+    "undetected inlier nontoxic uninfected "
+    "negativ négatif negativo negativa gutartig bénin benigno benigna legitim gesund sain intakt 阴性 陰性 なし 正常"
+)
 
 
 def positive_of(labels: tuple[Label, ...]) -> str:
@@ -61,42 +111,38 @@ def known_positive(texts: list[str]) -> str | None:
     >>> known_positive(["ok", "error"]), known_positive(["left", "right"]), known_positive(["wrong", "right"])
     ('error', None, 'right')
     >>> known_positive(["<=50K", ">50K"]), known_positive(["LABEL_0", "LABEL_1"]), known_positive(["jo", "po"])
-    ('>50K', 'LABEL_1', 'po')
+    ('>50K', 'LABEL_1', None)
     """
-    is_positive, is_negative = _polarities(texts)
-    if is_positive[0] != is_positive[1]:
-        return texts[is_positive.index(True)]
-    if is_negative[0] != is_negative[1]:
-        return texts[is_negative.index(False)]
-    return None
+    polarities = _polarities(texts)
+    return texts[polarities.index(max(polarities))] if polarities[0] != polarities[1] else None
 
 
 def affirmative(texts: list[str]) -> str | None:
     """Which of two values means yes, if the other means no.
 
-    >>> affirmative(["no", "yes"]), affirmative(["ok", "error"])
+    >>> affirmative(["no", "yes"]), affirmative(["left", "error"])
     ('yes', None)
     """
-    is_positive, is_negative = _polarities(texts)
-    are_opposed = is_positive[0] != is_positive[1] and is_negative == is_positive[::-1]
-    return texts[is_positive.index(True)] if are_opposed else None
+    polarities = _polarities(texts)
+    return texts[polarities.index(1)] if {*polarities} == {1, -1} else None
 
 
-def _polarities(texts: list[str]) -> tuple[list[bool], list[bool]]:
-    """Which of two labels are known as positive, and which are known as negative."""
+def _polarities(texts: list[str]) -> tuple[int, int]:
+    """1 for each of two labels that is known as positive, -1 for negative ones, 0 for others."""
     first, second = _distinguishing_parts(texts)
-    if _are_opposites(first, second) or _are_opposites(second, first):
-        is_first = _are_opposites(first, second)
-        return [is_first, not is_first], [not is_first, is_first]
+    if _are_opposites(first, second):
+        return 1, -1
+    if _are_opposites(second, first):
+        return -1, 1
     if all(_number(text) is not None for text in (first, second)):
-        return [False, False], [False, False]
-    pairs = ((first, second), (second, first))
-    is_positive = [text in POSITIVE_WORDS or _negates(other, text) for text, other in pairs]
-    is_negative = [text in NEGATIVE_WORDS or _negates(text, other) for text, other in pairs]
-    if True in is_positive or True in is_negative:
-        return is_positive, is_negative
-    are_positive, are_negative = zip(*map(_polarity_by_words, (first, second)), strict=True)
-    return list(are_positive), list(are_negative)
+        return 0, 0
+    found = _polarity(first, second), _polarity(second, first)
+    return found if any(found) else (_polarity_by_words(first), _polarity_by_words(second))
+
+
+def _polarity(text: str, other: str) -> int:
+    is_positive = text in POSITIVE_WORDS or _negates(other, text)
+    return is_positive - (text in NEGATIVE_WORDS or _negates(text, other))
 
 
 def _distinguishing_parts(texts: list[str]) -> list[str]:
@@ -109,7 +155,7 @@ def _distinguishing_parts(texts: list[str]) -> list[str]:
 
 
 def _are_opposites(positive: str, negative: str) -> bool:
-    if (positive, negative) == ONLY_TOGETHER or any(positive in yes and negative in no for yes, no in POSITIVE_PAIRS):
+    if (positive, negative) in ONLY_TOGETHER:
         return True
     numbers = [_number(positive), _number(negative)]
     if None not in numbers:
@@ -122,14 +168,14 @@ def _number(text: str) -> float | None:
     return float(text) if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)", text) else None
 
 
-def _polarity_by_words(text: str) -> tuple[bool, bool]:
-    """Whether a label of several words, such as "yes - confirmed", is positive, and whether it is negative."""
+def _polarity_by_words(text: str) -> int:
+    """The polarity of a label of several words, such as "yes - confirmed"."""
     found = [word for word in re.findall(r"[^\W_]+", text) if not word.isdecimal()]
     if NEGATING.intersection(found):
-        return False, True
+        return -1
     # The first known word decides: "yes - no contact needed" would otherwise be negative.
-    known = next((word for word in found if word in POSITIVE_WORDS | NEGATIVE_WORDS), None)
-    return known in POSITIVE_WORDS, known in NEGATIVE_WORDS
+    known = next((word for word in found if word in POSITIVE_WORDS | NEGATIVE_WORDS), "")
+    return (known in POSITIVE_WORDS) - (known in NEGATIVE_WORDS)
 
 
 def _negates(text: str, other: str) -> bool:

@@ -21,7 +21,7 @@ from threshold_explorer.columns.column_names import (
 )
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import MAX_LABELS
-from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
+from threshold_explorer.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
 
 MODEL_OUTPUT_ROLES = (NameRole.SCORE, NameRole.PREDICTION)
 AUXILIARY_ROLES = (

@@ -97,13 +97,16 @@ def test_an_attribute_as_only_label_raises_a_question_first() -> None:
     assert not [slider for slider in app.slider if slider.key == "t"]
     app = app.button(key="take_as_truth").click().run()
     assert app.query_params["own"] == "gender"
+    assert 'Which class of "gender" is positive?' in shown_text(app)
+    app = app.button(key="side_1").click().run()
+    assert app.selectbox(key="positive").value == "m"
     assert app.slider(key="t")
     assert '"gender" was declared the true label' in shown_text(app)
 
 
 @pytest.mark.parametrize(
     "content",
-    [attribute("sex", ("m", "f"), 0.9), attribute("bought", ("a", "b"), 0), attribute("group", ("yes", "no"), 0)],
+    [attribute("sex", ("m", "f"), 0.9), attribute("bought", ("no", "yes"), 0), attribute("group", ("yes", "no"), 0)],
     ids=["predicted from a name", "another name", "answers"],
 )
 def test_a_plausible_label_raises_no_question(content: str) -> None:

@@ -8,11 +8,11 @@ from threshold_explorer.columns.column_names import (
     is_about_correctness,
     words,
 )
-from threshold_explorer.columns.positive_label import absent_positive
-from threshold_explorer.columns.positive_words import YES_NO_PAIRS, normalized
+from threshold_explorer.columns.positive_label import NO_WORDS, YES_WORDS, absent_positive, normalized
 from threshold_explorer.words.sentence import say
 
-ANSWERS = (*YES_NO_PAIRS, (frozenset({"1", "+"}), frozenset({"0", "-1", "-"})))
+YES = YES_WORDS | {"y", "t", "p", "1", "+"}
+NO = NO_WORDS | {"n", "f", "0", "-1", "-"}
 # Names of only these words describe the column's role, not the positive class.
 ROLE_WORDS = TRUTH_WORDS | LABEL_WORDS | OUTCOME_WORDS | frozenset({"y", "binary", "value", "col", "column"})
 FILLER_WORDS = frozenset({"is", "has", "was", "did", "the"})
@@ -34,9 +34,9 @@ def class_display_names(column: str, positive: str, negative: str) -> tuple[str,
     name, opposite = column.strip(), say("binary-others", positive=column.strip())
     # Without positive cases nothing but the column names them.
     is_absent = positive == absent_positive(negative)
-    if any((is_absent or yes_or_no[0] in yes) and yes_or_no[1] in no for yes, no in ANSWERS):
+    if (is_absent or yes_or_no[0] in YES) and yes_or_no[1] in NO:
         return name, opposite
-    if any(yes_or_no[1] in yes and yes_or_no[0] in no for yes, no in ANSWERS):
+    if yes_or_no[1] in YES and yes_or_no[0] in NO:
         return opposite, name
     return positive, negative
 
