@@ -14,7 +14,7 @@ from threshold_explorer.reading.numbers import label_score_lists, number_decorat
 from threshold_explorer.reading.numbers.decimal_marks import SEPARATORS
 from threshold_explorer.reading.numbers.number_decorations import DECORATIONS, NUMBER
 from threshold_explorer.reading.numbers.number_lists import LIST_NOTATIONS
-from threshold_explorer.reading.text.quoting import BREAKS, QUOTINGS, RUNS, Quoting, _char_class, _escaped
+from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, _complete, _complete_or_escape, _complete_or_stray
 
 PARTS = ("app.py", "metrics_core", "pages", "threshold_explorer")
 # These search texts of the project itself: its scripts and pages, and the templates of sentences.
@@ -31,15 +31,10 @@ MOST_CHARACTERS = {
 QUOTING, MARKS = "threshold_explorer/reading/text/quoting.py", "threshold_explorer/reading/numbers/decimal_marks.py"
 LISTS, SCORES = (f"threshold_explorer/reading/numbers/{name}.py" for name in ("number_lists", "label_score_lists"))
 DECORATED = "threshold_explorer/reading/numbers/decorated_numbers.py"
-STYLES = list(product(filter(lambda quoting: quoting.opening, QUOTINGS.values()), (b",",)))
+QUOTINGS = list(product((b",", b" "), (DOUBLED, ESCAPED)))
 WHOLE = [decoration.whole for decoration in DECORATIONS]
 FORMS = [notation.whole for notation in LIST_NOTATIONS]
 NEIGHBOURS = r"""[{,]\s*["']?spam["']?\s*:\s*"""
-
-
-def escaped_or_stray(quoting: Quoting, delimiter: bytes) -> bytes:
-    stray = re.escape(quoting.opening) + b"[^" + _char_class(delimiter + BREAKS) + b"]*"
-    return _escaped(delimiter) + b"|" + stray
 
 
 # Examples of the patterns that are built when the code runs.
@@ -52,9 +47,10 @@ BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
         r'"pattern": "((?:[^"\\]|\\.)*)"', (ROOT / "threshold_explorer/rule.schema.json").read_text(encoding="utf-8")
     ),
     ("threshold_explorer/kinds/multilabel/columns.py", "pattern"): [r"sea[\W_]*lion", r"a[\W_]*a[\W_]*a"],
-    ("threshold_explorer/reading/text/comment_lines.py", r"re.escape(prefix.encode()) + b'[^\\r\\n]*'"): [
-        b"[#][^\r\n]*"
-    ],
+    (
+        "threshold_explorer/reading/text/first_lines.py",
+        r"b'(?<![^\\r\\n])[ \\t]*+' + re.escape(prefix.encode()) + b'[^\\r\\n]*+'",
+    ): [b"(?<![^\r\n])[ \t]*+#[^\r\n]*+"],
     (MARKS, "f'[{SEPARATORS[marks.thousands]}]'"): [f"[{each}]" for each in SEPARATORS.values() if each],
     (MARKS, "separated"): [f"[{each}]" for each in SEPARATORS.values() if each],
     (DECORATED, "decoration.whole"): WHOLE,
@@ -69,25 +65,14 @@ BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
     ("threshold_explorer/reading/numbers/number_text.py", "f'^(?:{pattern})$'"): [
         f"^(?:{each})$" for each in (NUMBER, number_text.MEANT_AS_NUMBER, number_text.DOTTED, number_text.HEXADECIMAL)
     ],
-    (QUOTING, "self._pattern(delimiter, self._complete_field(delimiter))"): [
-        quoting._pattern(delimiter, quoting._complete_field(delimiter)) for quoting, delimiter in STYLES
-    ],
-    (QUOTING, "self._pattern(delimiter, re.escape(self.opening))"): [
-        quoting._pattern(delimiter, re.escape(quoting.opening)) for quoting, delimiter in STYLES
-    ],
-    (QUOTING, "self._pattern(delimiter, field)"): [
-        quoting._pattern(delimiter, b"(" + quoting._quoted_field(delimiter) + b")") for quoting, delimiter in STYLES
-    ],
-    (QUOTING, "self._pattern(delimiter, b'|'.join(kinds))"): [
-        quoting._pattern(delimiter, quoting._complete_field(delimiter) + b"|" + escaped_or_stray(quoting, delimiter))
-        for quoting, delimiter in STYLES
-    ],
-    (QUOTING, r"b'\\\\([' + _char_class(delimiter + BREAKS + self.opening + b'\\') + b'])'"): [rb"\\([,\r\n\"\\])"],
+    **{
+        (QUOTING, f"{pattern.__name__}(delimiter, quoting)"): [pattern(*each) for each in QUOTINGS]
+        for pattern in (_complete, _complete_or_escape, _complete_or_stray)
+    },
     **{
         ("metrics_core/text/unicode_forms.py", code): [pattern.pattern for pattern in _many_marks()]
         for code in ("first + times", "f'(?:{first}|{others}){times}'")
     },
-    (QUOTING, "run"): [run for run, _ in RUNS.values()],
 }
 
 

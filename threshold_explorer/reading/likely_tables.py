@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.text.encoding import decoded_text
-from threshold_explorer.reading.text.layout import layouts_of
-from threshold_explorer.reading.text.text_sample import TextSample
+from threshold_explorer.reading.text.first_lines import FirstLines, layouts_of
 
 # Tables of training or reference data, not of evaluated predictions.
 TRAINING_DATA = re.compile(r"(?:^|[^a-z])(?:train|training|reference|baseline)(?:[^a-z]|$)", re.IGNORECASE)
@@ -39,7 +38,7 @@ def first_rows(content: bytes) -> Rows:
         text = decoded_text(content[:HEAD_BYTES], "").text
     except RefusedFile:
         return ()
-    rows = layouts_of(TextSample.of(text), '"', None)[0].rows
+    rows = layouts_of(FirstLines.of(text), '"', None)[0].rows
     return tuple(map(tuple, rows[:MAX_ROWS]))
 
 

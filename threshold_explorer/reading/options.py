@@ -47,21 +47,11 @@ ENCODINGS = {
 }
 # Where two fit equally well the first wins: text and decimal commas contain commas more often than tabs.
 DELIMITERS = {
-    "\t|\t": "reading-delimiter-tab-pipe",
-    "||": "reading-delimiter-two-pipes",
     "\t": "reading-delimiter-tab",
-    "\t\t": "reading-delimiter-tabs",
     ";": "reading-delimiter-semicolon",
     "|": "reading-delimiter-pipe",
-    "::": "reading-delimiter-two-colons",
-    "\x01": "reading-delimiter-control-a",
-    "\x1e": "reading-delimiter-record-mark",
-    "\x1f": "reading-delimiter-unit-mark",
     ",": "reading-delimiter-comma",
-    "^": "reading-delimiter-caret",
-    "~": "reading-delimiter-tilde",
     " ": "reading-delimiter-space",
-    "  ": "reading-delimiter-spaces",
 }
 DECIMAL_MARKS = {".": "reading-decimal-point", ",": "reading-decimal-comma"}
 THOUSANDS_SEPARATORS = {
@@ -79,18 +69,7 @@ COMMENT_PREFIXES = {
     "-- ": "reading-comments-dashes",
     "; ": "reading-comments-semicolons",
 }
-QUOTES = {
-    '"': "reading-quotes-marks",
-    '\\"': "reading-quotes-backslash",
-    "'": "reading-quotes-apostrophes",
-    '"?': "reading-quotes-unmatched",
-    '"1': "reading-quotes-on-one-line",
-    '"=': "reading-quotes-to-the-end",
-    "“”": "reading-quotes-typographic",
-    "„“": "reading-quotes-low",
-    "«»": "reading-quotes-angled",
-    "": "reading-quotes-none",
-}
+QUOTES = {'"': "reading-quotes-marks", '\\"': "reading-quotes-backslash", "": "reading-quotes-none"}
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
 SENTINELS = {True: "reading-sentinels-missing", False: "reading-sentinels-numbers"}
 SUMMARIES = {False: "reading-summaries-left-out", True: "reading-summaries-cases"}
@@ -106,6 +85,11 @@ VALUES: Mapping[str, Mapping[Any, str]] = {
     "quote": QUOTES,
     "sentinels": SENTINELS,
 }
+# Values that were offered once, and which stored uploads and links may have: detected instead.
+RETIRED: Mapping[str, tuple[str, ...]] = {
+    "delimiter": ("\t|\t", "||", "\t\t", "::", "\x01", "\x1e", "\x1f", "^", "~", "  "),
+    "quote": ("'", '"?', '"1', '"=', "“”", "„“", "«»"),
+}
 
 
 class BadOption(RefusedFile):
@@ -116,7 +100,7 @@ class BadOption(RefusedFile):
 class ReadingOptions:
     """How to read a file; a field that is None is detected.
 
-    Raises BadOption for a value that is not in VALUES, and for equal decimal and thousands marks.
+    Raises BadOption for a value that is neither in VALUES nor RETIRED, and for equal decimal and thousands marks.
 
     >>> ReadingOptions(decimal=",", thousands=",")
     Traceback (most recent call last):
@@ -139,7 +123,15 @@ class ReadingOptions:
     def __post_init__(self) -> None:
         for option, values in VALUES.items():
             chosen = getattr(self, option)
-            if chosen is not None and chosen not in values:
+            if chosen is not None and chosen not in values and chosen not in RETIRED.get(option, ()):
                 raise BadOption("reading-invalid-option", option=option, value=chosen, accepted=list(values))
         if self.decimal is not None and self.decimal == self.thousands:
             raise BadOption("reading-same-mark", mark=self.decimal)
+
+    def retired(self) -> tuple[str, ...]:
+        """The options with a value that is no longer accepted.
+
+        >>> ReadingOptions(delimiter="||", quote="").retired()
+        ('delimiter',)
+        """
+        return tuple(option for option, values in RETIRED.items() if getattr(self, option) in values)

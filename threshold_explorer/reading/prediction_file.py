@@ -28,7 +28,7 @@ from threshold_explorer.reading.parts import (
     with_folder_columns,
 )
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
-from threshold_explorer.reading.report import OpenQuestion, ReadingReport, Steps, TableSize
+from threshold_explorer.reading.report import CurrentOptions, OpenQuestion, ReadingReport, Steps, TableSize
 from threshold_explorer.reading.rows.column_name_words import GENERATED, IDENTIFIER, REFERENCE, REFERENCE_OR_LABEL
 from threshold_explorer.reading.rows.non_case_rows import cases_only
 from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
@@ -36,10 +36,9 @@ from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, re
 from threshold_explorer.reading.text.delimited_text import Printed, delimited_text
 from threshold_explorer.reading.text.dialect import sniff_dialect
 from threshold_explorer.reading.text.encoding import decoded_text, plain_ascii
-from threshold_explorer.reading.text.line_limits import refuse_lines, refuse_long_line, refuse_quotation_marks
-from threshold_explorer.reading.text.quoting import QUOTINGS
-from threshold_explorer.reading.text.quoting_search import read_rows
-from threshold_explorer.reading.text.rows import rows_if_over
+from threshold_explorer.reading.text.first_lines import without_comments
+from threshold_explorer.reading.text.lines import refuse_escapes, refuse_lines, refuse_long_line
+from threshold_explorer.reading.text.rows import read_rows, rows_if_over
 
 MAX_DISTINCT = 100
 # The control character and a line end.
@@ -151,14 +150,15 @@ def parse_file(
     upload: bytes, file_name: str, limits: Limits, options: ReadingOptions, *, in_process: bool = False
 ) -> PredictionFile:
     """Parse the bytes; with `in_process` raise NeedsSandbox as soon as that may take long."""
+    current = CurrentOptions.of(options)
     file = unpack(upload, file_name, limits, options.member)
     try:
-        read = _parse(file, limits, options, in_process=in_process)
+        read = _parse(file, limits, current.options, in_process=in_process)
     except OpenQuestion as stopped:
         raise OpenQuestion(stopped.question, file_name) from None
     _refuse_without_numbers(read.table, file_name)
     limits.refuse_expanded(read.table.nbytes, file_name)
-    return replace(read, report=Steps([archive_report(file), read.report, TableSize(read.table)]).report())
+    return replace(read, report=Steps([archive_report(file), current, read.report, TableSize(read.table)]).report())
 
 
 def metadata_of(file: PredictionFile) -> dict[str, Any]:
@@ -223,20 +223,19 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
         delimited_text(decoded.text, file.file_name, in_process=in_process) if is_printed else Printed(decoded.text)
     )
     refuse_long_line(printed.text, file.file_name)
-    text = _without_dos_end(printed.text)
+    text, n_comments = without_comments(_without_dos_end(printed.text), options.comment or "")
     sniffed = sniff_dialect(text, file.file_name, options)
+    sniffed = replace(sniffed, n_comments=sniffed.n_comments + n_comments)
     if in_process:
         refuse_nontrivial(text, sniffed, limits.max_rows)
     limits.refuse_columns(len(sniffed.names), file.file_name)
-    refuse_quotation_marks(text, QUOTINGS[sniffed.quote], file.file_name)
+    refuse_escapes(text, sniffed.quote, file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, text, sniffed), file.file_name)
     read = steps.add(read_rows(text, sniffed, file.file_name, options, in_process=in_process))
-    limits.refuse_cells(read.parsed.table, file.file_name)
-    parsed = read.parsed
-    cases = steps.add(cases_only(parsed.table, parsed.read_again, options.summaries, parsed.stray_lines))
-    dialect = read.dialect
-    plain = steps.add(plain_numbers(cases.table, cases.read_again, dialect.delimiter, options))
-    return PredictionFile(plain.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=steps.report())
+    limits.refuse_cells(read.table, file.file_name)
+    cases = steps.add(cases_only(read.table, read.read_again, options.summaries, read.stray_lines))
+    plain = steps.add(plain_numbers(cases.table, cases.read_again, sniffed.delimiter, options))
+    return PredictionFile(plain.table, sniffed.delimiter, sniffed.has_header, decoded.encoding, report=steps.report())
 
 
 def _without_dos_end(text: bytes) -> bytes:

@@ -1,7 +1,7 @@
 """The report on how a file was read, which the user can check and change."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
 import pyarrow as pa
@@ -15,6 +15,7 @@ from threshold_explorer.reading.options import (
     SUMMARIES,
     THOUSANDS_SEPARATORS,
     VALUES,
+    ReadingOptions,
 )
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence, say
@@ -160,6 +161,25 @@ class ReadingReport(Step):
             if finding.key == key:
                 return finding
         raise KeyError(key)
+
+
+@dataclass(frozen=True)
+class CurrentOptions(Step):
+    """The options that are still offered, and a note on the values that were given up and are detected instead."""
+
+    options: ReadingOptions
+    notes: tuple[Sentence, ...] = ()
+
+    @classmethod
+    def of(cls, options: ReadingOptions) -> Self:
+        """As chosen.
+
+        >>> CurrentOptions.of(ReadingOptions(delimiter="||", quote="")).options.delimiter is None
+        True
+        """
+        retired = options.retired()
+        notes = tuple(Sentence("reading-note-retired-option", option=each) for each in retired)
+        return cls(replace(options, **dict.fromkeys(retired)), notes)
 
 
 @dataclass(frozen=True)

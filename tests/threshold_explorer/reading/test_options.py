@@ -3,7 +3,7 @@
 import pytest
 
 from threshold_explorer.reading import PredictionFile, read_trusted
-from threshold_explorer.reading.options import VALUES, BadOption, ReadingOptions
+from threshold_explorer.reading.options import RETIRED, VALUES, BadOption, ReadingOptions
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -17,7 +17,7 @@ def read(text: str, **options: object) -> PredictionFile:
         ("a;b,c\n1;0,5\n2;0,7\n", {"delimiter": ","}, {"a;b": ["1;0", "2;0"], "c": [5, 7]}),
         ("1,2\n3,4\n", {"has_header": True}, {"1": [3], "2": [4]}),
         ("1,2\n3,0.5\n", {"has_header": False}, {"column 1": [1, 3], "column 2": [2, 0.5]}),
-        ("'a','b'\n'x','1'\n'y','2'\n", {"quote": '"'}, {"'a'": ["'x'", "'y'"], "'b'": ["'1'", "'2'"]}),
+        ('"a",b\n"x",1\n"y",2\n', {"quote": ""}, {'"a"': ['"x"', '"y"'], "b": [1, 2]}),
         ("# a,b\nx,1\ny,2\n", {"comment": ""}, {"# a": ["x", "y"], "b": [1, 2]}),
         ("a,b\n%x,1\ny,2\n", {"comment": "%"}, {"a": ["y"], "b": [2]}),
         ("a;b\n7;1,5\n", {"decimal": "."}, {"a": [7], "b": ["1,5"]}),
@@ -58,6 +58,14 @@ def test_an_invalid_option_is_refused(options: dict[str, str], sentence: Sentenc
     with pytest.raises(BadOption) as caught:
         ReadingOptions(**options)
     assert caught.value.sentence == sentence
+
+
+@pytest.mark.parametrize(("option", "value"), [(option, value) for option in RETIRED for value in RETIRED[option]])
+def test_a_value_that_was_given_up_is_detected_with_a_note(option: str, value: str) -> None:
+    file = read("a;b\nx;1\ny;2\n", **{option: value})
+    assert file.table.to_pydict() == {"a": ["x", "y"], "b": [1, 2]}
+    assert file.report.notes == (Sentence("reading-note-retired-option", option=option),)
+    assert value not in VALUES[option]
 
 
 @pytest.mark.parametrize(("option", "words"), [("decimal", "decimal mark"), ("quote", "quotation mark")])

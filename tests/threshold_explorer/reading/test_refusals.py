@@ -6,7 +6,7 @@ import pytest
 
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
 from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile
-from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES
+from threshold_explorer.reading.text.first_lines import SAMPLE_BYTES
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -36,7 +36,6 @@ def ragged(
         "reading-ragged-row",
         row=row,
         n_rows=n_rows,
-        comments_excluded=False,
         found=found,
         delimiter=Sentence(delimiter),
         expected=2,
@@ -44,8 +43,8 @@ def ragged(
     )
 
 
-def open_quote(row: int) -> Sentence:
-    return Sentence("reading-open-quote", row=row, comments_excluded=False, mark='"')
+def stray_quote(line: int) -> Sentence:
+    return Sentence("reading-stray-quote", file="p.csv", line=line)
 
 
 # Beside those of the corpus.
@@ -76,7 +75,7 @@ REFUSED = {
         BadRow,
         ragged(2, 3, "reading-delimiter-tab", model="first-row"),
     ),
-    "quote open in the last row": (b'note,label,score\na,1,0.5\n"b, and so\non', BadRow, open_quote(2)),
+    "quote open in the last row": (b'note,label,score\na,1,0.5\n"b, and so\non', BadRow, stray_quote(3)),
     "a hundred thousand columns": (
         b"name," * 100_000 + b"x\n" + b"1," * 100_000 + b"0\n",
         BadHeader,

@@ -24,7 +24,7 @@ from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.refusals import EmptyFile, RefusedFile
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names, renaming_notes
-from threshold_explorer.reading.rows.table_start import find_heading, header_question, n_titles
+from threshold_explorer.reading.rows.header import find_header, header_question, n_titles
 from threshold_explorer.words.sentence import Sentence
 
 Row = list[Any]
@@ -180,15 +180,15 @@ def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, label_key: str,
     rows, n_above = rows[start:], start
     filled_columns = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cell != "" for cell in cells)]
     first = [[text[at] for at in filled_columns] for text in map(_texts, rows[:SAMPLE_ROWS])]
-    heading = find_heading(first, has_header)
-    questions = header_question(first, heading, n_above + 1) if has_header is None else ()
-    names = column_names(heading.fields) if heading.fields else numbered_names(len(filled_columns))
-    body = rows[heading.n_rows :]
+    header = find_header(first, has_header)
+    questions = header_question(first, n_above + 1) if has_header is None else ()
+    names = column_names(header) if header else numbered_names(len(filled_columns))
+    body = rows[1 if header else 0 :]
     columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in filled_columns]
     notes = [Sentence("reading-note-titles", count=n_above)] if n_above else []
-    notes += renaming_notes(heading.fields or [])
+    notes += renaming_notes(header or [])
     table = pa.table(columns, names=names)
-    return TypedTable(table, label_key, sheets, sheet, heading.fields is not None, tuple(notes), questions)
+    return TypedTable(table, label_key, sheets, sheet, header is not None, tuple(notes), questions)
 
 
 def _texts(row: Row) -> list[str]:

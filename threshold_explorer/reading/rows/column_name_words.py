@@ -1,9 +1,22 @@
 """Words that are typical of column names, by role."""
 
+import re
+
 
 def word_set(text: str) -> frozenset[str]:
     """The words of a text, separated by spaces."""
     return frozenset(text.split())
+
+
+def words_in(name: str) -> frozenset[str]:
+    """The words of a column name in lower case, and all of them joined.
+
+    >>> sorted(words_in("predictedLabel"))
+    ['label', 'predicted', 'predictedlabel']
+    """
+    separated = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+    found = re.findall(r"[^\W\d_]+", separated.casefold())
+    return frozenset([*found, "".join(found)])
 
 
 # Words that are hardly ever values; roles accept longer lists, whose rarer words may be values.

@@ -1,26 +1,35 @@
-"""Decide whether the first row of a table is a header, by weighted evidence."""
+"""Find the header of a table: the lines above it, and whether its first row has names, by weighted evidence."""
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from threshold_explorer.reading.numbers import missing_values
+from threshold_explorer.reading.numbers.number_decorations import EXPONENT
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
-from threshold_explorer.reading.rows.cell_shapes import (
-    MOSTLY,
-    common_shape,
-    is_of_numbers,
-    is_structured,
-    is_word,
-    shape,
-    words_in,
-)
-from threshold_explorer.reading.rows.column_name_words import COLUMN_WORDS, ROLE_WORDS
+from threshold_explorer.reading.options import HEADERS
+from threshold_explorer.reading.report import Alternative, Question
+from threshold_explorer.reading.rows.column_name_words import COLUMN_WORDS, ROLE_WORDS, words_in
+from threshold_explorer.reading.rows.column_naming import numbered_names
+from threshold_explorer.words.sentence import Sentence
 
 Rows = list[list[str]]
 
+# Texts in place of a number.
+NOT_A_NUMBER = missing_values.POSSIBLE_MISSING | {"inf", "-inf", "error", "failed"}
 ADDRESS = re.compile(r"[@/\\]|[.][a-z]{2,4}$", re.IGNORECASE)
+HASH = re.compile("(?=.*[0-9])[0-9a-f-]{12,}", re.IGNORECASE)
+# Characters of identifiers, file names, addresses, dates and times.
+STRUCTURE = re.compile(r"[0-9@/\\:._-]")
 HAS_DIGIT = re.compile("[0-9]")
 SMALL_INTEGER = re.compile("[0-9]{1,4}")
 FRACTION = re.compile("[0-9][.,][0-9]|^[.,][0-9]")
+DECIMAL_POINT = re.compile(rf"[+-]?[0-9]*\.[0-9]+{EXPONENT}")
+OTHER_DELIMITER = re.compile("[;|\t]")
+MAX_TITLES = 20
+SHOWN_ROWS = 3
+MOSTLY = 0.8
 # With this many rows that all have decimals, an integer in the first row is not one of the values.
 MIN_TELLING_ROWS = 8
 # The weights of evidence from one column: for a header (positive) or for data (negative).
@@ -74,6 +83,73 @@ class HeaderEvidence:
         return self.favour > 0 > self.against and abs(self.total) <= BALANCED
 
 
+def n_titles(rows: Rows) -> int:
+    """The number of rows above the header: titles, comments, key-value pairs, names of groups of columns.
+
+    >>> n_titles([["Model", "XGB"], ["threshold", "0.5"], ["label", "score"], ["yes", "0.25"], ["no", "0.5"]])
+    2
+    >>> n_titles([["yes", "0.5"], ["label", "score"], ["yes", "0.25"], ["no", "0.5"]])
+    0
+    """
+    if len(rows) < 2:
+        return 0
+    width = Counter(map(len, rows)).most_common(1)[0][0]
+    starts = [
+        at
+        for at, row in enumerate(rows[: MAX_TITLES + 1])
+        if width - 1 <= len(row) <= width and at + 1 < len(rows) and is_clear_header(rows[at:])
+    ]
+    if not starts:
+        return _n_lines_above(rows, width)
+    best = max(starts, key=lambda at: _header_rank(rows[at], at))
+    return 0 if any(_is_case(row, rows[best:]) for row in rows[:best]) else best
+
+
+def find_header(rows: Rows, has_header: bool | None = None) -> list[str] | None:
+    """The names in the first row, or None.
+
+    >>> find_header([["id", "label", "score"], ["1", "yes", "0.5"]])
+    ['id', 'label', 'score']
+    """
+    is_header = header_evidence(rows).is_header if has_header is None else has_header
+    return rows[0] if is_header else None
+
+
+def header_question(rows: Rows, row: int) -> tuple[Question, ...]:
+    """A question whether the first row is a header, where the evidence is balanced.
+
+    `row` is its line in the file.
+    """
+    evidence = header_evidence(rows)
+    if not evidence.is_balanced:
+        return ()
+    shown = tuple(tuple(map(str.strip, each)) for each in rows[: SHOWN_ROWS + 1])
+    named = Alternative(True, Sentence(HEADERS[True]), shown)
+    data = Alternative(False, Sentence(HEADERS[False]), (numbered_names(len(shown[0])), *shown[:SHOWN_ROWS]))
+    sentence = Sentence("reading-question-header", row=row, cells=list(shown[0]))
+    return (Question("has_header", sentence, (named, data) if evidence.is_header else (data, named)),)
+
+
+def surplus_of(rows: Rows, *, comma_delimited: bool) -> str:
+    """The kind of the field that all rows have more than the header, or "".
+
+    "end" is an empty last field, "name" a first field (R's row names). With comma delimiters an extra field may be the
+    decimals of a number, so a point must occur in another.
+
+    >>> surplus_of([["x", "y"], ["1", "a", "0.5"], ["2", "b", "0.25"]], comma_delimited=True)
+    'name'
+    >>> surplus_of([["x", "y"], ["1", "0", "5"], ["2", "0", "25"]], comma_delimited=True)
+    ''
+    """
+    header, below = rows[0], rows[1:]
+    if all(not row[-1].strip() for row in below):
+        return "end"
+    if any(map(is_like_a_number, header)):
+        return ""
+    has_points = not comma_delimited or any(DECIMAL_POINT.fullmatch(cell) for cell in below[0])
+    return "name" if has_points and len({row[0] for row in below}) == len(below) else ""
+
+
 def header_evidence(rows: Rows) -> HeaderEvidence:
     """Compare the fields of the first row with those below.
 
@@ -102,7 +178,7 @@ def names_number_columns(rows: Rows) -> bool:
     (True, False)
     """
     return any(
-        is_word(name) and is_of_numbers([row[at] for row in rows[1:] if at < len(row)])
+        is_word(name) and _are_numbers([row[at] for row in rows[1:] if at < len(row)])
         for at, name in enumerate(rows[0])
     )
 
@@ -115,6 +191,57 @@ def is_clear_header(rows: Rows) -> bool:
     return names_number_columns(rows) and header_evidence(rows).total > 0
 
 
+def is_missing(field: str) -> bool:
+    """Whether a field is empty, or a text in place of a number."""
+    return field.strip().lower() in NOT_A_NUMBER
+
+
+def is_word(field: str) -> bool:
+    """Whether a field is neither a number nor missing.
+
+    >>> [is_word(field) for field in ("score", "0,5", "n/a", " ")]
+    [True, False, False, False]
+    """
+    return not is_missing(field) and not is_like_a_number(field)
+
+
+def _are_numbers(fields: Sequence[str]) -> bool:
+    """Whether the fields are numbers, except for missing ones and a few others such as the word before a total.
+
+    >>> _are_numbers(["0.5", "n/a", ""]), _are_numbers(["", "n/a"]), _are_numbers(["0.5", "spam"])
+    (True, False, False)
+    """
+    n_numbers = sum(map(is_like_a_number, fields))
+    n_others = sum(is_word(field) for field in fields)
+    # Among few numbers, one word may be a unit or the label of a total.
+    return n_numbers > 0 and n_others <= max((1 / MOSTLY - 1) * n_numbers, n_numbers > 1)
+
+
+def shape(text: str) -> str:
+    """A text with each run of letters or digits reduced to one.
+
+    >>> shape("img_001.jpg"), shape("2024-01-31"), shape("John Smith"), shape("9f86d081884c7d65")
+    ('a_9.a', '9-9-9', 'Aa Aa', 'hash')
+    """
+    text = text.strip()
+    if HASH.fullmatch(text) and not re.fullmatch("[0-9]+(-[0-9]+)*", text):
+        return "hash"
+    if "://" in text:
+        return "://"
+    if re.fullmatch(r"[^\s@]+@(?=[^\s@]++\Z)[^\s@]+\.[^\s@]+", text):
+        return "@"
+    lower = re.sub("[^\\W\\d_A-Z]+", "a", text)
+    return re.sub(r"\d+", "9", re.sub("[A-Z]+", "A", lower))
+
+
+def _common_shape(texts: Sequence[str]) -> str:
+    """The most common shape of several texts, or "" without a majority."""
+    if len(texts) < 2:
+        return ""
+    found, count = Counter(map(shape, texts)).most_common(1)[0]
+    return found if count >= MOSTLY * len(texts) else ""
+
+
 def _text_evidence(field: str, below: list[str]) -> list[float]:
     """The evidence of a field that is not a number, compared with its column."""
     if not field:
@@ -122,16 +249,15 @@ def _text_evidence(field: str, below: list[str]) -> list[float]:
     if not is_word(field):
         return []
     known = _name_evidence(field) if not ADDRESS.search(field) else []
-    if is_of_numbers(below):
+    if _are_numbers(below):
         return [OVER_NUMBERS, *known]
     texts = [text for text in below if is_word(text)]
     if field in texts:
         return [VALUE_RECURS]
-    found = common_shape(texts)
-    if is_structured(found):
-        return (
-            [SAME_SHAPE] if shape(field) == found and (not known or HAS_DIGIT.search(field)) else [OTHER_SHAPE, *known]
-        )
+    found = _common_shape(texts)
+    if found == "hash" or STRUCTURE.search(found):
+        is_one_of_them = shape(field) == found and (not known or HAS_DIGIT.search(field))
+        return [SAME_SHAPE] if is_one_of_them else [OTHER_SHAPE, *known]
     if " " in found and shape(field) == found:
         return known or [SAME_NAMES]
     is_new = len(texts) > 3 and 2 * len(set(texts)) <= len(texts)
@@ -143,11 +269,7 @@ def _blank_evidence(below: list[str]) -> list[float]:
     filled = [field for field in below if field]
     if not filled or len(filled) < MOSTLY * len(below):
         return []
-    is_index = (
-        filled == [str(at) for at in range(int(filled[0]), int(filled[0]) + len(filled))]
-        if _is_small_integer(filled[0])
-        else False
-    )
+    is_index = _is_small_integer(filled[0]) and _count_up(filled)
     return [INDEX if is_index else BLANK]
 
 
@@ -163,7 +285,7 @@ def _numbers_evidence(numbers: dict[int, str], columns: list[list[str]]) -> list
     if not numbers:
         return []
     # A single 1 that also occurs below is no evidence.
-    is_counted = _counts_up(list(numbers.values())) and (
+    is_counted = _are_numbered_names(list(numbers.values())) and (
         len(numbers) > 1 or not any(field in columns[at] for at, field in numbers.items())
     )
     evidence = [each for at, field in numbers.items() for each in _number_evidence(field, columns[at])]
@@ -172,26 +294,56 @@ def _numbers_evidence(numbers: dict[int, str], columns: list[list[str]]) -> list
 
 def _number_evidence(field: str, below: list[str]) -> list[float]:
     others = [other for other in below if is_like_a_number(other)]
-    has_fractions = any(map(FRACTION.search, others))
+    n_fractions = sum(FRACTION.search(other) is not None for other in others)
     if FRACTION.search(field):
-        return [A_FRACTION] if has_fractions or len(others) < MIN_TELLING_ROWS else [ONE_OF_THE_NUMBERS]
+        return [A_FRACTION] if n_fractions or len(others) < MIN_TELLING_ROWS else [ONE_OF_THE_NUMBERS]
     if not others:
         return []
-    n_fractions = sum(FRACTION.search(other) is not None for other in others)
     if n_fractions == len(others):
         return [NEVER_A_FRACTION if len(others) >= MIN_TELLING_ROWS else NO_FRACTION]
-    if n_fractions >= MOSTLY * len(others):
-        return []
-    return [ONE_OF_THE_NUMBERS]
+    return [] if n_fractions >= MOSTLY * len(others) else [ONE_OF_THE_NUMBERS]
 
 
 def _is_small_integer(field: str) -> bool:
     return SMALL_INTEGER.fullmatch(field) is not None
 
 
-def _counts_up(fields: list[str]) -> bool:
+def _count_up(fields: list[str]) -> bool:
+    first = int(fields[0])
+    return fields == [str(at) for at in range(first, first + len(fields))]
+
+
+def _are_numbered_names(fields: list[str]) -> bool:
     if not all(map(_is_small_integer, fields)):
         return False
-    first = int(fields[0])
-    is_year = 1900 <= first <= 2100 and len(fields) > 1
-    return (first <= 1 or is_year) and fields == [str(at) for at in range(first, first + len(fields))]
+    is_year = 1900 <= int(fields[0]) <= 2100 and len(fields) > 1
+    return (int(fields[0]) <= 1 or is_year) and _count_up(fields)
+
+
+def _header_rank(row: list[str], at: int) -> tuple[bool, bool, bool, int]:
+    names = [cell.strip() for cell in row if cell.strip()]
+    return (
+        any(words_in(name) & ROLE_WORDS for name in names),
+        len(set(names)) == len(names),
+        len(names) >= len(row) - 1,
+        -at,
+    )
+
+
+def _n_lines_above(rows: Rows, width: int) -> int:
+    """The lines of one field above rows of equal width, without a clear header."""
+    start = next((at for at, row in enumerate(rows[: MAX_TITLES + 1]) if len(row) > 1), 0)
+    is_rectangular = len(rows) - start > 1 and width > 1 and all(len(row) == width for row in rows[start:])
+    is_line = not any(is_like_a_number(row[0]) or OTHER_DELIMITER.search(row[0]) for row in rows[:start])
+    return start if is_rectangular and is_line else 0
+
+
+def _is_case(row: list[str], table: Rows) -> bool:
+    """Whether a row above the header is like those below it: concatenated files, the first without a header."""
+    if len(row) != len(table[0]):
+        return False
+    columns = [[other[at] for other in table[1:] if at < len(other)] for at in range(len(row))]
+    if any(is_word(cell) and cell in columns[at] for at, cell in enumerate(row)):
+        return True
+    has_names = any(map(is_word, row))
+    return not has_names and all(is_like_a_number(cell) and _are_numbers(columns[at]) for at, cell in enumerate(row))

@@ -1,6 +1,6 @@
-"""Leave out the rows that are no cases: blank ones and repeats of the header. Ask about doubtful ones."""
+"""Leave out blank rows and repeats of the header, and ask about rows that may be no cases: totals, footers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -13,7 +13,9 @@ from threshold_explorer.reading.numbers.decimal_marks import ReadAgain
 from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import (
     LONG_INTEGER,
+    MEANT_AS_NUMBER,
     as_numbers,
+    is_like_a_number,
     is_number_column,
     is_text,
     matches,
@@ -28,11 +30,20 @@ from threshold_explorer.reading.report import (
     cells_of,
     shown_rows,
 )
-from threshold_explorer.reading.rows.cell_shapes import is_word
-from threshold_explorer.reading.rows.doubtful_rows import doubtful_rows, without_rows
+from threshold_explorer.reading.rows.header import is_missing, is_word
 from threshold_explorer.words.sentence import Sentence
 
 SHOWN_ROWS = 5
+# A footer is at most this long.
+LAST_ROWS = 16
+# More rows without any number are no accident.
+MAX_ROWS_WITHOUT_NUMBERS = 100
+# Between bars.
+TOTALS = (
+    "|total|totals|grand total|subtotal|sum|overall|mean|average|summe|gesamt|gesamtsumme|insgesamt|mittelwert|"
+    "durchschnitt|somme|total général|moyenne|suma|total general|promedio|media|totale|somma|soma|total geral|média|"
+    "totaal|gemiddelde|итого|всего|сумма|среднее|合計|総計|平均|总计|合计|總計|합계|평균|"
+)
 
 
 class NonCase(Enum):
@@ -74,9 +85,9 @@ def cases_only(
     (['yes', 'no'], 'Row 2 repeats the header and was skipped.')
     """
     certain = dict.fromkeys(_blank_rows(table), NonCase.BLANK) | dict.fromkeys(_header_rows(table), NonCase.HEADER)
-    kept = table.filter(without_rows(table.num_rows, certain)) if certain else table
+    kept = table.filter(_mask_without(table.num_rows, certain)) if certain else table
     # Row numbers are those of the file.
-    numbers = np.delete(np.arange(table.num_rows), list(certain))
+    numbers = np.delete(np.arange(table.num_rows), list(certain)) if certain else np.arange(table.num_rows)
     doubtful = [int(numbers[row]) for row in doubtful_rows(kept)]
     if (doubtful or lines) and keeps_doubtful is None:
         raise OpenQuestion(_question(table, doubtful, lines))
@@ -84,9 +95,88 @@ def cases_only(
     answer = keeps_doubtful if doubtful or lines else None
     if not found:
         return CasesOnly(table, read_again, tuple(_line_notes(lines)), answer)
-    mask = without_rows(table.num_rows, found)
+    mask = _mask_without(table.num_rows, found)
     notes = (*_notes(table, found), *_line_notes(lines))
     return CasesOnly(_retyped(table.filter(mask)), _filtered(read_again, mask), notes, answer)
+
+
+def doubtful_rows(table: pa.Table) -> list[int]:
+    """The rows, from 0, that may be no cases.
+
+    They have no number although others have, or, among the last ones, lack a value and have a single text or a word
+    for totals. A row with all its values is a case, whatever it says.
+
+    >>> table = pa.table({"id": ["a", "b", "Total"], "y": ["no", "yes", None], "p": [0.5, 0.25, 0.75]})
+    >>> doubtful_rows(table), doubtful_rows(table.slice(0, 2))
+    ([2], [])
+    """
+    last = range(max(0, table.num_rows - LAST_ROWS), table.num_rows)
+    found = {*_rows_without_numbers(table), *(row for row in last if _lacks_values(table, row))}
+    # Where most rows are like this, they are the cases.
+    return sorted(found) if 2 * len(found) < table.num_rows else []
+
+
+def _rows_without_numbers(table: pa.Table) -> list[int]:
+    """The rows that have texts where others have numbers, and no number at all."""
+    columns = [column for column in table.columns if is_number_column(column)]
+    # A column of a numeric type has numbers throughout, except for missing ones.
+    if not columns or not any(is_text(column.type) for column in columns):
+        return []
+    has_number = np.zeros(table.num_rows, bool)
+    for column in columns:
+        is_number = matches(column, MEANT_AS_NUMBER) if is_text(column.type) else pc.is_valid(column)
+        has_number |= np.asarray(pc.fill_null(is_number, False))
+    rows = np.flatnonzero(~has_number)[: MAX_ROWS_WITHOUT_NUMBERS + 1].tolist()
+    texts = [row for row in rows if _has_text(columns, row) and not _recurs(table, row)]
+    return texts if len(texts) <= MAX_ROWS_WITHOUT_NUMBERS else []
+
+
+def _has_text(columns: list[pa.ChunkedArray], row: int) -> bool:
+    """Whether a text stands in a column of numbers, and neither a number in some other notation nor a missing value."""
+    texts = [str(column[row].as_py() or "") for column in columns if is_text(column.type)]
+    return any(not is_missing(text) for text in texts) and not any(map(is_like_a_number, texts))
+
+
+def _lacks_values(table: pa.Table, row: int) -> bool:
+    """Whether a row lacks a value that others have, and has one text only or a word for totals."""
+    cells = cells_of(table, row)
+    missing = [table[name] for name, cell in cells.items() if not cell and _is_filled(table[name])]
+    filled = [cell for cell in cells.values() if cell]
+    is_one_text = len(filled) == 1 and not is_like_a_number(filled[0]) and any(map(is_number_column, missing))
+    return (is_one_text or (bool(missing) and any(map(_is_total, filled)))) and not _recurs(table, row)
+
+
+def _recurs(table: pa.Table, row: int) -> bool:
+    """Whether another row has one of this row's texts in the same column, as labels and categories recur."""
+    columns = [column for column in table.columns if is_text(column.type) and not is_number_column(column)]
+    texts = [(column, column[row].as_py()) for column in columns]
+    return any(bool(text) and _count(column, text) > 1 for column, text in texts)
+
+
+def _count(column: pa.ChunkedArray, text: str) -> int:
+    return int(pc.sum(pc.equal(column, text)).as_py() or 0)
+
+
+def _is_filled(column: pa.ChunkedArray) -> bool:
+    n_blank = column.null_count + (_count(column, "") if is_text(column.type) else 0)
+    return bool(2 * n_blank < len(column))
+
+
+def _is_total(text: str) -> bool:
+    """Whether a text labels a row of totals or means.
+
+    >>> [_is_total(text) for text in ("Grand Total:", "**Mean**", "合計", "N", "Q3", "total_charge")]
+    [True, True, True, False, False, False]
+    """
+    words = " ".join(text.casefold().strip(" \t:.-=*#()<>[]|'\"").split())
+    return bool(words) and f"|{words}|" in TOTALS
+
+
+def _mask_without(n_rows: int, left_out: Iterable[int]) -> pa.Array:
+    """Which of the rows are kept."""
+    is_kept = np.ones(n_rows, bool)
+    is_kept[list(left_out)] = False
+    return pa.array(is_kept)
 
 
 def _filtered(read_again: ReadAgain, mask: pa.Array) -> ReadAgain:

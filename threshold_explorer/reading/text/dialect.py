@@ -1,20 +1,40 @@
-"""Sniff the dialect of a text file: delimiter, quoting, comments and header."""
+"""Sniff the dialect of a text file: delimiter, quoting, comments above the table, and header."""
 
 from dataclasses import dataclass
 from typing import Self
 
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
+from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn
 from threshold_explorer.reading.report import Question
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names, renaming_notes
-from threshold_explorer.reading.rows.header import header_evidence, names_number_columns
-from threshold_explorer.reading.rows.table_start import find_heading, header_question
-from threshold_explorer.reading.text.comment_lines import comment_prefix
-from threshold_explorer.reading.text.layout import Layout, layout_of, layouts_of
-from threshold_explorer.reading.text.quoting import QUOTINGS, with_single_byte_delimiter
-from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES, TextSample
+from threshold_explorer.reading.rows.header import (
+    find_header,
+    header_evidence,
+    header_question,
+    names_number_columns,
+)
+from threshold_explorer.reading.text.first_lines import (
+    SAMPLE_BYTES,
+    FirstLines,
+    Layout,
+    comment_prefix,
+    layout_of,
+    layouts_of,
+)
+from threshold_explorer.reading.text.quoting import (
+    DOUBLED,
+    ESCAPED,
+    NONE,
+    OTHER_QUOTES,
+    first_unmatched,
+    may_be_escaped,
+    n_quoted,
+    n_unmatched,
+)
 from threshold_explorer.words.sentence import Sentence
+
+QUOTE = b'"'
 
 
 @dataclass(frozen=True)
@@ -31,7 +51,7 @@ class Dialect:
     names: tuple[str, ...]
     has_header: bool
     data_start: int
-    quote: str = '"'
+    quote: str = DOUBLED
     comment: str = ""
     n_titles: int = 0
     n_comments: int = 0
@@ -41,24 +61,12 @@ class Dialect:
     questions: tuple[Question, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Header:
-    """The column names, or None, and the number of lines before the first data row."""
-
-    fields: list[str] | None
-    n_lines: int
-    is_comment: bool = False
-    is_confident: bool = True
-    notes: tuple[Sentence, ...] = ()
-    questions: tuple[Question, ...] = ()
-
-
 def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = None) -> Dialect:
-    """The dialect of a UTF-8 text without a byte order mark, from its first fifty rows.
+    """The dialect of a UTF-8 text without a byte order mark and chosen comments, from its first fifty rows.
 
     The delimiter is the one that splits the header and gives most rows as many fields as it has. Where the
     first row looks like those below it, it is data, and the columns are named "column 1" and so on.
-    Raises EmptyFile, NoSuchColumn for a single column, and BadHeader.
+    Raises EmptyFile, NoSuchColumn for a single column, BadHeader, and BadRow for a quotation mark out of place.
 
     >>> dialect = sniff_dialect(b"label;score\\nyes;0.5\\n", "two.csv")
     >>> dialect.delimiter, dialect.names, dialect.data_start
@@ -67,103 +75,92 @@ def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = 
     ('column 1', 'column 2')
     """
     options = options or ReadingOptions()
-    sample = TextSample.of(text)
-    quote, prefix, uncommented, layouts = _likeliest(sample, options)
-    layout = layouts[0]
-    _refuse_no_header(layout, sample.is_whole, file_name)
-    header = _find_header(sample, uncommented, layout, prefix, options)
-    if header.fields and uncommented.is_blank_after(header.n_lines):
+    first = FirstLines.of(text)
+    found = _likeliest(first, options, file_name)
+    layout = found.layouts[0]
+    _refuse_no_rows(layout, first.is_whole, file_name)
+    header = _find_header(first, found, options)
+    if header.fields and found.below.is_blank_after(header.n_lines):
         raise EmptyFile("reading-header-only", file=file_name)
-    _refuse_one_column(header.fields or layout.rows[0], file_name)
     fields = layout.widened(header.fields) if header.fields else []
+    if len(fields or layout.rows[0]) < 2:
+        raise NoSuchColumn("reading-one-column", file=file_name, column=(fields or layout.rows[0])[0])
     return Dialect(
         delimiter=layout.delimiter,
         names=column_names(fields) if fields else numbered_names(len(layout.rows[0])),
         has_header=header.fields is not None,
-        data_start=sample.n_bytes(header.n_lines),
-        quote=quote,
+        data_start=first.n_bytes(header.n_lines),
+        quote=layout.quote,
         comment=options.comment or "",
         n_titles=layout.n_titles,
-        n_comments=sample.n_removed(uncommented, header.n_lines) - header.is_comment,
+        n_comments=found.below.n_comments - header.is_comment,
         has_surplus=layout.surplus == "end" and header.fields is not None,
-        guesses=_uncertain_options(layouts, header, options),
-        notes=(*_shape_notes(layout, header), *header.notes, *renaming_notes(fields)),
+        guesses=_uncertain_options(found.layouts, header, options),
+        notes=(*_shape_notes(layout, header), *renaming_notes(fields)),
         questions=header.questions,
     )
 
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A candidate dialect of the sample."""
+    """The first lines below comments of one prefix, and their layouts in one quoting, the best first."""
 
-    quote: str
     prefix: str
-    uncommented: TextSample
+    below: FirstLines
     layouts: list[Layout]
 
     @classmethod
-    def of(cls, sample: TextSample, quote: str, options: ReadingOptions) -> Self:
-        if options.comment is not None:
-            prefix, uncommented = options.comment, sample.without_comments(options.comment, quote)
-        else:
-            prefix = _leading_prefix(sample, quote, options)
-            uncommented = sample.without_leading_comments(prefix)
-        return cls(quote, prefix, uncommented, layouts_of(uncommented, quote, options.delimiter))
+    def of(cls, first: FirstLines, quote: str, options: ReadingOptions) -> Self:
+        prefix = _prefix_above(first, quote, options)
+        below = first.without_comments_above(prefix)
+        return cls(prefix, below, layouts_of(below, quote, options.delimiter))
 
     def evidence(self) -> tuple[tuple[bool, bool, float, bool, bool], int, int]:
-        """A sort key, higher for a better fit: how well rows fit, unexplained quotes (negative), quoted fields."""
-        text, delimiter = self._text_and_delimiter()
-        n_quoted_fields = QUOTINGS[self.quote].n_quoted_fields(text, delimiter)
-        return self.layouts[0].fit(), -self._n_unmatched(), n_quoted_fields
+        """A sort key, higher for a better fit: how well rows fit, unmatched quotes (negative), quoted fields."""
+        how = self._text_and_dialect()
+        return self.layouts[0].fit(), -n_unmatched(*how), n_quoted(*how)
 
-    def _n_unmatched(self) -> int:
-        return QUOTINGS[self.quote].n_unmatched(*self._text_and_delimiter())
+    def _text_and_dialect(self) -> tuple[bytes, bytes, str]:
+        best = self.layouts[0]
+        return self.below.text().encode(), best.delimiter.encode(), best.quote
 
-    def _text_and_delimiter(self) -> tuple[bytes, bytes]:
-        return with_single_byte_delimiter(self.uncommented.text.encode(), self.layouts[0].delimiter)
-
-    def is_clean(self) -> bool:
-        """Whether all rows fit and no quote is unexplained."""
-        return self.layouts[0].fits_throughout() and self._n_unmatched() == 0
-
-    def is_usual(self) -> bool:
-        """Whether half the lines have fields in these quotes; apostrophes in text are rarer."""
-        n_lines = len(self.uncommented.filled_lines())
-        text, delimiter = with_single_byte_delimiter(
-            "".join(self.uncommented.filled_lines()).encode(), self.layouts[0].delimiter
-        )
-        return 2 * QUOTINGS[self.quote].n_quoted_fields(text, delimiter) >= max(n_lines, 4)
+    def refuse_stray_quote(self, file_name: str) -> None:
+        """Raise BadRow for a quotation mark that is neither around a field nor, for all fields, a character."""
+        text, delimiter, quote = self._text_and_dialect()
+        if (at := first_unmatched(text, delimiter, quote)) is not None:
+            raise BadRow("reading-stray-quote", file=file_name, line=len((text[:at] + QUOTE).splitlines()))
 
 
-def _likeliest(sample: TextSample, options: ReadingOptions) -> tuple[str, str, TextSample, list[Layout]]:
-    """The quoting, the comment prefix, the sample without comments, and its layouts, the best first."""
+def _likeliest(first: FirstLines, options: ReadingOptions, file_name: str) -> _Candidate:
+    """The candidate that explains most of the first lines."""
     if options.quote is not None:
-        best = _Candidate.of(sample, options.quote, options)
-        return best.quote, best.prefix, best.uncommented, best.layouts
-    best = _Candidate.of(sample, '"', options)
-    text = sample.text.encode()
-    if (b'"' in text or b"\\" in text) and not best.is_clean():
-        styles = (quote for quote, quoting in QUOTINGS.items() if quoting.opening == b'"' and quoting.may_occur(text))
-        others = [_Candidate.of(sample, quote, options) for quote in styles if quote != best.quote]
-        best = max([best, *others], key=_Candidate.evidence)
-    other_styles = [
-        q for q, quoting in QUOTINGS.items() if quoting.opening not in (b"", b'"') and quoting.may_occur(text)
-    ]
-    others = [other for q in other_styles if (other := _Candidate.of(sample, q, options)).is_usual()]
-    best = max([best, *others], key=lambda candidate: candidate.evidence()[2]) if others else best
-    return best.quote, best.prefix, best.uncommented, best.layouts
+        return _Candidate.of(first, options.quote, options)
+    doubled, text = _Candidate.of(first, DOUBLED, options), first.text().encode()
+    _, unmatched, n_in_quotes = doubled.evidence()
+    if b'"' not in text or (doubled.layouts[0].fits_throughout() and not unmatched):
+        return doubled
+    others = [ESCAPED, NONE] if may_be_escaped(text) else [NONE]
+    best = max([doubled, *(_Candidate.of(first, quote, options) for quote in others)], key=_Candidate.evidence)
+    if best.layouts[0].quote != NONE:
+        best.refuse_stray_quote(file_name)
+    elif n_in_quotes:
+        # Without quoting, the fields that are in quotes would keep them.
+        doubled.refuse_stray_quote(file_name)
+        return doubled
+    return best
 
 
-def _leading_prefix(sample: TextSample, quote: str, options: ReadingOptions) -> str:
+def _prefix_above(first: FirstLines, quote: str, options: ReadingOptions) -> str:
     """The comment prefix of the lines before the header; "" where one of them may be a row."""
-    prefix = comment_prefix(next(iter(sample.filled_lines()), ""))
-    if not prefix:
+    prefix = comment_prefix(next(iter(first.filled_lines()), ""))
+    if not prefix or options.comment is not None:
         return ""
-    below = sample.without_leading_comments(prefix)
+    below = first.without_comments_above(prefix)
     layout = layouts_of(below, quote, options.delimiter)[0]
     if not layout.rows or prefix.strip() == layout.delimiter:
         return ""
-    removed = TextSample([line.strip() + "\n" for line in sample.removed(below)], is_whole=True)
+    comments = [line for line, kept in zip(first.lines, below.lines, strict=True) if line and not kept]
+    removed = FirstLines([line.strip() + "\n" for line in comments], is_whole=True)
     rows = layout_of(removed, layout.delimiter, quote).all_rows
     is_row = any(len(row) == layout.width and _is_like_the_others(row, layout.rows[1:]) for row in rows)
     return "" if is_row else prefix
@@ -176,38 +173,45 @@ def _is_like_the_others(row: list[str], others: list[list[str]]) -> bool:
     return bool(of_numbers) and all(is_like_a_number(row[at]) for at in of_numbers)
 
 
-def _find_header(
-    sample: TextSample, uncommented: TextSample, layout: Layout, prefix: str, options: ReadingOptions
-) -> _Header:
-    first_line = max(layout.first_line, uncommented.n_blank_lines_above())
+@dataclass(frozen=True)
+class _Header:
+    """The column names, or None, and the number of lines before the first data row."""
+
+    fields: list[str] | None
+    n_lines: int
+    is_comment: bool = False
+    is_confident: bool = True
+    questions: tuple[Question, ...] = ()
+
+
+def _find_header(first: FirstLines, found: _Candidate, options: ReadingOptions) -> _Header:
+    layout = found.layouts[0]
+    first_line = max(layout.first_line, found.below.n_blank_above())
     if options.has_header is False:
         return _Header(None, first_line)
-    in_comment = _header_in_comment(sample, layout, prefix)
+    in_comment = _header_in_comment(first, layout, found.prefix)
     if in_comment is not None:
         return in_comment
-    heading = find_heading([layout.widened(layout.rows[0]), *layout.rows[1:]], options.has_header)
-    questions = header_question(layout.rows, heading, layout.ends[0]) if options.has_header is None else ()
-    if heading.fields is None:
+    rows = [layout.widened(layout.rows[0]), *layout.rows[1:]]
+    questions = header_question(rows, layout.ends[0]) if options.has_header is None else ()
+    if find_header(rows, options.has_header) is None:
         return _Header(None, first_line, is_confident=all(map(is_like_a_number, layout.rows[0])), questions=questions)
-    names = heading.fields if heading.n_rows > 1 and not layout.surplus else layout.rows[0]
-    n_lines = layout.ends[heading.n_rows - 1]
-    return _Header(names, n_lines, is_confident=heading.evidence.is_confident, questions=questions)
+    is_confident = header_evidence(rows).is_confident
+    return _Header(layout.rows[0], layout.ends[0], is_confident=is_confident, questions=questions)
 
 
-def _header_in_comment(sample: TextSample, layout: Layout, prefix: str) -> _Header | None:
+def _header_in_comment(first: FirstLines, layout: Layout, prefix: str) -> _Header | None:
     """The header in the comment line above the first row, as numpy.savetxt writes it."""
     is_named = not any(map(is_like_a_number, layout.rows[0])) or names_number_columns(layout.rows)
     if not prefix or (is_named and header_evidence(layout.rows).is_header):
         return None
-    before = [at for at, line in enumerate(sample.lines[: layout.ends[0]]) if comment_prefix(line) == prefix]
+    before = [at for at, line in enumerate(first.lines[: layout.ends[0]]) if comment_prefix(line) == prefix]
     if not before:
         return None
-    line = sample.lines[before[-1]].strip()
-    uncommented_line = layout_of(
-        TextSample([line.removeprefix(prefix).strip()], is_whole=True), layout.delimiter, layout.quote
-    )
-    row = uncommented_line.all_rows[0] if uncommented_line.all_rows else []
-    return _Header(row, before[-1] + 1, is_comment=True) if len(row) == layout.width else None
+    line = first.lines[before[-1]].strip().removeprefix(prefix).strip()
+    rows = layout_of(FirstLines([line], is_whole=True), layout.delimiter, layout.quote).all_rows
+    names = rows[0] if rows else []
+    return _Header(names, before[-1] + 1, is_comment=True) if len(names) == layout.width else None
 
 
 def _shape_notes(layout: Layout, header: _Header) -> list[Sentence]:
@@ -223,17 +227,16 @@ def _uncertain_options(layouts: list[Layout], header: _Header, options: ReadingO
     guesses = {
         "delimiter": any(other.fits_throughout() for other in layouts[1:]),
         "has_header": header.is_comment or not header.is_confident,
+        "quote": layouts[0].quote == NONE,
     }
     return frozenset(name for name, is_guess in guesses.items() if is_guess and getattr(options, name) is None)
 
 
-def _refuse_no_header(layout: Layout, is_whole: bool, file_name: str) -> None:
+def _refuse_no_rows(layout: Layout, is_whole: bool, file_name: str) -> None:
     if not layout.rows and not is_whole:
         raise BadHeader("reading-first-row-too-long", file=file_name, limit=SAMPLE_BYTES)
     if not any(field.strip() for row in layout.rows for field in row):
         raise EmptyFile("reading-empty", file=file_name)
-
-
-def _refuse_one_column(first: list[str], file_name: str) -> None:
-    if len(first) < 2:
-        raise NoSuchColumn("reading-one-column", file=file_name, column=first[0])
+    marks = [field.strip() for field in layout.rows[0] if OTHER_QUOTES.fullmatch(field.strip())]
+    if 2 * len(marks) >= len(layout.rows[0]):
+        raise BadHeader("reading-other-quotes", file=file_name, field=marks[0])

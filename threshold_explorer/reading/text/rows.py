@@ -1,58 +1,114 @@
-"""Parse the data rows of a text file into an Arrow table, with every number and label unchanged."""
+"""Parse the data rows of a text into an Arrow table, with every number and label unchanged."""
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Self
+from dataclasses import dataclass, replace
+from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import csv
 
-from threshold_explorer.reading.numbers.number_text import HEXADECIMAL, LONG_INTEGER, is_text, matches, may_be_rounded
-from threshold_explorer.reading.options import DELIMITERS
-from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit, RefusedFile
+from threshold_explorer.reading.numbers.number_text import (
+    HEXADECIMAL,
+    LONG_INTEGER,
+    MEANT_AS_NUMBER,
+    is_like_a_number,
+    is_numeric,
+    is_text,
+    matches,
+    may_be_rounded,
+)
+from threshold_explorer.reading.options import DELIMITERS, QUOTES, ReadingOptions
+from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, RefusedFile
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
 from threshold_explorer.reading.rows.column_naming import numbered_name
-from threshold_explorer.reading.text import arrow_csv
-from threshold_explorer.reading.text.arrow_csv import PlainText, conversion_of, csv_options, plain_text, read_csv
-from threshold_explorer.reading.text.comment_lines import PREFIXES, without_blank_lines, without_comments
 from threshold_explorer.reading.text.dialect import Dialect
-from threshold_explorer.reading.text.line_limits import refuse_blank_lines, refuse_comments
-from threshold_explorer.reading.text.quoting import RUNS
-from threshold_explorer.reading.text.record_count import n_line_feeds, n_lines
+from threshold_explorer.reading.text.first_lines import PREFIXES
+from threshold_explorer.reading.text.lines import n_line_feeds, n_lines
+from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, NONE, for_arrow, is_for_arrow, may_be_escaped
 from threshold_explorer.words.sentence import Sentence
 
 # Arrow's block size is an int32.
 MAX_BLOCK_BYTES = 2**31 - 1
 # Counting stops here: each is a call from Arrow, and the message states the limit.
-MAX_SKIPPED = 100_000
-# More lines without the fields of a row, which do not begin like comments either, are no remarks around a table.
-MAX_REMARKS = 16
+MAX_COUNTED = 100_000
+# More lines of another kind than rows are no remarks around a table.
+MAX_STRAY = 1000
+SHOWN_ROWS = 4
 
 
 @dataclass(frozen=True)
-class ParsedRows:
-    """The table of a text, and the numbers of skipped comment lines, empty rows and unnamed empty columns.
+class ReadRows(Step):
+    """The table of a text, and how it was read.
 
     `read_again` parses columns again: as text, or typed with another decimal mark.
-    With `is_by_line` each line of the text is known to be a row. `notes` report what was read in an unexpected way.
+    With `is_by_line` each line of the text is known to be a row.
     `stray_lines` are lines that are no rows, such as a remark.
     """
 
+    dialect: Dialect
     table: pa.Table
-    n_comments: int
-    n_empty: int
-    n_unnamed: int
     read_again: Callable[[Sequence[str], str | None], pa.Table]
-    notes: tuple[Sentence, ...] = ()
+    n_unnamed: int = 0
     is_by_line: bool = False
     stray_lines: tuple[str, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The options of a text other than its encoding and numbers."""
+        chosen = [
+            Finding.of_option(key, getattr(self.dialect, key), key in self.dialect.guesses)
+            for key in ("delimiter", "quote", "has_header", "comment")
+        ]
+        return Finding("format", Sentence("reading-format-text")), *chosen
+
+    @property
+    def notes(self) -> tuple[Sentence, ...]:
+        skipped = {
+            "reading-note-titles": self.dialect.n_titles,
+            "reading-note-comments": self.dialect.n_comments,
+            "reading-note-empty-columns": self.n_unnamed,
+        }
+        return *(Sentence(key, count=count) for key, count in skipped.items() if count), *self.dialect.notes
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return self.dialect.questions
+
+
+def read_rows(
+    text: bytes, dialect: Dialect, file_name: str, options: ReadingOptions, *, in_process: bool = False
+) -> ReadRows:
+    """The rows of a UTF-8 text by the sniffed dialect.
+
+    Where a row does not fit it, backslash escapes are tried, and then a few lines that are no rows are left out.
+    Raises BadRow as `parse_rows` does, OpenQuestion where quoted lines could be rows, and with `in_process`
+    NeedsSandbox as soon as a line is no row.
+    """
+    try:
+        read = parse_rows(text, dialect, file_name, in_process=in_process)
+    except BadRow:
+        if in_process:
+            raise NeedsSandbox from None
+        is_quote_sniffed = options.quote is None and dialect.quote == DOUBLED and may_be_escaped(text)
+        attempts = [(replace(dialect, quote=ESCAPED), False)] if is_quote_sniffed else []
+        for other, skips_stray_lines in [*attempts, (dialect, True)]:
+            found = _read_or_none(text, other, file_name, skips_stray_lines)
+            if found is not None and found.table.num_rows > len(found.stray_lines):
+                return found
+        raise
+    if dialect.quote != NONE and not read.is_by_line:
+        if in_process:
+            raise NeedsSandbox
+        if options.quote is None:
+            _ask_about_quoted_lines(read, text, file_name)
+    return read
 
 
 def parse_rows(
     text: bytes, dialect: Dialect, file_name: str, *, in_process: bool = False, skips_stray_lines: bool = False
-) -> ParsedRows:
+) -> ReadRows:
     """The rows of a UTF-8 text in this dialect; with `in_process` an invalid row raises NeedsSandbox.
 
     A column is int64 or float64 where Arrow finds only numbers, null where it is empty throughout,
@@ -64,148 +120,181 @@ def parse_rows(
     >>> parse_rows(b"True,12:30\\n", dialect, "one.csv").table.to_pydict()
     {'label': ['True'], 'when': ['12:30']}
     """
-    original = text
-    text, layout = plain_text(text, dialect, in_process=in_process)
-    refuse_comments(text, layout.start, dialect.comment, file_name)
-    text, n_comments = without_comments(text, layout.start, dialect.comment, layout.quote)
-    if layout.delimiter == " ":
-        text = arrow_csv.single_spaced(text, layout)
-
-    def bad_rows(skips: bool = True) -> _BadRows:
-        return _BadRows.skipping_stray_lines(text, layout) if skips_stray_lines else _BadRows(skips=skips)
-
-    handler = bad_rows(skips=not in_process)
+    prepared = _ArrowText.of(text, dialect, in_process=in_process)
+    stray = _StrayLines(prepared) if skips_stray_lines else None
     try:
-        try:
-            table, is_by_line = _parse(text, layout, handler, conversion_of())
-        except pa.ArrowInvalid:
-            if not handler.is_full:
-                raise
-            refuse_blank_lines(text, file_name)
-            text = without_blank_lines(text, layout.start, layout.quote)
-            handler = bad_rows()
-            table, is_by_line = _parse(text, layout, handler, conversion_of())
+        table, is_by_line = _parse(prepared, stray)
     except pa.ArrowInvalid as error:
         if in_process:
             raise NeedsSandbox from error
-        handler.refuse_many(file_name)
-        raise _refusal(error, text, layout, dialect, file_name) from error
-    _refuse_open_quote(table, text, layout)
-    n_columns, table = table.num_columns, _without_surplus(table, dialect)
-    n_rows = table.num_rows - _n_empty_at_end(table)
+        if (filled := prepared.without_blank_lines()) is None:
+            raise _refusal(error, prepared, dialect, file_name) from error
+        prepared = filled
+        try:
+            table, is_by_line = _parse(prepared, stray)
+        except pa.ArrowInvalid as second:
+            raise _refusal(second, prepared, dialect, file_name) from second
+    _refuse_open_quote(table, prepared)
 
     def read_again(names: Sequence[str], decimal: str | None) -> pa.Table:
-        if not names:
-            return table.select([])
-        again, _ = _parse(text, layout, bad_rows(), conversion_of(names, decimal))
-        return again.slice(0, n_rows)
+        return _parse(prepared, stray, _conversion(names, decimal))[0] if names else table.select([])
 
-    table, n_empty = table.slice(0, n_rows), table.num_rows - n_rows
-    # Arrow also parses 0x10 as a whole number.
-    has_hexadecimals = pa.int64() in table.schema.types and (
-        _contains(text, dialect, b"x", b"0x") or _contains(text, dialect, b"X", b"0X")
-    )
-    changed = [name for name in table.column_names if _may_have_changed(table[name], has_hexadecimals)]
-    if changed:
-        table = _with_original_texts(table, read_again(changed, None))
-    table = _without_padding(_with_original_delimiters(table, layout.delimiter, dialect.delimiter))
-    return ParsedRows(
+    n_columns, table = table.num_columns, _without_surplus(table, dialect)
+    table = _without_padding(_with_exact_numbers(table, prepared, read_again))
+    return ReadRows(
+        dialect,
         table,
-        n_comments,
-        n_empty,
-        n_columns - table.num_columns,
         read_again,
-        is_by_line=is_by_line and text is original,
-        stray_lines=tuple(handler.stray_lines),
+        n_unnamed=n_columns - table.num_columns,
+        is_by_line=is_by_line and prepared.text is text,
+        stray_lines=tuple(stray.lines) if stray else (),
     )
 
 
-class _BadRows:
-    """Arrow's handler of rows with a wrong number of fields: skips whitespace lines, and on request stray lines.
+def rows_if_over(max_rows: int, text: bytes, dialect: Dialect) -> int:
+    """The number of rows where it may exceed `max_rows`, counted without storing them; otherwise 0."""
+    if len(text) // len(dialect.names) <= max_rows or n_lines(text) <= max_rows:
+        return 0
+    prepared = _ArrowText.of(text, dialect)
+    try:
+        reader = csv.open_csv(
+            **prepared.options(_StrayLines(prepared), _conversion(dialect.names[:1], None), rows_span_lines=True)
+        )
+        return sum(batch.num_rows for batch in reader)
+    except pa.ArrowInvalid:
+        # The error is reported by the parser itself.
+        return 0
 
-    A stray line has one field without a quotation mark, begins like a comment, or is the last of a text cut off.
-    """
 
-    def __init__(self, layout: PlainText | None = None, *, skips: bool = True, cut_off: str = "") -> None:
-        self.layout = layout
-        self.skips = skips
-        self.cut_off = cut_off
-        self.reset()
+@dataclass(frozen=True)
+class _ArrowText:
+    """A text that Arrow parses: its delimiter and quotation mark ("" for none), the names, the start of the rows."""
+
+    text: bytes
+    delimiter: str
+    quote: str
+    names: tuple[str, ...]
+    start: int
 
     @classmethod
-    def skipping_stray_lines(cls, text: bytes, layout: PlainText) -> Self:
+    def of(cls, text: bytes, dialect: Dialect, *, in_process: bool = False) -> "_ArrowText":
+        """Most texts are unchanged; with `in_process` a text that must be changed raises NeedsSandbox."""
+        start, single = dialect.data_start, dialect.delimiter.encode()
+        # Arrow is faster without quotes, and no other step looks for them.
+        has_quotes = dialect.quote != NONE and DOUBLED.encode() in text
+        if not is_for_arrow(text, single, dialect.quote):
+            if in_process:
+                raise NeedsSandbox
+            text, start = for_arrow(text[start:], single, dialect.quote), 0
+        elif single == b" " and not has_quotes:
+            # Quoted, each space counts.
+            text, start = re.sub(rb"(?<![^\r\n]) ++| ++(?![^\r\n])|(?<= ) ++", b"", text[start:]), 0
+        return cls(text, dialect.delimiter, DOUBLED if has_quotes else "", dialect.names, start)
+
+    def without_blank_lines(self) -> "_ArrowText | None":
+        """The same with lines of spaces made empty, as Arrow skips them; None where there are none."""
+        text, n_blank = re.subn(rb"(?<![^\r\n])[ \t]++(?![^\r\n])", b"", self.text[self.start :])
+        return replace(self, text=text, start=0) if n_blank else None
+
+    def options(
+        self,
+        on_bad_row: Callable[[Any], str] | None,
+        conversion: csv.ConvertOptions,
+        *,
+        rows_span_lines: bool,
+        **read_options: Any,
+    ) -> dict[str, Any]:
+        """The arguments of Arrow's parser; `on_bad_row` is called for a row with a wrong number of fields."""
+        return {
+            "input_file": pa.BufferReader(pa.py_buffer(self.text).slice(self.start)),
+            "read_options": csv.ReadOptions(column_names=list(self.names), **read_options),
+            "parse_options": csv.ParseOptions(
+                delimiter=self.delimiter,
+                quote_char=self.quote or False,
+                newlines_in_values=rows_span_lines,
+                invalid_row_handler=on_bad_row,
+            ),
+            "convert_options": conversion,
+        }
+
+
+class _StrayLines:
+    """Arrow's handler of rows with a wrong number of fields: skips a few lines that are no rows.
+
+    A stray line has one field without a quotation mark, begins like a comment and has no number behind a delimiter too
+    many, or is the last of a text cut off.
+    """
+
+    def __init__(self, prepared: _ArrowText) -> None:
+        text = prepared.text
         last = text[text.rfind(b"\n") + 1 :] if not text.endswith((b"\n", b"\r")) else b""
-        return cls(layout, cut_off=last.decode(errors="replace").strip())
-
-    def reset(self) -> None:
-        self.n_blank = self.n_remarks = 0
-        self.stray_lines: list[str] = []
-
-    @property
-    def is_full(self) -> bool:
-        """Whether more lines were skipped than allowed."""
-        return self.n_blank + len(self.stray_lines) > MAX_SKIPPED
+        self._cut_off = last.decode(errors="replace").strip()
+        self._prepared = prepared
+        self.lines: list[str] = []
 
     def __call__(self, row: Any) -> str:
-        if not self.skips:
-            return "error"
         line = row.text.strip()
-        is_stray = bool(line) and self._is_stray(line)
-        if is_stray:
-            self.stray_lines.append(line)
-            self.n_remarks += not line.startswith(PREFIXES)
-        self.n_blank += not line
-        is_skipped = is_stray or not line
-        return "skip" if is_skipped and not self.is_full and self.n_remarks <= MAX_REMARKS else "error"
-
-    def _is_stray(self, line: str) -> bool:
-        if self.layout is None:
-            return False
-        has_fields = self.layout.delimiter in line or (self.layout.quote and self.layout.quote in line)
-        return not has_fields or line.startswith(PREFIXES) or line == self.cut_off
-
-    def refuse_many(self, file_name: str) -> None:
-        """Raise OverLimit where too many lines were skipped."""
-        if self.is_full:
-            raise OverLimit("reading-too-many-skipped", file=file_name, limit=MAX_SKIPPED)
+        fields = line.split(self._prepared.delimiter)
+        is_one_field = len(fields) == 1 and not (self._prepared.quote and self._prepared.quote in line)
+        may_be_case = row.actual_columns > row.expected_columns and any(map(is_like_a_number, fields))
+        is_comment = line.startswith(PREFIXES) and not may_be_case
+        if not (is_one_field or is_comment or line == self._cut_off) or len(self.lines) >= MAX_STRAY:
+            return "error"
+        self.lines += [line] if line else []
+        return "skip"
 
 
-def _parse(text: bytes, layout: PlainText, handler: _BadRows, conversion: csv.ConvertOptions) -> tuple[pa.Table, bool]:
-    """The table, and whether each line is known to be one of its rows."""
-    found = _parse_lines(text, layout, handler, conversion)
-    if found is not None:
-        return found
-    handler.reset()
-    try:
-        return read_csv(text, layout, handler, conversion, rows_span_lines=True), False
-    except pa.ArrowInvalid as error:
-        if handler.is_full or not _is_long_row(error):
-            raise
-        handler.reset()
-        block_size = min(len(text), MAX_BLOCK_BYTES)
-        return read_csv(text, layout, handler, conversion, rows_span_lines=True, block_size=block_size), False
+def _conversion(names: Sequence[str] = (), decimal: str | None = ".") -> csv.ConvertOptions:
+    """Conversion of all columns, or of those named; to text where `decimal` is None."""
+    return csv.ConvertOptions(
+        # Only an empty field is null, so that a refusal can quote any other.
+        null_values=[""],
+        true_values=[],
+        false_values=[],
+        include_columns=list(names),
+        column_types={} if decimal else {name: pa.string() for name in names},
+        decimal_point=decimal or ".",
+    )
 
 
-def _parse_lines(
-    text: bytes, layout: PlainText, handler: _BadRows, conversion: csv.ConvertOptions
-) -> tuple[pa.Table, bool] | None:
-    """Arrow's fast mode, which splits blocks at any line break; None where a row may span lines.
+def _parse(
+    prepared: _ArrowText, stray: _StrayLines | None, conversion: csv.ConvertOptions | None = None
+) -> tuple[pa.Table, bool]:
+    """The table, and whether each line is known to be one of its rows.
 
-    With quotes, only as many rows as lines prove that no line break was inside them, where a split would silently have
-    lost half a row.
+    Arrow's fast mode splits blocks at any line break. With quotes, only as many rows as lines prove that no break was
+    inside them, where a split would silently have lost half a row.
     """
-    has_quotes = bool(layout.quote) and text.find(layout.quote.encode(), layout.start) >= 0
-    if has_quotes and b"\r" in text:
-        return None
+    conversion = conversion or _conversion()
+    has_quotes = bool(prepared.quote) and prepared.text.find(prepared.quote.encode(), prepared.start) >= 0
+
+    def read(**how: Any) -> pa.Table:
+        if stray:
+            stray.lines.clear()
+        return csv.read_csv(**prepared.options(stray, conversion, **how))
+
+    if not (has_quotes and b"\r" in prepared.text):
+        try:
+            table = read(rows_span_lines=False)
+        except pa.ArrowInvalid as error:
+            if not has_quotes and not _is_long_row(error):
+                raise
+        else:
+            if not has_quotes:
+                return table, not (stray and stray.lines)
+            if table.num_rows == n_line_feeds(prepared.text, prepared.start):
+                return table, True
+    return _in_large_blocks(read, len(prepared.text)), False
+
+
+def _in_large_blocks(read: Callable[..., pa.Table], n_bytes: int) -> pa.Table:
+    """Rows that may span lines, and blocks."""
     try:
-        table = read_csv(text, layout, handler, conversion)
+        return read(rows_span_lines=True)
     except pa.ArrowInvalid as error:
-        if not handler.is_full and (has_quotes or _is_long_row(error)):
-            return None
-        raise
-    if not has_quotes:
-        return table, not handler.stray_lines
-    return (table, True) if table.num_rows == n_line_feeds(text, layout.start) else None
+        if not _is_long_row(error):
+            raise
+        return read(rows_span_lines=True, block_size=min(n_bytes, MAX_BLOCK_BYTES))
 
 
 def _is_long_row(error: pa.ArrowInvalid) -> bool:
@@ -213,23 +302,24 @@ def _is_long_row(error: pa.ArrowInvalid) -> bool:
     return "straddling" in str(error)
 
 
-def rows_if_over(max_rows: int, text: bytes, dialect: Dialect) -> int:
-    """The number of rows where it may exceed `max_rows`, counted without storing them; otherwise 0."""
-    if len(text) // len(dialect.names) <= max_rows or n_lines(text) <= max_rows:
-        return 0
-    text, layout = plain_text(text, dialect)
-    options = (text, layout, _BadRows.skipping_stray_lines(text, layout), conversion_of(dialect.names[:1], None))
-    try:
-        reader = csv.open_csv(**csv_options(*options, rows_span_lines=True))
-        return sum(batch.num_rows for batch in reader)
-    except pa.ArrowInvalid:
-        # The error is reported by the parser itself.
-        return 0
-
-
-def _contains(text: bytes, dialect: Dialect, letter: bytes, prefix: bytes) -> bool:
-    """Whether the rows contain 0x, which Arrow parses as hexadecimal; searching one letter is ten times as fast."""
-    return all(text.find(sought, dialect.data_start) >= 0 for sought in (letter, prefix))
+def _with_exact_numbers(
+    table: pa.Table, prepared: _ArrowText, read_again: Callable[[Sequence[str], str | None], pa.Table]
+) -> pa.Table:
+    """The table with the original texts of columns in which Arrow parsed dates, hexadecimals or too long integers."""
+    has_hexadecimals = pa.int64() in table.schema.types and any(
+        # Searching one letter is ten times as fast as two.
+        prepared.text.find(letter, prepared.start) >= 0 and b"0" + letter in prepared.text
+        for letter in (b"x", b"X")
+    )
+    changed = [name for name in table.column_names if _may_have_changed(table[name], has_hexadecimals)]
+    if not changed:
+        return table
+    texts = read_again(changed, None)
+    for name in changed:
+        is_time = pa.types.is_temporal(table[name].type)
+        if is_time or pc.any(matches(texts[name], f"{LONG_INTEGER}|{HEXADECIMAL}")).as_py():
+            table = table.set_column(table.column_names.index(name), name, texts[name])
+    return table
 
 
 def _may_have_changed(column: pa.ChunkedArray, has_hexadecimals: bool) -> bool:
@@ -238,35 +328,17 @@ def _may_have_changed(column: pa.ChunkedArray, has_hexadecimals: bool) -> bool:
     return bool(pa.types.is_float64(column.type)) and any(map(may_be_rounded, column.chunks))
 
 
-def _with_original_texts(table: pa.Table, texts: pa.Table) -> pa.Table:
-    for name in texts.column_names:
-        is_time = pa.types.is_temporal(table[name].type)
-        if is_time or pc.any(matches(texts[name], f"{LONG_INTEGER}|{HEXADECIMAL}")).as_py():
-            table = table.set_column(table.column_names.index(name), name, texts[name])
-    return table
-
-
-def _with_original_delimiters(table: pa.Table, single: str, written: str) -> pa.Table:
-    """The text columns with the original delimiter inside quoted fields, where another byte replaced it."""
-    if single == written or written in RUNS:
-        return table
-    for at, (name, column) in enumerate(zip(table.column_names, table.columns, strict=True)):
-        if is_text(column.type):
-            table = table.set_column(at, name, pc.replace_substring(column, single, written))
-    return table
-
-
 def _without_padding(table: pa.Table) -> pa.Table:
-    """The text columns without the space that every cell has next to a delimiter."""
+    """The text columns without the space or tab that every cell has next to a delimiter."""
     for at, (name, column) in enumerate(zip(table.column_names, table.columns, strict=True)):
         if is_text(column.type) and len(column) and _is_padded(column):
-            table = table.set_column(at, name, pc.utf8_trim(column, " "))
+            table = table.set_column(at, name, pc.utf8_trim(column, " \t"))
     return table
 
 
 def _is_padded(column: pa.ChunkedArray) -> bool:
     first = column[0].as_py() or ""
-    return first.strip(" ") != first and bool(pc.all(matches(column, " .*|.* |")).as_py())
+    return first.strip(" \t") != first and bool(pc.all(matches(column, "[ \t].*|.*[ \t]|")).as_py())
 
 
 def _without_surplus(table: pa.Table, dialect: Dialect) -> pa.Table:
@@ -281,68 +353,84 @@ def _without_surplus(table: pa.Table, dialect: Dialect) -> pa.Table:
     return table
 
 
-def _n_empty_at_end(table: pa.Table) -> int:
-    """The number of rows at the end with delimiters only, as spreadsheets write them."""
-    if not table.num_rows or any(column[-1].as_py() not in {None, ""} for column in table.columns):
-        return 0
-    is_filled = np.logical_or.reduce([_is_filled(column) for column in table.columns])
-    return int(is_filled[::-1].argmax()) if is_filled.any() else table.num_rows
+def _ask_about_quoted_lines(read: ReadRows, text: bytes, file_name: str) -> None:
+    """Raise OpenQuestion where each line of the fields that span several lines has the fields of a row."""
+    by_line = _read_or_none(text, replace(read.dialect, quote=NONE), file_name)
+    if by_line is None or not _number_columns(read.table) <= _number_columns(by_line.table):
+        return
+    spanning = [
+        pc.index(pc.fill_null(pc.match_substring_regex(column, "[\r\n]"), False), value=True).as_py()
+        for column in read.table.columns
+        if is_text(column.type)
+    ]
+    if not (rows := [row for row in spanning if row >= 0]):
+        return
+    row, n_rows = min(rows), by_line.table.num_rows
+    previews = ((by_line, range(row, min(row + SHOWN_ROWS, n_rows))), (read, [row]))
+    readings = tuple(
+        Alternative(each.dialect.quote, Sentence(QUOTES[each.dialect.quote]), shown_rows(each.table, shown))
+        for each, shown in previews
+    )
+    raise OpenQuestion(
+        Question("quote", Sentence("reading-question-quoted-lines", row=row + 1, count=n_rows), readings)
+    )
 
 
-def _is_filled(column: pa.ChunkedArray) -> npt.NDArray[np.bool_]:
-    filled = pc.not_equal(column, "") if is_text(column.type) else pc.is_valid(column)
-    return np.asarray(filled.to_numpy())
+def _read_or_none(text: bytes, dialect: Dialect, file_name: str, skips_stray_lines: bool = False) -> ReadRows | None:
+    try:
+        return parse_rows(text, dialect, file_name, skips_stray_lines=skips_stray_lines)
+    except RefusedFile:
+        return None
 
 
-def _refuse_open_quote(table: pa.Table, text: bytes, layout: PlainText) -> None:
+def _number_columns(table: pa.Table) -> set[str]:
+    return {name for name in table.column_names if _are_numbers(table[name])}
+
+
+def _are_numbers(column: pa.ChunkedArray) -> bool:
+    if not is_text(column.type):
+        return is_numeric(column.type)
+    filled = column.filter(pc.not_equal(column, ""))
+    return len(filled) > 0 and bool(pc.all(matches(filled, MEANT_AS_NUMBER)).as_py())
+
+
+def _refuse_open_quote(table: pa.Table, prepared: _ArrowText) -> None:
     """Raise BadRow for an unclosed quote, which puts the rest of the file into the last field."""
     last = table.columns[-1][-1].as_py() if table.num_rows else None
-    is_closed = not layout.quote or text[-8:].rstrip().endswith(layout.quote.encode())
+    is_closed = not prepared.quote or prepared.text[-8:].rstrip().endswith(prepared.quote.encode())
     if isinstance(last, str) and "\n" in last and not is_closed:
-        raise _open_quote_refusal(layout, table.num_rows)
+        raise BadRow("reading-open-quote", row=table.num_rows, mark=prepared.quote)
 
 
-def _refusal(error: pa.ArrowInvalid, text: bytes, layout: PlainText, dialect: Dialect, file_name: str) -> RefusedFile:
+def _refusal(error: pa.ArrowInvalid, prepared: _ArrowText, dialect: Dialect, file_name: str) -> RefusedFile:
     """The refusal of rows that Arrow cannot parse; counting them takes a second, single-threaded pass."""
     first: Any = None
-    handler = _BadRows()
-    n_before = n_bad = 0
+    n_bad = 0
 
-    def note(row: Any) -> str:
-        nonlocal first, n_before, n_bad
-        if handler(row) == "error":
-            first, n_bad = first or row, n_bad + 1
-        elif first is None:
-            # Arrow counts skipped rows.
-            n_before += 1
-        return "skip" if n_bad < MAX_SKIPPED else "error"
+    def count(row: Any) -> str:
+        nonlocal first, n_bad
+        first, n_bad = first or row, n_bad + 1
+        return "skip" if n_bad < MAX_COUNTED else "error"
 
-    block_size = min(len(text), MAX_BLOCK_BYTES)
+    block_size = min(len(prepared.text), MAX_BLOCK_BYTES)
     try:
-        read_csv(text, layout, note, conversion_of(), rows_span_lines=True, use_threads=False, block_size=block_size)
+        csv.read_csv(
+            **prepared.options(count, _conversion(), rows_span_lines=True, use_threads=False, block_size=block_size)
+        )
     except pa.ArrowInvalid:
-        first = first if n_bad == MAX_SKIPPED else None
+        first = first if n_bad == MAX_COUNTED else None
     if first is None:
         return RefusedFile("reading-no-table", file=file_name, error=str(error))
-    row = first.number - n_before
-    has_comments = bool(dialect.comment)
-    if layout.quote and "\n" in first.text and first.text.count(layout.quote) % 2 == 1:
-        return _open_quote_refusal(layout, row, has_comments)
-    return _ragged_refusal(dialect, row, n_bad, first.actual_columns, first.expected_columns, has_comments)
+    if prepared.quote and "\n" in first.text and first.text.count(prepared.quote) % 2 == 1:
+        return BadRow("reading-open-quote", row=first.number, mark=prepared.quote)
+    return _ragged_refusal(dialect, first.number, n_bad, first.actual_columns, first.expected_columns)
 
 
-def _open_quote_refusal(layout: PlainText, row: int, has_comments: bool = False) -> BadRow:
-    return BadRow("reading-open-quote", row=row, comments_excluded=has_comments, mark=layout.quote)
-
-
-def _ragged_refusal(
-    dialect: Dialect, row: int, n_rows: int, n_fields: int, n_columns: int, has_comments: bool = False
-) -> BadRow:
+def _ragged_refusal(dialect: Dialect, row: int, n_rows: int, n_fields: int, n_columns: int) -> BadRow:
     return BadRow(
         "reading-ragged-row",
         row=row,
         n_rows=n_rows,
-        comments_excluded=has_comments,
         found=n_fields,
         delimiter=Sentence(DELIMITERS[dialect.delimiter]),
         expected=n_columns,

@@ -105,7 +105,7 @@ reading-feature-rows = { QUOTED($file) } contains labels and numbered features (
 reading-no-numbers = { QUOTED($file) } has no numeric column among { LISTED($columns) }; a score for each case is needed.
 reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
 reading-open-quote = Row { $row } has an unclosed quotation mark ({ $mark }). Close it, or double it if it belongs to the text.
-reading-stray-quote = Line { $line } of { QUOTED($file) } has a quotation mark that neither opens nor closes a field. Double it if it belongs to the text.
+reading-stray-quote = Line { $line } of { QUOTED($file) } has a quotation mark without its counterpart. Close it, or double it if it belongs to the text.
 reading-other-quotes = { QUOTED($file) } has its texts in quotation marks that are not read: { $field }. Save it with double quotes ("), as pandas and R write them.
 reading-ragged-row = Row { $row }{ reading-first-of } has { $found ->
     [one] { $found } field

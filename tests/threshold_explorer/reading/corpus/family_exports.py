@@ -184,11 +184,13 @@ def databases() -> dict[str, Case]:
             "p.tsv",
             "t.label\tt.score\n" + rows("{}\t{}", LABELS, SCORES) + "Time taken: 0.5 seconds, Fetched: 8 row(s)\n",
         ),
-        "SQLite's quotes": ("p.txt", "'label','score'\n" + rows("'{}',{}", LABELS, SCORES)),
     }
     return {
         **texts(named),
         "Hive": replace(texts(named)["Hive"], asks="summaries"),
+        "SQLite's quotes": Case(
+            ("'label','score'\n" + rows("'{}',{}", LABELS, SCORES)).encode(), key="reading-other-quotes"
+        ),
         "ClickHouse": Case(dumped({"meta": meta, "data": objects, "rows": 8}), "p.json"),
     }
 

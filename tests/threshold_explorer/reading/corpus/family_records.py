@@ -47,36 +47,41 @@ def marks() -> dict[str, Case]:
         "a backslash at the end of a quotation": late('"C:\\dir\\",yes,0.5', n_yes=1),
         "two of these": late('"C:\\dir\\",yes,0.5', '"D:\\",no,0.25', n_yes=1, n_no=1),
         "backslashes in paths": late("C:\\dir\\,yes,0.5", "C:\\new\\text,no,0.25", n_yes=1, n_no=1),
-        "a comma escaped by a backslash": late(r"Smith\, John,yes,0.5", n_yes=1),
-        "a break escaped by a backslash": late("one\\\ntwo,yes,0.5", n_yes=1),
-        "commas escaped in all rows": Case(table(text=r"Smith\, {}".format).encode()),
+        "a break escaped by a backslash": late("one\\\ntwo,yes,0.5", n_yes=1, asks="summaries"),
+        "commas escaped in all rows": Case(table(text=r"Smith\, {}".format).encode(), key="reading-ragged-row"),
         "a mark left open": with_rows('"TV,yes,0.5', positives=(0.5,)),
         "a mark left open late": late('"TV,yes,0.5', n_yes=1),
         "two marks left open late": late('"TV,yes,0.5', '"TV,no,0.25', n_yes=1, n_no=1),
-        "a mark left open before a quotation": late('"TV,yes,0.5', '"TV, big",yes,0.5', n_yes=2),
-        "a mark left open before the label": late('TV,"yes,0.5', n_yes=1),
+        "a mark left open before a quotation": late(
+            '"TV,yes,0.5', '"TV, big",yes,0.5', n_yes=2, key="reading-stray-quote"
+        ),
+        "a mark left open before the label": late('TV,"yes,0.5', n_yes=1, key="columns-positive-open"),
         "inches": late('5" disk,yes,0.5', '6" disk,no,0.25', n_yes=1, n_no=1),
         "inches behind a quotation mark": late('"5" disk,yes,0.5', '"6" disk,no,0.25', n_yes=1, n_no=1),
         "one size in inches alone": late('"5" disk,yes,0.5', n_yes=1),
-        "marks inside a quotation": late('"a "big, fat" one",yes,0.5', n_yes=1),
+        "marks inside a quotation": late('"a "big, fat" one",yes,0.5', n_yes=1, key="reading-ragged-row"),
         "a mark opened and closed rows later": late('"TV,yes,0.5', 'TV",yes,0.5', n_yes=2, asks="quote"),
         "doubled marks and commas": late('"a ""b"", c",yes,0.5', n_yes=1),
         "an apostrophe in texts": late("it's,yes,0.5", "'tis,no,0.25", n_yes=1, n_no=1),
         "an apostrophe before a text": late("'n' roll,yes,0.5", n_yes=1),
         "apostrophes around all": Case(
-            "".join(f"'{row}'\n" for row in table().split("\n")[:-1]).replace(",", "','").encode()
+            "".join(f"'{row}'\n" for row in table().split("\n")[:-1]).replace(",", "','").encode(),
+            key="reading-other-quotes",
         ),
-        "quotations inside apostrophes": Case(table(text="'\"item, {}\", he said'".format).encode()),
+        "quotations inside apostrophes": Case(
+            table(text="'\"item, {}\", he said'".format).encode(), key="reading-ragged-row"
+        ),
         "apostrophes inside quotations": Case(table(text="\"it's 'item, {}'\"".format).encode()),
-        "typographic marks": Case(table(text="“item, {}”".format).encode()),
-        "low marks": Case(table(text="„item, {}“".format).encode()),
-        "angled marks": Case(table(text="«item, {}»".format).encode()),
+        "typographic marks": Case(table(text="“item, {}”".format).encode(), key="reading-ragged-row"),
+        "low marks around all": Case(
+            table().replace(",", "“,„").replace("\n", "“\n„").encode(), key="reading-other-quotes"
+        ),
         "typographic marks inside texts": Case(table(text="an “item” {}".format).encode()),
         "a blank before a quotation": Case(quoted.replace(",yes", ', "yes"').replace(",no", ', "no"').encode()),
         "blanks before all fields": Case(
             table(text='"item, {}"'.format).replace(",yes", ', "yes"').replace(",no", ', "no"').encode()
         ),
-        "an open mark and a file that is cut": Case(table().encode() + b'"and so\non', key="reading-open-quote"),
+        "an open mark and a file that is cut": Case(table().encode() + b'"and so\non', key="reading-stray-quote"),
     }
     return made
 
@@ -111,22 +116,17 @@ def delimiters() -> dict[str, Case]:
     found = {
         "double pipes": "||",
         "pipes between tabs": "\t|\t",
-        "double colons": "::",
-        "carets": "^",
-        "tildes": "~",
-        "control A": "\x01",
-        "record marks": "\x1e",
-        "unit marks": "\x1f",
         "double tabs": "\t\t",
-        "three blanks": "   ",
         "pipes between blanks": " | ",
         "commas and blanks": ", ",
         "semicolons and blanks": "; ",
     }
+    refused = {"double colons": "::", "tildes": "~", "control A": "\x01", "three blanks": "   "}
     ends = {"mixed": "\r\n", "two carriage returns": "\r\r\n", "blank lines between": "\n\n"}
     ragged_ends = table().replace("no,0.25\n", "no,0.25\r\n").replace("yes,0.125\n", "yes,0.125\r")
     return (
         {name: Case(table().replace(",", mark).encode()) for name, mark in found.items()}
+        | {name: Case(table().replace(",", mark).encode(), key="reading-one-column") for name, mark in refused.items()}
         | {f"line ends: {name}": Case(table().replace("\n", end).encode()) for name, end in ends.items()}
         | {
             "line ends of all kinds": Case(ragged_ends.encode()),
@@ -154,9 +154,8 @@ def remarks() -> dict[str, Case]:
         "a hashtag in a row after a remark": Case(
             ("# made by model 7\n" + table("#blessed,yes,0.5")).encode(), positives=(*POSITIVES, 0.5)
         ),
-        "a row with a hashtag and a comma": late("#blessed, really,yes,0.5", n_yes=1),
+        "a row with a hashtag and a comma": late("#blessed, really,yes,0.5", n_yes=1, key="reading-ragged-row"),
         "a URL without a scheme": late("//cdn.example/x,yes,0.5", n_yes=1),
-        "a URL with a comma": late("//cdn.example/x,y,yes,0.5", n_yes=1),
         "per cent first": late("%off,yes,0.5", n_yes=1),
         "a late remark": late("# half", n_yes=0, asks="summaries"),
         "a late remark with commas": late("# half, of, it, is, done", n_yes=0, asks="summaries"),
@@ -173,12 +172,9 @@ def ragged() -> dict[str, Case]:
     cut = table() + "item 9,ye"
     decimal = [f"case {at},{label},{score}" for at, (label, score) in enumerate(PAIRS)]
     return {
-        "a delimiter behind one row": late("TV,yes,0.5,", n_yes=1),
-        "delimiters behind some rows": late("TV,yes,0.5,", "TV,no,0.25,,", n_yes=1, n_no=1),
-        "a comma in a text": late("Smith, John,yes,0.5", n_yes=1),
-        "commas in texts": late("Smith, John,yes,0.5", "one, two, three,no,0.25", n_yes=1, n_no=1),
+        "a delimiter behind one row": late("TV,yes,0.5,", n_yes=1, key="reading-ragged-row"),
+        "a comma in a text": late("Smith, John,yes,0.5", n_yes=1, key="reading-ragged-row"),
         "a comma that could be decimal": late("TV,yes,0,5", n_yes=0, key="reading-ragged-row"),
-        "a comma beside a number": late("a1,5,yes,0.5", n_yes=0, key="reading-ragged-row"),
         "a short row": late("TV,yes", n_yes=0, key="reading-ragged-row"),
         "a cut file": Case(cut.encode(), asks="summaries"),
         "a cut file without its last delimiter": Case((table() + "ite").encode(), asks="summaries"),

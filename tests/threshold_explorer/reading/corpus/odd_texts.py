@@ -81,7 +81,6 @@ def in_layouts() -> dict[str, Odd]:
         "runs of blanks": ended([f"  {row.replace(' ', '    ')}  " for row in lines(" ")]),
         "quoted": ended(quoted),
         "quoted, carriage returns": ended(quoted, "\r\n"),
-        "quoted by apostrophes": ended([f"'{row}'".replace(";", "';'") for row in lines(";")]),
         "labels alone quoted": ended([f'"{row}'.replace(",", '",') for row in lines()]),
         "sep= as Excel writes it": "sep=;\r\n" + plain(";", "\r\n", scores=with_commas()),
         "sep= for tabs": "sep=\t\n" + plain("\t"),
@@ -104,7 +103,10 @@ def in_layouts() -> dict[str, Odd]:
         "a title": ("Predictions of model 7\n" + plain(), Sentence("reading-note-titles", count=1)),
         "a title and a blank line": ("Predictions\n\n" + plain(";"), Sentence("reading-note-titles", count=1)),
         "a title with empty fields": ("Predictions,\n,\n" + plain(), Sentence("reading-note-titles", count=2)),
-        "rows of delimiters at the end": (plain(";") + ";\n;\n;\n", Sentence("reading-note-empty-rows", count=3)),
+        "rows of delimiters at the end": (
+            plain(";") + ";\n;\n;\n",
+            Sentence("reading-note-blank-rows", count=3, rows="9, 10, 11", first=""),
+        ),
         "Ctrl-Z at the end": (plain(end="\r\n") + "\x1a", Sentence("reading-note-padding", count=1)),
         "zeros at the end": (plain() + "\0" * 100, Sentence("reading-note-padding", count=100)),
     }

@@ -63,12 +63,11 @@ def one_column(name: str) -> Sentence:
     return Sentence("reading-one-column", file="odd.csv", column=name)
 
 
-def ragged(row: int, found: int, n_rows: int = 1, comments_excluded: bool = False) -> Sentence:
+def ragged(row: int, found: int, n_rows: int = 1) -> Sentence:
     return Sentence(
         "reading-ragged-row",
         row=row,
         n_rows=n_rows,
-        comments_excluded=comments_excluded,
         found=found,
         delimiter=Sentence("reading-delimiter-comma"),
         expected=2,

@@ -36,7 +36,6 @@ def test_a_repeated_header_and_a_blank_row_are_left_out(behind: str, note: Sente
         "Total,,1.875",
         "Mean,,0.469",
         "(4 rows),,",
-        "Total,4,1.875",
         ",string,double",
         "Id,Label,Score",
         "Summe,,",
@@ -92,7 +91,7 @@ def test_a_stray_line_and_a_doubtful_row_are_asked_about_at_once() -> None:
 
 def test_a_column_is_numeric_again_without_the_total_row() -> None:
     rows = "".join(f"{at},{at % 2},0.5\n" for at in range(6))
-    table = read(f"{NAMES}{rows}Total,3,3.0\n", summaries=False).table
+    table = read(f"{NAMES}{rows}Total,,3.0\n", summaries=False).table
     assert table.schema.types == [pa.int64(), pa.int64(), pa.float64()]
     assert table.num_rows == 6
 

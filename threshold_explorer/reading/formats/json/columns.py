@@ -15,7 +15,7 @@ from threshold_explorer.reading.likely_tables import LABELS
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import BadHeader, BadRow
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names
-from threshold_explorer.reading.rows.table_start import find_heading
+from threshold_explorer.reading.rows.header import find_header
 from threshold_explorer.words.sentence import Sentence
 
 # The minimum size of a cell in memory, whether a record has it or not.
@@ -123,7 +123,7 @@ class JsonColumns:
         if not names:
             raise BadHeader("reading-json-form", file=self._file_name)
         are_texts = all(isinstance(name, str) for name in names)
-        self.has_header = are_texts and len(first) > 1 and find_heading(texts).fields is not None
+        self.has_header = are_texts and len(first) > 1 and find_header(texts) is not None
         if self.has_header:
             self.add_rows(names, islice(rows, 1, None))
         else:

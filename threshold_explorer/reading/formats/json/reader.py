@@ -22,7 +22,7 @@ from threshold_explorer.reading.formats.json.tables import tables_in
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, chosen_table
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import BadHeader, OverLimit, RefusedFile
-from threshold_explorer.reading.text.line_limits import refuse_lines
+from threshold_explorer.reading.text.lines import refuse_lines
 from threshold_explorer.words.sentence import Sentence
 
 # Scalars alone are no table, and a text file may begin with a bracket, too.

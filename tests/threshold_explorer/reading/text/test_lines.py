@@ -6,8 +6,9 @@ from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, OverLimit
-from threshold_explorer.reading.text import delimited_text, line_limits, quoting_search, rows
-from threshold_explorer.reading.text.line_limits import refuse_lines
+from threshold_explorer.reading.text import delimited_text, lines, rows
+from threshold_explorer.reading.text.lines import refuse_lines
+from threshold_explorer.words.sentence import Sentence
 
 HEAD = b"label,score\nyes,0.25\nno,0.5\n"
 FEW_ROWS = Limits(max_rows=10)
@@ -18,10 +19,9 @@ MAX_LINES = 10_020
 def _small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limits a hundredth as high, since a file that exceeds them otherwise has many megabytes."""
     limits = {
-        line_limits: ("MIN_LINES", "MAX_LINE_BYTES", "MAX_COMMENT_LINES", "MAX_BLANK", "MAX_MARKS"),
+        lines: ("MIN_LINES", "MAX_LINE_BYTES", "MAX_ESCAPES"),
         delimited_text: ("MAX_LENGTH",),
-        quoting_search: ("MAX_QUOTED_LINES",),
-        rows: ("MAX_SKIPPED",),
+        rows: ("MAX_STRAY",),
     }
     for module, names in limits.items():
         for name in names:
@@ -41,8 +41,6 @@ def test_one_line_above_the_limit_is_refused(end: bytes) -> None:
     [
         *((HEAD + line * (MAX_LINES + 1), "too-many-lines") for line in (b"\n", b" \n", b'"\n', b"1\n")),
         *((HEAD + each * 100_000, "long-line") for each in (b" ", b"\t", b",", b"'", b'"', b"a", b"[", b"1")),
-        (HEAD + b'yes,"' + b"a\n" * 20_001 + b'"\n', "too-many-quoted-lines"),
-        (HEAD + b" \n" * 40_001, "too-many-blank-lines"),
         (b'label,score\n"a\\"b",1\n' + b'\\"\n' * 100_001, "too-many-quotation-marks"),
         (b"|label|score|\n|---|---|\n" + b"|yes|0.5|\n" * (2**26 // 1000), "printed-too-long"),
         (b'{"a": 1, "b": 0.5}\n' + b"{}" * 41, "too-many-objects"),
@@ -55,11 +53,10 @@ def test_a_text_above_a_limit_is_refused(content: bytes, key: str) -> None:
     assert refused.value.sentence.key == f"reading-{key}"
 
 
-def test_too_many_comments_are_refused() -> None:
-    chosen = ReadingOptions(comment="#")
-    assert read_trusted(HEAD + b"# c\n" * 1_000, "p.csv", options=chosen).table.num_rows == 2
-    with pytest.raises(OverLimit, match="has 10001 comment lines starting with #"):
-        read_trusted(HEAD + b"# c\n" * 10_001, "p.csv", options=chosen)
+def test_chosen_comments_are_left_out_however_many() -> None:
+    file = read_trusted(HEAD + b"# c\n" * 10_000, "p.csv", options=ReadingOptions(comment="#"))
+    assert file.table.num_rows == 2
+    assert Sentence("reading-note-comments", count=10_000) in file.report.notes
 
 
 def test_hashes_in_fields_are_not_comments() -> None:
@@ -74,6 +71,6 @@ def test_a_blank_line_per_row_is_skipped(between: bytes) -> None:
 
 def test_late_comments_are_limited() -> None:
     head, left_out = b"label,score\n" + b"yes,0.25\n" * 40_000, ReadingOptions(summaries=False)
-    assert read_trusted(head + b"# c\n" * 1_000, "p.csv", options=left_out).table.num_rows == 40_000
+    assert read_trusted(head + b"# c\n" * rows.MAX_STRAY, "p.csv", options=left_out).table.num_rows == 40_000
     with pytest.raises(BadRow, match="Row 40001"):
-        read_trusted(head + b"# c\n" * 1_001, "p.csv", options=left_out)
+        read_trusted(head + b"# c\n" * (rows.MAX_STRAY + 1), "p.csv", options=left_out)

@@ -1,11 +1,10 @@
-"""The start of a table, its header rows, and the question about an ambiguous header."""
+"""The header of a table, the lines above it, and the question about an ambiguous one."""
 
 import pytest
 
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.rows.header import header_evidence
-from threshold_explorer.reading.rows.table_start import n_titles
+from threshold_explorer.reading.rows.header import header_evidence, n_titles
 from threshold_explorer.words.sentence import Sentence
 
 NAMES = ["label", "score"]
@@ -22,6 +21,13 @@ def test_a_first_row_like_those_below_is_a_case(first: str) -> None:
 def test_rows_above_the_header_that_are_like_those_below_are_cases() -> None:
     assert n_titles([["Model", "XGB"], NAMES, *ROWS]) == 1
     assert n_titles([ROWS[0], NAMES, *ROWS]) == 0
+
+
+def test_names_of_groups_above_the_header_are_a_title() -> None:
+    assert n_titles([["", "model", "model"], ["id", *NAMES], *([str(at), *row] for at, row in enumerate(ROWS))]) == 1
+    file = read_trusted(b",model,model\nid,label,score\n1,yes,0.5\n2,no,0.25\n3,yes,0.75\n", "p.csv")
+    assert file.table.column_names == ["id", "label", "score"]
+    assert Sentence("reading-note-titles", count=1) in file.report.notes
 
 
 def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:
