@@ -1,4 +1,7 @@
-"""Joins a table of predictions with the true labels or scores of another, on a column of ids that both contain."""
+"""Two tables as one: predictions joined with the true labels or scores of another on the ids that both contain.
+
+Predictions for different cases are put under each other, each with a score column of its own.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +17,7 @@ from threshold_explorer.columns.role_order import AUXILIARY_ROLES
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.ranking.joined_lists import judged_lists
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
+from threshold_explorer.reading.parts import BadParts
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
@@ -22,6 +26,8 @@ MIN_SHARED = 0.5
 # Between the ids of a query and an item, as a message shows them.
 SEPARATOR = ", "
 WEIGHT_ROLES = (NameRole.WEIGHT, NameRole.CASE_WEIGHT)
+# Labels of unrelated cases differ as often as by chance (1); those of the same cases rarely.
+CHANCE = 0.75
 
 
 class NoSharedIds(RefusedFile):
@@ -35,6 +41,11 @@ class LabelConflict:
     n_joined: int
     n_other: int
     by_chance: float
+
+    @property
+    def is_of_other_cases(self) -> bool:
+        """Whether shared ids are of different cases; a few contradictory labels are corrections of the same cases."""
+        return self.n_other > CHANCE * self.by_chance
 
 
 @dataclass(frozen=True)
@@ -53,8 +64,21 @@ class JoinedTable:
     scores: tuple[str, ...] = ()
 
 
+def join_or_stack(first: pa.Table, second: pa.Table, name: str, known_roles: ColumnRoles | None) -> JoinedTable:
+    """Two tables joined by id; under each other if they are predictions for different cases."""
+    try:
+        joined = join_tables(first, second, name, known_roles)
+    except NoSharedIds:
+        if stacked := stack_tables(first, second, name):
+            return stacked
+        raise
+    if joined.conflict and joined.conflict.is_of_other_cases:
+        return stack_tables(first, second, name, joined.conflict) or joined
+    return joined
+
+
 def join_tables(
-    predictions: pa.Table, truth: pa.Table, name: str = "", known_roles: ColumnRoles | None = None
+    predictions: pa.Table, truth: pa.Table, name: str, known_roles: ColumnRoles | None = None
 ) -> JoinedTable:
     """The predictions joined with the true labels of the same cases, in the order of the predictions.
 
@@ -68,7 +92,9 @@ def join_tables(
     smaller one.
 
     >>> made = join_tables(
-    ...     pa.table({"id": ["a", "b", "c"], "p": [0.1, 0.9, 0.4]}), pa.table({"case": ["c", "a", "x"], "y": [1, 0, 0]})
+    ...     pa.table({"id": ["a", "b", "c"], "p": [0.1, 0.9, 0.4]}),
+    ...     pa.table({"case": ["c", "a", "x"], "y": [1, 0, 0]}),
+    ...     "labels",
     ... )
     >>> made.table.to_pydict()
     {'id': ['a', 'c'], 'p': [0.1, 0.4], 'y': [0, 1]}
@@ -85,8 +111,8 @@ def join_tables(
     true_rows = [partner for partner in partners if partner is not None]
     table = predictions.take(pa.array(rows, pa.int64()))
     labels = truth.drop_columns(theirs).take(pa.array(true_rows, pa.int64()))
-    roles = known_roles or own_roles(predictions)
-    adds_score = roles is not None and has_score(truth.drop_columns(theirs))
+    roles = known_roles or _own_roles(predictions)
+    adds_score = roles is not None and _has_score(truth.drop_columns(theirs))
     notes, conflict = _notes(name, ", ".join(ours), ", ".join(theirs), texts, true_texts, row_of), None
     renamed: list[Sentence] = []
     for column in labels.column_names:
@@ -95,7 +121,7 @@ def join_tables(
             table = table.append_column(column, values)
         elif not _have_same_texts(table[column], values):
             if _is_true_label(column, roles, adds_score):
-                predicted = free_name(f"predicted {column}", [*table.column_names, *labels.column_names])
+                predicted = _free_name(f"predicted {column}", [*table.column_names, *labels.column_names])
                 names = [predicted if other == column else other for other in table.column_names]
                 table = table.rename_columns(names).append_column(column, values)
                 continue
@@ -109,11 +135,54 @@ def join_tables(
     if roles is None or not adds_score:
         return JoinedTable(table, (*notes, *renamed))
     added_columns = table.drop_columns(predictions.column_names)
-    scores = tuple(column for column in added_columns.column_names if has_score(added_columns.select([column])))
+    scores = tuple(column for column in added_columns.column_names if _has_score(added_columns.select([column])))
     return JoinedTable(table, (*notes, *renamed), roles, conflict, scores)
 
 
-def own_roles(table: pa.Table) -> ColumnRoles | None:
+def stack_tables(
+    first: pa.Table, second: pa.Table, name: str, conflict: LabelConflict | None = None
+) -> JoinedTable | None:
+    """The cases of both, with one label column; None if one of them has no label and score of its own.
+
+    The second table's score is missing in the cases of the first, and the reverse; `name` of the second file tells
+    scores of one name apart. `conflict` says why shared ids are of different cases. Raises `RefusedFile` if the labels
+    differ.
+
+    >>> a, b = ({"y": [0, 1] * 20, "p": [x / 40 for x in range(40)]} for _ in range(2))
+    >>> made = stack_tables(pa.table(a), pa.table(b), "new").table
+    >>> made.column_names, made.num_rows, made["p new"].null_count
+    (['y', 'p', 'p new'], 80, 40)
+    """
+    ours, theirs = _own_roles(first), _own_roles(second)
+    if ours is None or theirs is None:
+        return None
+    labels = [_labels(first, ours.label), _labels(second, theirs.label)]
+    if not labels[1] <= labels[0]:
+        raise RefusedFile("columns-stacked-labels", first=sorted(labels[0]), second=sorted(labels[1]))
+    score = theirs.score
+    if score in first.column_names:
+        score = _free_name(f"{score} {name}", first.column_names)
+    renamed = {theirs.label: ours.label, theirs.score: score}
+    others = [column for column in second.column_names if column not in renamed and column != ours.label]
+    second = second.select([*renamed, *others]).rename_columns([*renamed.values(), *others])
+    try:
+        table = pa.concat_tables([first, second], promote_options="permissive")
+    except pa.ArrowTypeError as error:
+        raise BadParts("reading-parts-types", reason=str(error).partition(": ")[2]) from error
+    if conflict is not None:
+        note = Sentence("columns-stacked-conflict", other=conflict.n_other, shared=conflict.n_joined, name=name)
+    else:
+        note = Sentence(
+            "columns-stacked",
+            first=first.num_rows - first[ours.score].null_count,
+            second=second.num_rows,
+            shared=_n_shared_ids(first, second),
+            name=name,
+        )
+    return JoinedTable(table, (note,), ours, scores=(score,))
+
+
+def _own_roles(table: pa.Table) -> ColumnRoles | None:
     """The roles of predictions with a true label and a score; None if one of them is missing."""
     columns = DetectedColumns.of(table)
     try:
@@ -127,10 +196,10 @@ def own_roles(table: pa.Table) -> ColumnRoles | None:
     return roles if is_score else None
 
 
-def has_score(table: pa.Table) -> bool:
+def _has_score(table: pa.Table) -> bool:
     """Whether a column is a score by its name, or has fractions from 0 to 1.
 
-    >>> has_score(pa.table({"m2": [0.25, 0.5]})), has_score(pa.table({"label": [0, 1], "weight": [0.5, 1.0]}))
+    >>> _has_score(pa.table({"m2": [0.25, 0.5]})), _has_score(pa.table({"label": [0, 1], "weight": [0.5, 1.0]}))
     (True, False)
     """
     profiles = (ColumnProfile.of(table[name], name) for name in table.column_names)
@@ -159,7 +228,7 @@ def _weighs_or_clusters(name: str, roles: ColumnRoles | None) -> bool:
 def _name_by_file(name: str, file: str, taken: list[str]) -> str:
     """The name of a column with that of its file, unless that suggests another role: "score of weights"."""
     by_file = f"{name} {file}".strip()
-    return free_name(by_file if role_of(by_file) is role_of(name) else name, taken)
+    return _free_name(by_file if role_of(by_file) is role_of(name) else name, taken)
 
 
 def _conflict(ours: pa.ChunkedArray, theirs: pa.ChunkedArray) -> LabelConflict:
@@ -177,8 +246,8 @@ def _have_same_texts(ours: pa.ChunkedArray, theirs: pa.ChunkedArray) -> bool:
 
 def _shared_ids(predictions: pa.Table, truth: pa.Table) -> tuple[str, str]:
     """The two columns of ids that share most values; columns named as ids, or alike, first."""
-    ours = {name: found for name in predictions.column_names if (found := distinct_ids(predictions[name]))}
-    theirs = {name: found for name in truth.column_names if (found := distinct_ids(truth[name]))}
+    ours = {name: found for name in predictions.column_names if (found := _distinct_ids(predictions[name]))}
+    theirs = {name: found for name in truth.column_names if (found := _distinct_ids(truth[name]))}
     pairs = [
         (_likeness(name, partner), sum(text in other for text in mine) / min(len(mine), len(other)), name, partner)
         for name, mine in ours.items()
@@ -202,7 +271,7 @@ def _are_texts(table: pa.Table, name: str) -> bool:
     return is_text(decoded(table[name]).type)
 
 
-def distinct_ids(column: pa.ChunkedArray) -> set[str]:
+def _distinct_ids(column: pa.ChunkedArray) -> set[str]:
     """The distinct ids of a column; empty if its values repeat too often or are fractions."""
     column = decoded(column)
     if not (is_text(column.type) or is_numeric(column.type)):
@@ -250,7 +319,7 @@ def _row_of_ids(texts: list[str | None], labels: pa.Table) -> dict[str, int | No
     return row_of
 
 
-def free_name(name: str, taken: list[str]) -> str:
+def _free_name(name: str, taken: list[str]) -> str:
     """The name, with a number if it is taken."""
     number, free = 2, name
     while free in taken:
@@ -266,17 +335,26 @@ def _notes(
     true_texts: list[str | None],
     row_of: dict[str, int | None],
 ) -> Iterator[Sentence]:
-    named = str(bool(file)).lower()
     known = {text for text in texts if text is not None}
     n_known = sum(text is not None for text in texts)
     n_joined = sum(text is not None and row_of.get(text) is not None for text in texts)
-    yield Sentence("columns-joined-by", ours=ours, theirs=theirs, rows=n_joined, name=file, named=named)
+    yield Sentence("columns-joined-by", ours=ours, theirs=theirs, rows=n_joined, name=file)
     if n_without_id := sum(text is None for text in (*texts, *true_texts)):
         yield Sentence("columns-joined-lacking", rows=n_without_id)
     if n_known > len(known):
         yield Sentence("columns-joined-repeated", ours=ours, rows=n_known - len(known))
     if contrary := sorted(text for text, place in row_of.items() if place is None):
-        yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary, name=file, named=named)
+        yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary, name=file)
     unmatched, unused = sum(text not in row_of for text in known), sum(text not in known for text in row_of)
     if unmatched or unused:
-        yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused, name=file, named=named)
+        yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused, name=file)
+
+
+def _labels(table: pa.Table, name: str) -> set[str]:
+    return {label_text(value) for value in as_list(table[name].unique()) if value is not None}
+
+
+def _n_shared_ids(first: pa.Table, second: pa.Table) -> int:
+    """How many ids of a column that both name as ids are in both."""
+    names = [name for name in second.column_names if role_of(name) is NameRole.IDENTIFIER]
+    return max((len(_distinct_ids(first[name]) & _distinct_ids(second[name])) for name in names), default=0)

@@ -29,9 +29,8 @@ from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.report import OpenQuestion, ReadingReport
 from threshold_explorer.reading.sandbox.client import BYTES_PER_SECOND, SANDBOX
-from threshold_explorer.sources.joined_tables import JoinedTable, NoSharedIds, join_tables
+from threshold_explorer.sources.joined_tables import join_or_stack
 from threshold_explorer.sources.shared_data import current_client
-from threshold_explorer.sources.stacked_tables import are_other_cases, stack_tables
 from threshold_explorer.sources.uploads import upload_id, upload_key
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence
@@ -108,24 +107,11 @@ def _joined(
     table, notes, roles = first.table, first.report.notes, None
     scores: tuple[str, ...] = ()
     for other, name in zip(files[1:], names[1:], strict=True):
-        made = _joined_or_stacked(table, other.table, name, roles)
+        made = join_or_stack(table, other.table, name, roles)
         # Without roles this file has the true labels, so roles of before no longer hold.
         table, roles, scores = made.table, made.roles, (*scores, *made.scores)
         notes = (*notes, *other.report.notes, *made.notes)
     return table, replace(first.report, notes=notes), roles, scores
-
-
-def _joined_or_stacked(first: pa.Table, second: pa.Table, name: str, roles: ColumnRoles | None) -> JoinedTable:
-    """Two tables joined by id; under each other if they are predictions for different cases."""
-    try:
-        joined = join_tables(first, second, name, roles)
-    except NoSharedIds:
-        if stacked := stack_tables(first, second, name):
-            return stacked
-        raise
-    if are_other_cases(joined):
-        return stack_tables(first, second, name, joined.conflict) or joined
-    return joined
 
 
 def score_names(first: str, second: str) -> tuple[str, str]:

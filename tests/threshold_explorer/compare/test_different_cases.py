@@ -10,7 +10,7 @@ import pytest
 from metrics_core import BinaryScores
 from metrics_core.compare import unpaired_differences
 from tests.app_driver import AppTest, captions, clean, live_data, messages, sent, started
-from threshold_explorer.sources.stacked_tables import stack_tables
+from threshold_explorer.sources.joined_tables import stack_tables
 from threshold_explorer.words.sentence import say
 
 RANDOM = np.random.default_rng(0)

@@ -5,13 +5,12 @@ import pytest
 
 from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.sources.joined_tables import NoSharedIds, join_tables
-from threshold_explorer.sources.stacked_tables import are_other_cases
 
 PREDICTIONS = pa.table({"id": ["a", "b", "c", "d"], "score": [0.1, 0.9, 0.4, 0.6]})
 
 
 def joined(predictions: pa.Table, truth: pa.Table) -> tuple[dict[str, list[object]], dict[str, dict[str, object]]]:
-    made = join_tables(predictions, truth)
+    made = join_tables(predictions, truth, "b")
     counted = ("rows", "ours", "theirs", "count", "ids")
     return made.table.to_pydict(), {
         note.key: {name: value for name, value in note.args.items() if name in counted} for note in made.notes
@@ -23,7 +22,7 @@ def test_rows_are_joined_by_id_and_the_result_is_detected() -> None:
     table, notes = joined(PREDICTIONS, truth)
     assert table == {"id": ["a", "b", "c", "d"], "score": [0.1, 0.9, 0.4, 0.6], "y": [0, 1, 0, 1]}
     assert notes == {"columns-joined-by": {"ours": "id", "theirs": "case", "rows": 4}}
-    roles = detected(join_tables(PREDICTIONS, truth).table).guess
+    roles = detected(join_tables(PREDICTIONS, truth, "b").table).guess
     assert (roles.label, roles.score, roles.positive) == ("y", "score", "1")
 
 
@@ -79,14 +78,14 @@ def test_columns_with_equal_names_are_distinguished() -> None:
 )
 def test_tables_without_common_ids_are_refused(truth: pa.Table) -> None:
     with pytest.raises(NoSharedIds) as caught:
-        join_tables(PREDICTIONS, truth)
+        join_tables(PREDICTIONS, truth, "b")
     assert str(caught.value).endswith("Both need a column with the same ids.")
 
 
 def test_whole_numbers_are_joined_on_only_if_their_name_marks_them_as_ids() -> None:
     predictions = pa.table({"age": [31, 45, 52, 60], "p": [0.1, 0.2, 0.3, 0.4]})
     with pytest.raises(NoSharedIds):
-        join_tables(predictions, pa.table({"visits": [31, 45, 52, 60], "y": [0, 1, 0, 1]}))
+        join_tables(predictions, pa.table({"visits": [31, 45, 52, 60], "y": [0, 1, 0, 1]}), "b")
 
 
 def test_ids_by_name_come_before_other_columns_that_agree() -> None:
@@ -136,6 +135,6 @@ def test_a_few_other_labels_are_corrections_and_many_other_cases(n_other: int, a
     second = second.set_column(2, "score", pa.array(scores[::-1]))
     made = join_tables(first, second, "m2")
     assert made.conflict.n_other == n_other
-    assert are_other_cases(made) is are_others
+    assert made.conflict.is_of_other_cases is are_others
     assert (made.table["label"].to_pylist(), made.roles.label) == (labels, "label")
     assert {note.key: note.args.get("count") for note in made.notes}["columns-joined-labels"] == n_other

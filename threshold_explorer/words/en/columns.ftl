@@ -47,10 +47,7 @@ columns-joined-by-none = The files share no ids: { LISTED($predictions) } in the
 columns-joined-by = Joined { $rows ->
     [one] one row
    *[other] { COUNT($rows) } rows
-} on { QUOTED($ours) } here = { QUOTED($theirs) } in { $named ->
-    [true] “{ $name }”
-   *[false] the second file
-}.
+} on { QUOTED($ours) } here = { QUOTED($theirs) } in “{ $name }”.
 columns-joined-lacking = { $rows ->
     [one] One row without an id was
    *[other] { COUNT($rows) } rows without an id were
@@ -59,10 +56,7 @@ columns-joined-repeated = { QUOTED($ours) } repeats in { $rows ->
     [one] one row
    *[other] { COUNT($rows) } rows
 }; every row counts.
-columns-joined-contrary = Dropped because { $named ->
-    [true] “{ $name }”
-   *[false] the second file
-} contradicts itself: { $count ->
+columns-joined-contrary = Dropped because “{ $name }” contradicts itself: { $count ->
     [one] the id { LISTED($ids) }
    *[other] the ids { LISTED($ids) }
 }.
@@ -71,10 +65,7 @@ columns-joined-labels = { $count ->
     [one] One case has
    *[other] { COUNT($count) } cases have
 } another label in “{ $name }”: the first file’s labels count.
-columns-joined-unmatched = Dropped as unmatched: { COUNT($ours) } of the ids here, { COUNT($theirs) } in { $named ->
-    [true] “{ $name }”
-   *[false] the second file
-}.
+columns-joined-unmatched = Dropped as unmatched: { COUNT($ours) } of the ids here, { COUNT($theirs) } in “{ $name }”.
 
 
 columns-stacked = Different cases, as the files share too few ids: { COUNT($first) } here, { COUNT($second) } in “{ $name }”{ $shared ->

@@ -74,7 +74,7 @@ def test_other_tables_keep_their_names(name: str) -> None:
 
 
 def test_a_run_is_joined_with_its_judgements() -> None:
-    made = join_tables(table_of(RUN), table_of(QRELS))
+    made = join_tables(table_of(RUN), table_of(QRELS), "b")
     assert made.table.to_pylist() == [
         {"query": "q1", "item": "a", "relevance": 0, "score": 9.5},
         {"query": "q1", "item": "b", "relevance": 1, "score": 8.25},
@@ -110,13 +110,13 @@ def test_two_runs_meet_on_the_same_queries() -> None:
 def test_named_columns_meet_as_well_and_ids_whatever_their_type() -> None:
     run = pa.table({"qid": [1, 1, 2], "docid": [7, 8, 7], "rank": [1, 2, 1], "bm25": [3.5, 2.5, 1.5]})
     qrels = pa.table({"query_id": ["1", "2 "], "doc_id": ["8", "7"], "label": [1, 1]})
-    assert join_tables(run, qrels).table["relevance"].to_pylist() == [0, 1, 1]
+    assert join_tables(run, qrels, "b").table["relevance"].to_pylist() == [0, 1, 1]
 
 
 def test_an_item_repeated_in_a_list_counts_once_and_is_noted() -> None:
-    made = join_tables(table_of(RUN + "q1 Q0 a 4 9.5 bm25\n"), table_of(QRELS + "q1 0 b 1\n"))
+    made = join_tables(table_of(RUN + "q1 Q0 a 4 9.5 bm25\n"), table_of(QRELS + "q1 0 b 1\n"), "b")
     assert made.table["relevance"].to_pylist()[1] == 1
-    assert made.table.num_rows == join_tables(table_of(RUN), table_of(QRELS)).table.num_rows
+    assert made.table.num_rows == join_tables(table_of(RUN), table_of(QRELS), "b").table.num_rows
     assert made.notes[-1].args == {"rows": 2}
 
 
@@ -134,13 +134,13 @@ def test_an_item_repeated_in_a_list_counts_once_and_is_noted() -> None:
 )
 def test_an_item_with_two_scores_or_relevances_is_refused_and_named(run: str, qrels: str, named: str) -> None:
     with pytest.raises(BadLabels) as refused:
-        join_tables(table_of(run), table_of(qrels))
+        join_tables(table_of(run), table_of(qrels), "b")
     assert re.match('Query "q1" has item "[ab]" twice, with ' + named, str(refused.value))
 
 
 def test_the_order_of_the_files_does_not_matter() -> None:
-    made = join_tables(table_of(QRELS), table_of(RUN))
-    assert made == join_tables(table_of(RUN), table_of(QRELS))
+    made = join_tables(table_of(QRELS), table_of(RUN), "b")
+    assert made == join_tables(table_of(RUN), table_of(QRELS), "b")
 
 
 @pytest.mark.parametrize("text", ["score", "probability"])
@@ -149,20 +149,20 @@ def test_items_of_other_tables_are_joined_by_query_and_item_too(text: str) -> No
     truth = {"query": [*"pppqqq"], "doc": [*"abcade"], "label": [1, 0, 1, 0, 0, 1]}
     own = pa.table(truth | {text: [0.9, 0.2, 0.6, 0.3, 0.1, 0.8]})
     other = pa.table({"query": [*"qqqppp"], "doc": [*"adeabc"], "other score": [0.4, 0.5, 0.6, 0.1, 0.2, 0.3]})
-    made = join_tables(own, other)
+    made = join_tables(own, other, "b")
     assert made.table["other score"].to_pylist() == [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
     assert made.table["label"].to_pylist() == truth["label"]
 
 
 def test_lists_without_a_common_query_are_not_joined_on_their_items() -> None:
     with pytest.raises(NoSecondRun):
-        join_tables(table_of(RUN), table_of(QRELS.replace("q", "other")))
+        join_tables(table_of(RUN), table_of(QRELS.replace("q", "other")), "b")
 
 
 def test_a_judged_query_without_results_is_named_and_counts_as_zero_or_is_left_out() -> None:
     """A query named q3 is no total, whatever its name; of those without results only q3 is judged."""
     run, qrels = (table_of((FILES / f"query_named_q3_{name}.txt").read_text()) for name in ("run", "qrels"))
-    made = join_tables(run, qrels)
+    made = join_tables(run, qrels, "b")
     assert {note.key: dict(note.args) for note in made.notes}["columns-lists-unknown"] == {
         "queries": 1,
         "names": ("q9",),
