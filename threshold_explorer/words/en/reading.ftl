@@ -352,8 +352,6 @@ reading-note-other-lengths = { $count ->
     [one] { LISTED($names) } was skipped: it does not have one value for each case.
    *[other] { LISTED($names) } were skipped: they do not have one value for each case.
  }
-reading-note-sheet = Sheet { QUOTED($sheet) } was read, the most likely of { $count } tables.
-reading-note-tables = One of { $count } tables on the sheet was read, the most likely one.
 reading-question-quoted-lines = A quoted field in row { $row } spans several lines. They may be rows of their own: { $count } rows in total, line by line.
 reading-note-nested = { $count ->
     [one] { $count } column was skipped because it contains { $nested }: { LISTED($columns) }.

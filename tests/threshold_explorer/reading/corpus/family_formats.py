@@ -143,12 +143,6 @@ SORTED = sorted(ROWS, reverse=True)
 def workbooks() -> dict[str, Case]:
     book = {
         "one sheet": workbook(("S", GRID)),
-        "a summary first": workbook(("Summary", SUMMARY), ("Predictions", GRID)),
-        "a read-me first": workbook(("README", READ_ME), ("Data", GRID)),
-        "a pivot table first": workbook(
-            ("Pivot", [["label", "mean"], ["no", 0.5], ["yes", 0.45], ["Grand Total", 0.47]]), ("Data", GRID)
-        ),
-        "a summary behind": workbook(("Data", GRID), ("Summary", SUMMARY)),
         "an empty sheet first": workbook(("Sheet1", []), ("Sheet2", GRID)),
         "an older run on a hidden sheet": workbook(
             ("old", [HEADER, *([label, 0.5] for label in LABELS * 3)]), ("new", GRID), change=hide("old")
@@ -160,8 +154,6 @@ def workbooks() -> dict[str, Case]:
         ),
         "a table far from A1": workbook(("S", [[], [], *([None, None, *row] for row in GRID)])),
         "blank rows between": workbook(("S", [*GRID[:4], [], *GRID[4:6], [], [], *GRID[6:]])),
-        "a legend below": workbook(("S", [*GRID, [], ["code", "meaning"], ["no", "kept"], ["yes", "left"]])),
-        "totals in a second table": workbook(("S", [*GRID, [], ["label", "count"], ["no", 5], ["yes", 3]])),
         "percent formats": of_cells(per_cent),
         "apostrophes before numbers": workbook(("S", [HEADER, *([label, str(score)] for label, score in ROWS)])),
         "some apostrophes before numbers": workbook(
@@ -176,11 +168,14 @@ def workbooks() -> dict[str, Case]:
         ),
     }
     found = {f"xlsx: {name}": Case(content, "p.xlsx") for name, content in book.items()}
+    found |= {f"xlsx: {name}": Case(content, "p.xlsx", asks="sheet") for name, content in several_tables().items()}
     found["xlsx under another name"] = Case(book["one sheet"], "p.csv")
     found["xlsx without an ending"] = Case(book["one sheet"], "download")
-    found["xlsx: the table below chosen by nobody"] = Case(book["totals in a second table"], "p.xlsx")
     found["xlsx: a sheet that was chosen"] = Case(
         workbook(("a", [*GRID, ["yes", 0.99]]), ("b", GRID)), "p.xlsx", options=ReadingOptions(sheet="b")
+    )
+    found["xlsx: a table on a sheet that was chosen"] = Case(
+        several_tables()["totals in a second table"], "p.xlsx", options=ReadingOptions(sheet="S")
     )
     found["xlsx: only a hidden sheet"] = Case(
         workbook(("note", [["nothing here"]]), ("S", GRID), change=hide("S")),
@@ -200,8 +195,21 @@ def workbooks() -> dict[str, Case]:
     found["ods"] = Case(spreadsheet, "p.ods")
     found["ods under the name of a workbook"] = Case(spreadsheet, "p.xlsx")
     found["ods: coded labels"] = coded(written(lambda file: CODED.to_excel(file, index=False, engine="odf")), "p.ods")
-    found["ods: a summary first"] = Case(written(two_sheets_of_ods), "p.ods")
+    found["ods: a summary first"] = Case(written(two_sheets_of_ods), "p.ods", asks="sheet")
     return found
+
+
+def several_tables() -> dict[str, bytes]:
+    """Workbooks with several tables, of which one is asked for."""
+    return {
+        "a summary first": workbook(("Summary", SUMMARY), ("Predictions", GRID)),
+        "a read-me first": workbook(("README", READ_ME), ("Data", GRID)),
+        "a pivot table first": workbook(
+            ("Pivot", [["label", "mean"], ["no", 0.5], ["yes", 0.45], ["Grand Total", 0.47]]), ("Data", GRID)
+        ),
+        "a legend below": workbook(("S", [*GRID, [], ["code", "meaning"], ["no", "kept"], ["yes", "left"]])),
+        "totals in a second table": workbook(("S", [*GRID, [], ["label", "count"], ["no", 5], ["yes", 3]])),
+    }
 
 
 def two_sheets_of_ods(file: Any) -> None:
@@ -225,7 +233,7 @@ def old_workbooks() -> dict[str, Case]:
     lines = ["\t".join(map(str, row)) for row in GRID]
     return {
         "xls": Case(old_workbook(("S", GRID)), "p.xls"),
-        "xls: a summary first": Case(old_workbook(("Summary", SUMMARY), ("S", GRID)), "p.xls"),
+        "xls: a summary first": Case(old_workbook(("Summary", SUMMARY), ("S", GRID)), "p.xls", asks="sheet"),
         "xls that is text between tabs": Case("\n".join(lines).encode(), "p.xls"),
         "xls that is text in UTF-16": Case("\r\n".join(lines).encode("utf-16"), "p.xls"),
         "xls that is CSV": Case(FRAME.to_csv(index=False).encode(), "p.xls"),
@@ -296,7 +304,7 @@ def tables() -> dict[str, Case]:
         "Stata, coded labels": coded(written(lambda file: CODED.to_stata(file, write_index=False)), "p.dta"),
         "Stata with an index": Case(written(FRAME.to_stata), "p.dta"),
         "SQLite": Case(database(predictions=FRAME), "p.sqlite"),
-        "SQLite: a table of metrics beside": Case(database(metrics=summary, predictions=FRAME), "p.db"),
+        "SQLite: a table of metrics beside": Case(database(metrics=summary, predictions=FRAME), "p.db", asks="sheet"),
         "SQLite: a table that was chosen": Case(
             database(a=pd.concat([FRAME, FRAME]), b=FRAME), "p.db", options=ReadingOptions(sheet="b")
         ),

@@ -295,7 +295,7 @@ def in_workbooks() -> dict[str, Case]:
         "a name given twice": ([["id", "id", "label", "score"], *([7, *row] for row in by_id)], "yes"),
     }
     # Integers of a workbook lack the decimal point that distinguishes them from column numbers in text.
-    asked = {"0 and 1": "has_header"} | dict.fromkeys(("units", "a total", "a remark"), "summaries")
+    asked = {"0 and 1": "has_header", "titles": "sheet"} | dict.fromkeys(("units", "a total", "a remark"), "summaries")
     return {
         f"workbook: {name}": Case(
             workbook(rows), "p.xlsx", positive=positive, asks=asked.get(name), n_skipped=name == "a sum"

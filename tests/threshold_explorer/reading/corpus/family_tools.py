@@ -57,7 +57,7 @@ def class_scores() -> dict[str, Case]:
 
 
 def several_tables() -> dict[str, Case]:
-    """Several tables, one of which has the predictions."""
+    """Several tables, of which one is asked for."""
     grid: list[list[Any]] = [HEADER, *map(list, ROWS)]
     features = [["id", "age", "income"], *([at, 20 + at, 1000.5 * at] for at in range(30))]
     found = {
@@ -68,7 +68,7 @@ def several_tables() -> dict[str, Case]:
         "features on a sheet": (workbook(("S", grid), ("features", features)), "p.xlsx"),
         "SQLite": (database(), "p.sqlite"),
     }
-    return {f"tables: {name}": Case(content, file_name) for name, (content, file_name) in found.items()}
+    return {f"tables: {name}": Case(content, file_name, asks="sheet") for name, (content, file_name) in found.items()}
 
 
 def database() -> bytes:

@@ -1,13 +1,13 @@
-"""SQLite: the likeliest table, or the requested one."""
+"""SQLite: the only table, or the requested one."""
 
 import sqlite3
 
 import pytest
 
 from tests.threshold_explorer.reading.formats.written_files import read, refusal, skipped
-from threshold_explorer.reading.formats.typed_table import DamagedFile
-from threshold_explorer.reading.formats.workbooks import NoSuchSheet
+from threshold_explorer.reading.formats.typed_table import DamagedFile, NoSuchSheet
 from threshold_explorer.reading.refusals import OverLimit
+from threshold_explorer.reading.report import OpenQuestion
 
 
 def database(*statements: str) -> bytes:
@@ -26,8 +26,15 @@ TWO = database(
 )
 
 
-def test_the_table_with_the_most_rows_is_read() -> None:
-    found = read(TWO)
+def test_of_several_tables_one_is_asked_for_and_can_be_chosen() -> None:
+    with pytest.raises(OpenQuestion) as stopped:
+        read(TWO)
+    readings = {reading.value: reading.rows for reading in stopped.value.question.readings}
+    assert readings == {
+        "many; rows": (("y", "p"), ("a", "0.5"), ("b", "0.25"), ("", "0.75")),
+        "few": (("y", "p"), ("a", "1")),
+    }
+    found = read(TWO, "many; rows")
     assert found.table.to_pydict() == {"y": ["a", "b", None], "p": [0.5, 0.25, 0.75]}
     assert (found.sheets, found.sheet) == (("few", "many; rows"), "many; rows")
     assert read(TWO, "few").table.to_pydict() == {"y": ["a"], "p": [1]}
@@ -35,7 +42,7 @@ def test_the_table_with_the_most_rows_is_read() -> None:
 
 def test_a_missing_table_and_too_many_rows_are_refused() -> None:
     assert refusal(TWO, NoSuchSheet, "none").key == "reading-no-such-sheet"
-    assert refusal(TWO, OverLimit, max_rows=2).key == "reading-too-many-rows"
+    assert refusal(TWO, OverLimit, "many; rows", max_rows=2).key == "reading-too-many-rows"
 
 
 def test_blob_columns_are_skipped_and_named() -> None:

@@ -1,9 +1,12 @@
 """Excel workbooks: sheets, headers and cells."""
 
 import datetime
+from typing import Any
 
 import pyarrow as pa
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.threshold_explorer.reading.formats.written_files import (
     FRAME,
@@ -14,9 +17,9 @@ from tests.threshold_explorer.reading.formats.written_files import (
     workbook,
     written,
 )
-from threshold_explorer.reading.formats.typed_table import DamagedFile
-from threshold_explorer.reading.formats.workbooks import NoSuchSheet
+from threshold_explorer.reading.formats.typed_table import DamagedFile, NoSuchSheet
 from threshold_explorer.reading.refusals import EmptyFile, RefusedFile
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -70,6 +73,39 @@ def test_a_sheet_can_be_chosen() -> None:
     sentence = refusal(content, NoSuchSheet, "Three")
     assert sentence == Sentence("reading-no-such-sheet", file="p.bin", sheet="Three", count=2, sheets=["One", "Two"])
     assert str(sentence) == '"p.bin" has no sheet "Three"; its sheets are "One" and "Two".'
+
+
+@pytest.mark.parametrize(
+    ("sheets", "names"),
+    [
+        ([("One", [["y", "p"], [1, 0.5]]), ("Two", [["y", "p"], [0, 0.25]])], {"One", "Two"}),
+        ([("Numbers", [["a", "b"], [1, 2], [2, 3]]), ("Texts", [["y", "guess"], ["no", "yes"]])], {"Numbers", "Texts"}),
+        ([("S", [["y", "p"], [1, 0.5], [], ["class", "n"], [1, 7]])], {"S", "S, row 4"}),
+        ([("S", [["key", "n"], ["t", 0.5], [], ["y", "p"], [1, 0.5]]), ("T", [["note"]])], {"S", "S, row 4"}),
+    ],
+)
+def test_of_several_tables_one_is_asked_for(sheets: list[tuple[str, list[list[Any]]]], names: set[str]) -> None:
+    with pytest.raises(OpenQuestion) as stopped:
+        read(workbook(*sheets))
+    readings = stopped.value.question.readings
+    assert {reading.value for reading in readings} == names
+    for reading in readings:
+        found = read(workbook(*sheets), str(reading.value))
+        assert (found.sheet, tuple(found.table.column_names)) == (reading.value, reading.rows[0])
+        assert set(found.sheets) >= {reading.value} | {title for title, _ in sheets}
+
+
+@given(st.lists(st.tuples(st.sampled_from(["yes", "no"]), st.floats(0, 1)), min_size=1, max_size=9), st.data())
+def test_blank_rows_lose_no_case(cases: list[tuple[str, float]], data: st.DataObject) -> None:
+    rows: list[list[Any]] = [["label", "score"], *map(list, cases)]
+    for at in data.draw(st.lists(st.integers(1, len(rows)), max_size=4)):
+        rows.insert(at, [])
+    assert read(workbook(("S", rows))).table["label"].to_pylist() == [label for label, _ in cases]
+
+
+def test_a_chosen_sheet_without_a_table_is_refused() -> None:
+    content = workbook(("Notes", [["see next sheet"]]), ("Data", [["y", "p"], [1, 0.5]]))
+    assert refusal(content, EmptyFile, "Notes").key == "reading-no-table-on-sheet"
 
 
 def test_a_sheet_without_a_header_has_its_columns_numbered() -> None:
