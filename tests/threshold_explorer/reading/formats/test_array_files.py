@@ -2,9 +2,13 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.threshold_explorer.reading.formats.written_files import read, refusal, written
-from threshold_explorer.reading.refusals import NoSuchColumn, NotATextFile, OverLimit
+from threshold_explorer.reading.formats.typed_table import tables_by_length
+from threshold_explorer.reading.refusals import BadRow, NoSuchColumn, NotATextFile, OverLimit
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -27,6 +31,28 @@ def test_columns_of_a_named_array_are_numbered_from_zero() -> None:
 def test_arrays_without_one_value_per_case_are_named() -> None:
     found = read(npz(y=np.arange(6), p=np.zeros(6), auc=0.5, classes=["a", "b"], embedding=np.zeros((6, 768))))
     assert found.notes == (Sentence("reading-note-other-lengths", count=3, names=["auc", "classes", "embedding"]),)
+
+
+def test_of_arrays_of_several_lengths_one_table_is_asked_for() -> None:
+    content = npz(y_train=np.arange(9), x_train=np.zeros((9, 3)), y_true=np.arange(4) % 2, y_score=np.zeros(4))
+    with pytest.raises(OpenQuestion) as stopped:
+        read(content)
+    assert [reading.value for reading in stopped.value.question.readings] == ["y_true, y_score", "y_train, x_train"]
+    assert read(content, "y_true, y_score").table.to_pydict() == {"y_true": [0, 1, 0, 1], "y_score": [0.0] * 4}
+
+
+@given(st.lists(st.integers(1, 20), min_size=2, max_size=5))
+def test_a_column_that_lacks_values_is_never_left_out(lengths: list[int]) -> None:
+    lengths_by_name = {f"c{at}": length for at, length in enumerate(lengths)}
+    try:
+        tables = tables_by_length(lengths_by_name)
+    except BadRow:
+        return
+    read_names = {name for names in tables for name in names}
+    assert all(len({lengths_by_name[name] for name in names}) == 1 for names in tables)
+    for name in lengths_by_name.keys() - read_names:
+        others = [lengths_by_name[names[0]] for names in tables]
+        assert all(2 * other < lengths_by_name[name] or other > 2 * lengths_by_name[name] for other in others)
 
 
 def test_a_pickled_object_is_not_opened() -> None:
