@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import event, update
 
+from tests.threshold_explorer.reading.corpus.packing import zipped
 from tests.threshold_explorer.sharing.conftest import Clock
 from threshold_explorer.data.memory_budget import MemoryCache, memory_cache
 from threshold_explorer.reading.options import ReadingOptions
@@ -192,3 +193,15 @@ def test_rows_that_were_once_left_out_without_a_question_are_left_out_again_and_
     opened = open_source(id, "anna")
     assert (opened.id, opened.columns.table.num_rows) == (id, 60)
     assert Sentence("reading-note-doubtful-rows", count=1, rows="61", first="Total") in opened.report.notes
+
+
+def test_of_a_stored_archive_the_likeliest_table_opens_again_and_is_named():
+    content = zipped([("train.csv", 3 * FILE), ("predictions.csv", FILE), ("age.csv", b"age,income\n1,2\n3,4\n")])
+    with pytest.raises(OpenQuestion):
+        receive(content, "mine.zip", "anna")
+    id = "upload-" + "cd" * 32
+    upload_cache().database.put("anna", id, "mine.zip", Recipe((sent("mine.zip", content),)), "")
+    start_again()
+    opened = open_source(id, "anna")
+    assert opened.columns.table.equals(open_source(one_file(), "anna").columns.table)
+    assert str(opened.report.finding("member").found) == "predictions.csv"

@@ -20,10 +20,12 @@ PARTS = re.compile(
     # Spark, pyarrow, Redshift; Dask.
     r"(?:^|[^a-z])(?:part|shard|chunk)[-_.]?[0-9]|^[0-9]+\.part(?:\.|$)"
     # BigQuery, Hugging Face, Hive.
-    r"|(?:^|[^0-9])0[0-9]{11}(?:\.|$)|[0-9]-of-[0-9]|^0{2}[0-9]{2,}_[0-9]+(?:\.|$)"
-    # DuckDB and Snowflake.
-    r"|^data(?:_[0-9]+){1,4}(?:\.|$)"
+    r"|(?:^|[^0-9])0[0-9]{11}(?:\.|$)|[0-9]-of-[0-9]|^0[0-9]{5}_[0-9]+(?:\.|$)"
+    # Snowflake.
+    r"|^data(?:_[0-9]+){3}(?:\.|$)"
 )
+# DuckDB counts from 0; others may call data of several years or models so.
+DUCKDB = re.compile(r"(^|/)data_[0-9]+(?=\.|$)")
 # Logs of Inspect have a file for each sample.
 SAMPLES = re.compile(r"(?:.*/)?samples/[^/]+_epoch_[0-9]+\.json")
 VARYING = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]+")
@@ -56,7 +58,7 @@ def tables_in(paths: Collection[str]) -> tuple[list[ZipTable], tuple[str, ...]]:
     tables = [path for path in visible if not NO_TABLES.fullmatch(_file_name(path))] or visible
     parts_of: dict[str, list[str]] = {}
     for path in sorted(tables):
-        parts_of.setdefault(_pattern(path) if _is_part(path) else path, []).append(path)
+        parts_of.setdefault(_pattern(path) if _is_part(path, paths) else path, []).append(path)
     found = [ZipTable(name if len(parts) > 1 else parts[0], tuple(parts)) for name, parts in parts_of.items()]
     return found, tuple(path for path in visible if path not in tables)
 
@@ -88,8 +90,9 @@ def _is_hidden(path: str, signs: str) -> bool:
     return any(piece[:1] in [*signs] for piece in path.split("/") if piece != ".")
 
 
-def _is_part(path: str) -> bool:
-    return _has_free_name(path) or PARTS.search(_file_name(path).lower()) is not None
+def _is_part(path: str, paths: Collection[str]) -> bool:
+    is_of_duckdb = DUCKDB.search(path) is not None and DUCKDB.sub(r"\1data_0", path) in paths
+    return _has_free_name(path) or is_of_duckdb or PARTS.search(_file_name(path).lower()) is not None
 
 
 def _has_free_name(path: str) -> bool:

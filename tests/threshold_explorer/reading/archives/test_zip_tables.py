@@ -37,11 +37,19 @@ def test_files_of_partitions_are_one_table_whatever_their_names() -> None:
     assert tables(*paths) == [paths]
 
 
-@pytest.mark.parametrize("stem", ["department_", "party", "model_", "run_", "fold_", "2024-", "v", "seed-", "epoch_"])
+@pytest.mark.parametrize(
+    "stem", ["department_", "party", "model_", "run_", "fold_", "2024-", "v", "seed-", "epoch_", "data_v"]
+)
 @given(numbers=st.sets(st.integers(0, 10**6), min_size=2, max_size=4))
 def test_numbered_files_are_tables_of_their_own_unless_a_program_names_parts_so(stem: str, numbers: set[int]) -> None:
     assert len(tables(*(f"{stem}{number}.csv" for number in numbers))) == len(numbers)
     assert len(tables(*(f"part-{number}.csv" for number in numbers))) == 1
+
+
+def test_numbered_data_are_parts_only_if_they_count_from_0_as_duckdb_does() -> None:
+    assert tables("o/data_0.csv", "o/data_1.csv") == [("o/data_0.csv", "o/data_1.csv")]
+    assert len(tables("o/data_0.csv", "data_1.csv", "data_2.csv")) == 3
+    assert len(tables("data_2023.csv", "data_2024.csv")) == 2
 
 
 def test_folder_names_have_partition_values() -> None:

@@ -73,7 +73,6 @@ def parts() -> dict[str, Case]:
         "BigQuery": "bq-results-{0:012d}.csv",
         "Hive": "0000{0:02d}_0",
         "Snowflake": "data_0_{0}_0.csv",
-        "DuckDB": "out/data_{0}.csv",
         "Dask": "{0}.part",
         "Hugging Face": "data/test-{0:05d}-of-00011.csv",
     }
@@ -81,6 +80,7 @@ def parts() -> dict[str, Case]:
     spark = [("out/_SUCCESS", b""), ("out/.part-00001.csv.crc", b"crc\x00"), ("out/_committed_17", b'{"added":[]}')]
     records = [[{"label": label, "score": score} for label, score in rows] for rows in (ROWS[:3], ROWS[3:])]
     found |= {
+        "parts by DuckDB": [(f"out/data_{at}.csv", each) for at, each in enumerate((FIRST, SECOND, THIRD))],
         "parts by Spark among its own files": [*spark, *three("out/part-{0:05d}.csv")],
         "parts that are packed themselves": [
             (f"{name}.gz", gzip.compress(content)) for name, content in three("part-{0:05d}.csv")
@@ -140,6 +140,7 @@ def asked() -> dict[str, Case]:
         "train and test of the same columns": [("train.csv", csv(MAX_OTHERS * 9)), ("test.csv", PLAIN)],
         "told by its columns": [("alpha.csv", train), ("omega.csv", PLAIN)],
         "two models": [("model_1.csv", PLAIN), ("model_2.csv", other)],
+        "two years": [("data_2023.csv", PLAIN), ("data_2024.csv", other)],
         "epochs": [("epoch_00001.csv", PLAIN), ("epoch_00002.csv", other)],
         "a folder of parts beside another": [
             *((f"test/{name}", content) for name, content in three("part-{0}.csv")),
