@@ -7,9 +7,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from pyarrow import orc
 
+from threshold_explorer.reading.formats.cell_columns import is_plain, plain_column
 from threshold_explorer.reading.formats.format import Format, starts_with
 from threshold_explorer.reading.formats.nested_columns import MAX_LIST_LENGTH, flat_columns, may_be_flat
-from threshold_explorer.reading.formats.plain_columns import is_plain, plain_column
 from threshold_explorer.reading.formats.typed_table import TypedTable, nested_note
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.rows.column_naming import column_names, renaming_notes

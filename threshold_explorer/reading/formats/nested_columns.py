@@ -6,8 +6,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.formats.cell_columns import cell_column, cell_text
-from threshold_explorer.reading.formats.plain_columns import is_plain
+from threshold_explorer.reading.formats.cell_columns import cell_column, cell_text, is_plain
 from threshold_explorer.reading.formats.text_lists import TEXT, listed_column, may_be_items, may_be_listed
 from threshold_explorer.reading.numbers.number_text import is_text
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from threshold_explorer.reading.formats.cell_columns import cell_text
+from threshold_explorer.reading.formats.cell_columns import cell_text, plain_column
 from threshold_explorer.reading.formats.format import Format
-from threshold_explorer.reading.formats.plain_columns import plain_column
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import RefusedFile

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.reading.formats.plain_columns import plain_column
+from threshold_explorer.reading.formats.cell_columns import plain_column
 
 
 @pytest.mark.parametrize(
