@@ -1,7 +1,7 @@
 """Parquet files, Arrow files (Feather), Arrow streams, and ORC files as Hive and Spark write them."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -16,7 +16,6 @@ from threshold_explorer.reading.rows.column_naming import column_names, renaming
 
 # The minimum size of a value in memory, however a column is encoded in the file.
 BYTES_PER_VALUE = 8
-NESTED = "reading-nested-in-arrow"
 SKIPPED = pa.list_(pa.null())
 
 
@@ -25,7 +24,6 @@ def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None =
     with pq.ParquetFile(pa.BufferReader(content)) as file:
         schema = file.schema_arrow
         refuse_large(file.metadata.num_rows, schema, file_name, limits)
-        _unique_names(schema)
         long = _with_long_lists(file.metadata)
         flat = [field.name for field in schema if is_read(field) and field.name not in long]
         # Skipped columns get a type that is not read.
@@ -48,10 +46,8 @@ def read_arrow_file(content: bytes, file_name: str, limits: Limits, _: str | Non
     """The flat columns of an Arrow IPC file (Feather version 2)."""
     with pa.ipc.open_file(pa.BufferReader(content)) as opened:
         schema = opened.schema
-    options = _only_flat(schema)
-    with pa.ipc.open_file(pa.BufferReader(content), options=options) as file:
-        batches = (file.get_batch(number) for number in range(file.num_record_batches))
-        table = _concatenate(batches, file.schema, file_name, limits)
+    with pa.ipc.open_file(pa.BufferReader(content), options=_only_read(schema)) as file:
+        table = _within_limits(map(file.get_batch, range(file.num_record_batches)), file.schema, file_name, limits)
     return flat_table(table, schema, ARROW.label_key, file_name, limits)
 
 
@@ -59,8 +55,8 @@ def read_arrow_stream(content: bytes, file_name: str, limits: Limits, _: str | N
     """The flat columns of an Arrow IPC stream."""
     with pa.ipc.open_stream(pa.BufferReader(content)) as opened:
         schema = opened.schema
-    with pa.ipc.open_stream(pa.BufferReader(content), options=_only_flat(schema)) as stream:
-        table = _concatenate(stream, stream.schema, file_name, limits)
+    with pa.ipc.open_stream(pa.BufferReader(content), options=_only_read(schema)) as stream:
+        table = _within_limits(stream, stream.schema, file_name, limits)
     return flat_table(table, schema, ARROW_STREAM.label_key, file_name, limits)
 
 
@@ -72,22 +68,12 @@ def read_orc(content: bytes, file_name: str, limits: Limits, _: str | None = Non
     return flat_table(file.read(columns=flat).select(flat), file.schema, ORC.label_key, file_name, limits)
 
 
-def _only_flat(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
-    _unique_names(schema)
+def _only_read(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
     return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_read(field)])
 
 
-def _unique_names(schema: pa.Schema) -> tuple[str, ...]:
-    return _unique(schema.names)
-
-
-def _unique(names: list[str]) -> tuple[str, ...]:
-    return column_names(names) if names else ()
-
-
-def _concatenate(batches: Iterator[pa.RecordBatch], schema: pa.Schema, file_name: str, limits: Limits) -> pa.Table:
-    kept = []
-    n_rows = 0
+def _within_limits(batches: Iterable[pa.RecordBatch], schema: pa.Schema, file_name: str, limits: Limits) -> pa.Table:
+    kept, n_rows = [], 0
     for batch in batches:
         n_rows += batch.num_rows
         refuse_large(n_rows, schema, file_name, limits)
@@ -117,19 +103,19 @@ def flat_table(table: pa.Table, schema: pa.Schema, label_key: str, file_name: st
     # Arrow follows a file's offsets and dictionary indices unchecked unless it validates them.
     table.validate(full=True)
     limits.refuse_expanded(table.nbytes, file_name)
-    names = _unique_names(schema)
+    names = column_names(schema.names)
     kept = [name for name, field in zip(names, schema, strict=True) if is_read(field)]
     columns_by_name = {name: list(flat_columns(name, column)) for name, column in zip(kept, table.columns, strict=True)}
     flat = [each for found in columns_by_name.values() for each in found]
     limits.refuse_expanded(sum(column.nbytes for _, column in flat), file_name)
-    plain = pa.table([plain_column(column) for _, column in flat], names=_unique([name for name, _ in flat]))
-    notes = nested_note([name for name in names if not columns_by_name.get(name)], NESTED)
+    plain = pa.table([plain_column(column) for _, column in flat], names=column_names([name for name, _ in flat]))
+    notes = nested_note([name for name in names if not columns_by_name.get(name)], "reading-nested-in-arrow")
     return TypedTable(plain, label_key, notes=(*renaming_notes(schema.names), *notes))
 
 
-ORC = Format("ORC", "reading-format-orc", starts_with(b"ORC"), read_orc)
 PARQUET = Format("Parquet", "reading-format-parquet", starts_with(b"PAR1"), read_parquet)
 ARROW = Format("Arrow", "reading-format-arrow", starts_with(b"ARROW1"), read_arrow_file)
 ARROW_STREAM = Format(
     "Arrow stream", "reading-format-arrow-stream", starts_with(b"\xff\xff\xff\xff"), read_arrow_stream
 )
+ORC = Format("ORC", "reading-format-orc", starts_with(b"ORC"), read_orc)

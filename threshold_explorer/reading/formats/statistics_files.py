@@ -3,18 +3,16 @@
 import io
 import re
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pyarrow as pa
 
 from threshold_explorer.reading.formats.cell_columns import cell_text, plain_column
 from threshold_explorer.reading.formats.format import Format
-from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable
+from threshold_explorer.reading.formats.typed_table import TypedTable
 from threshold_explorer.reading.limits import Limits
-from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.rows.column_naming import column_names
-from threshold_explorer.words.sentence import Sentence
 
 STATA_MAGIC = re.compile(rb"<stata_dta><header>|[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL)
 SAS_MAGIC = bytes(12) + b"\xc2\xea\x81\x60"
@@ -34,58 +32,44 @@ def is_stata(content: bytes, _: Sequence[str]) -> bool:
 
 def read_stata(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
     """The table of a Stata file, with value labels in place of codes."""
-    import pandas as pd
-
-    return _read_chunks(
-        lambda: pd.read_stata(io.BytesIO(content), chunksize=CHUNK_ROWS, preserve_dtypes=True),
-        STATA,
-        file_name,
-        limits,
-    )
+    return _read_pieces(STATA, {}, content, file_name, limits)
 
 
 def read_sas(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
     """The table of a SAS file (sas7bdat)."""
-    return _read_sas(content, "sas7bdat", SAS, file_name, limits)
+    options = {"format": "sas7bdat", "encoding": "infer"}
+    return _read_pieces(SAS, options, content, file_name, limits)
 
 
 def read_sas_transport(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
     """The table of a SAS transport file (xpt)."""
-    return _read_sas(content, "xport", SAS_TRANSPORT, file_name, limits)
+    options = {"format": "xport", "encoding": "utf-8"}
+    return _read_pieces(SAS_TRANSPORT, options, content, file_name, limits)
 
 
-def _read_sas(content: bytes, kind: Any, file_format: Format, file_name: str, limits: Limits) -> TypedTable:
+def _read_pieces(
+    file_format: Format, options: dict[str, Any], content: bytes, file_name: str, limits: Limits
+) -> TypedTable:
+    # Not needed for other formats.
     import pandas as pd
 
-    encoding = "utf-8" if kind == "xport" else "infer"
-    return _read_chunks(
-        lambda: pd.read_sas(io.BytesIO(content), format=kind, encoding=encoding, chunksize=CHUNK_ROWS),
-        file_format,
-        file_name,
-        limits,
-    )
-
-
-def _read_chunks(open_file: Callable[[], Any], file_format: Format, file_name: str, limits: Limits) -> TypedTable:
+    read: Any = pd.read_sas if options else pd.read_stata
     pieces: list[pa.Table] = []
     n_rows = 0
-    try:
-        # Codes without labels stay numbers; pandas warns of them.
-        with warnings.catch_warnings(action="ignore"), open_file() as file:
-            for piece in file:
-                n_rows += len(piece)
-                limits.refuse_columns(len(piece.columns), file_name)
-                limits.refuse_rows(n_rows, file_name)
-                limits.refuse_expanded(n_rows * len(piece.columns) * BYTES_PER_CELL, file_name)
-                names = column_names(list(map(str, piece.columns)))
-                pieces.append(pa.table([_values(piece[name]) for name in piece.columns], names=list(names)))
-        table = pa.concat_tables(pieces, promote_options="permissive")
-        columns = list(map(plain_column, table.columns))
-    except RefusedFile:
-        raise
-    except Exception as error:  # the readers raise errors of any class
-        raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(file_format.label_key)) from error
-    return TypedTable(pa.table(columns, names=table.column_names), file_format.label_key)
+    # Codes without labels stay numbers; pandas warns of them.
+    with (
+        warnings.catch_warnings(action="ignore"),
+        read(io.BytesIO(content), chunksize=CHUNK_ROWS, **options) as file,
+    ):
+        for piece in file:
+            n_rows += len(piece)
+            limits.refuse_columns(len(piece.columns), file_name)
+            limits.refuse_rows(n_rows, file_name)
+            limits.refuse_expanded(n_rows * len(piece.columns) * BYTES_PER_CELL, file_name)
+            names = column_names(list(map(str, piece.columns)))
+            pieces.append(pa.table([_values(piece[name]) for name in piece.columns], names=list(names)))
+    table = pa.concat_tables(pieces, promote_options="permissive")
+    return TypedTable(pa.table(list(map(plain_column, table.columns)), table.column_names), file_format.label_key)
 
 
 def _values(column: Any) -> pa.Array:
