@@ -1,7 +1,6 @@
 """Distinguishes true labels from a model's predictions, which follow exactly from its scores."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from itertools import pairwise
 
 import numpy as np
 import pyarrow as pa
@@ -39,11 +38,8 @@ EVALUATION_WORDS = word_set(
 # Whether a detection matches an object, beside the score of one of several classes.
 MATCH_WORDS = word_set("match matched tp")
 LOGPROB_WORDS = word_set("logprob logprobs logp loglikelihood logliks")
-# Levels of a score, such as a risk.
-LEVELS = frozenset({"high", "low", "medium", "moderate", "elevated", "very high", "very low", "red", "amber", "green"})
 # With fewer rows a class may be different in each.
 MIN_ROWS_OF_NAMES = 10
-FASTTEXT_PREFIX = "__label__"
 LabelOf = Callable[[str], LabelColumn]
 NOT_LABEL_ROLES = (NameRole.IDENTIFIER, NameRole.SPLIT, NameRole.SETTING, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 
@@ -138,13 +134,7 @@ def refuse_without_true_label(
         is_ambiguous = not label.words.isdisjoint(AMBIGUOUS_PREDICTION_WORDS)
         if not is_ambiguous or find_thresholded_score(rows, profiles, label.name, label_of) is not None:
             raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
-    if _is_binned(rows, label_of(label.name), label, score):
-        raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
-    if _is_confidence_in(rows, label, score):
-        raise NoTrueLabel("columns-confidence-alone", predicted=label.name, score=score)
-    has_rival = any(profile.texts & label.texts for profile in profiles if profile.name != label.name)
-    scored = next((profile for profile in profiles if profile.name == score), None)
-    if scored and not has_rival and _is_answer_of_model(rows, label, scored, label_of):
+    if _is_answer_of_model(rows, profiles, label, score, label_of):
         raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
     if label.name_role is not NameRole.TRUTH and (high := _highest_of_two(rows, profiles, label_of(label.name))):
         raise NoTrueLabel("columns-highest-score", predicted=label.name, score=high)
@@ -160,18 +150,23 @@ def refuse_without_true_label(
         raise NoLabelColumn("columns-only-answers", columns=[profile.name for profile in profiles])
 
 
-def _is_answer_of_model(rows: pa.Table, label: ColumnProfile, score: ColumnProfile, label_of: LabelOf) -> bool:
-    """Whether a label is what the model answered: by its name, its format, or as the level of its score."""
-    if label.name_role is NameRole.TRUTH or label.is_identifier:
-        return False
-    is_of_answer = is_named_confidence(score) or not score.words.isdisjoint(LOGPROB_WORDS)
-    if is_of_answer and not label.words.isdisjoint(WORDS_OF_ANSWERS):
-        return True
-    is_nameless = label.name.startswith("column ") and label.name_role is NameRole.NONE
-    if is_nameless and label.texts and all(text.startswith(FASTTEXT_PREFIX) for text in label.texts):
-        return True
-    are_levels = len(label.texts) == 2 and {text.casefold() for text in label.texts} <= LEVELS
-    return are_levels and rows.num_rows >= MIN_ROWS_OF_CLASSES and _separates(rows, label_of(label.name), score.name)
+def _is_answer_of_model(
+    rows: pa.Table, profiles: Iterable[ColumnProfile], label: ColumnProfile, score: str, label_of: LabelOf
+) -> bool:
+    """Whether a label is called an answer beside the confidence in it, or is called a score and tells of its level."""
+    if label.name_role is NameRole.SCORE:
+        return (
+            rows.num_rows >= MIN_ROWS_OF_CLASSES
+            and label.n_values == 2
+            and _separates(rows, label_of(label.name), score)
+        )
+    others = [profile for profile in profiles if profile.name != label.name]
+    scored = next((profile for profile in others if profile.name == score), None)
+    is_answer = label.name_role is not NameRole.TRUTH and not label.is_identifier and label.words & WORDS_OF_ANSWERS
+    has_rival = any(profile.texts & label.texts for profile in others)
+    return bool(
+        is_answer and scored and not has_rival and (is_named_confidence(scored) or scored.words & LOGPROB_WORDS)
+    )
 
 
 def _highest_of_two(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn) -> str | None:
@@ -192,30 +187,6 @@ def refuse_predicted_classes(
         return
     if (score := find_thresholded_score(rows, profiles, label, label_of)) is not None:
         raise NoTrueLabel("columns-highest-score", predicted=label, score=score)
-
-
-def _is_binned(rows: pa.Table, label: LabelColumn, profile: ColumnProfile, score: str) -> bool:
-    """Whether three or more labels are ranges of the score, such as deciles or risk bands."""
-    numbers = known_numbers(rows[score])
-    if numbers is None or len(label.texts) < 3 or profile.is_identifier or len(numbers) < MIN_ROWS_OF_CLASSES:
-        return False
-    ranges = [numbers[label.rows_of(text) & np.isfinite(numbers)] for text in label.texts]
-    ends = sorted((each.min(), each.max()) for each in ranges if each.size)
-    are_graded = any(low < high for low, high in ends)
-    return are_graded and len(ends) > 2 and all(high < low for (_, high), (low, _) in pairwise(ends))
-
-
-def _is_confidence_in(rows: pa.Table, label: ColumnProfile, score: str) -> bool:
-    """Whether a score is the confidence in one of three or more classes: never below one over their number."""
-    numbers = known_numbers(rows[score])
-    is_open = (
-        label.name_role is not NameRole.TRUTH and not label.is_identifier and 2 < label.n_values <= len(label.texts)
-    )
-    if numbers is None or not is_open or role_of(score) is not NameRole.SCORE:
-        return False
-    known = numbers[np.isfinite(numbers)]
-    is_graded = len(np.unique(known)) > 2
-    return len(known) >= MIN_ROWS and is_graded and bool(known.min() >= 1 / label.n_values and known.max() <= 1)
 
 
 def refuse_ids_and_classes(profiles: Collection[ColumnProfile], label: str) -> None:

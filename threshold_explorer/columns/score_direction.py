@@ -35,7 +35,7 @@ class ScoreDirection:
 def score_direction(
     label: LabelColumn, score: ColumnProfile, numbers: Floats, positive: str, *, is_of_either: bool = False
 ) -> ScoreDirection:
-    """Test on a sample of scores whether the `positive` class by name has the higher ones; if it is "", which class has.
+    """Test on a sample of scores whether the `positive` class by name has higher ones; if it is "", which class has.
 
     Where neither names nor scores tell, the user is asked. Predicted classes, and the confidence in them, are scores
     `is_of_either` class: they rank whichever class is taken as positive above the other one.

@@ -184,10 +184,6 @@ WITHOUT_TRUTH = {
         "columns-only-answers",
         as_csv(customer_id=range(N), region=ANIMALS, scoring_date=["2024-01-02"] * N, score=SCORES),
     ),
-    "a list of scores in bands": (
-        "columns-no-truth",
-        as_csv(id=range(2 * N), score=np.arange(2 * N) / 50, risk_band=["low"] * N + ["medium"] * 9 + ["high"] * 15),
-    ),
     "a list of scores with alerts": (
         "columns-no-truth",
         as_csv(id=range(N), score=SCORES, alert=[int(score >= 0.5) for score in SCORES]),
@@ -206,11 +202,6 @@ WITHOUT_TRUTH = {
     "a class and its confidence": ("columns-no-truth", as_csv("\t", Predicted_Class=FLAGS, Confidence=CONFIDENCES)),
     "in German": ("columns-no-truth", as_csv(";", Vorhersage=ANIMALS, Konfidenz=OF_THREE)),
     "in Japanese, one per line": ("columns-no-truth", as_lines(予測=ANIMALS, 確率=OF_THREE)),
-    "a pipeline's labels": ("columns-confidence-alone", as_lines(label=ANIMALS, score=OF_THREE)),
-    "a pipeline's numbered labels": (
-        "columns-confidence-alone",
-        json.dumps([{"text": id, "label": f"LABEL_{at % 3}", "score": OF_THREE[at]} for at, id in enumerate(IDS)]),
-    ),
     "a submission without column names": ("columns-only-answers", as_rows(zip(IDS, SCORES, strict=True))),
     "a submission of numbers without column names": ("columns-only-answers", as_rows(enumerate(SCORES))),
     "scores before names": ("columns-only-answers", as_rows(zip(SCORES, IDS, strict=True), " ")),
@@ -223,7 +214,6 @@ WITHOUT_TRUTH = {
         "columns-no-truth",
         as_csv(image=IDS, top1=ANIMALS, p1=OF_THREE, top2=ANIMALS[::-1], p2=SCORES / 4),
     ),
-    "fastText": ("columns-no-truth", as_rows(zip([f"__label__{each}" for each in ANIMALS], SCORES, strict=True), " ")),
     "LIBSVM": (
         "columns-highest-score",
         as_rows([("labels", 1, -1), *((1 if p > 0.5 else -1, p, (1 - p).round(4)) for p in SHARES[:, 0])], " "),
@@ -269,7 +259,6 @@ WITHOUT_TRUTH = {
     "a run of ranks": ("columns-run-alone", as_rows(((at // 4, 7 * at, at % 4 + 1) for at in range(N)), "\t")),
     "a run for pytrec_eval": ("columns-run-alone", json.dumps(by_query(SCORES.tolist()))),
     "judgements for pytrec_eval": ("columns-judgements-alone", json.dumps(by_query(FLAGS))),
-    "named entities": ("columns-confidence-alone", as_lines(entity_group=ANIMALS, score=OF_THREE, word=IDS)),
 }
 
 
@@ -356,8 +345,16 @@ def test_detections_are_refused_with_their_ground_truth_too(files: tuple[SentFil
     assert "“match”" in str(caught.value)
 
 
-@pytest.mark.parametrize("text", OTHER_NAMELESS_BOXES.values(), ids=OTHER_NAMELESS_BOXES)
-def test_of_boxes_without_names_nothing_opens_unasked(text: str) -> None:
+# A score of one of three or more classes is that of the class that the user names.
+OF_MANY = {
+    "a list of scores in bands": as_csv(score=np.arange(N) / 50, risk_band=["low"] * 12 + ["medium"] * 5 + ["high"] * 7),
+    "a pipeline's labels": as_lines(label=ANIMALS, score=OF_THREE),
+    "fastText": as_rows(zip([f"__label__{each}" for each in ANIMALS], SCORES, strict=True), " "),
+}
+
+
+@pytest.mark.parametrize("text", [*OTHER_NAMELESS_BOXES.values(), *OF_MANY.values()])
+def test_of_boxes_without_names_and_of_many_classes_nothing_opens_unasked(text: str) -> None:
     source = read_source(Recipe((sent("predictions.txt", text),)), "anna")
     assert not any(roles.is_settled for roles in source.guesses.values())
 

@@ -14,7 +14,6 @@ columns-unknown-classes = Column { QUOTED($column) } has no scores but classes i
    *[other] do
 } not occur in { QUOTED($label) } ({ LISTED($labels) }). Add a column of scores; or, to compare classes, write them alike in both columns.
 columns-no-truth = The true label is missing: { QUOTED($predicted) } is the model's prediction, { QUOTED($score) } its score. Add a column of true labels, or join a second file with the same ids. If { QUOTED($predicted) } is the true label, rename it.
-columns-confidence-alone = The true label is missing: { QUOTED($score) } looks like the confidence in the predicted class { QUOTED($predicted) }. Add a column of true labels, or join a second file with the same ids.
 columns-highest-score = The true label seems to be missing: { QUOTED($predicted) } is the class with the highest score in every row, as in { QUOTED($score) }. Add a column of true labels, or join a second file with the same ids.
 columns-only-answers = The true label is missing: the columns { LISTED($columns) } do not contain it. Add a column of true labels, or join a second file with the same ids.
 -columns-boxes-given-up = Boxes are not compared here. Match them with the ground truth, and add a column “match”: 1 for each correct detection, 0 for each false one.
