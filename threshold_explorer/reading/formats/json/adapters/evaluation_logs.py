@@ -16,33 +16,39 @@ from threshold_explorer.reading.refusals import BadRow, NoSuchColumn
 
 Record = dict[str, Any]
 
-OF_HARNESS = frozenset({"doc_id", "doc", "target", "filtered_resps"})
 # GSM8K separates the reasoning from the answer by ####; the harness compares the answer only.
 REASONING_END = "#### "
 # Numbers of a sample that are not metrics.
 NOT_METRICS = {"doc_id", "target", "n_shot"}
 # What a question has whatever the filter.
 OF_QUESTION = ("doc_id", "question", "target")
-OF_INSPECT = frozenset({"id", "epoch", "input", "target", "output"})
 # Correct, incorrect, partial, no answer.
 GRADES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
-OF_EVENT = frozenset({"run_id", "event_id", "sample_id", "type", "data"})
-ABOUT_THE_RUN = frozenset({"spec", "final_report"})
 # The event that compares an answer with the expected one.
 MATCH = "match"
 
 
 @dataclass(frozen=True)
 class EvaluationLog:
-    """The form in which a tool logs samples; `tool` is its name in messages.
+    """The form in which a tool logs samples: `tool` is its name in messages, `members` are those of each record.
 
-    `fits` says whether the first records of a file have this form, `samples` makes flat records of all of them, and
-    raises `RefusedFile` if their samples cannot be told apart.
+    `samples` makes flat records of all of them, and raises RefusedFile if their samples cannot be told apart. Records
+    with one of the `others` alone describe the run.
     """
 
     tool: str
-    fits: Callable[[Sequence[Record]], bool]
+    members: frozenset[str]
     samples: Callable[[Iterable[Record]], Iterable[Record]]
+    others: frozenset[str] = frozenset()
+
+    def fits(self, records: Sequence[Record]) -> bool:
+        """Whether all of the first records of a file have this form."""
+        samples = [record for record in records if not self.describes_run(record)]
+        return bool(samples) and all(record.keys() >= self.members for record in samples)
+
+    def describes_run(self, record: Record) -> bool:
+        """Whether a record is no sample."""
+        return len(record) == 1 and record.keys() <= self.others
 
 
 def log_of(records: Sequence[Any]) -> EvaluationLog | None:
@@ -52,13 +58,9 @@ def log_of(records: Sequence[Any]) -> EvaluationLog | None:
     'harness'
     >>> log_of([{"id": 1, "prediction": "a"}])
     """
-    if not records or not all(isinstance(record, dict) for record in records):
+    if not all(isinstance(record, dict) for record in records):
         return None
-    return next((log for log in LOGS if log.fits(records)), None)
-
-
-def _fits_harness(records: Sequence[Record]) -> bool:
-    return all(record.keys() >= OF_HARNESS for record in records)
+    return next((log for log in (HARNESS, INSPECT, OPENAI_EVALS) if log.fits(records)), None)
 
 
 def _samples_of_harness(records: Iterable[Record]) -> Iterable[Record]:
@@ -131,11 +133,7 @@ def _likelihood(value: Any) -> float | None:
         return None
 
 
-def _fits_inspect(records: Sequence[Record]) -> bool:
-    return all(record.keys() >= OF_INSPECT for record in records)
-
-
-def _samples_of_inspect(records: Iterable[Record]) -> Iterator[Record]:
+def _samples_of_inspect(records: Iterable[Record]) -> Iterable[Record]:
     return map(_flat_sample_of_inspect, records)
 
 
@@ -170,16 +168,6 @@ def _grade(value: Any) -> float | None:
     return float(value) if _is_number(value) else None
 
 
-def _fits_openai(records: Sequence[Record]) -> bool:
-    events = [record for record in records if record.keys() >= OF_EVENT]
-    others = [record for record in records if record.keys() < OF_EVENT or not record.keys() & OF_EVENT]
-    return bool(events) and len(events) + sum(_is_about_the_run(each) for each in others) == len(records)
-
-
-def _is_about_the_run(record: Record) -> bool:
-    return len(record) == 1 and record.keys() <= ABOUT_THE_RUN
-
-
 def _samples_of_openai(records: Iterable[Record]) -> Iterator[Record]:
     """One record for each answer that was compared; raises NoSuchColumn if there is none."""
     other_types: dict[str, None] = {}
@@ -188,7 +176,7 @@ def _samples_of_openai(records: Iterable[Record]) -> Iterator[Record]:
         if record.get("type") == MATCH and isinstance(record.get("data"), dict):
             n_samples += 1
             yield _flat_answer(record["sample_id"], record["data"])
-        elif not _is_about_the_run(record):
+        elif not OPENAI_EVALS.describes_run(record):
             other_types[str(record.get("type"))] = None
     if not n_samples:
         raise NoSuchColumn("reading-log-without-answers", types=list(other_types))
@@ -232,8 +220,11 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float)
 
 
-LOGS = (
-    EvaluationLog("harness", _fits_harness, _samples_of_harness),
-    EvaluationLog("inspect", _fits_inspect, _samples_of_inspect),
-    EvaluationLog("openai", _fits_openai, _samples_of_openai),
+HARNESS = EvaluationLog("harness", frozenset({"doc_id", "doc", "target", "filtered_resps"}), _samples_of_harness)
+INSPECT = EvaluationLog("inspect", frozenset({"id", "epoch", "input", "target", "output"}), _samples_of_inspect)
+OPENAI_EVALS = EvaluationLog(
+    "openai",
+    frozenset({"run_id", "event_id", "sample_id", "type", "data"}),
+    _samples_of_openai,
+    others=frozenset({"spec", "final_report"}),
 )

@@ -77,9 +77,7 @@ def lists_by_query(members: dict[str, Any]) -> Columns | None:
     are_grades = all(type(number) is int for number in numbers) and len(set(numbers)) <= MAX_GRADES
     pairs = [(query, item) for query, listed in members.items() for item in listed]
     found: Columns = {"query": [query for query, _ in pairs], "item": [item for _, item in pairs]}
-    if are_grades:
-        return {**found, "relevance": numbers}
-    return {**found, "rank": _ranks(lists), "score": numbers}
+    return found | ({"relevance": numbers} if are_grades else {"rank": _ranks(lists), "score": numbers})
 
 
 def _ranks(lists: list[dict[str, float]]) -> list[int]:
