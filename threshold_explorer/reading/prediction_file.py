@@ -1,14 +1,11 @@
 """Read an uploaded file of predictions into a table, without changing a value."""
 
 import hashlib
-import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, fields, replace
-from itertools import combinations
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from threshold_explorer.clients import NOBODY, Client
 from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, unpack
@@ -16,7 +13,6 @@ from threshold_explorer.reading.archives.zip_tables import folder_values
 from threshold_explorer.reading.formats.detection import read_typed
 from threshold_explorer.reading.formats.typed_table import TypedTable
 from threshold_explorer.reading.limits import Limits
-from threshold_explorer.reading.numbers.number_text import SAMPLE_ROWS, is_number_column
 from threshold_explorer.reading.numbers.plain_numbers import plain_numbers
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.parts import (
@@ -27,9 +23,8 @@ from threshold_explorer.reading.parts import (
     parts_notes,
     with_folder_columns,
 )
-from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
+from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import CurrentOptions, OpenQuestion, ReadingReport, Steps, TableSize
-from threshold_explorer.reading.rows.column_name_words import GENERATED, IDENTIFIER, REFERENCE, REFERENCE_OR_LABEL
 from threshold_explorer.reading.rows.non_case_rows import cases_only
 from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
 from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, refuse_nontrivial
@@ -40,13 +35,6 @@ from threshold_explorer.reading.text.first_lines import without_comments
 from threshold_explorer.reading.text.lines import refuse_escapes, refuse_lines, refuse_long_line
 from threshold_explorer.reading.text.rows import read_rows, rows_if_over
 
-MAX_DISTINCT = 100
-# The control character and a line end.
-END_BYTES = 4
-# With more text columns, their values are not compared.
-MAX_TEXT_COLUMNS = 20
-# Enough rows for most of a thousand classes to occur.
-SAMPLE_ROWS_OF_VALUES = 10_000
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
 
@@ -156,7 +144,6 @@ def parse_file(
         read = _parse(file, limits, current.options, in_process=in_process)
     except OpenQuestion as stopped:
         raise OpenQuestion(stopped.question, file_name) from None
-    _refuse_without_numbers(read.table, file_name)
     limits.refuse_expanded(read.table.nbytes, file_name)
     return replace(read, report=Steps([archive_report(file), current, read.report, TableSize(read.table)]).report())
 
@@ -223,7 +210,7 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
         delimited_text(decoded.text, file.file_name, in_process=in_process) if is_printed else Printed(decoded.text)
     )
     refuse_long_line(printed.text, file.file_name)
-    text, n_comments = without_comments(_without_dos_end(printed.text), options.comment or "")
+    text, n_comments = without_comments(printed.text, options.comment or "")
     sniffed = sniff_dialect(text, file.file_name, options)
     sniffed = replace(sniffed, n_comments=sniffed.n_comments + n_comments)
     if in_process:
@@ -236,39 +223,3 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
     cases = steps.add(cases_only(read.table, read.read_again, options.summaries, read.stray_lines))
     plain = steps.add(plain_numbers(cases.table, cases.read_again, sniffed.delimiter, options))
     return PredictionFile(plain.table, sniffed.delimiter, sniffed.has_header, decoded.encoding, report=steps.report())
-
-
-def _without_dos_end(text: bytes) -> bytes:
-    """The text without the control character with which DOS ended files."""
-    return text[:-END_BYTES] + text[-END_BYTES:].replace(b"\x1a", b"") if b"\x1a" in text[-END_BYTES:] else text
-
-
-def _may_be_classes(column: pa.ChunkedArray) -> bool:
-    """Whether a column's first values may be labels: few, or many that repeat."""
-    first = column.slice(0, SAMPLE_ROWS)
-    n_values = len(pc.unique(first).drop_null())
-    return 0 < n_values <= max(MAX_DISTINCT, len(first) // 2)
-
-
-def _may_be_texts(table: pa.Table) -> bool:
-    """Whether column names indicate generated text with references, or one of them with ids."""
-    named = [set(re.findall(r"[^\W\d_]+", name.casefold())) for name in table.column_names]
-    kinds = (GENERATED, REFERENCE | REFERENCE_OR_LABEL, IDENTIFIER)
-    return sum(any(found & kind for found in named) for kind in kinds) >= 2
-
-
-def _share_values(table: pa.Table) -> bool:
-    """Whether two columns share most values, as labels and predicted labels do."""
-    values = [
-        set(pc.unique(column.slice(0, SAMPLE_ROWS_OF_VALUES)).drop_null().to_pylist()) for column in table.columns
-    ]
-    pairs = ((left, right) for left, right in combinations(values, 2) if left and right)
-    return any(2 * len(left & right) > max(len(left), len(right)) for left, right in pairs)
-
-
-def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
-    if any(map(is_number_column, table.columns)) or sum(map(_may_be_classes, table.columns)) >= 2:
-        return
-    may_be_answered = table.num_columns <= MAX_TEXT_COLUMNS and _share_values(table)
-    if not _may_be_texts(table) and not may_be_answered:
-        raise NoSuchColumn("reading-no-numbers", file=file_name, columns=table.column_names)

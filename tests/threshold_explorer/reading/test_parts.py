@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from tests.threshold_explorer.reading.corpus.packing import parquet, zipped
 from threshold_explorer.reading import read_trusted
+from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.parts import BadParts, concatenate, with_folder_columns
+from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.words.sentence import Sentence
 
 TABLES = st.lists(
@@ -46,13 +48,21 @@ def test_parts_in_parquet_are_the_whole_table(rows: list[tuple[str, float, str]]
     assert read_trusted(zipped(files), "p.zip").table.equals(read_trusted(packed(rows), "p.parquet").table)
 
 
-def test_rows_over_several_lines_belong_to_their_part_or_are_refused_where_a_part_alone_reads_otherwise() -> None:
+def test_rows_over_several_lines_belong_to_their_part() -> None:
     row = b'yes,0.5,"a\nno,0.25,b"\n'
     files = [(f"day={day}/0.csv", b"label,score,note\n" + 3 * row + b'no,0.25,"b"\n') for day in (1, 2)]
-    assert read_trusted(zipped(files), "p.zip").table["day"].to_pylist() == [1] * 4 + [2] * 4
-    short = [(path, b"label,score,note\n" + row) for path, _ in files]
-    with pytest.raises(BadParts, match="have 4 rows when read separately, but 2 together"):
-        read_trusted(zipped(short), "p.zip")
+    with pytest.raises(OpenQuestion):
+        read_trusted(zipped(files), "p.zip")
+    for quote, n_rows in (('"', 4), ("", 7)):
+        table = read_trusted(zipped(files), "p.zip", options=ReadingOptions(quote=quote)).table
+        assert table["day"].to_pylist() == [1] * n_rows + [2] * n_rows
+
+
+def test_a_part_that_reads_otherwise_alone_is_refused() -> None:
+    rows = [("yes", 0.5, "a"), ("no", 0.25, "b")] * 3
+    files = [("day=1/0.csv", csv(rows)), ("day=2/0.csv", b"label,score,note\nTotal,,\n")]
+    with pytest.raises(BadParts, match="have 7 rows when read separately, but 6 together"):
+        read_trusted(zipped(files), "p.zip", options=ReadingOptions(summaries=False))
 
 
 def test_the_report_counts_the_files_and_names_the_columns_of_folders() -> None:

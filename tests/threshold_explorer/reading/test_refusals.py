@@ -5,7 +5,7 @@ import codecs
 import pytest
 
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
-from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile
+from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NotATextFile
 from threshold_explorer.reading.text.first_lines import SAMPLE_BYTES
 from threshold_explorer.words.sentence import Sentence
 
@@ -59,11 +59,6 @@ REFUSED = {
         Sentence("reading-other-format", file="p.csv", kind=Sentence("reading-kind-web-page")),
     ),
     "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, Sentence("reading-binary", file="p.csv")),
-    "no numbers": (
-        b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
-        NoSuchColumn,
-        Sentence("reading-no-numbers", file="p.csv", columns=["label", "score"]),
-    ),
     "row too long": (b"label,score\n1,0.5\n0,0,5\n", BadRow, ragged(2, 3)),
     "rows too short": (
         b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",

@@ -19,10 +19,6 @@ Rows = list[list[str]]
 # Texts in place of a number.
 NOT_A_NUMBER = missing_values.POSSIBLE_MISSING | {"inf", "-inf", "error", "failed"}
 ADDRESS = re.compile(r"[@/\\]|[.][a-z]{2,4}$", re.IGNORECASE)
-HASH = re.compile("(?=.*[0-9])[0-9a-f-]{12,}", re.IGNORECASE)
-# Characters of identifiers, file names, addresses, dates and times.
-STRUCTURE = re.compile(r"[0-9@/\\:._-]")
-HAS_DIGIT = re.compile("[0-9]")
 SMALL_INTEGER = re.compile("[0-9]{1,4}")
 FRACTION = re.compile("[0-9][.,][0-9]|^[.,][0-9]")
 DECIMAL_POINT = re.compile(rf"[+-]?[0-9]*\.[0-9]+{EXPONENT}")
@@ -35,9 +31,6 @@ MIN_TELLING_ROWS = 8
 # The weights of evidence from one column: for a header (positive) or for data (negative).
 OVER_NUMBERS = 4.0
 VALUE_RECURS = -4.0
-SAME_SHAPE = -3.0
-SAME_NAMES = -1.5
-OTHER_SHAPE = 2.0
 NEW_AMONG_FEW = 1.0
 ROLE = 4.0
 KNOWN_WORD = 2.0
@@ -217,31 +210,6 @@ def _are_numbers(fields: Sequence[str]) -> bool:
     return n_numbers > 0 and n_others <= max((1 / MOSTLY - 1) * n_numbers, n_numbers > 1)
 
 
-def shape(text: str) -> str:
-    """A text with each run of letters or digits reduced to one.
-
-    >>> shape("img_001.jpg"), shape("2024-01-31"), shape("John Smith"), shape("9f86d081884c7d65")
-    ('a_9.a', '9-9-9', 'Aa Aa', 'hash')
-    """
-    text = text.strip()
-    if HASH.fullmatch(text) and not re.fullmatch("[0-9]+(-[0-9]+)*", text):
-        return "hash"
-    if "://" in text:
-        return "://"
-    if re.fullmatch(r"[^\s@]+@(?=[^\s@]++\Z)[^\s@]+\.[^\s@]+", text):
-        return "@"
-    lower = re.sub("[^\\W\\d_A-Z]+", "a", text)
-    return re.sub(r"\d+", "9", re.sub("[A-Z]+", "A", lower))
-
-
-def _common_shape(texts: Sequence[str]) -> str:
-    """The most common shape of several texts, or "" without a majority."""
-    if len(texts) < 2:
-        return ""
-    found, count = Counter(map(shape, texts)).most_common(1)[0]
-    return found if count >= MOSTLY * len(texts) else ""
-
-
 def _text_evidence(field: str, below: list[str]) -> list[float]:
     """The evidence of a field that is not a number, compared with its column."""
     if not field:
@@ -254,12 +222,6 @@ def _text_evidence(field: str, below: list[str]) -> list[float]:
     texts = [text for text in below if is_word(text)]
     if field in texts:
         return [VALUE_RECURS]
-    found = _common_shape(texts)
-    if found == "hash" or STRUCTURE.search(found):
-        is_one_of_them = shape(field) == found and (not known or HAS_DIGIT.search(field))
-        return [SAME_SHAPE] if is_one_of_them else [OTHER_SHAPE, *known]
-    if " " in found and shape(field) == found:
-        return known or [SAME_NAMES]
     is_new = len(texts) > 3 and 2 * len(set(texts)) <= len(texts)
     return [NEW_AMONG_FEW, *known] if is_new else known
 

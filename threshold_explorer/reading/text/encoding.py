@@ -78,20 +78,20 @@ codecs.register_error(_STRAY_ERRORS, _as_windows_1252)
 class DecodedText(Step):
     """A text in UTF-8 without a byte order mark, and how it was decoded.
 
-    `others` are other encodings in which it is valid, and `guessed` some words if the encoding is a guess;
+    `is_certain` is whether the bytes allow no other encoding; `guessed` are some words if it is a guess;
     `n_padding` bytes at the end were skipped.
     """
 
     text: bytes
     encoding: str
-    others: tuple[str, ...] = ()
+    is_certain: bool = True
     guessed: tuple[str, ...] = ()
     n_padding: int = 0
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The encoding, and its alternatives."""
-        encodings = {name: ENCODINGS[name] for name in (self.encoding, *self.others)}
+        encodings = {self.encoding: ENCODINGS[self.encoding]} if self.is_certain else ENCODINGS
         return (Finding.of_option("encoding", self.encoding, bool(self.guessed), encodings),)
 
     @property
@@ -112,8 +112,7 @@ def decoded_text(content: bytes, file_name: str, encoding: str | None = None) ->
     """
     if encoding:
         refusal = NotATextFile("reading-not-in-encoding", file=file_name, encoding=Sentence(ENCODINGS[encoding]))
-        others = tuple(name for name in _valid_encodings(content) if name != encoding)
-        decoded = replace(_decoded(content, encoding, refusal), others=others)
+        decoded = replace(_decoded(content, encoding, refusal), is_certain=False)
     else:
         decoded = _detect_and_decode(content, file_name)
     if b"\x00" in decoded.text:
@@ -156,13 +155,10 @@ def _detect_and_decode(content: bytes, file_name: str) -> DecodedText:
     if not CONTROLS.isdisjoint(unpadded[:HEAD_BYTES]):
         raise _binary_refusal(file_name)
     words = _words(unpadded)
-    if not _are_western(words):
-        raise OpenQuestion(_question(unpadded, words, file_name))
-    text = utf8_from(unpadded, WESTERN)
+    text = utf8_from(unpadded, WESTERN) if _are_western(words) else None
     if text is None:
         raise OpenQuestion(_question(unpadded, words, file_name))
-    others = tuple(name for name in _valid_encodings(unpadded) if name != WESTERN)
-    return DecodedText(text, WESTERN, others, _texts(words[:SHOWN_WORDS], WESTERN), n_padding)
+    return DecodedText(text, WESTERN, False, _texts(words[:SHOWN_WORDS], WESTERN), n_padding)
 
 
 def _japanese_in_ascii(content: bytes) -> str | None:
@@ -206,7 +202,7 @@ def _is_western_run(letters: str) -> bool:
 def _question(content: bytes, words: list[bytes], file_name: str) -> Question:
     """In which encoding the file is, each with the words that it gives; one for each way to read them."""
     found: dict[tuple[str, ...], str] = {}
-    if _utf8_letters(words):
+    if any(_is_text_in(word, "utf-8") for word in words):
         found[_texts(words, MIXED)] = MIXED
     for name in OFFERED:
         try:
@@ -233,11 +229,6 @@ def _strangeness(texts: tuple[str, ...]) -> float:
     return (strange + sum(len(_LETTERS.findall(text)) > 1 for text in texts)) / max(1, len(runs))
 
 
-def _utf8_letters(words: list[bytes]) -> bool:
-    """Whether some of the words are UTF-8."""
-    return any(_is_text_in(word, "utf-8") for word in words)
-
-
 def _texts(words: list[bytes], encoding: str) -> tuple[str, ...]:
     codec, errors = _codec(encoding)
     return tuple(word.decode(codec, errors) for word in words)
@@ -261,17 +252,6 @@ def _words(content: bytes) -> list[bytes]:
         if len(found) >= MAX_WORDS:
             break
     return list(found)[:MAX_WORDS]
-
-
-def _valid_encodings(content: bytes) -> list[str]:
-    """The encodings in which the words are valid; the first of them that have the same words."""
-    words, found = _words(content), dict[tuple[str, ...], str]()
-    for name in ("utf-8", *OFFERED):
-        try:
-            found.setdefault(_texts(words, name), name)
-        except UnicodeDecodeError:
-            continue
-    return list(found.values())
 
 
 def _codec(encoding: str) -> tuple[str, str]:

@@ -102,7 +102,6 @@ reading-header-only = { QUOTED($file) } has a header but no rows; one row for ea
 reading-first-row-too-long = { QUOTED($file) } has a first row of more than { $limit } bytes: it has too many columns or an unclosed quotation mark (").
 reading-one-column = { QUOTED($file) } has only one column, { QUOTED($column) }; a label and a score are needed. Separate them by commas, semicolons, tabs, pipes or spaces.
 reading-feature-rows = { QUOTED($file) } contains labels and numbered features (svmlight or libsvm format) but no scores. Upload a table with the label and the model’s score of each case.
-reading-no-numbers = { QUOTED($file) } has no numeric column among { LISTED($columns) }; a score for each case is needed.
 reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
 reading-open-quote = Row { $row } has an unclosed quotation mark ({ $mark }). Close it, or double it if it belongs to the text.
 reading-stray-quote = Line { $line } of { QUOTED($file) } has a quotation mark without its counterpart. Close it, or double it if it belongs to the text.

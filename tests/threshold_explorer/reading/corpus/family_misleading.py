@@ -115,7 +115,7 @@ def _lines_below() -> dict[str, Case]:
     cases = ("Source: register, 2024",)
     below = {f"below two columns: {line}": _below("label,score", _plain(), line, cases) for line in lines}
     below |= {f"below three columns: {line}": _below("id,label,score", [*ids, ""], line, ()) for line in lines}
-    below |= {"below the rows: the end of a file of DOS": _file("label,score", *_plain(), "\x1a")}
+    below |= {"below the rows: the end of a file of DOS": _file("label,score", *_plain(), "\x1a", asks="summaries")}
     below |= {
         f"{line} in {encoding}": Case(f"label;score\n{rows}\n{line}\n".encode(encoding), asks="summaries")
         for line, encoding in (("© 2024 ACME", "cp1252"), ("Всего: 8 строк", "cp1251"), ("総計: 8件", "utf-16"))
