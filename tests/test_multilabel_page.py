@@ -259,6 +259,15 @@ def test_a_column_named_weight_is_asked_about() -> None:
     assert comparison(app).loc["Current", "Macro F1"] == f"{expected:.3f}"
 
 
+@pytest.mark.parametrize(("answer", "weight"), [("side_0", "weight"), ("side_1", "none")])
+def test_the_page_asks_for_the_weight_as_it_does_beside_one_label(answer: str, weight: str) -> None:
+    app = uploaded(weighted("weight")[0])
+    assert sum("weight" in warning.value for warning in app.main.warning) == 1
+    app = clean(app.button(key=answer).click().run())
+    assert app.selectbox(key="weight").value == weight
+    assert not app.main.warning
+
+
 def test_a_weight_counts_in_every_average_and_its_interval() -> None:
     content, weights = weighted()
     app = opened(content)

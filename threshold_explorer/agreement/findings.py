@@ -11,7 +11,7 @@ from threshold_explorer.controls.query_parameters import set_parameter
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.kinds.graded.dataset import GradedDataset
-from threshold_explorer.kinds.multiclass.panel import SCORE
+from threshold_explorer.kinds.panel import SCORE
 from threshold_explorer.words.formats import bounds_text, ratio_text, shortened, signed_text
 from threshold_explorer.words.markdown import joined
 from threshold_explorer.words.sentence import Sentence, markdown

@@ -10,7 +10,7 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.data_panel import choose_source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.kinds.multiclass.panel import SCORE
+from threshold_explorer.kinds.panel import SCORE
 from threshold_explorer.words.formats import distinctly_shortened, shortened
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import markdown, say

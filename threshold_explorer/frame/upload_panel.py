@@ -10,7 +10,7 @@ from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.frame.asked_files import AskedFiles, ask_before_reading
 from threshold_explorer.frame.latest_upload import LatestUpload, latest_upload
-from threshold_explorer.kinds.label_question import confirm_likely_label, offer_as_label
+from threshold_explorer.kinds.panel import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.sources.open_source import receive, receive_joined, receive_together

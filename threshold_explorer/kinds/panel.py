@@ -1,4 +1,4 @@
-"""The base class of a task's column choices in the sidebar."""
+"""What the column choices of all tasks have in common: the choices in the sidebar, and the questions on the page."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Sequence
@@ -7,18 +7,35 @@ from typing import Any
 import streamlit as st
 
 from threshold_explorer.columns.column_summaries import ColumnSummary
-from threshold_explorer.controls.query_parameter import QueryParameter, Scope, plain_text
+from threshold_explorer.columns.questions import ColumnQuestion, Reading
+from threshold_explorer.controls.query_parameter import QueryParameter, Scope, flag, plain_text
 from threshold_explorer.controls.query_parameters import (
     MakeWarning,
+    bound_value,
     bound_widget,
+    carry_parameter,
     parameter_warning,
     set_link_value,
     set_parameter,
 )
-from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say
+
+LABEL = plain_text("label", Scope.FILE)
+SCORE = plain_text("score", Scope.FILE)
+POSITIVE = plain_text("positive", Scope.LABEL)
+WEIGHT = plain_text("weight", Scope.FILE)
+PREDICTED = plain_text("predicted", Scope.FILE)
+CLUSTER = plain_text("cluster", Scope.FILE)
+LOWER = flag("lower", Scope.FILE)
+DROP = flag("drop", Scope.FILE)
+# The column that the visitor confirmed as the true label.
+OWN = plain_text("own", Scope.FILE)
+# The choices that answer a question about the columns.
+ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PREDICTED)}
 
 
 class RolePanel(ABC):
@@ -102,9 +119,6 @@ def nothing(choice: QueryParameter[str | None], options: Sequence[str]) -> str:
     return "none" if "none" not in options else f"no {choice.name}"
 
 
-CLUSTER = plain_text("cluster", Scope.FILE)
-
-
 def select_cluster(source: Source, guess: str | None, taken: Collection[str | None]) -> str | None:
     """The choice of the column of clusters; drawn only if a column without another role can be one."""
     clusters = [name for name in source.columns.clusters if name not in taken]
@@ -131,6 +145,62 @@ def ask_for_cluster(source: Source, taken: Collection[str | None]) -> None:
 def note_cluster(source: Source, cluster: str | None) -> None:
     """Makes links contain the column of clusters shown, or that there is none."""
     set_link_value(CLUSTER, cluster or nothing(CLUSTER, source.columns.clusters))
+
+
+def choose_lower(source: Source, *, is_likely: bool = False) -> bool:
+    """Whether lower scores mean the positive class."""
+    return bound_widget(LOWER, st.checkbox, say("columns-lower"), default=is_likely, scope_key=source.sha256)
+
+
+def offer_to_drop(key: str) -> None:
+    """A button that leaves out the rows with missing values."""
+    st.button(say(key), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:")
+
+
+def ask_question(question: ColumnQuestion) -> None:
+    """On the page: the question with a button for each reading, and what it gives."""
+    st.warning(markdown_text(question.sentence), icon=":material/help:")
+    for number, (place, reading) in enumerate(zip(st.columns(len(question.readings)), question.readings, strict=True)):
+        words = markdown_text(reading.label)
+        place.button(words, key=f"side_{number}", on_click=_choose, args=(reading,), width="stretch")
+        if reading.preview:
+            place.caption(markdown_text(reading.preview))
+
+
+def _choose(reading: Reading) -> None:
+    for name, value in reading.answer.items():
+        if name == LOWER.name:
+            set_parameter(LOWER, value == "true")
+        else:
+            set_parameter(ANSWERS[name], value)
+
+
+def label_declared(source: Source, label: str, score: str) -> bool:
+    """Whether the visitor, or the sender of shared data, confirmed this doubtful column as the true label."""
+    if not source.columns.label_warning(label, score):
+        return False
+    default = None if source.origin is Origin.UPLOAD else label
+    return bound_value(OWN, default=default, scope_key=source.sha256) == label
+
+
+def confirm_likely_label(source: Source) -> None:
+    """Records that the visitor confirmed a file's likely label before the file was opened."""
+    carry_parameter(OWN, source.columns.likely_roles.label, scope_key=source.sha256)
+    set_parameter(OWN, source.columns.likely_roles.label)
+
+
+def ask_for_label(doubt: Sentence, label: str) -> None:
+    """On the page: why the column may not be the true label, and a button to confirm it."""
+    st.warning(markdown_text(doubt), icon=":material/help:")
+    offer_as_label(label, lambda: set_parameter(OWN, label))
+
+
+def offer_as_label(label: str, confirm: Callable[[], None]) -> None:
+    """Draws a button to use a column as the true label, and what that means for the metrics."""
+    st.button(
+        markdown("truth-all-the-same", label=label), key="take_as_truth", on_click=confirm, icon=":material/gavel:"
+    )
+    st.caption(markdown("truth-all-the-same-means", label=label))
 
 
 def _not_there(choice: QueryParameter[str | None]) -> MakeWarning:

@@ -18,7 +18,7 @@ from threshold_explorer.controls.query_parameters import (
 )
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.kinds.multiclass.panel import POSITIVE, SCORE
+from threshold_explorer.kinds.panel import POSITIVE, SCORE
 from threshold_explorer.live.own_value import take_release
 from threshold_explorer.multiclass.charts import MAX_CURVES, pooled_name
 from threshold_explorer.multiclass.decisions import DecisionRule

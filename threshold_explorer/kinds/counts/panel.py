@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import streamlit as st
-
 from threshold_explorer.columns.column_summaries import (
     COUNT,
     GREATEST,
@@ -15,13 +13,11 @@ from threshold_explorer.columns.column_summaries import (
     UNUSED,
     ColumnSummary,
 )
-from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
+from threshold_explorer.controls.query_parameters import set_link_value
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.counts.columns import CountRoles
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
-from threshold_explorer.kinds.multiclass.panel import LOWER, POSITIVE
-from threshold_explorer.kinds.panel import RolePanel, select
-from threshold_explorer.words.sentence import say
+from threshold_explorer.kinds.panel import LOWER, POSITIVE, RolePanel, choose_lower, select
 
 
 class CountPanel(RolePanel):
@@ -36,8 +32,7 @@ class CountPanel(RolePanel):
             positive = select(POSITIVE, texts, roles.positive, (self.source.sha256, roles.label))
             others = [text for text in texts if text != positive]
             roles = replace(roles, positive=positive, negative=others[0] if len(others) == 1 else "")
-        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=False, scope_key=self.source.sha256)
-        return replace(roles, lower_is_positive=lower)
+        return replace(roles, lower_is_positive=choose_lower(self.source))
 
     def summaries(self, roles: CountRoles) -> Sequence[ColumnSummary]:
         parts = {

@@ -13,8 +13,7 @@ from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.graded.columns import grade_names, likely_good_from, likely_good_words, number_names
 from threshold_explorer.kinds.graded.dataset import GRADE_DIGITS, GradedDataset
 from threshold_explorer.kinds.graded.rows import MAX_GRADES_LISTED, GradedRoles, grade_of
-from threshold_explorer.kinds.multiclass.panel import SCORE
-from threshold_explorer.kinds.panel import RolePanel, select
+from threshold_explorer.kinds.panel import SCORE, RolePanel, select
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, say

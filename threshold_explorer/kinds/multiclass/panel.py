@@ -7,44 +7,46 @@ import streamlit as st
 
 from threshold_explorer.columns.labels import MAX_LABELS
 from threshold_explorer.columns.missing_rows import MissingColumn
-from threshold_explorer.columns.questions import ColumnQuestion, Reading
 from threshold_explorer.columns.recalibrated import split_name
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.controls.message_slots import warning_slot
-from threshold_explorer.controls.query_parameter import Scope, flag, plain_text
+from threshold_explorer.controls.query_parameter import Scope, flag
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_link_value, set_parameter
 from threshold_explorer.controls.recalibration_choice import with_recalibrated, without_refused
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.kinds.label_question import ask_for_label, label_declared, note_confirmed_label
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns
 from threshold_explorer.kinds.multiclass.dataset import class_scored_by, classes_of
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multiclass.task import missing_in_file
 from threshold_explorer.kinds.panel import (
     CLUSTER,
+    DROP,
+    LABEL,
+    LOWER,
+    OWN,
+    POSITIVE,
+    PREDICTED,
+    SCORE,
+    WEIGHT,
     RolePanel,
     ask_for_cluster,
+    ask_for_label,
+    ask_question,
+    choose_lower,
+    label_declared,
     note_cluster,
     nothing,
+    offer_to_drop,
     select,
     select_cluster,
     select_or_none,
 )
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.markdown import joined, markdown_text
+from threshold_explorer.words.markdown import joined
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
-LABEL = plain_text("label", Scope.FILE)
-SCORE = plain_text("score", Scope.FILE)
-POSITIVE = plain_text("positive", Scope.LABEL)
-WEIGHT = plain_text("weight", Scope.FILE)
-LOWER = flag("lower", Scope.FILE)
-DROP = flag("drop", Scope.FILE)
 MERGE = flag("merge", Scope.FILE)
-PREDICTED = plain_text("predicted", Scope.FILE)
-# The choices that answer a question about the columns.
-ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PREDICTED)}
 
 
 class ClassRoles(RolePanel):
@@ -86,7 +88,7 @@ class ClassRoles(RolePanel):
         likely_weight = source.columns.likely_weight(label, score) if guess.weight == "" else guess.weight
         weight = select_or_none(WEIGHT, weights, likely_weight, file)
         is_lower = guess.lower_is_positive and label == guess.label
-        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=is_lower, scope_key=file)
+        lower = choose_lower(source, is_likely=is_lower)
         chosen = replace(
             chosen,
             label_declared=label_declared(source, label, score),
@@ -127,7 +129,7 @@ class ClassRoles(RolePanel):
         of = (file, many.label, likely)
         positive = select(POSITIVE, many.classes, likely, of, _select_score_of(many, many.label))
         self._evidence = st.empty()
-        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=False, scope_key=file)
+        lower = choose_lower(self.source)
         chosen = ColumnRoles(many.label, score, positive, lower_is_positive=lower)
         return replace(chosen, drop_missing=self._choose_rows(chosen))
 
@@ -156,16 +158,14 @@ class ClassRoles(RolePanel):
             return
         questions = self.source.columns.questions(roles)
         for question in questions:
-            _ask(question)
+            ask_question(question)
         if not questions:
             super().ask(roles)
 
     def offer_remedy(self, roles: ColumnRoles) -> None:
         # Dropping the incomplete rows would resolve the refusal.
         if not roles.drop_missing and self._missing(roles):
-            st.button(
-                say("columns-drop-rows"), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:"
-            )
+            offer_to_drop("columns-drop-rows")
 
     def note_shown(self, dataset: Dataset) -> None:
         if not isinstance(dataset, BinaryDataset):
@@ -179,7 +179,7 @@ class ClassRoles(RolePanel):
         set_link_value(DROP, roles.drop_missing)
         set_link_value(MERGE, roles.merge_labels)
         set_link_value(PREDICTED, roles.predicted or "none")
-        note_confirmed_label(roles.label, roles.label_declared)
+        set_link_value(OWN, roles.label if roles.label_declared else None)
 
     def _label_warning(self, roles: ColumnRoles) -> Sentence | None:
         """Why the label may not be the true label; None once confirmed."""
@@ -242,21 +242,3 @@ def _select_score_of(many: MulticlassColumns | None, label: str) -> Callable[[],
 
 def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*others, *first]))
-
-
-def _ask(question: ColumnQuestion) -> None:
-    """The question with a button for each reading, and what it gives."""
-    st.warning(markdown_text(question.sentence), icon=":material/help:")
-    for number, (place, reading) in enumerate(zip(st.columns(len(question.readings)), question.readings, strict=True)):
-        words = markdown_text(reading.label)
-        place.button(words, key=f"side_{number}", on_click=_choose, args=(reading,), width="stretch")
-        if reading.preview:
-            place.caption(markdown_text(reading.preview))
-
-
-def _choose(reading: Reading) -> None:
-    for name, value in reading.answer.items():
-        if name == LOWER.name:
-            set_parameter(LOWER, value == "true")
-        else:
-            set_parameter(ANSWERS[name], value)

@@ -5,17 +5,23 @@ from dataclasses import replace
 import streamlit as st
 
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.controls.query_parameters import bound_widget, set_link_value, set_parameter
+from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.kinds.multiclass.panel import DROP, LOWER, SCORE, WEIGHT
 from threshold_explorer.kinds.multilabel.dataset import columns_of, has_missing_values, labels_of, roles_of
 from threshold_explorer.kinds.panel import (
     CLUSTER,
+    DROP,
+    LOWER,
+    SCORE,
+    WEIGHT,
     RolePanel,
     ask_for_cluster,
+    ask_question,
+    choose_lower,
     note_cluster,
     nothing,
+    offer_to_drop,
     select,
     select_cluster,
     select_or_none,
@@ -35,7 +41,7 @@ class LabelRoles(RolePanel):
         file = self.source.sha256
         score = select(SCORE, found.scores, self.guess.score, file)
         weight = select_or_none(WEIGHT, self._weights(), self.guess.weight, file)
-        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=False, scope_key=file)
+        lower = choose_lower(self.source)
         cluster = select_cluster(self.source, self.guess.cluster, (*columns_of(found), weight))
         drop = self._lacks_values(weight, cluster) and bound_widget(
             DROP, st.checkbox, say("multilabel-drop"), default=False, scope_key=file
@@ -48,11 +54,14 @@ class LabelRoles(RolePanel):
         if isinstance(dataset, BinaryDataset) and not (roles.cluster or roles.weight):
             ask_for_cluster(self.source, dataset.columns)
 
+    def ask(self, roles: ColumnRoles) -> None:
+        # Only the weight can be open: a label and its score are known by their names.
+        for question in self.source.columns.questions(replace(roles, label_declared=True)):
+            ask_question(question)
+
     def offer_remedy(self, roles: ColumnRoles) -> None:
         if not roles.drop_missing and self._lacks_values(roles.weight, roles.cluster):
-            st.button(
-                say("multilabel-drop"), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:"
-            )
+            offer_to_drop("multilabel-drop")
 
     def note_shown(self, dataset: Dataset) -> None:
         if isinstance(dataset, BinaryDataset):

@@ -11,8 +11,7 @@ from threshold_explorer.controls.query_parameters import bound_choice, bound_wid
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.kinds.multiclass.panel import SCORE
-from threshold_explorer.kinds.panel import CLUSTER, RolePanel, note_cluster, nothing, select, select_or_none
+from threshold_explorer.kinds.panel import CLUSTER, SCORE, RolePanel, note_cluster, nothing, select, select_or_none
 from threshold_explorer.kinds.ranking.columns import (
     LEAST_RELEVANT,
     UNANSWERED,
