@@ -8,21 +8,19 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from metrics_core.arrays import IntArray
 from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
-from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import LABEL_RULE, decoded
-from threshold_explorer.columns.missing_rows import BoolArray, complete_rows, missing_by_column, with_positive_weight
-from threshold_explorer.columns.numeric_columns import SCORE_RULE, WEIGHT_RULE, score_numbers, weight_numbers
+from threshold_explorer.columns.missing_rows import BoolArray
+from threshold_explorer.columns.numeric_columns import SCORE_RULE, score_numbers
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
-from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import CaseRows, OneVsRestDataset
 from threshold_explorer.kinds.opening import opened_once
 from threshold_explorer.reading.refusals import BadLabels
 from threshold_explorer.words.sentence import Sentence
@@ -30,72 +28,54 @@ from threshold_explorer.words.sentence import Sentence
 PREDICTED_RULE = Sentence("columns-predicted-rule")
 
 
-@dataclass(frozen=True, eq=False)
-class ClassMatrix:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ClassMatrix(CaseRows):
     """The n cases of a multiclass table with K classes.
 
     `codes` (n,) are positions in `classes`; `scores` (n, K) is float64, or (n, 0) where the table has none; `predicted`
-    (n,) are positions like the codes, or None. `keep` (n rows,) selects the cases from the table's rows, None for all.
-    `weights` (n,) are above 0, `clusters` (n,) the numbers of the clusters that cases belong to; None without them.
+    (n,) are positions like the codes, or None.
     """
 
     classes: tuple[str, ...]
     codes: npt.NDArray[np.intp]
     scores: npt.NDArray[np.float64]
     predicted: npt.NDArray[np.intp] | None
-    keep: BoolArray | None
-    weights: npt.NDArray[np.float64] | None = None
-    clusters: IntArray | None = None
 
 
-def class_matrix(
-    columns: DetectedColumns,
-    found: MulticlassColumns,
-    *,
-    drop_missing: bool = False,
-    weight: str | None = None,
-    cluster: str | None = None,
-) -> ClassMatrix:
-    """The cases of the detected or chosen columns; a row with weight 0 is not a case.
+def class_matrix(columns: DetectedColumns, found: MulticlassColumns, roles: ColumnRoles) -> ClassMatrix:
+    """The cases of the detected or chosen columns, with the weight and the cluster of the roles.
 
-    Raises BadValue for a score that is not a finite number, and for a missing value in a column with a role unless
-    `drop_missing`; NoCompleteRow if no row is left; BadLabels for a label that is not one of the classes.
+    Raises BadValue for a score that is not a finite number, and for a missing value in a column with a role unless such
+    rows may be left out; NoCompleteRow if no row is left; BadLabels for a label that is not one of the classes.
 
     >>> from threshold_explorer.kinds.multiclass.columns import multiclass_columns
     >>> table = pa.table({"y": ["b", "a"], "p_a": [0.2, 0.5], "p_b": [0.7, 0.4], "p_c": [0.1, 0.1]})
     >>> columns = DetectedColumns.of(table)
-    >>> made = class_matrix(columns, multiclass_columns(columns))
+    >>> made = class_matrix(columns, multiclass_columns(columns), ColumnRoles("y", "p_a", "a"))
     >>> made.codes, made.scores[0]
     (array([1, 0]), array([0.2, 0.7, 0.1]))
     """
-    keep = _complete(columns, found, drop_missing, weight, cluster)
-    codes = _codes(columns, found.label, found.classes, keep)
-    predicted = None if found.predicted is None else _codes(columns, found.predicted, found.classes, keep)
-    n_rows = columns.table.num_rows if keep is None else int(keep.sum())
-    scores = np.empty((n_rows, len(found.scores)))
-    for place, name in enumerate(found.scores):
-        numbers = score_numbers(columns.values(name), name)
-        scores[:, place] = numbers if keep is None else numbers[keep]
-    weights = None if weight is None else np.asarray(weight_numbers(columns.values(weight), weight), dtype=np.float64)
-    clusters = None if cluster is None else cluster_codes(columns.values(cluster))
-    if keep is not None:
-        weights = None if weights is None else weights[keep]
-        clusters = None if clusters is None else clusters[keep]
-    return ClassMatrix(found.classes, codes, scores, predicted, keep, weights, clusters)
+    rules = dict.fromkeys(found.columns, SCORE_RULE)
+    rules |= {name: PREDICTED_RULE for name in (found.predicted,) if name} | {found.label: LABEL_RULE}
+    rows = CaseRows.of(columns, roles, rules)
+    keep = slice(None) if rows.keep is None else rows.keep
+    scores = [score_numbers(columns.values(name), name)[keep] for name in found.scores]
+    codes, predicted = (
+        None if name is None else _codes(columns, name, found.classes, keep) for name in (found.label, found.predicted)
+    )
+    assert codes is not None
+    return ClassMatrix(
+        **vars(rows),
+        classes=found.classes,
+        codes=codes,
+        scores=np.column_stack(scores).astype(np.float64, copy=False) if scores else np.empty((len(codes), 0)),
+        predicted=predicted,
+    )
 
 
-def _complete(
-    columns: DetectedColumns, found: MulticlassColumns, drop_missing: bool, weight: str | None, cluster: str | None
-) -> BoolArray | None:
-    """The rows without a missing value; other rows are refused unless they may be dropped."""
-    rules = {found.label: LABEL_RULE, found.predicted: PREDICTED_RULE, weight: WEIGHT_RULE, cluster: CLUSTER_RULE}
-    every = {name: columns.values(name) for name in (*found.columns, weight, cluster) if name}
-    missing = missing_by_column(every, lambda name: rules.get(name, SCORE_RULE), may_drop=drop_missing)
-    keep = complete_rows(missing, found.columns)
-    return keep if weight is None else with_positive_weight(keep, weight_numbers(columns.values(weight), weight))
-
-
-def _codes(columns: DetectedColumns, name: str, classes: Sequence[str], keep: BoolArray | None) -> npt.NDArray[np.intp]:
+def _codes(
+    columns: DetectedColumns, name: str, classes: Sequence[str], keep: BoolArray | slice
+) -> npt.NDArray[np.intp]:
     """The position of each row's class in `classes`."""
     labels = columns.class_column(name)
     unknown = [text for text in labels.texts if text not in classes]
@@ -105,7 +85,7 @@ def _codes(columns: DetectedColumns, name: str, classes: Sequence[str], keep: Bo
     values = pa.array([label.value for label in labels.labels], column.type)
     places = np.array([classes.index(text) for text in labels.texts], dtype=np.intp)
     found = np.asarray(pc.fill_null(pc.index_in(column, values), 0).to_numpy())
-    codes: npt.NDArray[np.intp] = places[found if keep is None else found[keep]]
+    codes: npt.NDArray[np.intp] = places[found[keep]]
     return codes
 
 
@@ -188,16 +168,11 @@ def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns
 def _counted(
     source: Source, roles: ColumnRoles, found: MulticlassColumns
 ) -> tuple[ClassMatrix, MulticlassScores | None, ConfusionTable]:
-    matrix = class_matrix(
-        source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight, cluster=roles.cluster
-    )
+    matrix = class_matrix(source.columns, found, roles)
     if not found.scores:
         assert matrix.predicted is not None
-        return (
-            matrix,
-            None,
-            ConfusionTable.from_positions(found.classes, matrix.codes, matrix.predicted, matrix.weights),
-        )
+        confusion = ConfusionTable.from_positions(found.classes, matrix.codes, matrix.predicted, matrix.weights)
+        return matrix, None, confusion
     scores = -matrix.scores if roles.lower_is_positive else matrix.scores
     positions = range(len(found.classes))
     class_scores = MulticlassScores.from_predictions(

@@ -3,7 +3,6 @@
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.hard_predictions import may_be_hard
 from threshold_explorer.columns.missing_rows import MissingColumn
-from threshold_explorer.columns.role_candidates import likely_weight
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Guess, Task
@@ -15,6 +14,7 @@ from threshold_explorer.kinds.multiclass.dataset import (
     open_multiclass,
     with_required_columns,
 )
+from threshold_explorer.kinds.multiclass.one_vs_rest import weight_and_cluster
 from threshold_explorer.reading.refusals import BadLabels, RefusedFile
 
 CLASSES = 2
@@ -35,9 +35,7 @@ def _first_class(columns: DetectedColumns, found: MulticlassColumns) -> ColumnRo
     first = columns.class_column(found.label).texts[0]
     score = found.scores[found.classes.index(first)] if found.scores else found.predicted
     lower = lower_is_likelier(columns, found)
-    others = [columns.profiles[name] for name in columns.table.column_names if name not in found.columns]
-    weight = likely_weight(others, taken=(found.label, str(score)))
-    cluster = None if columns.named_cluster in (*found.columns, weight) else columns.named_cluster
+    weight, cluster = weight_and_cluster(columns, found.columns, found.label, str(score))
     return ColumnRoles(found.label, str(score), first, weight, lower_is_positive=lower, cluster=cluster)
 
 

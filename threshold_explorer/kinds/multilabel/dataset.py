@@ -9,38 +9,26 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import IntArray
 from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import MultilabelScores
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
-from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import as_list
 from threshold_explorer.columns.missing_rows import (
     BoolArray,
     NoCompleteRow,
-    complete_rows,
     missing_by_column,
     missing_in,
     missing_rows,
-    with_positive_weight,
 )
-from threshold_explorer.columns.numeric_columns import (
-    SCORE_RULE,
-    WEIGHT_RULE,
-    refuse_extreme_scores,
-    refuse_total_weight,
-    score_numbers,
-    weight_numbers,
-)
+from threshold_explorer.columns.numeric_columns import SCORE_RULE, refuse_extreme_scores, score_numbers
 from threshold_explorer.columns.provenance import provenance_line
-from threshold_explorer.columns.role_candidates import likely_weight
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Guess, Task
-from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import CaseRows, OneVsRestDataset, weight_and_cluster
 from threshold_explorer.kinds.multilabel.columns import UNKNOWN, MultilabelColumns, members_of, multilabel_columns
 from threshold_explorer.kinds.opening import facts_of, opened_once
 from threshold_explorer.reading.refusals import BadLabels, BadValue
@@ -49,80 +37,52 @@ from threshold_explorer.words.sentence import Sentence, say
 UNKNOWN_RULE = Sentence("multilabel-unknown-rule")
 
 
-@dataclass(frozen=True, eq=False)
-class LabelMatrix:
-    """n cases and L labels: `truths` (n, L) bool, `scores` (n, L) float64, `weights` (n,) above 0 or None.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class LabelMatrix(CaseRows):
+    """n cases and L labels: `truths` (n, L) bool, `scores` (n, L) float64.
 
-    `known` (n, L) says of which labels a case has the truth and the score, None if of all. `keep` (n rows,) selects the
-    cases from the table's rows, None for all; `n_left_out` rows are none, for a missing value or without a known label.
-    `clusters` (n,) are the numbers of the clusters that cases belong to, or None.
+    `known` (n, L) says of which labels a case has the truth and the score, None if of all.
     """
 
     labels: tuple[str, ...]
     truths: BoolArray
     scores: npt.NDArray[np.float64]
-    keep: BoolArray | None
-    weights: npt.NDArray[np.float64] | None = None
-    n_left_out: int = 0
-    clusters: IntArray | None = None
-    known: BoolArray | None = None
+    known: BoolArray | None
 
 
-def label_matrix(
-    columns: DetectedColumns,
-    found: MultilabelColumns,
-    *,
-    drop_missing: bool = False,
-    weight: str | None = None,
-    cluster: str | None = None,
-) -> LabelMatrix:
-    """The cases of the detected or chosen columns.
+def label_matrix(columns: DetectedColumns, found: MultilabelColumns, roles: ColumnRoles) -> LabelMatrix:
+    """The cases of the detected or chosen columns, with the weight and the cluster of the roles.
 
     In a column of label sets an empty cell is a case without labels. A case counts for the labels of which it has the
-    indicator. A row with weight 0 is not a case. Raises BadValue for a score that is not a finite number and a negative
-    weight, and unless `drop_missing` for a missing score, weight or cluster, and for an indicator of -1; then a case
-    counts for its other labels. NoCompleteRow if no case is left for a label; BadLabels for an indicator other than 0,
-    1, -1, true or false; NoSuchColumn if all weights are 0.
+    indicator. Raises BadValue for a score that is not a finite number and a negative weight, and unless such rows may
+    be left out for a missing score, weight or cluster, and for an indicator of -1; then a case counts for its other
+    labels. NoCompleteRow if no case is left for a label; BadLabels for an indicator other than 0, 1, -1, true or false;
+    NoSuchColumn if all weights are 0.
 
     >>> from threshold_explorer.kinds.multilabel.columns import multilabel_columns
     >>> table = pa.table({"labels": ["sea;sky", None], "p_sea": [0.9, 0.2], "p_sky": [0.6, 0.1]})
     >>> columns = DetectedColumns.of(table)
-    >>> label_matrix(columns, multilabel_columns(columns)).truths.tolist()
+    >>> label_matrix(columns, multilabel_columns(columns), ColumnRoles("labels", "p_sea", "sea")).truths.tolist()
     [[True, True], [False, False]]
     """
-    known = _known(columns, found, drop_missing)
-    keep = _complete(columns, drop_missing, weight, cluster)
-    if not known.any(axis=1).all():
-        has_label: BoolArray = np.asarray(known.any(axis=1))
-        keep = has_label if keep is None else keep & has_label
-    n_left_out = 0 if keep is None else int((~keep).sum())
-    weights = None
-    if weight is not None:
-        weights = np.asarray(weight_numbers(columns.values(weight), weight), dtype=np.float64)
-        refuse_total_weight(weights if keep is None else weights[keep], weight)
-        keep = with_positive_weight(keep, weights)
-    n_rows = columns.table.num_rows
-    truths = np.empty((n_rows, len(found.labels)), dtype=np.bool_)
+    known = _known(columns, found, roles.drop_missing)
+    rows = CaseRows.of(columns, roles, {}, np.asarray(known.any(axis=1)))
+    keep = slice(None) if rows.keep is None else rows.keep
     if found.label_set is None:
-        for place, name in enumerate(found.truths):
-            truths[:, place] = _flags(columns, name)
+        truths = np.column_stack([_flags(columns, name) for name in found.truths])
     else:
-        truths[:] = _in_sets(columns.values(found.label_set), found)
-    scores = np.empty((n_rows, len(found.labels)))
-    for place, name in enumerate(found.scores):
-        scores[:, place] = score_numbers(columns.values(name), name)
+        truths = _in_sets(columns.values(found.label_set), found)
+    numbers = [score_numbers(columns.values(name), name) for name in found.scores]
+    scores = np.column_stack(numbers).astype(np.float64, copy=False)
+    for place, has_score in enumerate(known.T):
         # A score that never counts lies in the range of the others.
-        scores[~known[:, place], place] = scores[known[:, place], place].min() if known[:, place].any() else 0.0
-    if keep is not None:
-        truths, scores, known = truths[keep], scores[keep], known[keep]
-        weights = None if weights is None else weights[keep]
-    clusters = None if cluster is None else cluster_codes(columns.values(cluster))
-    if clusters is not None and keep is not None:
-        clusters = clusters[keep]
+        scores[~has_score, place] = scores[has_score, place].min() if has_score.any() else 0.0
+    truths, scores, known = truths[keep], scores[keep], known[keep]
     if not known.any(axis=0).all():
         raise NoCompleteRow("columns-no-complete-row", columns=columns_of(found))
-    are_all = bool(known.all())
-    return LabelMatrix(found.labels, truths, scores, keep, weights, n_left_out, clusters, None if are_all else known)
+    return LabelMatrix(
+        **vars(rows), labels=found.labels, truths=truths, scores=scores, known=None if known.all() else known
+    )
 
 
 def _known(columns: DetectedColumns, found: MultilabelColumns, drop_missing: bool) -> BoolArray:
@@ -140,15 +100,6 @@ def _known(columns: DetectedColumns, found: MultilabelColumns, drop_missing: boo
             raise BadValue(name, int(is_unknown.argmax()) + 1, int(is_unknown.sum()), UNKNOWN, UNKNOWN_RULE)
         known[:, place] &= ~is_unknown
     return known
-
-
-def _complete(
-    columns: DetectedColumns, drop_missing: bool, weight: str | None, cluster: str | None
-) -> BoolArray | None:
-    rules = {weight: WEIGHT_RULE, cluster: CLUSTER_RULE}
-    every = {name: columns.values(name) for name in (weight, cluster) if name}
-    missing = missing_by_column(every, lambda name: rules[name], may_drop=drop_missing)
-    return complete_rows(missing, tuple(every))
 
 
 def _flags(columns: DetectedColumns, name: str) -> BoolArray:
@@ -265,9 +216,7 @@ def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns
     labels_key = ("multilabel", source.key, found, *options)
 
     def count() -> tuple[LabelMatrix, MultilabelScores]:
-        matrix = label_matrix(
-            source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight, cluster=roles.cluster
-        )
+        matrix = label_matrix(source.columns, found, roles)
         scores = -matrix.scores if roles.lower_is_positive else matrix.scores
         return matrix, MultilabelScores.from_predictions(
             matrix.truths, scores, sample_weight=matrix.weights, cluster=matrix.clusters, known=matrix.known
@@ -313,10 +262,8 @@ def _guess(columns: DetectedColumns) -> Guess | None:
     found = multilabel_columns(columns)
     if found is None:
         return None
-    others = [columns.profiles[name] for name in columns.table.column_names if name not in columns_of(found)]
     roles = roles_of(found, found.scores[0])
-    weight = likely_weight(others, taken=(roles.label, roles.score))
-    cluster = None if columns.named_cluster in (*columns_of(found), weight) else columns.named_cluster
+    weight, cluster = weight_and_cluster(columns, columns_of(found), roles.label, roles.score)
     return Guess(replace(roles, weight=weight, cluster=cluster))
 
 

@@ -1,5 +1,6 @@
 """Multiclass tables are distinguished from all others and read as codes and scores."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ from tests.threshold_explorer.columns.tables import detected, table_of
 from threshold_explorer.columns.labels import LABEL_RULE
 from threshold_explorer.columns.missing_rows import NoCompleteRow
 from threshold_explorer.columns.numeric_columns import SCORE_RULE
+from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
 from threshold_explorer.kinds.multiclass.dataset import PREDICTED_RULE, ClassMatrix, class_matrix
 from threshold_explorer.reading.refusals import BadLabels, BadValue
@@ -281,11 +283,14 @@ def test_what_only_looks_so_is_left_to_others() -> None:
     assert {name: multiclass_columns(detected(table)) for name, table in TRAPS.items()} == dict.fromkeys(TRAPS)
 
 
+NO_ROLES = ColumnRoles("", "", "")
+
+
 def made(table: pa.Table, **how: Any) -> ClassMatrix:
     columns = detected(table)
     roles = multiclass_columns(columns)
     assert roles is not None
-    return class_matrix(columns, roles, **how)
+    return class_matrix(columns, roles, replace(NO_ROLES, **how))
 
 
 @pytest.mark.parametrize("name", [name for name, (table, _) in TABLES.items() if table.num_rows == N])
@@ -339,13 +344,13 @@ def test_a_text_in_a_score_is_refused_with_its_row() -> None:
 def test_a_file_without_a_complete_row_is_refused() -> None:
     columns = detected(pa.table({"y": ["a", None], "p": [None, 0.5]}))
     with pytest.raises(NoCompleteRow):
-        class_matrix(columns, MulticlassColumns("y", ("a",), ("p",)), drop_missing=True)
+        class_matrix(columns, MulticlassColumns("y", ("a",), ("p",)), replace(NO_ROLES, drop_missing=True))
 
 
 def test_a_label_that_is_none_of_the_chosen_classes_is_refused() -> None:
     columns = detected(with_names("y", "p_cat", "p_cow", "p_dog"))
     with pytest.raises(BadLabels) as caught:
-        class_matrix(columns, MulticlassColumns("y", ("cat", "dog"), ("p_cat", "p_dog")))
+        class_matrix(columns, MulticlassColumns("y", ("cat", "dog"), ("p_cat", "p_dog")), NO_ROLES)
     assert str(caught.value) == 'Column "y" contains "cow", which is not among the classes.'
 
 

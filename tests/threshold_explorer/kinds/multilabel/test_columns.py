@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from metrics_core import BinaryScores
 from tests.threshold_explorer.columns.tables import detected, table_of
 from threshold_explorer.columns.numeric_columns import SCORE_RULE
+from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
@@ -197,11 +198,14 @@ def test_what_only_looks_so_is_left_to_others() -> None:
     assert {name: multilabel_columns(detected(table)) for name, table in TRAPS.items()} == dict.fromkeys(TRAPS)
 
 
+NO_ROLES = ColumnRoles("", "", "")
+
+
 def made(table: pa.Table, **how: Any) -> LabelMatrix:
     columns = detected(table)
     roles = multilabel_columns(columns)
     assert roles
-    return label_matrix(columns, roles, **how)
+    return label_matrix(columns, roles, replace(NO_ROLES, **how))
 
 
 def test_the_matrix_is_what_the_cells_say() -> None:
@@ -331,5 +335,5 @@ def test_a_case_without_labels_counts() -> None:
 def test_a_truth_of_three_values_is_refused_where_it_was_chosen() -> None:
     columns = detected(pa.table({"a": [0, 1, 2], "p": [0.1, 0.2, 0.3]}))
     with pytest.raises(BadLabels) as caught:
-        label_matrix(columns, MultilabelColumns(("a",), ("p",), ("a",)))
+        label_matrix(columns, MultilabelColumns(("a",), ("p",), ("a",)), NO_ROLES)
     assert "2" in str(caught.value)
