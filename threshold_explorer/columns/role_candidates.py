@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from threshold_explorer.columns.class_probabilities import PolarityWords, numbered_by_class
+from threshold_explorer.columns.class_probabilities import is_plain_name, numbered_by_class, polarity_of
 from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.hard_predictions import may_be_hard
@@ -30,11 +30,10 @@ def score_standing(
     """
     name, texts = (label.name, label.texts) if label else (None, [])
     positive = positive_of(label.labels) if label else ""
-    polarity_words = PolarityWords.of(label)
     numbered = {*class_of, *numbered_by_class(profiles)}
 
     def order(profile: ColumnProfile) -> Order | None:
-        polarity = polarity_words.polarity_of(profile, is_numbered=profile.name in numbered)
+        polarity = polarity_of(profile, numbered)
         if positive and profile.name in class_of:
             polarity = -1 if class_of[profile.name] == positive else 1
         is_unnamed_number = profile.is_number and profile.name != name and profile.name_role is NameRole.NONE
@@ -44,7 +43,7 @@ def score_standing(
             name,
             is_hard=profile.name != name and may_be_hard(profile, texts),
             is_of_class=profile.name in class_of,
-            is_plain=profile.name in class_of or polarity_words.are_all_of(profile),
+            is_plain=profile.name in class_of or is_plain_name(profile, name),
             polarity=polarity,
             relation=relation,
         )

@@ -132,7 +132,7 @@ SPECIES = ["cat", "cow", "dog", "dog"]
     [
         (["cat", "cow", "dog"], ["cat", "cow", "dog"]),
         (["p_dog", "p_cat", "p_cow"], ["dog", "cat", "cow"]),
-        (["Prob(dog)", "P(cat)", "dog_score2"], ["dog", "cat", None]),
+        (["Prob(dog)", "P(cat)", "Score(cow)"], ["dog", "cat", "cow"]),
         (["class_0", "class_1", "class_2"], ["cat", "cow", "dog"]),
         (["proba_2", "proba_0", "proba_1"], ["dog", "cat", "cow"]),
         (["first", "second", "third"], ["cat", "cow", "dog"]),
