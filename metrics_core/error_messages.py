@@ -285,6 +285,18 @@ MESSAGES: dict[str, str] = {
     "core-flagged-bound": (
         "A bound of {value} flagged cases exceeds the number of cases, {cases}. Choose a smaller bound."
     ),
+    "core-guarantee-metric": (
+        "No guarantee can be given for {metric}. It can for proportions of cases, such as recall, precision and the "
+        "share flagged, and for F1 of at least a bound."
+    ),
+    "core-guarantee-weights": "No guarantee can be given for {metric} of weighted cases. Leave out the weights.",
+    "core-guarantee-clusters": (
+        "No guarantee can be given for {metric} of cases that belong together in clusters. Leave out the clusters."
+    ),
+    "core-guarantee-prevalence": (
+        "No guarantee can be given for {metric} at another prevalence. It can for recall, specificity and their "
+        "complements."
+    ),
     "core-no-constraint": (
         "Expected a constraint, made by at_least(metric, bound) or at_most(metric, bound), but found {value}."
     ),

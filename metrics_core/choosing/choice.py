@@ -2,21 +2,27 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NoReturn
 
 import numpy as np
 
+from metrics_core.arrays import Counts
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, feasible_at
-from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set
+from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
+from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set, feasible_within
+from metrics_core.choosing.guarantees import FlaggedCounts, guaranteed_counts
 from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
+from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold, FeasibleRows, SameDecisions, best_threshold
 from metrics_core.errors import NoThresholdError
 from metrics_core.html_tables import table
 from metrics_core.metrics import Metric
 from metrics_core.quantity import Quantity
+
+# The nearest bound that is guaranteed is found to 1/4096 of the range.
+_HALVINGS = 12
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,37 +150,76 @@ def choose(
     0.6666666666666666
     """
     constraints, objective = as_constraints(constraints), as_objective(objective)
-    feasible = feasible_set(scores, constraints)
+    check_scores(scores)
+    check_flagged_bounds(constraints, float(scores.n))
+    guaranteed = guaranteed_counts(scores, constraints)
+    feasible = feasible_within(scores, constraints, guaranteed)
     if not len(feasible):
         return _infeasible(scores, constraints)
     quantity = objective.quantity
     if isinstance(objective, BreakEvenPoint | EqualErrorPoint) and not constraints:
         threshold = objective.crossing(scores)
     else:
-        threshold = _best_among(scores, quantity, constraints).threshold
+        threshold = _best_among(scores, quantity, constraints, guaranteed).threshold
     if math.isnan(threshold):
         return UndefinedChoice(feasible, quantity.undefined_when)
     matrix = scores.confusion_at(threshold)
     return Choice(threshold, quantity(matrix), scores.same_decisions(threshold), matrix, feasible)
 
 
-def _best_among(scores: BinaryScores, quantity: Quantity, constraints: tuple[Constraint, ...]) -> BestThreshold:
+def _best_among(
+    scores: BinaryScores,
+    quantity: Quantity,
+    constraints: tuple[Constraint, ...],
+    guaranteed: FlaggedCounts | None = None,
+) -> BestThreshold:
+    observed = tuple(constraint for constraint in constraints if constraint.confidence is None)
     feasible_rows = None
-    if constraints:
+    if guaranteed is not None:
+        feasible_rows = FeasibleRows(
+            lambda matrix: feasible_at(matrix, observed) & guaranteed.contains(_flagged(scores, matrix)), False
+        )
+    elif constraints:
         at_positives = all(constraint.toward_bound.best_at_positives for constraint in constraints)
         feasible_rows = FeasibleRows(lambda matrix: feasible_at(matrix, constraints), at_positives)
     return best_threshold(scores.statistic, quantity, scores.target_prevalence, feasible_rows)
+
+
+def _flagged(scores: BinaryScores, matrix: ConfusionMatrix) -> Counts:
+    """The number of flagged cases at hand, also for a matrix at another prevalence."""
+    if scores.target_prevalence is None:
+        return np.asarray(matrix.tp + matrix.fp)
+    parts = ((matrix.recall, scores.statistic.n_positive), (matrix.fpr, scores.statistic.n_negative))
+    return np.asarray(sum(np.rint(np.nan_to_num(rate) * total) for rate, total in parts))
 
 
 def _infeasible(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> Infeasible:
     nearest = tuple(
         NearestReachable(constraint, value, threshold)
         for at, constraint in enumerate(constraints)
-        for threshold, value in [_best_among(scores, constraint.toward_bound, constraints[:at] + constraints[at + 1 :])]
+        for threshold, value in [_nearest(scores, constraint, constraints[:at] + constraints[at + 1 :])]
     )
     reachable = [candidate for candidate in nearest if not math.isnan(candidate.threshold)]
     n = float(scores.n)
     return Infeasible(nearest, min(reachable, key=lambda candidate: _relative_shortfall(candidate, n), default=None))
+
+
+def _nearest(scores: BinaryScores, constraint: Constraint, others: tuple[Constraint, ...]) -> BestThreshold:
+    """The nearest value that a threshold reaches; for a constraint with a confidence, that it guarantees."""
+    if constraint.confidence is None:
+        return _best_among(scores, constraint.toward_bound, others, guaranteed_counts(scores, others))
+    # Guaranteed at one end of the metric's range, not at the bound.
+    kept, broken = constraint.metric.minimum, constraint.bound
+    if constraint.sense == "at_most":
+        kept = float(scores.n) if constraint.metric.key == FLAGGED.key else constraint.metric.maximum
+    found = feasible_set(scores, [replace(constraint, bound=kept), *others])
+    if not len(found):
+        return BestThreshold(math.nan, math.nan)
+    for _ in range(_HALVINGS):
+        middle = (kept + broken) / 2
+        at_middle = feasible_set(scores, [replace(constraint, bound=middle), *others])
+        kept, broken, found = (middle, broken, at_middle) if len(at_middle) else (kept, middle, found)
+    return BestThreshold(float(found.upper[-1]), kept)
 
 
 def _relative_shortfall(nearest: NearestReachable, n: float) -> float:

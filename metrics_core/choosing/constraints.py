@@ -13,7 +13,7 @@ from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import FP, TP
 from metrics_core.metrics import INFINITY, METRICS, Metric, as_metric
-from metrics_core.parameters import single_number
+from metrics_core.parameters import confidence_level, single_number
 from metrics_core.quantity import Quantity
 from metrics_core.ties import TIE
 
@@ -36,6 +36,9 @@ COUNTS_THE_FLAGGED = (FLAGGED.key, "flagged_rate")
 class Constraint:
     """A metric (by key, alias or itself), or the number of "flagged" cases, that is at least or at most a bound.
 
+    With a `confidence`, in (0, 1), it is about new cases: `choose` and `feasible_set` take thresholds that keep it
+    there with this confidence (see `metrics_core.choosing.guarantees`). By default it is about the cases at hand.
+
     A value equal to the bound satisfies it, up to rounding: 4 units in the last place for whole counts, so that a
     recall of 3/10 is at least 0.3 and at least 0.1 + 0.2; 1e-12, as for ties, for weights and at another
     prevalence. nan never satisfies. "flagged" counts cases (at another prevalence, out of the same total),
@@ -49,14 +52,16 @@ class Constraint:
     metric: Metric
     sense: Sense
     bound: float
+    confidence: float | None = None
 
-    def __init__(self, metric: str | Metric, sense: Sense, bound: Any) -> None:
+    def __init__(self, metric: str | Metric, sense: Sense, bound: Any, confidence: float | None = None) -> None:
         found = FLAGGED if isinstance(metric, str) and metric == FLAGGED.key else as_metric(metric)
         if not isinstance(sense, str) or sense not in ("at_least", "at_most"):
             raise ParameterError("core-rule", value=shown(sense), choices="at_least, at_most")
         object.__setattr__(self, "metric", found)
         object.__setattr__(self, "sense", sense)
         object.__setattr__(self, "bound", _bound_of(found, bound))
+        object.__setattr__(self, "confidence", None if confidence is None else confidence_level(confidence))
 
     @property
     def toward_bound(self) -> Quantity:
@@ -67,7 +72,7 @@ class Constraint:
         return replace(self.metric, higher_is_better=up, best_at_positives=at_positives)
 
     def satisfied(self, matrix: ConfusionMatrix) -> Values:
-        """Whether each entry of the matrix satisfies it: a bool, or an array of the counts' shape."""
+        """Whether each entry of the matrix satisfies it on its own cases: a bool, or an array of the counts' shape."""
         check_matrix(matrix)
         values, slack = self.metric(matrix), self._slack(matrix)
         is_satisfied = values >= self.bound - slack if self.sense == "at_least" else values <= self.bound + slack
@@ -80,22 +85,22 @@ class Constraint:
         return TIE * (self.metric.scale(matrix) if self.metric.is_difference else abs(self.bound))
 
 
-def at_least(metric: str | Metric, bound: Any) -> Constraint:
-    """The constraint that the metric is at least the bound.
+def at_least(metric: str | Metric, bound: Any, *, confidence: float | None = None) -> Constraint:
+    """The constraint that the metric is at least the bound, on new cases if a confidence is given.
 
     >>> at_least("precision", 0.9).satisfied(ConfusionMatrix(tp=[9, 0], fp=[1, 0], fn=[1, 10], tn=[9, 10]))
     array([ True, False])
     """
-    return Constraint(metric, "at_least", bound)
+    return Constraint(metric, "at_least", bound, confidence)
 
 
-def at_most(metric: str | Metric, bound: Any) -> Constraint:
-    """The constraint that the metric is at most the bound.
+def at_most(metric: str | Metric, bound: Any, *, confidence: float | None = None) -> Constraint:
+    """The constraint that the metric is at most the bound, on new cases if a confidence is given.
 
     >>> at_most("flagged", 10).satisfied(ConfusionMatrix(tp=9, fp=1, fn=1, tn=9))
     True
     """
-    return Constraint(metric, "at_most", bound)
+    return Constraint(metric, "at_most", bound, confidence)
 
 
 def feasible_at(matrix: ConfusionMatrix, constraints: Iterable[Constraint]) -> BoolArray:

@@ -16,6 +16,7 @@ from metrics_core.choosing.constraints import (
     check_flagged_bounds,
     feasible_at,
 )
+from metrics_core.choosing.guarantees import FlaggedCounts, guaranteed_counts
 from metrics_core.choosing.score_inputs import check_scores, matrix_at, one_threshold
 from metrics_core.curves import Columns
 from metrics_core.sorted_class import SortedClass
@@ -67,8 +68,11 @@ class _Stretch(NamedTuple):
 def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> FeasibleSet:
     """Every threshold whose predictions satisfy all constraints, at the prevalence of the scores.
 
-    Checks all distinct scores and +inf. Empty if no threshold is feasible, the whole line without constraints.
-    Raises `ParameterError` for invalid scores or constraints, and for a bound of more flagged cases than there are.
+    Checks all distinct scores and +inf. Empty if no threshold is feasible, the whole line without constraints. Of
+    constraints with a confidence, the thresholds that keep all of them on new cases, see `guarantees`.
+    Raises `ParameterError` for invalid scores or constraints, for a bound of more flagged cases than there are, and
+    where no guarantee is possible: a metric that is no proportion, weights, clusters, or a metric that depends on the
+    prevalence at another one.
 
     >>> from metrics_core.choosing import at_least
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
@@ -78,6 +82,20 @@ def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> Fea
     check_scores(scores)
     constraints = as_constraints(constraints)
     check_flagged_bounds(constraints, float(scores.n))
+    return feasible_within(scores, constraints, guaranteed_counts(scores, constraints))
+
+
+def feasible_within(
+    scores: BinaryScores, constraints: tuple[Constraint, ...], guaranteed: FlaggedCounts | None
+) -> FeasibleSet:
+    """The same, with the numbers of flagged cases that `guaranteed_counts` found for these constraints."""
+    observed = tuple(constraint for constraint in constraints if constraint.confidence is None)
+    found = _observed_set(scores, observed)
+    return found if guaranteed is None else _within(found, guaranteed, scores)
+
+
+def _observed_set(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> FeasibleSet:
+    """The thresholds that satisfy the constraints on these cases."""
     if not constraints:
         return _joined([_Stretch(True, True, np.empty(0, scores.dtype), np.array([], scores.dtype))], scores)
     none_flagged = feasible_at(scores.confusion_at(math.inf), constraints)
@@ -92,6 +110,29 @@ def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> Fea
 
     stretches = on_threads(stretch, range(len(scores.statistic.blocks)))
     return _joined([*stretches, _stretch_of(np.atleast_1d(none_flagged), np.array([], scores.dtype))], scores)
+
+
+def _within(found: FeasibleSet, guaranteed: FlaggedCounts, scores: BinaryScores) -> FeasibleSet:
+    """The thresholds that also flag a guaranteed number of cases."""
+    lower, upper = [], []
+    for low, high in zip(guaranteed.low.tolist(), guaranteed.high.tolist(), strict=True):
+        first, last = _highest_flagging(scores, high + 1), math.inf if low == 0 else _highest_flagging(scores, low)
+        least, most = np.maximum(found.lower, first), np.minimum(found.upper, last)
+        is_left = (least < most) | ((least == -math.inf) & (most == -math.inf))
+        lower.append(least[is_left])
+        upper.append(most[is_left])
+    order = slice(None, None, -1)
+    ends = (np.concatenate([*parts[order], np.empty(0, scores.dtype)]).astype(scores.dtype) for parts in (lower, upper))
+    return FeasibleSet(*map(read_only, ends))
+
+
+def _highest_flagging(scores: BinaryScores, flagged: int) -> float:
+    """The highest score that flags at least so many cases; -inf if there are not so many."""
+    classes = (scores.statistic.positives, scores.statistic.negatives)
+    found = scores.statistic.highest_score_where(
+        lambda score: sum(of_class.mass_at_least(score) for of_class in classes) >= flagged
+    )
+    return -math.inf if found is None else float(found)
 
 
 def _last_score(scores: BinaryScores, at: int) -> FloatArray:
