@@ -33,7 +33,7 @@ from threshold_explorer.reading.text.dialect import sniff_dialect
 from threshold_explorer.reading.text.encoding import decoded_text, plain_ascii
 from threshold_explorer.reading.text.first_lines import without_comments
 from threshold_explorer.reading.text.lines import refuse_escapes, refuse_lines, refuse_long_line
-from threshold_explorer.reading.text.rows import read_rows, rows_if_over
+from threshold_explorer.reading.text.rows import read_rows
 
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
@@ -217,8 +217,8 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
         refuse_nontrivial(text, sniffed, limits.max_rows)
     limits.refuse_columns(len(sniffed.names), file.file_name)
     refuse_escapes(text, sniffed.quote, file.file_name)
-    limits.refuse_rows(rows_if_over(limits.max_rows, text, sniffed), file.file_name)
     read = steps.add(read_rows(text, sniffed, file.file_name, options, in_process=in_process))
+    limits.refuse_rows(read.table.num_rows, file.file_name)
     limits.refuse_cells(read.table, file.file_name)
     cases = steps.add(cases_only(read.table, read.read_again, options.summaries, read.stray_lines))
     plain = steps.add(plain_numbers(cases.table, cases.read_again, sniffed.delimiter, options))

@@ -86,9 +86,10 @@ def cases_only(
     """
     certain = dict.fromkeys(_blank_rows(table), NonCase.BLANK) | dict.fromkeys(_header_rows(table), NonCase.HEADER)
     kept = table.filter(_mask_without(table.num_rows, certain)) if certain else table
-    # Row numbers are those of the file.
-    numbers = np.delete(np.arange(table.num_rows), list(certain)) if certain else np.arange(table.num_rows)
-    doubtful = [int(numbers[row]) for row in doubtful_rows(kept)]
+    doubtful = doubtful_rows(kept)
+    if doubtful and certain:
+        # Row numbers are those of the file.
+        doubtful = np.delete(np.arange(table.num_rows), list(certain))[doubtful].tolist()
     if (doubtful or lines) and keeps_doubtful is None:
         raise OpenQuestion(_question(table, doubtful, lines))
     found = certain | ({} if keeps_doubtful else dict.fromkeys(doubtful, NonCase.DOUBTFUL))

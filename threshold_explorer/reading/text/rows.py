@@ -25,7 +25,7 @@ from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.reading.text.dialect import Dialect
 from threshold_explorer.reading.text.first_lines import PREFIXES
-from threshold_explorer.reading.text.lines import n_line_feeds, n_lines
+from threshold_explorer.reading.text.lines import n_line_feeds
 from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, NONE, for_arrow, is_for_arrow, may_be_escaped
 from threshold_explorer.words.sentence import Sentence
 
@@ -151,21 +151,6 @@ def parse_rows(
     )
 
 
-def rows_if_over(max_rows: int, text: bytes, dialect: Dialect) -> int:
-    """The number of rows where it may exceed `max_rows`, counted without storing them; otherwise 0."""
-    if len(text) // len(dialect.names) <= max_rows or n_lines(text) <= max_rows:
-        return 0
-    prepared = _ArrowText.of(text, dialect)
-    try:
-        reader = csv.open_csv(
-            **prepared.options(_StrayLines(prepared), _conversion(dialect.names[:1], None), rows_span_lines=True)
-        )
-        return sum(batch.num_rows for batch in reader)
-    except pa.ArrowInvalid:
-        # The error is reported by the parser itself.
-        return 0
-
-
 @dataclass(frozen=True)
 class _ArrowText:
     """A text that Arrow parses: its delimiter and quotation mark ("" for none), the names, the start of the rows."""
@@ -182,7 +167,7 @@ class _ArrowText:
         start, single = dialect.data_start, dialect.delimiter.encode()
         # Arrow is faster without quotes, and no other step looks for them.
         has_quotes = dialect.quote != NONE and DOUBLED.encode() in text
-        if not is_for_arrow(text, single, dialect.quote):
+        if has_quotes and not is_for_arrow(text, single, dialect.quote):
             if in_process:
                 raise NeedsSandbox
             text, start = for_arrow(text[start:], single, dialect.quote), 0
