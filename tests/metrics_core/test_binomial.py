@@ -37,7 +37,7 @@ def test_a_tail_of_many_cases_is_that_of_scipy(n, distance, p):
 def test_a_rejection_is_that_of_the_exact_tail(seed, p, level):
     rng = np.random.default_rng(seed)
     # Any number of cases, and such as only just allow the approximation.
-    few = rng.uniform(20, 60, 2000) / (p * (1 - p))
+    few = rng.uniform(20, 60, 200) / (p * (1 - p))
     n = np.concatenate([np.exp(rng.uniform(0, np.log(1e6), 300)), few]).astype(int)
     # Most of them near the number of successes that decides.
     distance = NormalDist().inv_cdf(1 - level) + rng.normal(0, 0.1, len(n))
