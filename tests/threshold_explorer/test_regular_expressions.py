@@ -10,10 +10,8 @@ from tests.regular_expressions import LONG, Expression, UnknownPatternError, exp
 from tests.sources import ROOT
 from threshold_explorer.api.routes import OPERATIONS
 from threshold_explorer.columns import dates
-from threshold_explorer.reading.numbers import label_score_lists, number_decorations, number_text
+from threshold_explorer.reading.numbers import number_lists, number_text, plain_numbers
 from threshold_explorer.reading.numbers.decimal_marks import SEPARATORS
-from threshold_explorer.reading.numbers.number_decorations import DECORATIONS, NUMBER
-from threshold_explorer.reading.numbers.number_lists import LIST_NOTATIONS
 from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, _complete, _complete_or_escape, _complete_or_stray
 
 PARTS = ("app.py", "metrics_core", "pages", "threshold_explorer")
@@ -24,17 +22,11 @@ OWN_TEXTS = {
 }
 # These search no text that is longer: its length is compared before, or it is the text of a number.
 MOST_CHARACTERS = {
-    "threshold_explorer/reading/numbers/number_decorations.py": number_decorations.MAX_LENGTH,
-    "threshold_explorer/reading/numbers/number_text.py": number_decorations.MAX_LENGTH,
+    "threshold_explorer/reading/numbers/number_text.py": number_text.MAX_LENGTH,
     "threshold_explorer/words/formats.py": 400,
 }
 QUOTING, MARKS = "threshold_explorer/reading/text/quoting.py", "threshold_explorer/reading/numbers/decimal_marks.py"
-LISTS, SCORES = (f"threshold_explorer/reading/numbers/{name}.py" for name in ("number_lists", "label_score_lists"))
-DECORATED = "threshold_explorer/reading/numbers/decorated_numbers.py"
 QUOTINGS = list(product((b",", b" "), (DOUBLED, ESCAPED)))
-WHOLE = [decoration.whole for decoration in DECORATIONS]
-FORMS = [notation.whole for notation in LIST_NOTATIONS]
-NEIGHBOURS = r"""[{,]\s*["']?spam["']?\s*:\s*"""
 
 
 # Examples of the patterns that are built when the code runs.
@@ -52,18 +44,12 @@ BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
         r"b'(?<![^\\r\\n])[ \\t]*+' + re.escape(prefix.encode()) + b'[^\\r\\n]*+'",
     ): [b"(?<![^\r\n])[ \t]*+#[^\r\n]*+"],
     (MARKS, "f'[{SEPARATORS[marks.thousands]}]'"): [f"[{each}]" for each in SEPARATORS.values() if each],
-    (MARKS, "separated"): [f"[{each}]" for each in SEPARATORS.values() if each],
-    (DECORATED, "decoration.whole"): WHOLE,
-    ("threshold_explorer/reading/numbers/number_decorations.py", "self.whole"): WHOLE,
-    (LISTS, "self.whole"): FORMS,
-    (LISTS, "notation.whole"): FORMS,
-    (LISTS, "self.separator"): [notation.separator for notation in LIST_NOTATIONS],
-    (SCORES, "_SCORED if is_paired else ':'"): [label_score_lists._SCORED],
-    (SCORES, "_PAIRS if is_paired else _MEMBERS"): [label_score_lists._PAIRS, label_score_lists._MEMBERS],
-    (SCORES, "f'{before}(?P<number>{NUMBER})\\\\s*[,}}]'"): [rf"{NEIGHBOURS}(?P<number>{NUMBER})\s*[,}}]"],
-    (SCORES, "f'{before}{NUMBER}\\\\s*[,}}]'"): [rf"{NEIGHBOURS}{NUMBER}\s*[,}}]"],
     ("threshold_explorer/reading/numbers/number_text.py", "f'^(?:{pattern})$'"): [
-        f"^(?:{each})$" for each in (NUMBER, number_text.MEANT_AS_NUMBER, number_text.DOTTED, number_text.HEXADECIMAL)
+        f"^(?:{each})$"
+        for each in (
+            *(number_text.NUMBER, number_text.MEANT_AS_NUMBER, number_text.DOTTED, number_text.HEXADECIMAL),
+            *(number_text.PER_CENT, number_lists.LIST, plain_numbers.QUOTED),
+        )
     ],
     **{
         (QUOTING, f"{pattern.__name__}(delimiter, quoting)"): [pattern(*each) for each in QUOTINGS]

@@ -9,10 +9,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.missing_values import are_missing
-from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import (
     EXACT_INTEGERS,
     LONG_INTEGER,
+    NUMBER,
     are_probabilities,
     is_numeric,
     is_text,

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from threshold_explorer.reading.numbers.number_decorations import APOSTROPHES, SPACES
+from threshold_explorer.reading.numbers.number_text import APOSTROPHES, SPACES
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import Refusal
 

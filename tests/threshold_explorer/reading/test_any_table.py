@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from threshold_explorer.columns.labels import is_missing
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
-from threshold_explorer.reading.numbers.number_decorations import NUMBER
-from threshold_explorer.reading.numbers.number_text import is_like_a_number
+from threshold_explorer.reading.numbers.number_text import NUMBER, is_like_a_number
 from threshold_explorer.reading.options import DELIMITERS
 from threshold_explorer.words.sentence import Sentence
 

@@ -7,23 +7,22 @@ import pytest
 
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.prediction_file import read_trusted
+from threshold_explorer.reading.refusals import BadValue
 
 LABELS = ("ja", "nein", "ja", "nein", "nein", "ja", "ja", "nein")
 SHARES = (0.915, 0.1225, 0.47, 0.555, 0.03, 0.88, 0.885, 0.2)
 TITLES = "Model report{mark}run 7\nErstellt am 21.11.2026\n\n"
 # The value of a field without a number.
 MISSING = {None, "n/a", "-"}
-BY_PEOPLE = ("plain numbers", "percent", "percent with its mark close", "formulas of a spreadsheet")
+BY_PEOPLE = ("plain numbers", "percent", "percent with its mark close")
 # Notations of a proportion, and its scale.
 DECORATIONS = {
     "plain numbers": (lambda share: f"{share:.4f}", 1),
     "percent": (lambda share: f"{100 * share:.2f} %", 100),
     "percent with its mark close": (lambda share: f"{100 * share:.2f}%", 100),
     "lists of one number": (lambda share: f"[{share:.4f}]", 1),
-    "tensors": (lambda share: f"tensor({share:.4f})", 1),
-    "formulas of a spreadsheet": (lambda share: f'="{share:.4f}"', 1),
 }
-# Programs write lists and tensors with points in every locale.
+# Programs write lists with points in every locale.
 SPELT = [(decoration, ".") for decoration in DECORATIONS] + [(decoration, ",") for decoration in BY_PEOPLE]
 
 
@@ -57,3 +56,14 @@ def test_a_report_is_read_as_its_table(decoration: str, decimal: str, mark: str,
         read = [math.nan if value in MISSING else float(value) for value in table["Wahrscheinlichkeit"].to_pylist()]
         meant = [math.nan if missing is not None and at == 5 else unit * share for at, share in enumerate(SHARES)]
         assert read == pytest.approx(meant, rel=1e-12, nan_ok=True), sent
+
+
+@pytest.mark.parametrize("notation", ["tensor({})", '="{}"', "np.float64({})"])
+def test_numbers_in_a_notation_that_is_not_read_are_refused_by_row(notation: str) -> None:
+    rows = [
+        f"{label};{at + 20};{notation.format(share)}"
+        for at, (label, share) in enumerate(zip(LABELS, SHARES, strict=True))
+    ]
+    with pytest.raises(BadValue) as caught:
+        read_trusted("\n".join(["Betrug?;Alter;Wahrscheinlichkeit", *rows]).encode(), "report.csv")
+    assert str(caught.value).startswith('Column "Wahrscheinlichkeit", row 1: found "')

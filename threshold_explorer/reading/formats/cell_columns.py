@@ -7,8 +7,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.numbers.number_decorations import NUMBER
-from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS, as_numbers, is_text, matches
+from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS, NUMBER, as_numbers, is_text, matches
 
 # Identifiers, where 01 and 1 may differ, and numbers that float64 cannot hold.
 IDENTIFIER_LIKE = r"[+-]?0[0-9].*|[+-]?[0-9.]{18,}.*"

@@ -1,4 +1,4 @@
-"""Detect decimal marks and thousands separators, and parse numbers that use them."""
+"""Detect the decimal mark and the thousands separator of a file, and parse numbers that use them."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -8,15 +8,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.numbers.number_decorations import APOSTROPHES, SPACES, number_by
 from threshold_explorer.reading.numbers.number_text import (
+    APOSTROPHES,
     MEANT_AS_NUMBER,
     SAMPLE_ROWS,
+    SPACES,
     as_numbers,
     is_number_column,
     is_text,
     matches,
-    may_be_rounded,
+    number_by,
 )
 from threshold_explorer.reading.options import THOUSANDS_SEPARATORS, ReadingOptions
 from threshold_explorer.reading.report import Finding, Step
@@ -24,6 +25,7 @@ from threshold_explorer.words.sentence import Sentence
 
 # Reads columns of the file again: as text, or as typed values with this decimal mark.
 ReadAgain = Callable[[Sequence[str], str | None], pa.Table]
+Texts = dict[str, pa.ChunkedArray]
 
 SEPARATORS = {"": "", ",": ",", ".": ".", " ": SPACES, "'": APOSTROPHES}
 MARK_PATTERN = f"[,{APOSTROPHES}]|[0-9][{SPACES}][0-9]|[.].*[.]"
@@ -32,7 +34,6 @@ UNGROUPED = r"\s*[+-]?[0-9]{4,}\s*"
 INDIAN_GROUPS = "|[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}"
 # May be a pair of labels as well as a number.
 PAIR = r"\s*[0-9]{1,2},[0-9]{1,2}\s*"
-LEFT_AS_TEXT = "reading-note-left-as-text"
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,8 @@ class NumberMarks:
 
     def fits(self, texts: pa.ChunkedArray) -> bool:
         """Whether every number-like text is a number with these marks."""
-        return _count(texts, self.pattern) == _count(texts, MEANT_AS_NUMBER)
+        first = texts.slice(0, SAMPLE_ROWS)
+        return all(_count(each, self.pattern) == _count(each, MEANT_AS_NUMBER) for each in (first, texts))
 
     def plain(self, texts: pa.ChunkedArray) -> pa.ChunkedArray:
         """The texts with numbers rewritten with a decimal point and no separators."""
@@ -66,7 +68,6 @@ class NumberMarks:
 
 
 PLAIN = NumberMarks()
-BY_COMMAS = NumberMarks(",")
 GROUPED_BY_POINTS = NumberMarks(",", ".")
 # Where two fit equally many columns the first wins: no separator is assumed where none is needed.
 CANDIDATES = tuple(
@@ -97,24 +98,6 @@ class MarkedTable(Step):
         )
 
 
-@dataclass(frozen=True)
-class _Marked:
-    """A text column with marks, and its numbers where Arrow parsed them all with decimal commas."""
-
-    texts: pa.ChunkedArray
-    by_commas: pa.ChunkedArray | None
-
-    def fits(self, marks: NumberMarks) -> bool:
-        if not marks.fits(self.texts.slice(0, SAMPLE_ROWS)):
-            return False
-        return (marks.decimal == "," and self.by_commas is not None) or marks.fits(self.texts)
-
-    def numbers(self, marks: NumberMarks) -> pa.ChunkedArray:
-        if marks == BY_COMMAS and self.by_commas is not None:
-            return self.by_commas
-        return as_numbers(marks.plain(self.texts))
-
-
 def with_parsed_marks(table: pa.Table, read_again: ReadAgain, delimiter: str, options: ReadingOptions) -> MarkedTable:
     """The table with its marked columns as numbers, by one pair of marks for the whole file.
 
@@ -127,66 +110,38 @@ def with_parsed_marks(table: pa.Table, read_again: ReadAgain, delimiter: str, op
     >>> marked.table["score"].to_pylist(), marked.marks
     (['0.5', '1234.5', 'n/a'], NumberMarks(decimal=',', thousands='.'))
     """
-    marked = _marked_columns(table, read_again)
-    if delimiter == "," and options.decimal is None and options.thousands is None:
-        marked = _without_pairs(marked, table, read_again)
-    pointed = [name for name in table.column_names if name not in marked and _may_have_points(table[name])]
-    marks, alternative = _best_marks(marked, lambda: read_again(pointed, None), delimiter, options)
+    marked = {name: table[name] for name in table.column_names if _has_marks(table[name])}
+    others = [name for name in table.column_names if name not in marked and _may_have_points(table[name])]
+    is_chosen = options.decimal is not None or options.thousands is not None
+    if not marked:
+        # Only values such as "1.234" could be read otherwise, where commas are not the delimiter.
+        others = [name for name in others if _may_be_grouped(table[name])]
+        may_differ = options.decimal != "." and options.thousands in {None, "."} and (is_chosen or delimiter != ",")
+        others = others if may_differ else []
+    pointed = _with_points(read_again(others, None)) if others else {}
+    if delimiter == "," and not is_chosen:
+        marked = _without_pairs(marked, pointed)
+    marks, alternative = _best_marks(marked, pointed, delimiter, options)
     if marks == PLAIN:
-        is_open = not marked and delimiter != "," and options.decimal is None and options.thousands is None
-        ambiguity = _ambiguous_points(table, pointed, read_again) if is_open else []
-        return MarkedTable(table, marks, bool(ambiguity), (*ambiguity, *_column_note(LEFT_AS_TEXT, list(marked))))
-    found = {name: column for name, column in marked.items() if column.fits(marks)}
+        doubtful = pointed if not marked and not is_chosen else {}
+        ambiguous = {name: texts for name, texts in doubtful.items() if GROUPED_BY_POINTS.fits(texts)}
+        notes = [_ambiguity_note(name, texts, PLAIN, GROUPED_BY_POINTS) for name, texts in ambiguous.items()]
+        return MarkedTable(table, marks, bool(ambiguous), (*notes, *_column_note("left-as-text", list(marked))))
+    found = {name: texts for name, texts in marked.items() if marks.fits(texts)}
     unparsed = [name for name in marked if name not in found]
-    by_points = _with_points(read_again(pointed, None)) if marks.decimal == "," else {}
+    by_points = pointed if marks.decimal == "," else {}
     grouped = _grouped_by_points(by_points, marks, options)
     if grouped:
         marks, found = GROUPED_BY_POINTS, found | grouped
-    for name, column in found.items():
-        table = table.set_column(table.column_names.index(name), name, column.numbers(marks))
-    texts = {name: column.texts for name, column in found.items()}
-    notes = (
-        [_ambiguity_note(name, texts[name], marks, alternative) for name in texts]
-        if alternative
-        else _grouped_notes(texts, marks)
-    )
+    for name, texts in found.items():
+        table = table.set_column(table.column_names.index(name), name, as_numbers(marks.plain(texts)))
+    if alternative:
+        notes = [_ambiguity_note(name, texts, marks, alternative) for name, texts in found.items()]
+    else:
+        notes = _grouped_notes(found, marks)
     with_points = [name for name in by_points if name not in grouped]
-    notes += _column_note("reading-note-decimal-points", with_points) + _column_note(LEFT_AS_TEXT, unparsed)
+    notes += _column_note("decimal-points", with_points) + _column_note("left-as-text", unparsed)
     return MarkedTable(table, marks, bool(alternative or grouped), tuple(notes))
-
-
-def _marked_columns(table: pa.Table, read_again: ReadAgain) -> dict[str, _Marked]:
-    texts = {name: table[name] for name in table.column_names if _has_marks(table[name])}
-    candidates = [name for name, column in texts.items() if BY_COMMAS.fits(column.slice(0, SAMPLE_ROWS))]
-    by_commas = read_again(candidates, ",") if candidates else table.select([])
-    numbers = {name: by_commas[name] for name in by_commas.column_names if _are_exact_numbers(by_commas[name])}
-    return {name: _Marked(column, numbers.get(name)) for name, column in texts.items()}
-
-
-def _without_pairs(marked: dict[str, _Marked], table: pa.Table, read_again: ReadAgain) -> dict[str, _Marked]:
-    """The columns without pairs of labels such as "0,1", where the file has decimal points and commas as delimiters."""
-    pairs = {
-        name for name, column in marked.items() if _count(column.texts, PAIR) == _count(column.texts, MEANT_AS_NUMBER)
-    }
-    pointed = [name for name in table.column_names if pairs and name not in marked and _may_have_points(table[name])]
-    texts = _with_points(read_again(pointed, None)) if pointed else {}
-    if all(map(GROUPED_BY_POINTS.fits, texts.values())):
-        return marked
-    return {name: column for name, column in marked.items() if name not in pairs}
-
-
-def _are_exact_numbers(column: pa.ChunkedArray) -> bool:
-    if pa.types.is_float64(column.type):
-        return not any(map(may_be_rounded, column.chunks))
-    return bool(pa.types.is_int64(column.type))
-
-
-def _may_have_points(column: pa.ChunkedArray) -> bool:
-    return bool(pa.types.is_float64(column.type)) or (is_text(column.type) and is_number_column(column))
-
-
-def _count(texts: pa.ChunkedArray, pattern: str) -> int:
-    return int(pc.sum(matches(texts, pattern)).as_py() or 0)
 
 
 def _has_marks(column: pa.ChunkedArray) -> bool:
@@ -201,56 +156,58 @@ def _have_marks(texts: pa.ChunkedArray) -> bool:
     return bool(pc.any(has_marks).as_py())
 
 
+def _may_have_points(column: pa.ChunkedArray) -> bool:
+    return bool(pa.types.is_float64(column.type)) or (is_text(column.type) and is_number_column(column))
+
+
+def _may_be_grouped(numbers: pa.ChunkedArray) -> bool:
+    """Whether each number may have been written with a thousands separator, such as 1.234."""
+    if not pa.types.is_float64(numbers.type):
+        return False
+    first = np.abs(numbers.slice(0, SAMPLE_ROWS).drop_null().to_numpy())
+    broken = first[np.isfinite(first) & (first != np.floor(first))]
+    return bool(((broken >= 1) & (broken < 1000)).all() and (np.round(broken, 3) == broken).all())
+
+
+def _with_points(texts: pa.Table) -> Texts:
+    columns = zip(texts.column_names, texts.columns, strict=True)
+    return {name: column for name, column in columns if pc.any(pc.match_substring(column, ".")).as_py()}
+
+
+def _without_pairs(marked: Texts, pointed: Texts) -> Texts:
+    """The columns without pairs of labels such as "0,1", where the file has decimal points and commas as delimiters."""
+    if all(map(GROUPED_BY_POINTS.fits, pointed.values())):
+        return marked
+    return {name: texts for name, texts in marked.items() if _count(texts, PAIR) != _count(texts, MEANT_AS_NUMBER)}
+
+
 def _best_marks(
-    marked: dict[str, _Marked], pointed: Callable[[], pa.Table], delimiter: str, options: ReadingOptions
+    marked: Texts, pointed: Texts, delimiter: str, options: ReadingOptions
 ) -> tuple[NumberMarks, NumberMarks | None]:
     """The marks of the file, and the alternative where the same texts would be other numbers."""
-    chosen = [marks for marks in CANDIDATES if _was_chosen(marks, options)]
-    n_fitting = {marks: sum(column.fits(marks) for column in marked.values()) for marks in chosen}
+    chosen = [
+        marks
+        for marks in CANDIDATES
+        if options.decimal in {None, marks.decimal} and options.thousands in {None, marks.thousands}
+    ]
+    n_fitting = {marks: sum(map(marks.fits, marked.values())) for marks in chosen}
     best_count = max(n_fitting.values())
     best = [marks for marks in chosen if n_fitting[marks] == best_count]
     by_point = next((marks for marks in best if marks.decimal == "."), None)
     by_comma = next((marks for marks in best if marks.decimal == ","), None)
     if not best_count or by_point is None or by_comma is None or by_point.thousands == by_comma.thousands:
         return best[0], None
-    if not all(map(GROUPED_BY_POINTS.fits, pointed().columns)):
+    if not all(map(GROUPED_BY_POINTS.fits, pointed.values())):
         return by_point, None
-    is_ungrouped = any(_count(column.texts, UNGROUPED) for column in marked.values())
+    is_ungrouped = any(_count(texts, UNGROUPED) for texts in marked.values())
     return (by_comma, by_point) if delimiter == ";" or is_ungrouped else (by_point, by_comma)
 
 
-def _was_chosen(marks: NumberMarks, options: ReadingOptions) -> bool:
-    return options.decimal in {None, marks.decimal} and options.thousands in {None, marks.thousands}
-
-
-def _with_points(texts: pa.Table) -> dict[str, pa.ChunkedArray]:
-    columns = zip(texts.column_names, texts.columns, strict=True)
-    return {name: column for name, column in columns if pc.any(pc.match_substring(column, ".")).as_py()}
-
-
-def _grouped_by_points(
-    by_points: dict[str, pa.ChunkedArray], marks: NumberMarks, options: ReadingOptions
-) -> dict[str, _Marked]:
+def _grouped_by_points(by_points: Texts, marks: NumberMarks, options: ReadingOptions) -> Texts:
     """With decimal commas, the columns whose points must be thousands separators."""
     if marks.thousands not in {"", "."} or options.thousands == "":
         return {}
-    return {name: _Marked(texts, None) for name, texts in by_points.items() if GROUPED_BY_POINTS.fits(texts)}
-
-
-def _ambiguous_points(table: pa.Table, pointed: list[str], read_again: ReadAgain) -> list[Sentence]:
-    """A note for each column of values such as "1.234" only, which is read with a decimal point."""
-    ambiguous = [name for name in pointed if _may_be_grouped(table[name])]
-    texts = _with_points(read_again(ambiguous, None)) if ambiguous else {}
-    found = {name: column for name, column in texts.items() if GROUPED_BY_POINTS.fits(column)}
-    return [_ambiguity_note(name, column, PLAIN, GROUPED_BY_POINTS) for name, column in found.items()]
-
-
-def _may_be_grouped(numbers: pa.ChunkedArray) -> bool:
-    if not pa.types.is_float64(numbers.type):
-        return False
-    first = np.abs(numbers.slice(0, SAMPLE_ROWS).drop_null().to_numpy())
-    broken = first[np.isfinite(first) & (first != np.floor(first))]
-    return bool(((broken >= 1) & (broken < 1000)).all() and (np.round(broken, 3) == broken).all())
+    return {name: texts for name, texts in by_points.items() if GROUPED_BY_POINTS.fits(texts)}
 
 
 def _ambiguity_note(name: str, texts: pa.ChunkedArray, marks: NumberMarks, alternative: NumberMarks) -> Sentence:
@@ -259,26 +216,27 @@ def _ambiguity_note(name: str, texts: pa.ChunkedArray, marks: NumberMarks, alter
     return Sentence("reading-note-ambiguous-number", column=name, text=text, read=read, other=other_number)
 
 
-def _grouped_notes(found: dict[str, pa.ChunkedArray], marks: NumberMarks) -> list[Sentence]:
+def _grouped_notes(found: Texts, marks: NumberMarks) -> list[Sentence]:
     """A note for each column with thousands separators."""
     if not marks.thousands:
         return []
-    separated = f"[{SEPARATORS[marks.thousands]}]"
-    with_groups = {
-        name: texts for name, texts in found.items() if pc.any(pc.match_substring_regex(texts, separated)).as_py()
-    }
-    examples = {name: _example(texts, marks) for name, texts in with_groups.items()}
+    examples = {name: _example(texts, marks) for name, texts in found.items()}
     return [
         Sentence("reading-note-grouped", column=name, text=text, read=marks.number(text))
         for name, text in examples.items()
+        if text
     ]
 
 
 def _example(texts: pa.ChunkedArray, marks: NumberMarks) -> str:
-    """The first text with a thousands separator."""
+    """The first text with a thousands separator, or ""."""
     row = pc.index(pc.match_substring_regex(texts, f"[{SEPARATORS[marks.thousands]}]"), value=True).as_py()
-    return str(texts[row].as_py()).strip()
+    return str(texts[row].as_py()).strip() if row >= 0 else ""
 
 
 def _column_note(key: str, columns: list[str]) -> list[Sentence]:
-    return [Sentence(key, count=len(columns), columns=columns)] if columns else []
+    return [Sentence(f"reading-note-{key}", count=len(columns), columns=columns)] if columns else []
+
+
+def _count(texts: pa.ChunkedArray, pattern: str) -> int:
+    return int(pc.sum(matches(texts, pattern)).as_py() or 0)

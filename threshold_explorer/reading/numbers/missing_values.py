@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.numbers.number_decorations import number_by
-
 SPREADSHEET_ERRORS = frozenset(
     {"#N/A", "#N/A N/A", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?", "#NUM!", "#NULL!", "#NA", "#CALC!", "#SPILL!"}
 )
@@ -58,7 +56,7 @@ POSSIBLE_CLASSES = frozenset(
 # All texts that may be missing values, in lower case.
 POSSIBLE_MISSING = frozenset(text.lower() for text in MISSING_TEXTS | SYMBOLS | WORDS)
 _IN_ORDER = sorted(POSSIBLE_MISSING)
-BY_ANY_MARK = re.compile(number_by("[.,]"))
+BY_ANY_MARK = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)(?:[eE][+-]?[0-9]+)?")
 PLUSES = re.compile(r"\++")
 DASHES = frozenset({"-", "--", "---"})
 NEVER_A_CLASS = frozenset({"?", "??", "???", "."})

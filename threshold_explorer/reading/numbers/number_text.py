@@ -1,7 +1,7 @@
+# ruff: noqa: RUF001 - characters as they are written
 """Decide which texts are numbers, and convert numeric text columns."""
 
 import re
-import unicodedata
 from functools import lru_cache
 
 import numpy as np
@@ -9,26 +9,62 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.missing_values import may_be_missing
-from threshold_explorer.reading.numbers.number_decorations import (
-    APOSTROPHES,
-    EXPONENT,
-    MAX_LENGTH,
-    SPACES,
-    is_decorated_number,
-)
 
+# Thousands separators other than points and commas: no-break and thin spaces, and typographic apostrophes.
+SPACES = " \u00a0\u202f\u2009\u2007\u2008\u2005"
+APOSTROPHES = "'\u2019"
+EXPONENT = r"(?:[eE][+-]?[0-9]+)?"
+
+
+def number_by(mark: str, whole: str = "[0-9]+") -> str:
+    """The pattern of numbers with this decimal mark; no capturing groups. `whole` matches the integer part.
+
+    >>> [re.fullmatch(number_by(","), text) is not None for text in ("0,5", "-,5e3", "5,", "0.5", ",")]
+    [True, True, True, False, False]
+    """
+    return rf"[+-]?(?:(?:{whole})(?:{mark}[0-9]*)?|{mark}[0-9]+){EXPONENT}"
+
+
+# Not float(), which also accepts 1_000, other scripts' digits, nan and infinity.
+NUMBER = number_by(r"\.")
 HEXADECIMAL = r"\s*0[xX][0-9a-fA-F]+\s*"
 LONG_INTEGER = r"[+-]?[0-9]{16,}"
-# Numbers with local marks or a percent sign: 0,5 and 1 234.5 and 85 %.
+# Numbers with local marks, or with a percent sign: 0,5 and 1 234.5 and 85 %.
 # No two parts match the same characters, since Python would backtrack through every split.
 NUMBER_LIKE = rf"[+-]?[.,{SPACES}{APOSTROPHES}]*[0-9][0-9.,{SPACES}{APOSTROPHES}]*{EXPONENT}"
 MEANT_AS_NUMBER = rf"\s*{NUMBER_LIKE}%?\s*"
+PER_CENT = rf"\s*(?:%[\s{SPACES}]*({NUMBER_LIKE})|({NUMBER_LIKE})%)\s*"
+MAX_LENGTH = 200
 # Digits of any script, and number words without digits.
 DIGIT_OR_NONE = re.compile(r"\d|nan|inf|none|null", re.IGNORECASE)
 # Dates, IP addresses and versions: digits between points that are not groups of three.
 DOTTED = (
     r"\s*[0-9]+(\.[0-9]+)*\.([0-9]{1,2}|[0-9]{4,})(\.[0-9]+)+\s*"
     r"|\s*[0-9]+(\.[0-9]+)+\.([0-9]{1,2}|[0-9]{4,})\s*"
+)
+_POINTED = r"(?=[+-]?[.,]?[0-9])[+-]?[0-9.,]++"
+_CURRENCIES = r"[$€£¥₩₹₽₺]"
+AMOUNT = re.compile(
+    rf"(?:{_CURRENCIES}\s*+{_POINTED}|{_POINTED}\s*+(?:{_CURRENCIES}|‰|USD|EUR|GBP|CHF|JPY|pct|per ?cent|bps))\Z"
+)
+# Numbers in notations that are not read.
+ODD_NUMBERS = (
+    # Calls of NumPy, PyTorch, TensorFlow, Spark and Python: tensor(0.9), np.float64(0.9), DenseVector([0.1, 0.9]).
+    re.compile(
+        r"<?(?:\w+\.)*+(?:tensor|variable|(?:device)?array|float|double|u?int|bfloat|decimal|mpf|(?:sparse|dense)vector)"
+        r"[0-9]*_?[(:].*[0-9]|(?:\w+\.)*+(?:tensor|array|float[0-9]*)\(nan",
+        re.IGNORECASE,
+    ),
+    # Brackets, but for lists that are read; labels with scores.
+    re.compile(r"(?=[^0-9]*[0-9])(?!.*[0-9]-)[\[({](?:[^A-Za-z]|(?<=[0-9.])e|null|None|nan)*[\])}]\Z"),
+    re.compile(r"[\[\s]*+\{[^{}]*:\s*[+-]?[.0-9]"),
+    # Units, and the formulas and quotation marks of spreadsheets.
+    AMOUNT,
+    re.compile(rf"(?:=\"?{_POINTED}\"?|[\"“]{_POINTED}[\"”])\Z"),
+    # The minus of SAP, the exponents of Fortran, the suffixes of C, the underscores of Python.
+    re.compile(r"[+-]?[0-9.,]+(?:-|(?<=[.])[0-9]*[fFdD]|[dDqQ][+-]?[0-9]+|(?:_[0-9]{3})+(?:\.[0-9]*)?)\Z"),
+    # Digits of other scripts.
+    re.compile(r"[+-]?(?![0-9])\d[\d\W]*\Z"),
 )
 # Above this, float64 cannot represent every integer.
 EXACT_INTEGERS = 2**53
@@ -37,22 +73,14 @@ SAMPLE_ROWS = 1_000
 PROBABILITY_NOISE = 1e-4
 # This many values suffice where most rows are empty.
 MIN_NONMISSING = 100
-NOT_ASCII = r"[^\x00-\x7f]"
-NON_ASCII_DIGIT = r"[^\P{Nd}0-9]"
-# A sample of this size shows every script that a column uses.
-SAMPLE_SIZE = 1_000
-MINUS_SIGNS = "\u2212\u2010\u2011\u2012\u2013\ufe63\uff0d"
+# Full-width characters of Japanese and Chinese keyboards, and the minus signs of typography.
+PLAIN_CHARACTERS = dict(zip("０１２３４５６７８９．，％＋－\u2212\u2013", "0123456789.,%+---", strict=True))
 # Direction marks, zero-width characters and byte order marks.
 INVISIBLE = "\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c\u00ad"
-# Arabic decimal mark, thousands separator and percent sign; full-width ones.
-ASCII_MARKS = {"\u066b": ".", "\u066c": "", "\u066a": "%", "\uff0e": ".", "\uff0c": ",", "\uff05": "%", "\uff0b": "+"}
-SUPERSCRIPTS = {"\u207b": "-", "\u207a": "+"} | dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))
-# A minus sign has a digit or a mark after it, or follows one.
-_SIGN = rf"([0-9][eE]?|^\s*[(\[]?)[{MINUS_SIGNS}](\s*[0-9.,]|\s*$)"
 
 
 def is_like_a_number(text: str) -> bool:
-    """Whether a text looks like a number, with any marks and decorations.
+    """Whether a text looks like a number, also in a notation that is not read.
 
     >>> [is_like_a_number(text) for text in ("0,5", "1 234.5", "85 %", "tensor(0.91)", "\u22120.5", "n/a", "")]
     [True, True, True, True, True, False, False]
@@ -65,11 +93,18 @@ def is_like_a_number(text: str) -> bool:
 def _is_like_a_number(text: str) -> bool:
     if text.count(".") > 1 and re.fullmatch(DOTTED, text):
         return False
-    if re.fullmatch(NUMBER_LIKE, text) is not None:
-        return True
     if not text.isascii():
-        text = str(with_plain_characters(pa.chunked_array([[text]]))[0].as_py())
-    return re.fullmatch(NUMBER_LIKE, text) is not None or is_decorated_number(text)
+        text = with_plain_characters(pa.chunked_array([[text]]))[0].as_py()
+    return bool(re.fullmatch(NUMBER_LIKE, text) or re.fullmatch(PER_CENT, text)) or is_odd_number(text)
+
+
+def is_odd_number(text: str) -> bool:
+    """Whether a text is a number, or several, in a notation that is not read.
+
+    >>> [is_odd_number(text) for text in ("tensor(0.91)", "{'no': 0.25, 'yes': 0.75}", "0.5 €", "[A1]", "0.91")]
+    [True, True, True, False, False]
+    """
+    return any(pattern.match(text[:MAX_LENGTH].strip()) for pattern in ODD_NUMBERS)
 
 
 def is_text(data_type: pa.DataType) -> bool:
@@ -166,33 +201,14 @@ def as_numbers(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     return texts if is_too_long else floats
 
 
-def has_non_ascii(texts: pa.ChunkedArray) -> bool:
-    """Whether any text has a character beyond ASCII."""
-    return bool(pc.any(pc.match_substring_regex(texts, NOT_ASCII)).as_py())
-
-
 def with_plain_characters(texts: pa.ChunkedArray) -> pa.ChunkedArray:
-    """The texts with ASCII digits and minus signs, without invisible characters.
+    """The texts with ASCII digits, marks and minus signs, without invisible characters.
 
-    >>> with_plain_characters(pa.chunked_array([["\u22120,5", "\uff10\uff0e\uff19", "\u0660\u066b\u0665"]])).to_pylist()
+    >>> with_plain_characters(pa.chunked_array([["\u22120,5", "\uff10\uff0e\uff19", "0.5\u200b"]])).to_pylist()
     ['-0,5', '0.9', '0.5']
     """
-    for digits in _digits_of(texts):
-        for value, digit in enumerate(digits):
-            texts = pc.replace_substring(texts, digit, str(value))
-    for character, plain in (ASCII_MARKS | SUPERSCRIPTS).items():
+    if not pc.any(pc.match_substring_regex(texts, r"[^\x00-\x7f]")).as_py():
+        return texts
+    for character, plain in PLAIN_CHARACTERS.items():
         texts = pc.replace_substring(texts, character, plain)
-    texts = pc.replace_substring_regex(texts, f"[{INVISIBLE}]", "")
-    return pc.replace_substring_regex(texts, _SIGN, r"\1-\2")
-
-
-def _digits_of(texts: pa.ChunkedArray) -> list[str]:
-    """The ten digits of each non-ASCII script that occurs."""
-    foreign = texts.filter(pc.match_substring_regex(texts, NON_ASCII_DIGIT)).slice(0, SAMPLE_SIZE)
-    digits = set(filter(_is_foreign_digit, "".join(foreign.to_pylist())))
-    zeros = {ord(digit) - unicodedata.decimal(digit) for digit in digits}
-    return ["".join(chr(zero + value) for value in range(10)) for zero in sorted(zeros)]
-
-
-def _is_foreign_digit(character: str) -> bool:
-    return character.isdecimal() and not character.isascii()
+    return pc.replace_substring_regex(texts, f"[{INVISIBLE}]", "")

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threshold_explorer.reading.numbers import missing_values
-from threshold_explorer.reading.numbers.number_decorations import EXPONENT
-from threshold_explorer.reading.numbers.number_text import is_like_a_number
+from threshold_explorer.reading.numbers.number_text import EXPONENT, is_like_a_number
 from threshold_explorer.reading.options import HEADERS
 from threshold_explorer.reading.report import Alternative, Question
 from threshold_explorer.reading.rows.column_name_words import COLUMN_WORDS, ROLE_WORDS, words_in

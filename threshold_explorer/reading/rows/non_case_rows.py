@@ -10,10 +10,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.decimal_marks import ReadAgain
-from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import (
     LONG_INTEGER,
     MEANT_AS_NUMBER,
+    NUMBER,
     as_numbers,
     is_like_a_number,
     is_number_column,

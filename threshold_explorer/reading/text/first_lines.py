@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Self
 
-from threshold_explorer.reading.numbers.number_decorations import EXPONENT
-from threshold_explorer.reading.numbers.number_text import is_like_a_number
+from threshold_explorer.reading.numbers.number_text import EXPONENT, is_like_a_number
 from threshold_explorer.reading.options import COMMENT_PREFIXES, DELIMITERS
 from threshold_explorer.reading.rows.header import Rows, n_titles, surplus_of
 from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, NONE

@@ -114,6 +114,7 @@ reading-ragged-row = Row { $row }{ reading-first-of } has { $found ->
    *[first-row] first row
  }.
 reading-bad-value = Column { QUOTED($column) }, row { $row }{ reading-first-of }: found { $found }; { $rule }.
+reading-number-rule = a number is accepted as 0.9, 0,9, 1,234.5, 90 %, 9e-1, or a list such as [0.1, 0.9]
 
 ## Printed tables
 
@@ -362,8 +363,6 @@ reading-note-spelled = In column { QUOTED($column) }, { QUOTED($text) } was read
 reading-note-unit = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }, without conversion of the unit.
 reading-note-lists = Column { QUOTED($column) } contains lists of { $count } numbers, such as { QUOTED($text) }. It was split into { LISTED($columns) }.
 reading-note-uneven-lists = Column { QUOTED($column) } was read as text: its cells are lists of { $count } numbers, but row { $row } contains { QUOTED($text) }.
-reading-note-label-scores = Column { QUOTED($column) } contains labels with scores, such as { QUOTED($text) }. It was split into { LISTED($columns) }.
-reading-note-uneven-label-scores = Column { QUOTED($column) } was read as text: its cells are labels with scores, but row { $row } contains { QUOTED($text) }.
 reading-note-decimal-points = { $count ->
     [one] Column { LISTED($columns) } was read with decimal points: its numbers have no commas.
    *[other] Columns { LISTED($columns) } were read with decimal points: their numbers have no commas.

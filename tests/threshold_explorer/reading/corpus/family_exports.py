@@ -118,10 +118,6 @@ def clouds() -> dict[str, Case]:
         ),
     }
     coded = {
-        "BigQuery, labels by number": (
-            "p.csv",
-            "predicted_label,predicted_label_probs,label\n" + rows("{},{},{}", HARD, by_class, TRUTHS),
-        ),
         "SageMaker Clarify": ("p.csv", "label,predicted_label,probability\n" + rows("{},{},{}", TRUTHS, HARD, SCORES)),
         "Redshift": ("p.csv", "label|predicted|prob\n" + rows("{}|{}|{}", TRUTHS, HARD, SCORES)),
         "Kaggle, joined by pandas": (
@@ -138,6 +134,10 @@ def clouds() -> dict[str, Case]:
     return {
         **texts(named),
         **texts(coded, "1"),
+        "BigQuery, labels by number": Case(
+            f"predicted_label,predicted_label_probs,label\n{rows('{},{},{}', HARD, by_class, TRUTHS)}".encode(),
+            key="reading-bad-value",
+        ),
         "MLflow": Case(
             dumped({"columns": ["label", "score"], "index": list(N), "data": data}), "eval.json", positive="1"
         ),
