@@ -247,16 +247,8 @@ WITHOUT_TRUTH = {
     ),
     "a run with column names": (
         "columns-run-alone",
-        as_csv(
-            "\t",
-            qid=[at // 4 for at in range(N)],
-            Q0=["Q0"] * N,
-            docno=IDS,
-            rank=[at % 4 for at in range(N)],
-            score=SCORES,
-        ),
+        as_csv(qid=[at // 4 for at in range(N)], docno=IDS, rank=[at % 4 for at in range(N)], score=SCORES),
     ),
-    "a run of ranks": ("columns-run-alone", as_rows(((at // 4, 7 * at, at % 4 + 1) for at in range(N)), "\t")),
     "a run for pytrec_eval": ("columns-run-alone", json.dumps(by_query(SCORES.tolist()))),
     "judgements for pytrec_eval": ("columns-judgements-alone", json.dumps(by_query(FLAGS))),
 }
@@ -347,7 +339,9 @@ def test_detections_are_refused_with_their_ground_truth_too(files: tuple[SentFil
 
 # A score of one of three or more classes is that of the class that the user names.
 OF_MANY = {
-    "a list of scores in bands": as_csv(score=np.arange(N) / 50, risk_band=["low"] * 12 + ["medium"] * 5 + ["high"] * 7),
+    "a list of scores in bands": as_csv(
+        score=np.arange(N) / 50, risk_band=["low"] * 12 + ["medium"] * 5 + ["high"] * 7
+    ),
     "a pipeline's labels": as_lines(label=ANIMALS, score=OF_THREE),
     "fastText": as_rows(zip([f"__label__{each}" for each in ANIMALS], SCORES, strict=True), " "),
 }
