@@ -3,7 +3,6 @@
 Parts of text have the same first line, which is the header; others the same columns by name.
 """
 
-import codecs
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -66,7 +65,7 @@ def joined_text(parts: Sequence[Part]) -> JoinedText:
 
 def _split(part: Part) -> tuple[bytes, bytes]:
     """The first line, and the others, with a line end."""
-    content = part.content.removeprefix(codecs.BOM_UTF8)
+    content = part.content
     if b"\0" in content[:4]:
         # In UTF-16 and UTF-32 a line end is not one byte.
         content = decoded_text(content, part.path).text
@@ -90,11 +89,11 @@ def joined_tables(parts: Sequence[Part], file_name: str, limits: Limits, sheet: 
             continue
         assert read
         found[part.path] = read
-        limits.refuse_rows(sum(each.table.num_rows for each in found.values()), file_name)
     if not found:
         raise empty[0]
     first, tables = next(iter(found.values())), {path: each.table for path, each in found.items()}
     table = concatenate(tables, may_lack_columns=first.format == "reading-format-json")
+    limits.refuse_rows(table.num_rows, file_name)
     table, columns = with_folder_columns(table, [*tables], [each.num_rows for each in tables.values()])
     notes = (*parts_notes(parts, columns), *dict.fromkeys(note for each in found.values() for note in each.notes))
     return replace(first, table=table, notes=notes, with_header=first.with_header if len(found) == 1 else None)

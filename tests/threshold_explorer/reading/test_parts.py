@@ -6,9 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.threshold_explorer.reading.corpus.packing import parquet, zipped
+from tests.threshold_explorer.reading.formats.written_files import workbook
 from threshold_explorer.reading import read_trusted
+from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.parts import BadParts, concatenate, with_folder_columns
+from threshold_explorer.reading.refusals import OverLimit
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.words.sentence import Sentence
 
@@ -63,6 +66,25 @@ def test_a_part_that_reads_otherwise_alone_is_refused() -> None:
     files = [("day=1/0.csv", csv(rows)), ("day=2/0.csv", b"label,score,note\nTotal,,\n")]
     with pytest.raises(BadParts, match="have 7 rows when read separately, but 6 together"):
         read_trusted(zipped(files), "p.zip", options=ReadingOptions(summaries=False))
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_the_rows_of_all_parts_are_limited_together(ending: str) -> None:
+    rows = [("yes", 0.5, "a"), ("no", 0.25, "b"), ("no", 0.125, "c")]
+    content = csv(rows) if ending == "csv" else parquet({"label": ["yes", "no"] * 2, "score": [0.5, 0.25] * 2})
+    files = [(f"part-{at}.{ending}", content) for at in range(3)]
+    assert read_trusted(zipped(files), "p.zip", limits=Limits(max_rows=12)).table.num_rows > 8
+    with pytest.raises(OverLimit):
+        read_trusted(zipped(files), "p.zip", limits=Limits(max_rows=8))
+
+
+@pytest.mark.parametrize("has_header", [True, False])
+def test_parts_with_an_uncertain_header_keep_the_rows_of_all(has_header: bool) -> None:
+    part = workbook(("S", [["1", "0.5"], ["0", "0.25"], ["1", "0.125"]]))
+    files = [(f"part-{at}.xlsx", part) for at in range(2)]
+    alone = read_trusted(part, "p.xlsx", options=ReadingOptions(has_header=has_header)).table
+    found = read_trusted(zipped(files), "p.zip", options=ReadingOptions(has_header=has_header)).table
+    assert found.num_rows >= 2 * alone.num_rows
 
 
 def test_the_report_counts_the_files_and_names_the_columns_of_folders() -> None:

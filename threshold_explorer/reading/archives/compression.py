@@ -44,16 +44,12 @@ class ExpansionBudget:
     limits: Limits
     n_bytes: int = 0
 
-    def refuse(self, n_more: int) -> None:
-        """Raise OverLimit where `n_more` bytes exceed the limit."""
-        self.limits.refuse_expanded(self.n_bytes + n_more, self.file_name)
-
     def read_all(self, stream: Stream) -> bytes:
         """The whole stream; raises OverLimit as soon as it exceeds the limit."""
         content = io.BytesIO()
         while piece := stream.read(CHUNK_BYTES):
-            self.refuse(len(piece))
             self.n_bytes += len(piece)
+            self.limits.refuse_expanded(self.n_bytes, self.file_name)
             content.write(piece)
         return content.getvalue()
 

@@ -116,12 +116,12 @@ def _unpack(content: bytes, file_name: str, budget: ExpansionBudget, member: str
         return Unpacked(content, file_name)
     if n_layers == MAX_LAYERS:
         raise BadArchive("reading-archive-in-archive", file=budget.file_name, inner=file_name)
+    # A layer between does not count towards the expanded size.
+    budget.n_bytes -= len(content) if n_layers else 0
     if compression == "zip":
         return replace(_unpack_zip(content, budget, member, n_layers), compression="zip")
     inner = decompress(content, compression, budget)
     found = _unpack(inner, without_compression_suffix(file_name), budget, member, n_layers + 1)
-    # An intermediate layer does not count towards the expanded size.
-    budget.n_bytes -= len(inner) if found.content is not inner else 0
     return replace(found, compression="zip" if found.compression == "zip" else compression)
 
 
@@ -167,7 +167,6 @@ def _content_of(archive: zipfile.ZipFile, path: str, budget: ExpansionBudget) ->
     info = archive.getinfo(path)
     if info.flag_bits & ENCRYPTED:
         raise BadArchive("reading-archive-locked", file=budget.file_name)
-    budget.refuse(info.file_size)
     try:
         with archive.open(info) as stream:
             return budget.read_all(stream)
