@@ -3,9 +3,9 @@
 import streamlit as st
 
 from threshold_explorer.controls.query_parameters import set_parameter
+from threshold_explorer.kinds.graded.columns import grade_of
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.kinds.graded.panel import choose_good, good_options, grade_text
-from threshold_explorer.kinds.graded.rows import grade_of
 from threshold_explorer.kinds.panel import SCORE
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import say

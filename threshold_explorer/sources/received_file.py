@@ -23,7 +23,7 @@ from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
 from threshold_explorer.kinds.ranking.trec import with_trec_names
 from threshold_explorer.kinds.tasks import TASKS, guesses, refuse_unusable
-from threshold_explorer.kinds.text.unpaired import refuse_unpaired_texts
+from threshold_explorer.kinds.text.columns import refuse_unpaired_texts
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile

@@ -16,9 +16,8 @@ from threshold_explorer.agreement.tables import metrics_for_export, metrics_tabl
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
-from threshold_explorer.kinds.graded.columns import graded_columns
+from threshold_explorer.kinds.graded.columns import GradedRoles, graded_columns
 from threshold_explorer.kinds.graded.dataset import GradedDataset, open_graded
-from threshold_explorer.kinds.graded.rows import GradedRoles
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.sources.examples import OF_GRADES
 

@@ -15,8 +15,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.positive_evidence import evidence_of
-from threshold_explorer.kinds.graded.columns import graded_columns
-from threshold_explorer.kinds.graded.rows import GradedRoles, GradedRows, graded_notes, graded_rows
+from threshold_explorer.kinds.graded.columns import GradedRoles, GradedRows, graded_columns, graded_notes, graded_rows
 from threshold_explorer.kinds.opening import facts_of, opened_once, provenance_of
 from threshold_explorer.kinds.text.columns import text_names
 from threshold_explorer.words.formats import significant_text

@@ -10,9 +10,16 @@ from threshold_explorer.controls.query_parameter import QueryParameter, Scope, n
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_link_value, set_parameter
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.kinds.graded.columns import grade_names, likely_good_from, likely_good_words, number_names
+from threshold_explorer.kinds.graded.columns import (
+    MAX_GRADES_LISTED,
+    GradedRoles,
+    grade_names,
+    grade_of,
+    likely_good_from,
+    likely_good_words,
+    number_names,
+)
 from threshold_explorer.kinds.graded.dataset import GRADE_DIGITS, GradedDataset
-from threshold_explorer.kinds.graded.rows import MAX_GRADES_LISTED, GradedRoles, grade_of
 from threshold_explorer.kinds.panel import SCORE, RolePanel, select
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.markdown import markdown_text

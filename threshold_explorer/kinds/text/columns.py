@@ -3,7 +3,7 @@
 import ast
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,9 +12,10 @@ import pyarrow as pa
 
 from metrics_core.text.normaliser import by_script
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, NameRole, words
+from threshold_explorer.columns.column_names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, NameRole, role_of, words
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import as_list, decoded, label_text
+from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.data.task import Guess
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.rows.column_name_words import GENERATED, REFERENCE, REFERENCE_OR_LABEL, word_set
@@ -38,6 +39,8 @@ ANSWER_WORDS = word_set("antwort réponse respuesta risposta resposta antwoord o
 WRITTEN_BY_PEOPLE = REFERENCE_OR_LABEL | EXPECTED_WORDS | ANSWER_WORDS | word_set("transcript transcription highlights")
 ABOUT = ("answers", "translation", "summaries")
 NO_ANSWER_WORDS = word_set("na null noanswer unanswerable impossible abstain")
+# The input of a model, on which answers can be joined, too.
+QUESTION_WORDS = word_set("question prompt instruction")
 LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset source type subject filter")
 SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
 TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
@@ -307,13 +310,10 @@ def _gate(columns: DetectedColumns) -> tuple[str | None, bool]:
     profiles = columns.profiles
     numbers = [name for name in number_names(columns) if not METRIC.search(name)]
     graded = [name for name in numbers if profiles[name].n_values > 2 or not profiles[name].is_whole]
-    no_answer = next(filter(means_no_answer, graded), None)
-    return (no_answer, True) if no_answer else (next(_confidences(graded), None), False)
-
-
-def _confidences(names: list[str]) -> Iterator[str]:
-    for wanted in (CONFIDENCE_WORDS, SCORE_WORDS):
-        yield from (name for name in names if set(words(name)) & wanted)
+    if no_answer := next(filter(means_no_answer, graded), None):
+        return no_answer, True
+    wanted = (CONFIDENCE_WORDS, SCORE_WORDS)
+    return next((name for each in wanted for name in graded if each & {*words(name)}), None), False
 
 
 def is_reference_by_name(words: frozenset[str]) -> bool:
@@ -353,3 +353,33 @@ def _may_be_reference(profile: ColumnProfile) -> bool:
 
 def _may_be_prediction(profile: ColumnProfile) -> bool:
     return not profile.words.isdisjoint(REFERENCE_OR_LABEL | ANSWER_WORDS) or profile.name_role is NameRole.OUTCOME
+
+
+class UnpairedTexts(NoTrueLabel):
+    """Predicted texts without references, or references without predictions."""
+
+    second_file_prompt = "upload-other-half"
+
+
+def refuse_unpaired_texts(columns: DetectedColumns) -> None:
+    """Raise UnpairedTexts for a table of ids, or of questions, with only one of the two.
+
+    >>> import pyarrow as pa
+    >>> table = {"id": ["q1", "q2", "q3"], "prediction": ["Paris", "in 1912", "nobody"]}
+    >>> refuse_unpaired_texts(DetectedColumns.of(pa.table(table)))
+    Traceback (most recent call last):
+        ...
+    threshold_explorer.kinds.text.columns.UnpairedTexts: Column "prediction" contains model output, but \
+no column contains references. Add the reference file with the same ids.
+    """
+    if not _has_ids(columns.table.column_names):
+        return
+    predicted, references = predicted_names(columns), reference_names(columns)
+    if predicted and not references:
+        raise UnpairedTexts("text-no-references", column=predicted[0])
+    if references and not predicted:
+        raise UnpairedTexts("text-no-predictions", column=references[0])
+
+
+def _has_ids(names: Iterable[str]) -> bool:
+    return any(role_of(name) is NameRole.IDENTIFIER or not QUESTION_WORDS.isdisjoint(words(name)) for name in names)

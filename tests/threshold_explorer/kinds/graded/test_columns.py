@@ -5,8 +5,15 @@ import pyarrow as pa
 import pytest
 
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.kinds.graded.columns import graded_columns, likely_good_from, likely_good_words
-from threshold_explorer.kinds.graded.rows import GradedRoles, grade_of, graded_notes, graded_rows
+from threshold_explorer.kinds.graded.columns import (
+    GradedRoles,
+    grade_of,
+    graded_columns,
+    graded_notes,
+    graded_rows,
+    likely_good_from,
+    likely_good_words,
+)
 from threshold_explorer.kinds.tasks import guesses
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 
