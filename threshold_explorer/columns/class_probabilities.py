@@ -7,11 +7,16 @@ import pyarrow.compute as pc
 
 from threshold_explorer.columns.class_assignment import ClassAssignment
 from threshold_explorer.columns.class_names import families_of
-from threshold_explorer.columns.column_names import PREDICTION_WORDS, SCORE_WORDS, words
+from threshold_explorer.columns.column_names import (
+    AUXILIARY_ROLES,
+    MODEL_OUTPUT_ROLES,
+    PREDICTION_WORDS,
+    SCORE_WORDS,
+    words,
+)
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.positive_label import positive_of
-from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
 from threshold_explorer.reading.rows.column_name_words import word_set
 
 # Words that a column's name may contain besides its class.

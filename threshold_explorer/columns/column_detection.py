@@ -1,6 +1,6 @@
 """Detects the roles of a table's columns, and caches every result with the table."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Self
@@ -9,8 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.columns.cached_methods import MethodCache, cached
-from threshold_explorer.columns.case_attributes import attribute_question
-from threshold_explorer.columns.class_probabilities import class_probabilities
+from threshold_explorer.columns.class_probabilities import class_probabilities, numbered_by_class
 from threshold_explorer.columns.clusters import (
     MIN_ROWS_PER_VALUE,
     MIN_SAMPLED,
@@ -47,6 +46,7 @@ from threshold_explorer.columns.labels import (
 from threshold_explorer.columns.missing_rows import MissingColumn, missing_in, missing_rows
 from threshold_explorer.columns.model_decisions import (
     NoTrueLabel,
+    attribute_question,
     correctness_of_answer,
     refuse_ids_and_classes,
     refuse_predicted_classes,
@@ -57,20 +57,16 @@ from threshold_explorer.columns.numeric_columns import Floats, score_numbers
 from threshold_explorer.columns.positive_label import label_choices, positive_of
 from threshold_explorer.columns.questions import MAX_READINGS, NO_COLUMN, ColumnQuestion, Reading, which_column
 from threshold_explorer.columns.rank_test import rank_test
-from threshold_explorer.columns.role_candidates import (
-    distinct_labels,
-    distinct_scores,
-    likely_weight,
-    possible_weights,
-    score_standing,
-)
 from threshold_explorer.columns.role_order import (
     NO_LABEL,
     NO_SCORE,
-    Order,
-    Relation,
+    ScoreFacts,
+    distinct_labels,
+    distinct_scores,
     label_order,
     leading,
+    likely_weight,
+    possible_weights,
     ranked,
     weight_order,
 )
@@ -170,17 +166,17 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     def scores(self) -> tuple[str, ...]:
         """The columns that can be scores, the likeliest first."""
         label = self._likely_label
-        return tuple(ranked(self._usable_profiles, self._score_standing(label.name if label else "")))
+        return tuple(ranked(self._usable_profiles, self._score_facts(label.name if label else "").order_of))
 
     @cached
     def score_candidates(self, label: str) -> tuple[str, ...]:
         """The columns of which one is the score for a label: several if only the user knows which, none without any."""
         others = [profile for profile in self._usable_profiles if profile.name != label]
-        standing = self._score_standing(label)
-        equal = leading(others, standing)
-        order = standing(self.profiles[equal[0]]) if equal else None
-        if order is None or order[0][0] == NO_SCORE:
-            equal = ranked(others, standing)[:1]
+        order_of = self._score_facts(label).order_of
+        equal = leading(others, order_of)
+        order = order_of(self.profiles[equal[0]]) if equal else None
+        if order is None or order.standing[0] == NO_SCORE:
+            equal = ranked(others, order_of)[:1]
         equal = [name for name in equal if not self._is_no_score(name)]
         class_of = self._class_of(label)
         if len(equal) > 1 and class_of.keys() >= {*equal}:
@@ -189,18 +185,19 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         return tuple(distinct_scores(self.sample, equal))
 
     @cached
-    def _score_standing(self, label: str) -> Callable[[ColumnProfile], Order | None]:
-        column = self.label_column(label) if label else None
-        in_sample = self._in_sample(label) if label else None
-
-        def relation_of(name: str) -> Relation:
-            if in_sample is None:
-                return Relation.NONE
-            if gives_predictions(self.sample, self._usable_profiles, in_sample, name):
-                return Relation.THRESHOLD
-            return Relation.RATING if self.predicted(label, name) else Relation.NONE
-
-        return score_standing(self._usable_profiles, column, self._class_of(label) if label else {}, relation_of)
+    def _score_facts(self, label: str) -> ScoreFacts:
+        if not label:
+            return ScoreFacts(numbered=numbered_by_class(self._usable_profiles))
+        class_of, in_sample = self._class_of(label), self._in_sample(label)
+        unnamed = [each.name for each in self._usable_profiles if each.is_number and each.name_role is NameRole.NONE]
+        behind = [
+            name
+            for name in unnamed
+            if name != label and gives_predictions(self.sample, self._usable_profiles, in_sample, name)
+        ]
+        ratings = [name for name in unnamed if name != label and self.predicted(label, name)]
+        numbered = {*class_of, *numbered_by_class(self._usable_profiles)}
+        return ScoreFacts(self.label_column(label), class_of, numbered, behind, ratings)
 
     @property
     @cached
@@ -580,8 +577,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         can_be = [self.profiles[name] for name in self.labels if name not in rejected]
         order = partial(label_order, at_most=self.max_labels)
         equal = leading(can_be, order)
-        standing = order(self.profiles[equal[0]])
-        if standing is None or standing[0][0] >= NO_LABEL:
+        best = order(self.profiles[equal[0]])
+        if best is None or best.standing[0] >= NO_LABEL:
             return (first,)
         correctness = (correctness_of_answer(self._usable_profiles, self.profiles[name]) for name in equal)
         if found := next(filter(None, correctness), None):

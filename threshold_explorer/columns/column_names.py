@@ -77,6 +77,18 @@ ITEM_WORDS = word_set(
     "result candidate answer article entity iid"
 )
 GROUP_WORDS = word_set("group groups segment site cohort region 그룹 지역")
+# A column that describes a case is rarely the true label, unless a model predicts it.
+ATTRIBUTE_WORDS = GROUP_WORDS | word_set(
+    "gender sex country nation nationality continent city district language lang locale device browser platform os "
+    "channel ethnicity ethnic race marital married hemisphere "
+    "geschlecht land sprache sexe genre pays langue sexo género genero país pais idioma sesso paese lingua gênero "
+    "geslacht taal płeć plec kraj język jezyk пол страна язык cinsiyet ülke ulke dil 성별 국가 언어 "
+    "性别 性別 国家 國家 语言 語言 国 言語"
+)
+# Words that may accompany an attribute; alone they are none.
+ACCOMPANYING_WORDS = word_set(
+    "patient user customer client person subject speaker author of the code name type status origin"
+)
 # What several cases may be of, each time with more or less the same errors.
 CLUSTER_WORDS = word_set(
     "patient subject user customer client card account document doc session household person participant respondent "
@@ -113,6 +125,17 @@ class NameRole(Enum):
     IDENTIFIER = "an identifier of the case"
     NONE = "unknown"
 
+
+MODEL_OUTPUT_ROLES = (NameRole.SCORE, NameRole.PREDICTION)
+AUXILIARY_ROLES = (
+    NameRole.IDENTIFIER,
+    NameRole.QUERY,
+    NameRole.GROUP,
+    NameRole.SPLIT,
+    NameRole.SETTING,
+    NameRole.WEIGHT,
+    NameRole.CASE_WEIGHT,
+)
 
 # Letters, and the combining marks of Thai, Hindi and other scripts.
 WORD = r"(?:[^\W_]|[\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])+"
@@ -181,6 +204,16 @@ def names_a_cluster(name: str) -> bool:
     """
     found = {word for word in words(name) if not word.isdecimal()}
     return bool(found & CLUSTER_WORDS) and found <= CLUSTER_WORDS | IDENTIFIER_WORDS | {"hash", "code", "name", "no"}
+
+
+def is_attribute(name: str) -> bool:
+    """Whether a column's name describes an attribute of the case and nothing else.
+
+    >>> is_attribute("gender"), is_attribute("patient_sex"), is_attribute("device_failure"), is_attribute("customer")
+    (True, True, False, False)
+    """
+    found = {word for word in words(name) if not word.isdecimal()}
+    return bool(found & ATTRIBUTE_WORDS) and found <= ATTRIBUTE_WORDS | ACCOMPANYING_WORDS
 
 
 def may_name_a_person(name: str) -> bool:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from threshold_explorer.columns.column_names import ITEM_WORDS, NameRole, words
+from threshold_explorer.columns.column_names import ITEM_WORDS, MODEL_OUTPUT_ROLES, NameRole, words
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.hard_predictions import may_be_hard
 from threshold_explorer.columns.labels import MAX_CLASSES, LabelColumn
 from threshold_explorer.columns.numeric_columns import score_numbers
-from threshold_explorer.columns.role_order import MODEL_OUTPUT_ROLES, label_order, score_order, weight_order
+from threshold_explorer.columns.role_order import ScoreFacts, label_order, weight_order
 from threshold_explorer.reading.numbers.number_text import are_probabilities
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence
@@ -74,7 +74,7 @@ def can_have_role(column: ColumnProfile) -> bool:
         return True
     orders = (
         label_order(column),
-        score_order(column),
+        ScoreFacts().order_of(column),
         weight_order(column),
     )
     return (

@@ -5,16 +5,21 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 import numpy as np
 import pyarrow as pa
 
-from threshold_explorer.columns.case_attributes import is_attribute
 from threshold_explorer.columns.class_probabilities import class_probabilities
-from threshold_explorer.columns.column_names import NameRole, is_about_correctness, role_of
+from threshold_explorer.columns.column_names import (
+    AUXILIARY_ROLES,
+    MODEL_OUTPUT_ROLES,
+    NameRole,
+    is_about_correctness,
+    is_attribute,
+    role_of,
+)
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.missing_rows import missing_in
 from threshold_explorer.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, affirmative, normalized
-from threshold_explorer.columns.rank_test import known_numbers, rank_test
-from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
+from threshold_explorer.columns.rank_test import RankTest, known_numbers, rank_test
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.reading.rows.column_name_words import word_set
@@ -195,6 +200,18 @@ def refuse_ids_and_classes(profiles: Collection[ColumnProfile], label: str) -> N
     id = next((each.name for each in others if each.is_identifier or each.name_role is NameRole.IDENTIFIER), None)
     if id is not None:
         raise NoTrueLabel("columns-ids-and-classes", id=id, label=label)
+
+
+def attribute_question(label: LabelColumn, ranking: RankTest, score: str) -> Sentence | None:
+    """The question whether a two-valued attribute is the true label, where the score does not rank it.
+
+    None for any other name, and where the values mean yes and no.
+    """
+    if len(label.texts) != 2 or not is_attribute(label.name) or ranking.is_predictive:
+        return None
+    if affirmative(label.texts) is not None and not any(map(str.isdecimal, label.texts)):
+        return None
+    return Sentence("columns-question-attribute", label=label.name, score=score, roc_auc=ranking.roc_auc)
 
 
 def declared_label_note(roles: ColumnRoles) -> Sentence | None:

@@ -3,82 +3,77 @@
 Columns of equal standing are equally likely: a choice between them is asked, never made by their order in the file.
 """
 
-from collections.abc import Callable, Iterable
-from enum import Enum
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from threshold_explorer.columns.case_attributes import is_attribute
+import numpy as np
+import pyarrow as pa
+
+from threshold_explorer.columns.class_probabilities import is_plain_name, polarity_of
 from threshold_explorer.columns.column_names import (
     AGREED_WORDS,
+    AUXILIARY_ROLES,
     CONFIDENCE_WORDS,
     FLAG_WORDS,
     LABEL_WORDS,
+    MODEL_OUTPUT_ROLES,
     OUTCOME_WORDS,
     TRUTH_WORDS,
     NameRole,
     is_about_correctness,
+    is_attribute,
     is_one_of_several,
     may_name_a_person,
+    role_of,
 )
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.columns.labels import MAX_LABELS
-from threshold_explorer.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
+from threshold_explorer.columns.hard_predictions import may_be_hard
+from threshold_explorer.columns.labels import MAX_LABELS, LabelColumn, decoded
+from threshold_explorer.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, normalized, positive_of
+from threshold_explorer.columns.rank_test import known_numbers
 
-MODEL_OUTPUT_ROLES = (NameRole.SCORE, NameRole.PREDICTION)
-AUXILIARY_ROLES = (
-    NameRole.IDENTIFIER,
-    NameRole.QUERY,
-    NameRole.GROUP,
-    NameRole.SPLIT,
-    NameRole.SETTING,
-    NameRole.WEIGHT,
-    NameRole.CASE_WEIGHT,
-)
-# What a column can be as a label, the best standing first.
-LABEL_STANDINGS = (
-    "truth",
-    "label",
-    "label of one person",
-    "outcome",
-    "person",
-    "two values",
-    "constant",
-    "attribute",
-    "several values",
-    "correctness",
-    "prediction",
-    "other",
+# What a column can be as a label, the best first.
+LABELS = (
+    *("truth", "label", "label of one person", "outcome", "person", "two values", "constant", "attribute"),
+    *("several values", "correctness", "prediction", "other"),
 )
 # With these and all further ones, the user is told what is missing instead of being asked.
-NO_LABEL = LABEL_STANDINGS.index("correctness")
-SCORE_STANDINGS = (
-    "score",
-    "prediction",
-    "behind the predicted class",
-    "hard prediction",
-    "number",
-    "whole number of two",
-    "other",
-)
-
-HARD_PREDICTION = SCORE_STANDINGS.index("hard prediction")
-NO_SCORE = SCORE_STANDINGS.index("other")
-
+NO_LABEL = LABELS.index("correctness")
+SCORES = ("score", "prediction", "behind the predicted class", "hard prediction", "number", "two numbers", "other")
+HARD_PREDICTION, NO_SCORE = SCORES.index("hard prediction"), SCORES.index("other")
 # A column of so many values is rather a description of the cases, beside one with fewer.
 MANY_VALUES = 20
 # A name of these words alone says the role and nothing else: "y" rather than "most likely y".
 PLAIN_LABEL_WORDS = TRUTH_WORDS | LABEL_WORDS | OUTCOME_WORDS | FLAG_WORDS
 
 
-class Relation(Enum):
-    """How a column of numbers relates to the predicted classes of another column."""
+class LabelStanding(NamedTuple):
+    """What moves a person to take a column as the label, the most important first; of two the lower one is taken."""
 
-    NONE = "none"
-    THRESHOLD = "a threshold of it gives them"
-    RATING = "it is the confidence in them"
+    place_in_labels: int
+    is_not_agreed: bool = False
+    has_one_value: bool = False
+    has_many_values: bool = False
+    name_says_more: bool = False
+    is_of_first_class: bool = False
 
 
-# The standing, and what orders columns of equal standing in a list.
-Order = tuple[tuple[int, ...], tuple[int, ...]]
+class ScoreStanding(NamedTuple):
+    """The same for a score; a column of the positive class has the polarity -1, one of the other class 1."""
+
+    place_in_scores: int
+    has_one_value: bool = False
+    polarity: int = 0
+    is_confidence: bool = False
+    name_says_more: bool = False
+
+
+class Order(NamedTuple):
+    """The standing, and what orders columns of equal standing in a list."""
+
+    standing: LabelStanding | ScoreStanding | tuple[int]
+    in_list: tuple[bool, ...] = ()
 
 
 def ranked(columns: Iterable[ColumnProfile], order: Callable[[ColumnProfile], tuple[object, ...] | None]) -> list[str]:
@@ -90,43 +85,38 @@ def ranked(columns: Iterable[ColumnProfile], order: Callable[[ColumnProfile], tu
 def leading(columns: Iterable[ColumnProfile], order: Callable[[ColumnProfile], Order | None]) -> list[str]:
     """The names of the columns of the best standing, in an order that does not depend on the file's.
 
-    >>> import pyarrow as pa
     >>> columns = [ColumnProfile.of(pa.chunked_array([[0.5, 2.5, 1]]), name) for name in ("b", "id", "a")]
-    >>> leading(columns, score_order)
+    >>> leading(columns, ScoreFacts().order_of)
     ['a', 'b']
     """
     keyed = sorted((key, column.name) for column in columns if (key := order(column)) is not None)
-    return [name for (standing, _), name in keyed if standing == keyed[0][0][0]]
+    return [name for key, name in keyed if key.standing == keyed[0][0].standing]
 
 
 def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | None:
-    """Names of true labels first, then two-valued columns; None for too many values or fractions."""
+    """Names of true labels first, then two-valued columns; None for too many values, fractions or one amount."""
     is_binary = column.n_values == 2
-    if not 1 <= column.n_values <= at_most or not (column.is_whole or is_binary) or _is_amount(column):
+    is_amount = column.is_number and column.n_values == 1 and not column.texts <= {"0", "1"}
+    if not 1 <= column.n_values <= at_most or not (column.is_whole or is_binary):
         return None
-    # Of two indicator columns, prefer the second class's.
-    is_of_first = not column.words.isdisjoint({"0", "no", "neg", "negative"})
-    standing = LABEL_STANDINGS.index(_standing_as_label(column))
-    is_one_value = column.n_values == 1
-    is_plain = column.words <= PLAIN_LABEL_WORDS
-    has_many_values = column.n_values > MANY_VALUES
-    of_name = (
-        standing,
-        column.words.isdisjoint(AGREED_WORDS),
-        is_one_value,
-        has_many_values,
-        not is_plain,
-        is_of_first,
+    if is_amount and column.name_role is NameRole.NONE:
+        return None
+    standing = LabelStanding(
+        LABELS.index(_as_label(column)),
+        is_not_agreed=column.words.isdisjoint(AGREED_WORDS),
+        has_one_value=column.n_values == 1,
+        has_many_values=column.n_values > MANY_VALUES,
+        name_says_more=not column.words <= PLAIN_LABEL_WORDS,
+        is_of_first_class=not column.words.isdisjoint({"0", "no", "neg", "negative"}),
     )
-    return of_name, (not is_binary,)
+    return Order(standing, (not is_binary,))
 
 
-def _standing_as_label(column: ColumnProfile) -> str:
+def _as_label(column: ColumnProfile) -> str:
     role, is_binary = column.name_role, column.n_values == 2
     is_person = may_name_a_person(column.name) and not _has_yes_no_values(column)
     is_named = role in (NameRole.TRUTH, NameRole.LABEL) and not is_person
     if is_named and is_one_of_several(column.name):
-        # One person's labels come after agreed ones.
         return "label of one person"
     if is_named and role is NameRole.TRUTH and not column.is_identifier:
         return "truth"
@@ -137,10 +127,10 @@ def _standing_as_label(column: ColumnProfile) -> str:
         return "label"
     if role is NameRole.OUTCOME or (role is NameRole.FLAG and is_binary):
         return "outcome"
-    return "person" if is_person and is_binary else _standing_without_name(column)
+    return "person" if is_person and is_binary else _as_label_without_name(column)
 
 
-def _standing_without_name(column: ColumnProfile) -> str:
+def _as_label_without_name(column: ColumnProfile) -> str:
     if is_about_correctness(column.name):
         return "correctness"
     # Texts are never scores, whatever their name: a "risk" can be good or bad.
@@ -153,60 +143,69 @@ def _standing_without_name(column: ColumnProfile) -> str:
     return "attribute" if is_attribute(column.name) else "two values"
 
 
-def _is_amount(column: ColumnProfile) -> bool:
-    """Whether a column is a constant number, such as the cases per row, and not named as a label."""
-    is_amount = column.is_number and column.n_values == 1 and not column.texts <= {"0", "1"}
-    return is_amount and column.name_role is NameRole.NONE
-
-
 def _has_yes_no_values(column: ColumnProfile) -> bool:
     texts = {normalized(text) for text in column.texts}
     words = {text for text in texts if not text.isdecimal()}
     return texts == {"0", "1"} or not words.isdisjoint(POSITIVE_WORDS | NEGATIVE_WORDS)
 
 
-def score_order(
-    column: ColumnProfile,
-    label: str | None = None,
-    *,
-    is_hard: bool = False,
-    is_of_class: bool = False,
-    is_plain: bool = False,
-    polarity: int = 0,
-    relation: Relation = Relation.NONE,
-) -> Order | None:
-    """Names of scores first, then other real numbers; identifiers and weights last.
+@dataclass(frozen=True)
+class ScoreFacts:
+    """What is known of the scores for a label, if there is one.
 
-    A name `is_plain` if it says no more than that it is a score, or of which class. A column `is_of_class` if it has
-    the probability of one class; among these the positive class comes first: its `polarity` is -1, that of another
-    class 1. `relation` is that of a column of numbers to predicted classes.
+    `class_of` are the columns of one class each, `numbered` those whose names end in 0 and 1. A threshold of a column
+    `behind` a predicted class gives it; a `rating` is the confidence in one.
     """
-    if column.n_values == 0 or not (column.is_meant_as_number or column.name_role in MODEL_OUTPUT_ROLES or is_hard):
-        return None
-    standing = SCORE_STANDINGS.index(_standing_as_score(column, label, is_hard, is_of_class, relation))
-    # The confidence in the predicted class comes after the probability of one class.
-    is_confidence = not column.words.isdisjoint(CONFIDENCE_WORDS)
-    in_list = (column.name == label, not column.is_number, not column.is_probability, column.is_whole)
-    is_wordy = not is_plain and standing < HARD_PREDICTION
-    return (standing, column.n_values == 1, polarity, is_confidence, is_wordy), in_list
 
+    label: LabelColumn | None = None
+    class_of: Mapping[str, str] = field(default_factory=dict)
+    numbered: Collection[str] = ()
+    behind: Collection[str] = ()
+    ratings: Collection[str] = ()
 
-def _standing_as_score(
-    column: ColumnProfile, label: str | None, is_hard: bool, is_of_class: bool, relation: Relation
-) -> str:
-    is_number = column.is_meant_as_number and column.name != label
-    is_graded = is_number and not is_hard and not (column.is_whole and column.n_values <= 2)
-    if is_graded and (is_of_class or column.name_role in MODEL_OUTPUT_ROLES):
-        return "score" if is_of_class or column.name_role is NameRole.SCORE else "prediction"
-    # Texts in a column named as a score: the error is more useful than another column.
-    if column.name_role in MODEL_OUTPUT_ROLES:
-        return "hard prediction"
-    names_or_weighs = column.is_identifier or column.counts_cases or column.name_role in AUXILIARY_ROLES
-    if not is_number or names_or_weighs:
-        return "other"
-    if relation is not Relation.NONE:
-        return "behind the predicted class" if relation is Relation.THRESHOLD else "hard prediction"
-    return "number" if is_graded else "whole number of two"
+    def order_of(self, column: ColumnProfile) -> Order | None:
+        """Names of scores first, then other real numbers; identifiers and weights last.
+
+        A column of numbers with a few texts is a candidate, so that the error can name the text and its row.
+        """
+        is_label = self.label is not None and column.name == self.label.name
+        is_hard = self.label is not None and not is_label and may_be_hard(column, self.label.texts)
+        if column.n_values == 0 or not (column.is_meant_as_number or column.name_role in MODEL_OUTPUT_ROLES or is_hard):
+            return None
+        place = SCORES.index(self._as_score(column, is_label=is_label, is_hard=is_hard))
+        is_plain = column.name in self.class_of or is_plain_name(column, self.label.name if self.label else None)
+        standing = ScoreStanding(
+            place,
+            has_one_value=column.n_values == 1,
+            polarity=self._polarity(column),
+            is_confidence=not column.words.isdisjoint(CONFIDENCE_WORDS),
+            name_says_more=not is_plain and place < HARD_PREDICTION,
+        )
+        return Order(standing, (is_label, not column.is_number, not column.is_probability, column.is_whole))
+
+    def _polarity(self, column: ColumnProfile) -> int:
+        positive = positive_of(self.label.labels) if self.label else ""
+        if positive and column.name in self.class_of:
+            return -1 if self.class_of[column.name] == positive else 1
+        return polarity_of(column, self.numbered)
+
+    def _as_score(self, column: ColumnProfile, *, is_label: bool, is_hard: bool) -> str:
+        is_number = column.is_meant_as_number and not is_label
+        is_graded = is_number and not is_hard and not (column.is_whole and column.n_values <= 2)
+        is_of_class = column.name in self.class_of
+        if is_graded and (is_of_class or column.name_role in MODEL_OUTPUT_ROLES):
+            return "score" if is_of_class or column.name_role is NameRole.SCORE else "prediction"
+        # Texts in a column named as a score: the error is more useful than another column.
+        if column.name_role in MODEL_OUTPUT_ROLES:
+            return "hard prediction"
+        names_or_weighs = column.is_identifier or column.counts_cases or column.name_role in AUXILIARY_ROLES
+        if not is_number or names_or_weighs:
+            return "other"
+        if column.name in self.behind:
+            return "behind the predicted class"
+        if column.name in self.ratings:
+            return "hard prediction"
+        return "number" if is_graded else "two numbers"
 
 
 def weight_order(column: ColumnProfile) -> Order | None:
@@ -214,4 +213,58 @@ def weight_order(column: ColumnProfile) -> Order | None:
     if not column.is_number:
         return None
     roles = (NameRole.CASE_WEIGHT, NameRole.WEIGHT, column.name_role)
-    return (roles.index(column.name_role),), ()
+    return Order((roles.index(column.name_role),))
+
+
+def possible_weights(profiles: Iterable[ColumnProfile], taken: Collection[str]) -> list[str]:
+    """The columns of numbers named as weights, those named as case weights first."""
+    named = (NameRole.CASE_WEIGHT, NameRole.WEIGHT)
+    return ranked((each for each in profiles if each.name not in taken and each.name_role in named), weight_order)
+
+
+def likely_weight(profiles: Collection[ColumnProfile], *, taken: tuple[str, str]) -> str | None:
+    """The column of case weights besides the `taken` ones, None without any; "" if only the user knows.
+
+    A "sample_weight" is one; a "weight" may be that of a patient. A count is a weight if label and hard predictions are
+    the only other columns.
+    """
+    if named := possible_weights(profiles, taken):
+        is_certain = len(named) == 1 and role_of(named[0]) is NameRole.CASE_WEIGHT
+        return named[0] if is_certain else ""
+    others = [profile for profile in profiles if profile.name not in taken]
+    is_graded = any(profile.name == taken[1] and profile.is_number for profile in profiles)
+    return others[0].name if len(others) == 1 and not is_graded and others[0].counts_cases else None
+
+
+def distinct_labels(rows: pa.Table, names: Iterable[str]) -> list[str]:
+    """The columns without those that label the rows as an earlier one does, in other words.
+
+    >>> distinct_labels(pa.table({"y": [0, 1], "name": ["no", "yes"], "z": [1, 1]}), ["y", "name", "z"])
+    ['y', 'z']
+    """
+    # In the order of their first rows, so that columns with other names for the same classes have the same codes.
+    codes = {name: rows[name].combine_chunks().dictionary_encode("encode").indices for name in names}
+    return _distinct(codes, lambda one, other: bool(one.equals(other)))
+
+
+def distinct_scores(rows: pa.Table, names: Iterable[str]) -> list[str]:
+    """The columns without those that rank the rows as an earlier one does: only the scale of thresholds differs.
+
+    >>> distinct_scores(pa.table({"p": [0.25, 0.5], "logit": [-1.5, 0.0], "z": [2, 1]}), ["p", "logit", "z"])
+    ['p', 'z']
+    """
+    return _distinct({name: _ranks(rows[name]) for name in names}, np.array_equal)
+
+
+def _distinct(values: Mapping[str, Any], are_equal: Callable[[Any, Any], bool]) -> list[str]:
+    found: list[str] = []
+    for name, value in values.items():
+        if not any(are_equal(values[other], value) for other in found):
+            found.append(name)
+    return found
+
+
+def _ranks(column: pa.ChunkedArray) -> Any:
+    """The place of each row's number among all numbers, nan last; the values themselves of a column of texts."""
+    numbers = known_numbers(column)
+    return decoded(column).to_numpy() if numbers is None else np.unique(numbers, return_inverse=True)[1]

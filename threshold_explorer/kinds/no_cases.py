@@ -8,11 +8,10 @@ import pyarrow.compute as pc
 
 from threshold_explorer.columns.class_probabilities import ROUNDING
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import TRUTH_WORDS, NameRole, words
+from threshold_explorer.columns.column_names import MODEL_OUTPUT_ROLES, TRUTH_WORDS, NameRole, words
 from threshold_explorer.columns.labels import MAX_CLASSES, decoded, label_text
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.columns.rank_test import known_numbers
-from threshold_explorer.columns.role_order import MODEL_OUTPUT_ROLES
 from threshold_explorer.kinds.multiclass.columns import MIN_CLASSES
 from threshold_explorer.kinds.multilabel.columns import flags_in, multilabel_columns
 from threshold_explorer.kinds.text.columns import text_columns

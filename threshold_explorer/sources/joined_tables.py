@@ -10,10 +10,17 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import ITEM_WORDS, QUERY_WORDS, NameRole, names_a_cluster, role_of, words
+from threshold_explorer.columns.column_names import (
+    AUXILIARY_ROLES,
+    ITEM_WORDS,
+    QUERY_WORDS,
+    NameRole,
+    names_a_cluster,
+    role_of,
+    words,
+)
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import as_list, decoded, is_missing, label_text
-from threshold_explorer.columns.role_order import AUXILIARY_ROLES
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.ranking.joined_lists import judged_lists
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text

@@ -5,7 +5,8 @@ import pyarrow as pa
 import pytest
 
 from tests.threshold_explorer.columns.tables import detected
-from threshold_explorer.columns.case_attributes import is_attribute
+from threshold_explorer.columns.column_names import is_attribute
+from threshold_explorer.columns.model_decisions import NoTrueLabel
 
 N = 60
 SECOND = np.arange(N) % 3 == 0
@@ -51,3 +52,9 @@ def test_any_other_column_of_two_values_is_the_truth_before_an_attribute() -> No
 def test_another_label_that_somebody_chose_is_not_doubted() -> None:
     columns = detected(table("gender", ("m", "f"), EVEN, y=[number % 2 for number in range(N)]))
     assert (columns.guess.label, columns.label_warning("gender", "score")) == ("y", None)
+
+
+def test_an_attribute_of_three_values_is_no_label() -> None:
+    columns = detected(pa.table({"country": ["DE", "FR", "NL"] * 20, "score": EVEN}))
+    with pytest.raises(NoTrueLabel):
+        _ = columns.guess

@@ -9,13 +9,21 @@ from threshold_explorer.columns.class_assignment import ClassAssignment
 from threshold_explorer.columns.class_names import Family, families_of
 from threshold_explorer.columns.class_probabilities import CLASS_COLUMN_WORDS, ROUNDING
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import ANSWER_WORDS, LABEL_WORDS, NameRole, is_about_correctness, words
+from threshold_explorer.columns.column_names import (
+    ANSWER_WORDS,
+    AUXILIARY_ROLES,
+    LABEL_WORDS,
+    MODEL_OUTPUT_ROLES,
+    NameRole,
+    is_about_correctness,
+    words,
+)
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import MAX_CLASSES, LabelColumn
 from threshold_explorer.columns.model_decisions import MAX_CANDIDATES, true_label_first
 from threshold_explorer.columns.rank_test import known_numbers
-from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES, label_order, ranked
+from threshold_explorer.columns.role_order import label_order, ranked
 from threshold_explorer.reading.refusals import BadLabels
 
 MIN_CLASSES = 3

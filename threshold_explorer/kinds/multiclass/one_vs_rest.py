@@ -13,7 +13,7 @@ from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.missing_rows import BoolArray, complete_rows, missing_by_column, with_positive_weight
 from threshold_explorer.columns.numeric_columns import WEIGHT_RULE, refuse_total_weight, weight_numbers
-from threshold_explorer.columns.role_candidates import likely_weight
+from threshold_explorer.columns.role_order import likely_weight
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import visible

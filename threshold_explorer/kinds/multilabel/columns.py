@@ -12,13 +12,20 @@ import pyarrow.compute as pc
 from threshold_explorer.columns.class_names import families_of
 from threshold_explorer.columns.class_probabilities import CLASS_COLUMN_WORDS
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import LABEL_WORDS, PERSON_WORDS, TRUTH_WORDS, NameRole, role_of, words
+from threshold_explorer.columns.column_names import (
+    AUXILIARY_ROLES,
+    LABEL_WORDS,
+    PERSON_WORDS,
+    TRUTH_WORDS,
+    NameRole,
+    role_of,
+    words,
+)
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.column_summaries import TRAINING_WORDS
 from threshold_explorer.columns.labels import MAX_CLASSES, as_list, decoded, label_text
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.columns.rank_test import known_numbers
-from threshold_explorer.columns.role_order import AUXILIARY_ROLES
 from threshold_explorer.reading.numbers.number_text import is_text
 
 MIN_LABELS = 2
