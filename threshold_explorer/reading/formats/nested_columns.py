@@ -121,7 +121,9 @@ def class_columns(name: str, cells: Sequence[Any]) -> dict[str, list[Any]]:
         if scores is None or len(found) > MAX_CLASSES:
             return {}
         for of_class, score in scores.items():
-            found.setdefault(of_class, [None] * len(cells))[row] = score
+            if of_class not in found:
+                found[of_class] = [None] * len(cells)
+            found[of_class][row] = score
     return found if len(found) <= MAX_CLASSES else {}
 
 

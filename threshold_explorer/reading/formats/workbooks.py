@@ -124,7 +124,7 @@ def _n_filled(row: Row) -> int:
 
 
 def _is_filled(cell: Any) -> bool:
-    return cell != ""
+    return bool(cell != "")
 
 
 def _has_number(row: Row) -> bool:

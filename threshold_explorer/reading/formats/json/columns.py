@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any
 
 import pyarrow as pa
@@ -23,8 +23,8 @@ BYTES_PER_CELL = 8
 SAMPLE_ROWS = 50
 NESTED = (dict, list)
 # Two lists in an object, the classes of a case and their scores, as Vertex AI and Hugging Face write them.
-LISTS_OF_CLASSES = ("classes", "labels", "displayNames")
-LISTS_OF_SCORES = ("scores", "confidences", "probabilities")
+LISTS_OF_CLASSES = {"classes", "labels", "displayNames"}
+LISTS_OF_SCORES = {"scores", "confidences", "probabilities"}
 
 
 class JsonColumns:
@@ -162,25 +162,31 @@ def flat_record(record: dict[str, Any], path: str = "") -> Iterator[tuple[str, A
     >>> dict(flat_record({"truth": 1, "prediction": {"classes": ["a", "b"], "scores": [0.25, 0.75]}}))
     {'truth': 1, 'prediction.scores': [('a', 0.25), ('b', 0.75)]}
     """
-    classes, scores = (
-        next((name for name in names if name in record), "") for names in (LISTS_OF_CLASSES, LISTS_OF_SCORES)
-    )
-    are_paired = classes and scores and _are_paired(record[classes], record[scores])
+    classes, scores = _paired_lists(record)
     for name, value in record.items():
-        if are_paired and name in (classes, scores):
-            if name == scores:
-                yield path + name, list(zip(record[classes], value, strict=True))
+        if name == scores and classes:
+            yield path + name, list(zip(record[classes], value, strict=True))
+        elif name == classes and scores:
+            continue
         elif isinstance(value, dict) and value.keys() != SPARK_VECTOR:
             yield from flat_record(value, f"{path}{name}.")
         else:
             yield path + name, value
 
 
-def _are_paired(classes: Any, scores: Any) -> bool:
-    """Whether two lists are distinct classes and their scores: repeated values are the labels of cases."""
-    if not isinstance(classes, list) or not isinstance(scores, list) or not 1 < len(classes) == len(scores):
-        return False
-    return not any(isinstance(each, NESTED) for each in classes) and len(set(map(cell_text, classes))) == len(classes)
+def _paired_lists(record: dict[str, Any]) -> tuple[str, str]:
+    """The names of a list of distinct classes and of the list of their scores, "" without such lists."""
+    for classes, scores in product(LISTS_OF_CLASSES & record.keys(), LISTS_OF_SCORES & record.keys()):
+        texts, values = record[classes], record[scores]
+        are_lists = isinstance(texts, list) and isinstance(values, list) and 1 < len(texts) == len(values)
+        # Repeated values are the labels of cases.
+        if (
+            are_lists
+            and len(set(map(str, texts))) == len(texts)
+            and not any(isinstance(each, NESTED) for each in texts)
+        ):
+            return classes, scores
+    return "", ""
 
 
 def _first_of(values: Iterable[Any]) -> tuple[list[Any], Iterable[Any]]:
