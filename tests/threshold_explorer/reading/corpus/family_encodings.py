@@ -7,51 +7,33 @@ from threshold_explorer.reading.options import ReadingOptions
 
 # The positive and the negative label, and the encodings of files with them.
 LABELS = {
-    "Russian": ("да", "нет", "cp1251 koi8_r cp866 iso8859_5"),
-    "Russian diagnoses": ("Больной", "Здоровый", "cp1251 koi8_r cp866"),
-    "Ukrainian": ("так", "ні", "cp1251 koi8_u"),
-    "Bulgarian": ("болен", "здрав", "cp1251"),
-    "Serbian": ("преварен", "није", "cp1251"),
-    "Greek": ("ναι", "όχι", "cp1253 iso8859_7"),
-    "Greek in capitals": ("ΘΕΤΙΚΟ", "ΑΡΝΗΤΙΚΟ", "cp1253 iso8859_7"),
-    "Turkish": ("evet", "hayır", "cp1254 iso8859_9"),
-    "Turkish customers": ("müşteri gitti", "müşteri kaldı", "cp1254 iso8859_9"),
+    "Russian": ("да", "нет", "cp1251 koi8_r cp866"),
+    "Ukrainian": ("так", "ні", "koi8_u"),
+    "Greek": ("ναι", "όχι", "cp1253"),
+    "Turkish customers": ("müşteri gitti", "müşteri kaldı", "cp1254"),
     "Hebrew": ("כן", "לא", "cp1255"),
-    "Hebrew patients": ("חולה", "בריא", "cp1255"),
     "Arabic": ("نعم", "لا", "cp1256"),
-    "Arabic results": ("إيجابي", "سلبي", "cp1256"),
     "Polish": ("tak", "wątpliwe", "cp1250 iso8859_2 cp852"),
-    "Polish truths": ("prawda", "fałsz", "cp1250 iso8859_2"),
     "Czech": ("áno", "ně", "cp1250"),
-    "Czech patients": ("zemřel", "přežil", "cp1250 iso8859_2 cp852"),
-    "Slovak": ("áno", "nie", "cp1250 iso8859_2"),
-    "Hungarian": ("csőd", "fizetőképes", "cp1250 iso8859_2"),
-    "Croatian": ("točno", "netočno", "cp1250 iso8859_2"),
-    "Romanian": ("fraudă", "sănătos", "cp1250"),
+    "Hungarian": ("csőd", "fizetőképes", "cp1250"),
     "Lithuanian": ("mirė", "išgyveno", "cp1257"),
-    "Latvian": ("jā", "nē", "cp1257 iso8859_13"),
-    "Thai": ("ใช่", "ไม่ใช่", "cp874 tis_620"),
+    "Thai": ("ใช่", "ไม่ใช่", "cp874"),
     "Vietnamese": ("có", "không", "cp1258"),
-    "German": ("fällig", "gültig", "cp1252 latin-1 iso8859_15 cp850 cp437 mac_roman"),
-    "French": ("décédé", "guéri", "cp1252 latin-1 cp850 cp437 mac_roman"),
-    "Spanish": ("sí", "dañado", "cp1252 latin-1"),
-    "Portuguese": ("sim", "não", "cp1252 latin-1"),
-    "Swedish": ("sjuk", "frånvarande", "cp1252"),
+    "German": ("fällig", "gültig", "cp1252 cp850 mac_roman"),
+    "French": ("décédé", "guéri", "cp1252 cp437"),
+    "Spanish": ("sí", "dañado", "latin-1"),
+    "Portuguese": ("sim", "não", "cp1252"),
     "Danish": ("død", "levende", "cp1252"),
     "Icelandic": ("já", "neikvætt", "cp1252"),
     "Japanese": ("はい", "いいえ", "shift_jis euc_jp iso2022_jp"),
     "Japanese in half width": ("ﾊｲ", "ｲｲｴ", "cp932"),
-    "Japanese tests": ("陽性", "陰性", "shift_jis euc_jp iso2022_jp"),
-    "Chinese": ("是", "否", "gb18030 gbk gb2312"),
-    "Chinese results": ("阳性", "阴性", "gb18030 utf-16-le"),
+    "Chinese": ("是", "否", "gb18030 gbk utf-16-le"),
     "traditional Chinese": ("陽性", "陰性", "big5"),
-    "Korean": ("예", "아니오", "cp949 euc_kr"),
-    "Korean mail": ("스팸", "정상", "cp949 utf-16-be"),
+    "Korean": ("예", "아니오", "cp949 utf-16-be"),
 }
-EAST_ASIAN = ("shift_jis", "euc_jp", "iso2022_jp", "cp932", "gb18030", "gbk", "gb2312", "big5", "cp949", "euc_kr")
-MULTIBYTE = (*EAST_ASIAN, "utf-16-le", "utf-16-be")
+MULTIBYTE = ("shift_jis", "gb18030", "big5", "cp949", "utf-16-le")
 # Their options, where these are called otherwise.
-OPTIONS = {"tis_620": "cp874", "cp932": "shift_jis", "gbk": "gb18030", "gb2312": "gb18030", "euc_kr": "cp949"}
+OPTIONS = {"cp932": "shift_jis", "gbk": "gb18030"}
 DELIMITERS = {"commas": ",", "tabs": "\t", "semicolons": ";", "pipes": "|"}
 SCORES = (*POSITIVES, *NEGATIVES)
 
