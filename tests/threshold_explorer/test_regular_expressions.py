@@ -12,7 +12,14 @@ from threshold_explorer.api.routes import OPERATIONS
 from threshold_explorer.columns import dates
 from threshold_explorer.reading.numbers import number_lists, number_text, plain_numbers
 from threshold_explorer.reading.numbers.decimal_marks import SEPARATORS
-from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, _complete, _complete_or_escape, _complete_or_stray
+from threshold_explorer.reading.text.quoting import (
+    DOUBLED,
+    ESCAPED,
+    _closed_or_open,
+    _complete,
+    _complete_or_escape,
+    _complete_or_stray,
+)
 
 PARTS = ("app.py", "metrics_core", "pages", "threshold_explorer")
 # These search texts of the project itself: its scripts and pages, and the templates of sentences.
@@ -55,6 +62,7 @@ BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
         (QUOTING, f"{pattern.__name__}(delimiter, quoting)"): [pattern(*each) for each in QUOTINGS]
         for pattern in (_complete, _complete_or_escape, _complete_or_stray)
     },
+    (QUOTING, "_closed_or_open(delimiter)"): [_closed_or_open(b","), _closed_or_open(b" ")],
     **{
         ("metrics_core/text/unicode_forms.py", code): [pattern.pattern for pattern in _many_marks()]
         for code in ("first + times", "f'(?:{first}|{others}){times}'")

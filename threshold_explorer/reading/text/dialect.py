@@ -128,7 +128,12 @@ class _Candidate:
         """Raise BadRow for a quotation mark that is neither around a field nor, for all fields, a character."""
         text, delimiter, quote = self._text_and_dialect()
         if (at := first_unmatched(text, delimiter, quote)) is not None:
-            raise BadRow("reading-stray-quote", file=file_name, line=len((text[:at] + QUOTE).splitlines()))
+            raise stray_quote(text[:at], file_name)
+
+
+def stray_quote(before: bytes, file_name: str) -> BadRow:
+    """The refusal of a quotation mark without its counterpart, behind these lines and a part of one."""
+    return BadRow("reading-stray-quote", file=file_name, line=len((before + QUOTE).splitlines()))
 
 
 def _likeliest(first: FirstLines, options: ReadingOptions, file_name: str) -> _Candidate:

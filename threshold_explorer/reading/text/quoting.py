@@ -64,6 +64,15 @@ def for_arrow(text: bytes, delimiter: bytes, quoting: str) -> bytes:
     return re.sub(_complete_or_escape(delimiter, quoting), _without_escapes, text)
 
 
+def closed_on_their_line(text: bytes, delimiter: bytes) -> bytes:
+    """The text with each quote that is not closed on its line as a character of its field."""
+    return re.sub(_closed_or_open(delimiter), _with_open_quotes_doubled, text)
+
+
+def _with_open_quotes_doubled(match: re.Match[bytes]) -> bytes:
+    return match[0] if match["open"] is None else b'"' + match["open"].replace(b'"', b'""') + b'"'
+
+
 def _without_escapes(match: re.Match[bytes]) -> bytes:
     field = match["field"]
     if field is None:
@@ -85,6 +94,12 @@ def _complete_or_stray(delimiter: bytes, quoting: str) -> bytes:
 
 def _complete_or_escape(delimiter: bytes, quoting: str) -> bytes:
     return _complete(delimiter, quoting) + rb'|\\(?P<outside>["\\])'
+
+
+def _closed_or_open(delimiter: bytes) -> bytes:
+    ends = re.escape(delimiter) + BREAKS
+    closed = _opening(delimiter) + rb'(?:[^"\r\n]++|"")*+"[ ]*+(?=[' + ends + rb"]|\Z)"
+    return closed + b"|(?P<open>" + _opening(delimiter) + b"[^" + ends + b"]*+)"
 
 
 def _opening(delimiter: bytes) -> bytes:

@@ -23,10 +23,19 @@ from threshold_explorer.reading.options import DELIMITERS, QUOTES, ReadingOption
 from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
 from threshold_explorer.reading.rows.column_naming import numbered_name
-from threshold_explorer.reading.text.dialect import Dialect
+from threshold_explorer.reading.text.dialect import Dialect, stray_quote
 from threshold_explorer.reading.text.first_lines import PREFIXES
 from threshold_explorer.reading.text.lines import n_line_feeds
-from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, NONE, for_arrow, is_for_arrow, may_be_escaped
+from threshold_explorer.reading.text.quoting import (
+    DOUBLED,
+    ESCAPED,
+    NONE,
+    closed_on_their_line,
+    first_unmatched,
+    for_arrow,
+    is_for_arrow,
+    may_be_escaped,
+)
 from threshold_explorer.words.sentence import Sentence
 
 # Arrow's block size is an int32.
@@ -102,7 +111,7 @@ def read_rows(
         if in_process:
             raise NeedsSandbox
         if options.quote is None:
-            _ask_about_quoted_lines(read, text, file_name)
+            _check_quoted_lines(read, text, file_name)
     return read
 
 
@@ -338,27 +347,40 @@ def _without_surplus(table: pa.Table, dialect: Dialect) -> pa.Table:
     return table
 
 
-def _ask_about_quoted_lines(read: ReadRows, text: bytes, file_name: str) -> None:
-    """Raise OpenQuestion where each line of the fields that span several lines has the fields of a row."""
-    by_line = _read_or_none(text, replace(read.dialect, quote=NONE), file_name)
+def _check_quoted_lines(read: ReadRows, text: bytes, file_name: str) -> None:
+    """Make sure that no quotation mark by mistake has put rows into a field.
+
+    Raises BadRow for a mark without its counterpart, and OpenQuestion where each line of the fields that span several
+    lines has the fields of a row.
+    """
+    if (row := _first_row_over_lines(read.table)) is None:
+        return
+    prepared, delimiter = _ArrowText.of(text, read.dialect), read.dialect.delimiter.encode()
+    rows = prepared.text[prepared.start :]
+    if (at := first_unmatched(rows, delimiter, DOUBLED)) is not None:
+        raise stray_quote(text[: read.dialect.data_start] + rows[:at], file_name)
+    plain = replace(read.dialect, quote=DOUBLED, data_start=0)
+    by_line = _read_or_none(closed_on_their_line(rows, delimiter), plain, file_name)
     if by_line is None or not _number_columns(read.table) <= _number_columns(by_line.table):
         return
-    spanning = [
-        pc.index(pc.fill_null(pc.match_substring_regex(column, "[\r\n]"), False), value=True).as_py()
-        for column in read.table.columns
-        if is_text(column.type)
-    ]
-    if not (rows := [row for row in spanning if row >= 0]):
-        return
-    row, n_rows = min(rows), by_line.table.num_rows
-    previews = ((by_line, range(row, min(row + SHOWN_ROWS, n_rows))), (read, [row]))
+    unquoted, n_rows = _read_or_none(text, replace(read.dialect, quote=NONE), file_name), by_line.table.num_rows
+    lines = (unquoted, range(row, min(row + SHOWN_ROWS, n_rows)))
     readings = tuple(
         Alternative(each.dialect.quote, Sentence(QUOTES[each.dialect.quote]), shown_rows(each.table, shown))
-        for each, shown in previews
+        for each, shown in (lines, (read, [row]))
+        if each is not None
     )
-    raise OpenQuestion(
-        Question("quote", Sentence("reading-question-quoted-lines", row=row + 1, count=n_rows), readings)
-    )
+    sentence = Sentence("reading-question-quoted-lines", row=row + 1, count=n_rows)
+    raise OpenQuestion(Question("quote", sentence, readings))
+
+
+def _first_row_over_lines(table: pa.Table) -> int | None:
+    found = [
+        pc.index(pc.fill_null(pc.match_substring_regex(column, "[\r\n]"), False), value=True).as_py()
+        for column in table.columns
+        if is_text(column.type)
+    ]
+    return min((row for row in found if row >= 0), default=None)
 
 
 def _read_or_none(text: bytes, dialect: Dialect, file_name: str, skips_stray_lines: bool = False) -> ReadRows | None:

@@ -13,13 +13,13 @@ from tests.sources import ROOT
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadHeader, BadRow
-from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, for_arrow, is_for_arrow
+from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, closed_on_their_line, for_arrow, is_for_arrow
 from threshold_explorer.words.sentence import Sentence
 
 FIELDS = st.lists(st.lists(st.text('ab",\\ \n', max_size=6), min_size=2, max_size=3), min_size=1, max_size=4)
 TIMEOUT_SECONDS = 60
 READ_RUNS = """
-from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, for_arrow, n_quoted, n_unmatched
+from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, closed_on_their_line, for_arrow, n_quoted, n_unmatched
 for quoting in (DOUBLED, ESCAPED):
     for run in (',"', '"', ',""x', "\\\\", "\\\\,", ' "', " ", "\\\\x", '\\\\"', ',"\\\\"', ',"\\\\'):
         text = (run * 300_000).encode()
@@ -54,6 +54,21 @@ def test_doubled_quotes_are_as_arrow_reads_them(rows: list[list[str]]) -> None:
 )
 def test_a_quoting_is_rewritten_for_arrow(quoting: str, text: str, fields: list[str]) -> None:
     assert list(csv.reader([for_arrow(text.encode(), b",", quoting).decode()])) == [fields]
+
+
+@pytest.mark.parametrize(
+    ("line", "fields"),
+    [
+        ('"a, b",1', ["a, b", "1"]),
+        ('"TV,1', ['"TV', "1"]),
+        ('TV",1', ['TV"', "1"]),
+        ('"5" disk,"6,1', ['"5" disk', '"6', "1"]),
+        ('"a ""b""",1', ['a "b"', "1"]),
+    ],
+)
+def test_a_quote_that_its_line_does_not_close_is_a_character(line: str, fields: list[str]) -> None:
+    text = f"{line}\n" * 2
+    assert list(csv.reader(io.StringIO(closed_on_their_line(text.encode(), b",").decode()))) == [fields] * 2
 
 
 def test_runs_of_quotes_do_not_backtrack() -> None:

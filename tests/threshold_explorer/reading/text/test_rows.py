@@ -33,6 +33,33 @@ def test_quoted_rows_stop_the_reading_with_both_previews() -> None:
         assert (chosen.table.num_rows, chosen.report.questions) == (n_rows, ())
 
 
+@pytest.mark.parametrize("beside", ['"one, two",no,0.25', '"one, ""two""",no,0.25'])
+def test_quoted_rows_beside_quoted_delimiters_are_asked_about(beside: str) -> None:
+    rows = (beside, '"TV,yes,0.5', "a,no,0.25", 'TV",yes,0.5')
+    with pytest.raises(OpenQuestion) as stopped:
+        read(*rows)
+    # Without quotation marks, the delimiter in the quoted field would split it.
+    assert [(each.value, each.rows[1][0]) for each in stopped.value.question.readings] == [
+        ('"', "TV,yes,0.5\na,no,0.25\nTV")
+    ]
+    assert read(*rows, quote='"').table.num_rows == len(ROWS) + 2
+
+
+@pytest.mark.parametrize("at", [40, 90])
+def test_a_quote_left_open_before_a_quoted_text_is_refused_with_its_line(at: int) -> None:
+    for behind in ('"x",no,0.25', '"x, y",no,0.25'):
+        rows = ('"one, two",no,0.25', '"TV,yes,0.5', *ROWS[:3], behind)
+        with pytest.raises(BadRow, match=f"Line {at + 3} "):
+            read(*(row.strip() for row in rows), at=at)
+
+
+def test_rows_are_never_lost_in_a_field_beyond_the_first_rows() -> None:
+    many = "".join(ROWS * 30)
+    text = f'text,label,score\n"one, two",no,0.25\n{many}"TV,yes,0.5\n{many}"x",no,0.25\n'
+    with pytest.raises(BadRow, match=f"Line {30 * len(ROWS) + 3} "):
+        read_trusted(text.encode(), "odd.csv")
+
+
 def test_a_multi_line_text_raises_no_question() -> None:
     file = read('"good, nice\nthing, really, bad",yes,0.5')
     assert (file.report.questions, file.report.notes) == ((), ())
