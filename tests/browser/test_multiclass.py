@@ -19,8 +19,7 @@ from tests.browser.page_parts import (
     wait_for_server,
     wait_until_drawn,
 )
-from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
-from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
+from threshold_explorer.kinds.multiclass.dataset import CLASSIFICATION, MulticlassDataset
 from threshold_explorer.sources.open_source import open_source
 
 IRIS = "noisy-iris"

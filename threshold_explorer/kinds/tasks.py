@@ -7,7 +7,7 @@ from threshold_explorer.data.task import Roles
 from threshold_explorer.kinds.counts.dataset import SCORE_COUNTS
 from threshold_explorer.kinds.detections import refuse_detections
 from threshold_explorer.kinds.graded.dataset import GRADED_OUTPUTS
-from threshold_explorer.kinds.multiclass.task import BINARY_PREDICTIONS, CLASSIFICATION
+from threshold_explorer.kinds.multiclass.dataset import BINARY_PREDICTIONS, CLASSIFICATION
 from threshold_explorer.kinds.multilabel.dataset import MULTILABEL_TASK
 from threshold_explorer.kinds.no_cases import refuse_no_cases
 from threshold_explorer.kinds.ranking.dataset import RANKING_TASK

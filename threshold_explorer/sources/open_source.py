@@ -15,7 +15,7 @@ from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
 from threshold_explorer.kinds.detections import RefusedBoxes
-from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
+from threshold_explorer.kinds.multiclass.dataset import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.tasks import guesses
 from threshold_explorer.reading import read_trusted

@@ -17,7 +17,7 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Roles
-from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
+from threshold_explorer.kinds.multiclass.dataset import CLASSIFICATION
 from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run

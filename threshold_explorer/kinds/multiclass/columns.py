@@ -54,6 +54,10 @@ class MulticlassColumns:
     def columns(self) -> tuple[str, ...]:
         return (self.label, *self.scores, *([self.predicted] if self.predicted is not None else []))
 
+    def score_of(self, name: str) -> str:
+        """The score column of a class, or that of the predicted classes."""
+        return self.scores[self.classes.index(name)] if self.scores else str(self.predicted)
+
 
 def multiclass_columns(columns: DetectedColumns) -> MulticlassColumns | None:
     """The likely roles of a table with three classes or more; None for any other table.

@@ -1,4 +1,4 @@
-"""Three classes or more, one per case, with a score per class or the predicted class."""
+"""Classification: one class per case, with a score per class or the predicted class; of two classes, with a score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
@@ -11,21 +11,24 @@ import pyarrow.compute as pc
 from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.hard_predictions import may_be_hard
 from threshold_explorer.columns.labels import LABEL_RULE, decoded
-from threshold_explorer.columns.missing_rows import BoolArray
+from threshold_explorer.columns.missing_rows import BoolArray, MissingColumn
 from threshold_explorer.columns.numeric_columns import SCORE_RULE, score_numbers
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.task import Guess, Task
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
-from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
-from threshold_explorer.kinds.multiclass.one_vs_rest import CaseRows, OneVsRestDataset
+from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, lower_is_likelier, multiclass_columns
+from threshold_explorer.kinds.multiclass.one_vs_rest import CaseRows, OneVsRestDataset, weight_and_cluster
 from threshold_explorer.kinds.opening import opened_once
-from threshold_explorer.reading.refusals import BadLabels
+from threshold_explorer.reading.refusals import BadLabels, RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
 PREDICTED_RULE = Sentence("columns-predicted-rule")
+CLASSES = 2
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -120,7 +123,7 @@ class MulticlassDataset(OneVsRestDataset):
         return tuple((support / support.sum()).tolist())
 
     def score_of(self, name: str) -> str:
-        return self.found.scores[self.names.index(name)] if self.found.scores else str(self.found.predicted)
+        return self.found.score_of(name)
 
 
 @cached_result
@@ -180,3 +183,85 @@ def _counted(
     )
     confusion = class_scores.confusion()
     return matrix, class_scores, ConfusionTable(found.classes, confusion.counts, confusion.abstained)
+
+
+def _guess(columns: DetectedColumns) -> Guess | None:
+    found = multiclass_columns(columns)
+    if found:
+        return Guess(_first_class(columns, found))
+    try:
+        return Guess(columns.likely_roles)
+    except RefusedFile:
+        return None
+
+
+def _first_class(columns: DetectedColumns, found: MulticlassColumns) -> ColumnRoles:
+    """The roles with the first class that has cases in focus."""
+    first = columns.class_column(found.label).texts[0]
+    score = found.score_of(first)
+    lower = lower_is_likelier(columns, found)
+    weight, cluster = weight_and_cluster(columns, found.columns, found.label, score)
+    return ColumnRoles(found.label, score, first, weight, lower_is_positive=lower, cluster=cluster)
+
+
+def _open(source: Source, roles: ColumnRoles) -> BinaryDataset:
+    found = _multiclass_of(source, roles)
+    return open_multiclass(source, roles, found) if found else open_binary(source, roles)
+
+
+def _multiclass_of(source: Source, roles: ColumnRoles) -> MulticlassColumns | None:
+    """The roles of all classes if the chosen roles are for one of them; None for two classes."""
+    found = classes_of(source)
+    if found is None or roles.label != found.label or roles.positive not in found.classes:
+        return None
+    return found if roles.score == found.score_of(roles.positive) else None
+
+
+def missing_in_file(source: Source, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
+    """The missing values by column, for many classes in all of their columns; raises as `DetectedColumns.missing`."""
+    found = _multiclass_of(source, roles)
+    return source.columns.missing(with_required_columns(roles, found) if found else roles)
+
+
+def _check(source: Source, label_declared: bool) -> None:
+    if found := classes_of(source):
+        if found.scores and not found.predicted and not label_declared:
+            source.columns.refuse_predicted_classes(found.label)
+        roles = _first_class(source.columns, found)
+    else:
+        # Refuses a table without true labels.
+        roles = source.columns.likely_roles if label_declared else source.columns.guess
+    # Rows with missing values do not refuse a file: the user may drop them.
+    if roles.is_settled and not missing_in_file(source, roles):
+        _open(source, roles)
+
+
+CLASSIFICATION = Task("classification", _guess, _open, _check)
+
+
+def _guess_predictions(columns: DetectedColumns) -> Guess | None:
+    """The likely roles; never the likely task, since most two-class tables have a positive class."""
+    try:
+        roles = columns.likely_roles
+        if not (roles.label and roles.score):
+            return None
+        _columns_of(columns, roles)
+    except RefusedFile:
+        return None
+    return Guess(roles, is_likely=False)
+
+
+def _columns_of(columns: DetectedColumns, roles: ColumnRoles) -> MulticlassColumns:
+    """The roles as multiclass columns; raises `BadLabels` if they are not two classes and predictions of them."""
+    classes = columns.class_column(roles.label).texts
+    is_hard = roles.predicted is None and may_be_hard(columns.profiles[roles.score], classes)
+    if len(classes) != CLASSES or not is_hard or not set(columns.class_column(roles.score).texts) <= set(classes):
+        raise BadLabels("columns-no-answers", label=roles.label, score=roles.score)
+    return MulticlassColumns(roles.label, tuple(classes), (), roles.score)
+
+
+def _open_predictions(source: Source, roles: ColumnRoles) -> MulticlassDataset:
+    return open_multiclass(source, roles, _columns_of(source.columns, roles))
+
+
+BINARY_PREDICTIONS = Task("answers", _guess_predictions, _open_predictions)

@@ -16,9 +16,8 @@ from threshold_explorer.controls.recalibration_choice import with_recalibrated, 
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns
-from threshold_explorer.kinds.multiclass.dataset import class_scored_by, classes_of
+from threshold_explorer.kinds.multiclass.dataset import class_scored_by, classes_of, missing_in_file
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.kinds.multiclass.task import missing_in_file
 from threshold_explorer.kinds.panel import (
     CLUSTER,
     DROP,

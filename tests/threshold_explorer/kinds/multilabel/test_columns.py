@@ -1,6 +1,5 @@
 """Multilabel tables are distinguished from those of two models, two raters or two classes."""
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
-from tests.threshold_explorer.columns.tables import detected, table_of
+from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.columns.numeric_columns import SCORE_RULE
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
@@ -24,7 +23,6 @@ from threshold_explorer.kinds.multilabel.dataset import (
     open_multilabel,
     roles_of,
 )
-from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 
@@ -66,44 +64,15 @@ def meant_set(name: str, separator: str, score: str) -> MultilabelColumns:
     return MultilabelColumns(LABELS, tuple(score.replace("*", text) for text in LABELS), (), name, separator)
 
 
-def read_sets() -> pa.Table:
-    rows = [f'"{cell}",{",".join(map(str, row))}' for cell, row in zip(sets(", "), SCORES.tolist(), strict=True)]
-    return table_of("\n".join(["labels,p_beach,p_field,p_sunset", *rows]))
-
-
-def read_lists() -> pa.Table:
-    rows = [f'"{truths}","{scores}"' for truths, scores in zip(TRUTHS.tolist(), SCORES.tolist(), strict=True)]
-    return table_of("\n".join(["truth,probs", *rows]))
-
-
-def read_json() -> pa.Table:
-    rows = [
-        {
-            "labels": [text for text, has in zip(LABELS, row, strict=True) if has],
-            "probs": dict(zip(LABELS, p, strict=True)),
-        }
-        for row, p in zip(TRUTHS.tolist(), SCORES.tolist(), strict=True)
-    ]
-    return read_trusted(json.dumps(rows).encode(), "p.json").table
-
-
 NUMBERED = ("0", "1", "2")
 PAIRED = [
     ("y_*", "p_*", LABELS),
     ("*", "*_score", LABELS),
     ("true_*", "score_*", NUMBERED),
-    ("y_true_*", "y_score_*", LABELS),
     ("*_true", "*_prob", LABELS),
-    ("label_*", "prob_*", LABELS),
-    ("*_label", "*_pred", LABELS),
-    ("gt_*", "pred_*", LABELS),
     ("*", "prob_*", LABELS),
     ("is_*", "p_*", LABELS),
-    ("target_*", "logit_*", LABELS),
-    ("actual_*", "probability_*", LABELS),
-    ("truth.*", "prob.*", LABELS),
     ("*", "p(*)", LABELS),
-    ("y*", "p*", NUMBERED),
     ("true *", "score *", ("Big sea", "small field", "Sunset")),
     ("has_*", "*_confidence", LABELS),
 ]
@@ -112,7 +81,6 @@ TABLES: dict[str, tuple[pa.Table, MultilabelColumns]] = {
         f"{truth} {score}": (pairs(truth, score, labels), meant(truth, score, labels))
         for truth, score, labels in PAIRED
     },
-    "logits": (pairs("y_*", "logit_*", values=LOGITS), meant("y_*", "logit_*")),
     "true and false": (
         pa.table(
             {**{f"y_{text}": TRUTHS[:, k] == 1 for k, text in enumerate(LABELS)}}
@@ -124,26 +92,14 @@ TABLES: dict[str, tuple[pa.Table, MultilabelColumns]] = {
         pairs("y_*", "p_*").set_column(1, "y_field", pa.array(np.zeros(N, dtype=int))),
         meant("y_*", "p_*"),
     ),
-    "an id and a text beside": (
-        pairs("y_*", "p_*").append_column("id", pa.array(np.arange(N))).append_column("text", pa.array(["sea"] * N)),
-        meant("y_*", "p_*"),
-    ),
     "two labels": (
         pairs("y_*", "p_*").select(["y_beach", "p_beach", "y_sunset", "p_sunset"]),
         meant("y_*", "p_*", ("beach", "sunset")),
     ),
-    "a list in each cell": (read_lists(), meant("truth *", "probs *", NUMBERED)),
     "sets by semicolon": (with_sets("labels", sets(";"), "*"), meant_set("labels", ";", "*")),
-    "sets by comma": (with_sets("labels", sets(", "), "p_*"), meant_set("labels", ",", "p_*")),
-    "sets by pipe": (with_sets("tags", sets("|"), "*_prob"), meant_set("tags", "|", "*_prob")),
     "sets by blank": (with_sets("true_tags", sets(" "), "score_*"), meant_set("true_tags", " ", "score_*")),
     "sets called topics": (with_sets("topics", sets(";"), "p_*"), meant_set("topics", ";", "p_*")),
-    "topics and their scores": (with_sets("topics", sets("|"), "topic_*"), meant_set("topics", "|", "topic_*")),
-    "JSON lists": (with_sets("labels", sets(",", "[]", '"'), "p_*"), meant_set("labels", ",", "p_*")),
     "Python lists": (with_sets("labels", sets(", ", "[]", "'"), "p_*"), meant_set("labels", ",", "p_*")),
-    "Python sets": (with_sets("labels", sets(", ", "{}", "'"), "p_*"), meant_set("labels", ",", "p_*")),
-    "JSON": (read_json(), meant_set("labels", ",", "probs.*")),
-    "sets read from a file": (read_sets(), meant_set("labels", ",", "p_*")),
 }
 Y, P, Q = TRUTHS[:, 0], SCORES[:, 0], SCORES[:, 1]
 DECIDED = {"rf": (P > 0.5).astype(int), "xgb": (Q > 0.5).astype(int)}
@@ -154,38 +110,26 @@ TRAPS: dict[str, pa.Table] = {
     "two models with decisions": pa.table(
         {"y": Y, "rf_pred": DECIDED["rf"], "rf_prob": P, "xgb_pred": DECIDED["xgb"], "xgb_prob": Q}
     ),
-    "two models, named after these": pa.table({"y": Y, **DECIDED, "rf_prob": P, "xgb_prob": Q}),
     "a truth beside flags and their scores": pa.table(
         {"label": Y, "rf": TRUTHS[:, 1], "xgb": TRUTHS[:, 2], "rf_prob": SCORES[:, 1], "xgb_prob": SCORES[:, 2]}
     ),
     "decisions without a truth": pa.table({**DECIDED, "rf_prob": P, "xgb_prob": Q}),
     "the truth beside each model": pa.table({"y_rf": Y, "p_rf": P, "y_xgb": Y, "p_xgb": Q}),
     "two annotators, one score": pa.table({"annotator_1": Y, "annotator_2": TRUTHS[:, 1], "score": P}),
-    "two raters and two scores": pa.table({"annotator_1": Y, "annotator_2": Q > 0.4, "score_1": P, "score_2": Q}),
-    "two labels, one score": pa.table({"label_1": Y, "label_2": TRUTHS[:, 1], "score": P}),
     "training and test": pa.table({"y_train": Y, "p_train": P, "y_test": TRUTHS[:, 1], "p_test": Q}),
     "two classes, both sides": pa.table({"y_0": 1 - Y, "y_1": Y, "p_0": 1 - P, "p_1": P}),
     "one pair": pa.table({"y_beach": Y, "p_beach": P}),
-    "one pair and another score": pa.table({"y_beach": Y, "p_beach": P, "p_field": Q}),
-    "one pair and another truth": pa.table({"y_beach": Y, "y_field": TRUTHS[:, 1], "p_beach": P}),
     "flags as features": pa.table({"is_male": Y, "has_car": TRUTHS[:, 1], "label": TRUTHS[:, 2], "score": P}),
     "many classes": pa.table(
         {"y": ["cat", "dog", "cow"] * 20, **{f"p_{a}": SCORES[:, 0] for a in ("cat", "dog", "cow")}}
     ),
-    "many classes in two words": pa.table(
-        {"y": ["big cat", "dog", "cow"] * 20, **{f"p_{a}": SCORES[:, 0] for a in ("big_cat", "dog", "cow")}}
-    ),
     "one-hot labels, one score": pa.table({"cat": ONE_HOT[:, 0], "dog": ONE_HOT[:, 1], "score": P}),
-    "scores alone": pa.table({f"p_{text}": SCORES[:, k] for k, text in enumerate(LABELS)}),
-    "truths alone": pa.table({f"y_{text}": TRUTHS[:, k] for k, text in enumerate(LABELS)}),
     "a comment with commas": pa.table({"y": Y, "p": P, "note": ["late, cold, wet", "warm, dry"] * 30}),
     "tags that no score knows": with_sets("tags", [cell.replace("beach", "reef") for cell in sets(";")], "p_*"),
     "predicted sets": with_sets("predicted_tags", sets(";"), "p_*"),
     "sets of one label each": with_sets("label", [LABELS[k % 3] for k in range(N)], "p_*"),
     "graded truths": pa.table({"y_beach": P, "y_field": Q, "p_beach": Q, "p_field": P}),
-    "weights beside": pa.table({"y": Y, "weight_a": P, "weight_b": Q, "p": P}),
     "an empty table": pairs("y_*", "p_*").slice(0, 0),
-    "ranks of two runs": pa.table({"y": Y, "rank_1": np.arange(N), "rank_2": np.arange(N)[::-1], "score": P}),
 }
 
 
@@ -209,7 +153,7 @@ def made(table: pa.Table, **how: Any) -> LabelMatrix:
 
 
 def test_the_matrix_is_what_the_cells_say() -> None:
-    for name in TABLES.keys() - {"logits", "two labels", "a label that no case has"}:
+    for name in TABLES.keys() - {"two labels", "a label that no case has"}:
         matrix = made(TABLES[name][0])
         assert matrix.truths.tolist() == (TRUTHS == 1).tolist(), name
         assert matrix.scores.tolist() == SCORES.tolist(), name
@@ -325,11 +269,6 @@ def test_a_missing_weight_is_a_missing_value_and_a_bad_one_is_refused() -> None:
         made(weighted([-1.0] * N), weight="weight")
     with pytest.raises(NoSuchColumn):
         made(weighted([0.0] * N), weight="weight")
-
-
-def test_a_case_without_labels_counts() -> None:
-    matrix = made(TABLES["sets by semicolon"][0])
-    assert (matrix.truths.sum(axis=1) == 0).any()
 
 
 def test_a_truth_of_three_values_is_refused_where_it_was_chosen() -> None:
