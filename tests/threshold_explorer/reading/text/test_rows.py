@@ -1,8 +1,13 @@
 """The rows of a text: their number and their values, and which lines are no rows."""
 
-import pytest
+import csv
+import io
 
-from threshold_explorer.reading import PredictionFile, read_trusted
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit
@@ -58,6 +63,31 @@ def test_rows_are_never_lost_in_a_field_beyond_the_first_rows() -> None:
     text = f'text,label,score\n"one, two",no,0.25\n{many}"TV,yes,0.5\n{many}"x",no,0.25\n'
     with pytest.raises(BadRow, match=f"Line {30 * len(ROWS) + 3} "):
         read_trusted(text.encode(), "odd.csv")
+
+
+TEXTS = st.sampled_from(["plain", "one, two", 'a "b" c', '5" disk', "two\nlines", "it's", ""])
+
+
+@given(st.lists(TEXTS, min_size=8, max_size=30), st.integers(0), st.sampled_from(["", '"', '""']), st.booleans())
+@settings(deadline=None)
+def test_a_quotation_mark_too_many_or_too_few_never_costs_a_row(
+    texts: list[str], place: int, mark: str, are_all_quoted: bool
+) -> None:
+    rows = [(text, "yes" if at % 3 else "no", f"0.{at}5") for at, text in enumerate(texts)]
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, quoting=csv.QUOTE_ALL if are_all_quoted else csv.QUOTE_MINIMAL, lineterminator="\n")
+    writer.writerows([("text", "label", "score"), *rows])
+    text = file.getvalue()
+    marks = [at for at, letter in enumerate(text) if letter == '"'] or [len("text,label,score\n")]
+    at = marks[place % len(marks)]
+    damaged = text[:at] + mark + text[at + 1 :]
+    try:
+        table = read_trusted(damaged.encode(), "p.csv").table
+    except RefusedFile:
+        return
+    assert table.num_rows == len(rows), damaged
+    scores = [str(score).strip('"') for score in table.columns[2].to_pylist()]
+    assert [float(score) for score in scores] == [float(score) for _, _, score in rows]
 
 
 def test_a_multi_line_text_raises_no_question() -> None:
