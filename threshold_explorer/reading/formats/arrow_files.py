@@ -9,7 +9,7 @@ from pyarrow import orc
 
 from threshold_explorer.reading.formats.cell_columns import is_plain, plain_column
 from threshold_explorer.reading.formats.format import Format, starts_with
-from threshold_explorer.reading.formats.nested_columns import MAX_LIST_LENGTH, flat_columns, may_be_flat
+from threshold_explorer.reading.formats.nested_columns import MAX_LIST_LENGTH, flat_columns, is_read
 from threshold_explorer.reading.formats.typed_table import TypedTable, nested_note
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.rows.column_naming import column_names, renaming_notes
@@ -25,7 +25,7 @@ def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None =
         schema = file.schema_arrow
         refuse_large(file.metadata.num_rows, schema, file_name, limits)
         long = _with_long_lists(file.metadata)
-        flat = [field.name for field in schema if is_read(field) and field.name not in long]
+        flat = [field.name for field in schema if is_read(field.type, field.name) and field.name not in long]
         # Skipped columns get a type that is not read.
         schema = pa.schema([field if field.name in flat else field.with_type(SKIPPED) for field in schema])
         table = file.read(columns=flat, use_pandas_metadata=False)
@@ -64,12 +64,14 @@ def read_orc(content: bytes, file_name: str, limits: Limits, _: str | None = Non
     """The flat columns of an ORC file; limits are checked against its metadata before decoding."""
     file = orc.ORCFile(pa.BufferReader(content))
     refuse_large(file.nrows, file.schema, file_name, limits)
-    flat = [field.name for field in file.schema if is_read(field)]
+    flat = [field.name for field in file.schema if is_read(field.type, field.name)]
     return flat_table(file.read(columns=flat).select(flat), file.schema, ORC.label_key, file_name, limits)
 
 
 def _only_read(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
-    return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_read(field)])
+    return pa.ipc.IpcReadOptions(
+        included_fields=[at for at, field in enumerate(schema) if is_read(field.type, field.name)]
+    )
 
 
 def _within_limits(batches: Iterable[pa.RecordBatch], schema: pa.Schema, file_name: str, limits: Limits) -> pa.Table:
@@ -79,15 +81,6 @@ def _within_limits(batches: Iterable[pa.RecordBatch], schema: pa.Schema, file_na
         refuse_large(n_rows, schema, file_name, limits)
         kept.append(batch)
     return pa.Table.from_batches(kept, schema)
-
-
-def is_read(field: pa.Field) -> bool:
-    """Whether a column is read: a flat one, or a list of class scores or references.
-
-    >>> is_read(pa.field("p", pa.list_(pa.float32()))), is_read(pa.field("tokens", pa.list_(pa.string())))
-    (True, False)
-    """
-    return is_plain(field.type) or may_be_flat(field.type, field.name)
 
 
 def refuse_large(n_rows: int, schema: pa.Schema, file_name: str, limits: Limits) -> None:
@@ -104,7 +97,7 @@ def flat_table(table: pa.Table, schema: pa.Schema, label_key: str, file_name: st
     table.validate(full=True)
     limits.refuse_expanded(table.nbytes, file_name)
     names = column_names(schema.names)
-    kept = [name for name, field in zip(names, schema, strict=True) if is_read(field)]
+    kept = [name for name, field in zip(names, schema, strict=True) if is_read(field.type, field.name)]
     columns_by_name = {name: list(flat_columns(name, column)) for name, column in zip(kept, table.columns, strict=True)}
     flat = [each for found in columns_by_name.values() for each in found]
     limits.refuse_expanded(sum(column.nbytes for _, column in flat), file_name)

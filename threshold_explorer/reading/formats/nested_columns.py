@@ -26,29 +26,24 @@ DENSE = {1, None}
 Columns = Iterator[tuple[str, pa.ChunkedArray]]
 
 
-def may_be_flat(kind: pa.DataType, name: str = "", depth: int = 0) -> bool:
-    """Whether a nested column may contain class scores, numeric or text members, or several references.
+def is_read(kind: pa.DataType, name: str = "", depth: int = 0) -> bool:
+    """Whether a column is read: a flat one, or one that may have class scores, flat members, or several references.
 
-    >>> may_be_flat(pa.list_(pa.float64())), may_be_flat(pa.list_(pa.string())), may_be_flat(pa.binary())
+    >>> is_read(pa.list_(pa.float64())), is_read(pa.list_(pa.string())), is_read(pa.list_(pa.string()), "references")
     (True, False, True)
-    >>> may_be_flat(pa.list_(pa.string()), "references")
-    True
     """
     types = pa.types
-    if depth > MAX_DEPTH:
-        return False
+    if is_plain(kind) or _is_binary(kind):
+        return True
     if types.is_struct(kind):
-        return any(is_plain(field.type) or may_be_flat(field.type, f"{name}.{field.name}", depth + 1) for field in kind)
+        return depth <= MAX_DEPTH and any(is_read(field.type, f"{name}.{field.name}", depth + 1) for field in kind)
     if types.is_map(kind):
         return _is_number(kind.item_type)
-    if _is_list(kind):
-        inner = kind.value_type
-        if _are_texts(kind) and may_be_listed(name):
-            return True
-        if types.is_fixed_size_list(kind) and kind.list_size > MAX_LIST_LENGTH:
-            return False
-        return _is_number(inner) or (types.is_struct(inner) and any(_is_number(field.type) for field in inner))
-    return bool(types.is_binary(kind) or types.is_large_binary(kind) or types.is_run_end_encoded(kind))
+    if not _is_list(kind) or (types.is_fixed_size_list(kind) and kind.list_size > MAX_LIST_LENGTH):
+        return False
+    inner = kind.value_type
+    has_numbers = types.is_struct(inner) and any(_is_number(field.type) for field in inner)
+    return _is_number(inner) or has_numbers or (_are_texts(kind) and may_be_listed(name))
 
 
 def flat_columns(name: str, column: pa.ChunkedArray, depth: int = 0) -> Columns:
@@ -58,18 +53,14 @@ def flat_columns(name: str, column: pa.ChunkedArray, depth: int = 0) -> Columns:
     >>> [(name, values.to_pylist()) for name, values in flat_columns("p", column)]
     [('p.no', [0.25]), ('p.yes', [0.75])]
     """
-    types, kind = pa.types, column.type
+    kind = column.type
     if is_plain(kind):
         yield name, column
-    elif depth > MAX_DEPTH:
-        return
-    elif types.is_struct(kind):
-        yield from _member_columns(name, column, depth)
-    elif types.is_run_end_encoded(kind):
-        yield name, pa.chunked_array([pc.run_end_decode(chunk) for chunk in column.chunks], kind.value_type)
-    elif types.is_binary(kind) or types.is_large_binary(kind):
+    elif _is_binary(kind):
         yield from _decoded_texts(name, column)
-    elif types.is_map(kind) or _is_list(kind):
+    elif pa.types.is_struct(kind) and depth <= MAX_DEPTH:
+        yield from _member_columns(name, column, depth)
+    elif pa.types.is_map(kind) or _is_list(kind):
         yield from _item_columns(name, column, depth)
 
 
@@ -84,7 +75,7 @@ def _item_columns(name: str, column: pa.ChunkedArray, depth: int) -> Columns:
         for place in range(length):
             own_name = f"{name} {place}".strip() if length > 1 else name
             yield from flat_columns(own_name, pc.list_element(column, place), depth + 1)
-    elif may_be_flat(kind) and len(column) <= MAX_CELLS:
+    elif is_read(kind) and len(column) <= MAX_CELLS:
         is_of_classes = class_columns(name, column.slice(0, SAMPLE_ROWS).to_pylist())
         for of_class, cells in class_columns(name, column.to_pylist()).items() if is_of_classes else ():
             yield of_class, pa.chunked_array([cell_column(cells)])
@@ -192,6 +183,10 @@ def _are_texts(kind: pa.DataType) -> bool:
     if pa.types.is_struct(inner):
         inner = next((field.type for field in inner if field.name == TEXT), inner)
     return is_text(inner) or pa.types.is_string_view(inner)
+
+
+def _is_binary(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind))
 
 
 def _is_number(kind: pa.DataType) -> bool:

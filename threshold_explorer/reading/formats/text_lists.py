@@ -1,17 +1,16 @@
 """Columns with several texts per case: references of a translation, label sets, or ranked items."""
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
 import pyarrow as pa
 
-from threshold_explorer.reading.rows.column_name_words import ITEMS, REFERENCE, word_set
+from threshold_explorer.reading.rows.column_name_words import ITEMS, REFERENCE, word_set, words_in
 
 # A case has few, short labels; other lists of words are tokens.
 LABEL_SETS = word_set("labels tags classes categories subjects topics genres target targets truth true gold")
-MAX_LABELS_PER_CASE = 100
+MAX_LABELS = 100
 MAX_LABEL_LENGTH = 60
 REFERENCES = REFERENCE | word_set("answer target targets expected")
 # The member of a reference record with its text, as in SQuAD.
@@ -24,7 +23,7 @@ def may_be_references(name: str) -> bool:
     >>> may_be_references("answers.text"), may_be_references("groundTruths"), may_be_references("tokens")
     (True, True, False)
     """
-    return not REFERENCES.isdisjoint(_words(name))
+    return not REFERENCES.isdisjoint(words_in(name))
 
 
 def may_be_items(name: str) -> bool:
@@ -33,12 +32,12 @@ def may_be_items(name: str) -> bool:
     >>> may_be_items("retrieved_ids"), may_be_items("relevant"), may_be_items("scores")
     (True, True, False)
     """
-    return not ITEMS.isdisjoint(_words(name))
+    return not ITEMS.isdisjoint(words_in(name))
 
 
 def may_be_listed(name: str) -> bool:
     """Whether the name is that of references, items, or a label set."""
-    return may_be_references(name) or may_be_items(name) or not LABEL_SETS.isdisjoint(_words(name))
+    return may_be_references(name) or may_be_items(name) or not LABEL_SETS.isdisjoint(words_in(name))
 
 
 def texts_of_records(values: Sequence[Any]) -> list[str] | None:
@@ -67,24 +66,12 @@ def listed_column(name: str, cells: Sequence[Any]) -> pa.Array | None:
         return None
     lists = [cell if cell is None or isinstance(cell, list) else [cell] for cell in cells]
     lists = [texts_of_records(cell or []) or cell for cell in lists]
-    fits = _are_items if may_be_items(name) else _are_texts if may_be_references(name) else _are_names
-    if not all(cell is None or fits(cell) for cell in lists):
+    known = [cell for cell in lists if cell is not None]
+    kinds = {str, int} if may_be_items(name) else {str}
+    if not all(kinds.issuperset(map(type, cell)) for cell in known):
+        return None
+    longest = max((len(text) for cell in known for text in cell), default=0) if kinds == {str} else 0
+    are_few = longest <= MAX_LABEL_LENGTH and max(map(len, known), default=0) <= MAX_LABELS
+    if not are_few and not may_be_items(name) and not may_be_references(name):
         return None
     return pa.array([None if cell is None else json.dumps(cell, ensure_ascii=False) for cell in lists], pa.string())
-
-
-def _are_texts(cell: Any) -> bool:
-    return isinstance(cell, list) and all(type(text) is str for text in cell)
-
-
-def _are_items(cell: Any) -> bool:
-    return isinstance(cell, list) and all(type(item) in {str, int} for item in cell)
-
-
-def _are_names(cell: Any) -> bool:
-    return _are_texts(cell) and len(cell) <= MAX_LABELS_PER_CASE and all(len(name) <= MAX_LABEL_LENGTH for name in cell)
-
-
-def _words(name: str) -> list[str]:
-    """The words of a name, also split at capitals: groundTruths as ground truths."""
-    return re.findall("[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).casefold())

@@ -1,5 +1,6 @@
 """Files with several cases per record, several tables, or several values per column."""
 
+import io
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -146,6 +147,13 @@ def parquet(**columns: Any) -> bytes:
     return written(lambda file: pq.write_table(pa.table(columns), file))
 
 
+def written_arrow(**columns: Any) -> bytes:
+    sink, table = io.BytesIO(), pa.table(columns)
+    with pa.ipc.new_file(sink, table.schema) as writer:
+        writer.write_table(table)
+    return sink.getvalue()
+
+
 def vectors(rows: Sequence[list[float]]) -> pa.Array:
     return pa.array([{"type": 1, "size": None, "indices": None, "values": row} for row in rows], VECTOR)
 
@@ -169,11 +177,6 @@ def nested() -> dict[str, Case]:
         "texts as bytes": parquet(label=[label.encode() for label in LABELS], score=SCORES),
         "an embedding beside": parquet(label=LABELS, score=SCORES, embedding=[[0.5] * 64] * 8),
         "words beside": parquet(label=LABELS, score=SCORES, tokens=[["a", "b"]] * 8),
-        "run ends": written(
-            lambda file: write_arrow(
-                file, pa.table({"label": pa.compute.run_end_encode(pa.array(LABELS)), "score": SCORES})
-            )
-        ),
     }
     coded_ones = {
         "a list": parquet(label=TRUTHS, probability=wide),
@@ -194,13 +197,10 @@ def nested() -> dict[str, Case]:
         for label in ("no", "yes")
     ]
     found["scores alone in folders"] = Case(zipped(folders), "p.zip")
+    ends = pa.compute.run_end_encode(pa.array(LABELS))
+    found["run ends"] = Case(written_arrow(label=ends, score=SCORES), "p.arrow", key="reading-one-value-column")
     found["scores alone"] = Case(parquet(score=SCORES), "p.parquet", key="reading-one-value-column")
     return {f"nested: {name}": case for name, case in found.items()}
-
-
-def write_arrow(file: Any, table: pa.Table) -> None:
-    with pa.ipc.new_file(file, table.schema) as writer:
-        writer.write_table(table)
 
 
 def shown() -> dict[str, Case]:

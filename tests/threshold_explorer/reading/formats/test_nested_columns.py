@@ -3,7 +3,7 @@
 import pyarrow as pa
 import pytest
 
-from threshold_explorer.reading.formats.nested_columns import MAX_DEPTH, MAX_LIST_LENGTH, flat_columns, may_be_flat
+from threshold_explorer.reading.formats.nested_columns import MAX_DEPTH, MAX_LIST_LENGTH, flat_columns, is_read
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_structs_are_flattened_down_to_a_level(levels: int, n_columns: int) -> N
         cell = {f"m{level}": cell}
     column = pa.array([cell])
     assert len(dict(flat_columns("p", pa.chunked_array([column])))) == n_columns
-    assert may_be_flat(column.type) == bool(n_columns)
+    assert is_read(column.type) == bool(n_columns)
 
 
 @pytest.mark.parametrize(("length", "n_columns"), [(MAX_LIST_LENGTH, MAX_LIST_LENGTH), (MAX_LIST_LENGTH + 1, 0)])
@@ -63,4 +63,4 @@ def test_a_list_of_up_to_twenty_numbers_becomes_columns(length: int, n_columns: 
     kind = pa.list_(pa.float64(), length) if is_fixed else pa.list_(pa.float64())
     column = pa.chunked_array([pa.array([[0.5] * length] * 3, kind)])
     assert len(dict(flat_columns("p", column))) == n_columns
-    assert not is_fixed or may_be_flat(kind) == bool(n_columns)
+    assert not is_fixed or is_read(kind) == bool(n_columns)
