@@ -1,6 +1,6 @@
 """Distinguishes true labels from a model's predictions, which follow exactly from its scores."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 
 import numpy as np
 import pyarrow as pa
@@ -67,7 +67,7 @@ class NoLabelColumn(NoTrueLabel):
 def true_label_first(
     rows: pa.Table, profiles: Collection[ColumnProfile], labels: list[str], label_of: LabelOf
 ) -> list[str]:
-    """The candidates for the label, with a true label before one that a score separates exactly.
+    """The candidates for the label, with a true label before one that a score gives exactly.
 
     >>> rows = pa.table({"label": [0] * 6 + [1] * 6, "y": [0] * 5 + [1, 0] + [1] * 5, "p": np.arange(12)})
     >>> profiles = [ColumnProfile.of(rows[name], name) for name in rows.column_names]
@@ -77,81 +77,65 @@ def true_label_first(
     named = {profile.name: profile for profile in profiles}
     if len(labels) < 2 or named[labels[0]].name_role is NameRole.TRUTH:
         return labels
-    if correctness := correctness_of_answer(profiles, named[labels[0]]):
-        return [correctness, *(name for name in labels if name != correctness)]
-    score = find_thresholded_score(rows, profiles, labels[0], label_of)
-    if score is None:
-        return labels
     first = named[labels[0]]
-    can_be = (name for name in labels[1:MAX_CANDIDATES] if _can_be_truth(named[name], first))
-    rival = next((name for name in can_be if _is_ranked(rows, label_of(name), score)), None)
+    rival = correctness_of_answer(profiles, first)
+    if rival is None and (score := score_behind(rows, profiles, first.name, label_of)):
+        can_be = (name for name in labels[1:MAX_CANDIDATES] if _can_be_truth(named[name], first))
+        rival = next((name for name in can_be if _is_ranked(rows, label_of(name), score)), None)
     return labels if rival is None else [rival, *(name for name in labels if name != rival)]
 
 
 def correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnProfile) -> str | None:
     """The column that says whether an answer was right, where the likeliest label is that answer, not the truth."""
-    if is_about_correctness(label.name) or label.n_values < 2:
+    others = [each for each in profiles if each.name != label.name and not is_about_correctness(each.name)]
+    is_predicted = any(each.name_role is NameRole.PREDICTION for each in others)
+    if is_about_correctness(label.name) or label.n_values < 2 or is_predicted:
         return None
-    correctness = next((each for each in profiles if is_about_correctness(each.name) and each.n_values in (1, 2)), None)
-    predictions = [each for each in profiles if each.name_role is NameRole.PREDICTION and each is not correctness]
-    has_confidence = any(is_named_confidence(each) or each.words & LOGPROB_WORDS for each in profiles)
-    if correctness is None:
-        is_answer = has_confidence and not label.words.isdisjoint(WORDS_OF_ANSWERS)
-        scores = [each for each in profiles if each.name_role is NameRole.SCORE and _is_graded(each)]
-        is_detection = label.n_values > 2 and len(scores) == 1 and not predictions
-        words = EVALUATION_WORDS if is_answer else MATCH_WORDS if is_detection else frozenset()
-        return _evaluation(profiles, words)
-    is_answer = has_confidence or not label.words.isdisjoint(WORDS_OF_ANSWERS)
+    is_answer = not label.words.isdisjoint(WORDS_OF_ANSWERS)
+    has_confidence = any(is_named_confidence(each) or each.words & LOGPROB_WORDS for each in others)
     # Of many classes one score can only be that of the answer.
-    is_of_many = label.n_values > 2 and sum(map(_is_graded, profiles)) == 1
-    return correctness.name if not predictions and (is_answer or is_of_many) else None
-
-
-def _evaluation(profiles: Iterable[ColumnProfile], words: frozenset[str]) -> str | None:
-    """The column that evaluates each answer by yes or no under one of these words, such as "exact match" or "score"."""
-    named = (each for each in profiles if each.n_values == 2 and not each.words.isdisjoint(words))
+    graded = [each.name_role is NameRole.SCORE for each in others if _is_graded(each)]
+    is_of_many = label.n_values > 2 and 1 in (len(graded), sum(graded))
+    words = EVALUATION_WORDS if is_answer and has_confidence else MATCH_WORDS if is_of_many else frozenset()
+    about = (each for each in profiles if is_about_correctness(each.name) and each.n_values in (1, 2))
+    if (is_answer or has_confidence or is_of_many) and (found := next(about, None)):
+        return found.name
+    named = (each for each in others if each.n_values == 2 and not each.words.isdisjoint(words))
     return next((each.name for each in named if each.texts == {"0", "1"} or affirmative(list(each.texts))), None)
 
 
-def find_thresholded_score(
-    rows: pa.Table, profiles: Iterable[ColumnProfile], label: str, label_of: LabelOf
-) -> str | None:
+def score_behind(rows: pa.Table, profiles: Iterable[ColumnProfile], label: str, label_of: LabelOf) -> str | None:
     """A score whose threshold, or for many classes whose maximum, gives this label in every sampled row."""
     try:
         column = label_of(label)
     except BadLabels:
         return None
+    if len(column.texts) != 2:
+        return _highest_score(rows, profiles, column)
     graded = [profile for profile in profiles if _is_graded(profile) and profile.name != label]
     graded.sort(key=lambda profile: profile.name_role not in MODEL_OUTPUT_ROLES)
-    if len(column.texts) == 2:
-        return next(
-            (profile.name for profile in graded[:MAX_CANDIDATES] if _separates(rows, column, profile.name)), None
-        )
-    class_of = class_probabilities(rows, graded, column) if len(column.texts) > 2 else {}
-    return next(iter(class_of), None) if _is_highest(rows, column, class_of) else None
+    names = (profile.name for profile in graded[:MAX_CANDIDATES])
+    return next((name for name in names if _separates(rows, column, name)), None)
 
 
 def refuse_without_true_label(
     rows: pa.Table, profiles: Collection[ColumnProfile], label: ColumnProfile, score: str, label_of: LabelOf
 ) -> None:
     """Raise NoTrueLabel if the likeliest label is the model's prediction, or cannot be a label at all."""
-    if label.name_role is NameRole.PREDICTION:
-        is_ambiguous = not label.words.isdisjoint(AMBIGUOUS_PREDICTION_WORDS)
-        if not is_ambiguous or find_thresholded_score(rows, profiles, label.name, label_of) is not None:
-            raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
-    if _is_answer_of_model(rows, profiles, label, score, label_of):
+    is_prediction = label.name_role is NameRole.PREDICTION
+    if is_prediction and not label.words.isdisjoint(AMBIGUOUS_PREDICTION_WORDS):
+        is_prediction = score_behind(rows, profiles, label.name, label_of) is not None
+    if is_prediction or _is_answer_of_model(rows, profiles, label, score, label_of):
         raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
-    if label.name_role is not NameRole.TRUTH and (high := _highest_of_two(rows, profiles, label_of(label.name))):
-        raise NoTrueLabel("columns-highest-score", predicted=label.name, score=high)
-    has_predictions = any(profile.name_role in MODEL_OUTPUT_ROLES for profile in profiles if profile.name != label.name)
+    refuse_predicted_classes(rows, profiles, label.name, label_of)
     if is_about_correctness(label.name):
         return
     is_distinct = label.is_identifier or 2 < label.n_values == rows.num_rows
     is_open = label.name_role is not NameRole.TRUTH and rows.num_rows >= MIN_ROWS_OF_NAMES
     is_name = is_distinct and (is_open or label.name_role is NameRole.IDENTIFIER)
-    is_constant = _is_constant(label) and missing_in(rows[label.name], label.name) is None
-    is_no_label = label.name_role in NOT_LABEL_ROLES or is_constant or _names_cases(label)
-    if is_name or (has_predictions and (is_no_label or (label.n_values > 2 and is_attribute(label.name)))):
+    is_no_label = label.name_role in NOT_LABEL_ROLES or (label.n_values > 2 and is_attribute(label.name))
+    has_predictions = any(each.name_role in MODEL_OUTPUT_ROLES for each in profiles if each.name != label.name)
+    if is_name or (has_predictions and (is_no_label or _is_constant(label, rows) or _names_cases(label))):
         raise NoLabelColumn("columns-only-answers", columns=[profile.name for profile in profiles])
 
 
@@ -159,38 +143,22 @@ def _is_answer_of_model(
     rows: pa.Table, profiles: Iterable[ColumnProfile], label: ColumnProfile, score: str, label_of: LabelOf
 ) -> bool:
     """Whether a label is called an answer beside the confidence in it, or is called a score and tells of its level."""
-    if label.name_role is NameRole.SCORE:
-        return (
-            rows.num_rows >= MIN_ROWS_OF_CLASSES
-            and label.n_values == 2
-            and _separates(rows, label_of(label.name), score)
-        )
+    if label.name_role is NameRole.SCORE and label.n_values == 2:
+        return rows.num_rows >= MIN_ROWS_OF_CLASSES and _separates(rows, label_of(label.name), score)
     others = [profile for profile in profiles if profile.name != label.name]
-    scored = next((profile for profile in others if profile.name == score), None)
-    is_answer = label.name_role is not NameRole.TRUTH and not label.is_identifier and label.words & WORDS_OF_ANSWERS
-    has_rival = any(profile.texts & label.texts for profile in others)
-    return bool(
-        is_answer and scored and not has_rival and (is_named_confidence(scored) or scored.words & LOGPROB_WORDS)
-    )
-
-
-def _highest_of_two(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn) -> str | None:
-    """A score of one of two classes, if the class with the higher score is the label in each of many rows."""
-    if len(label.texts) != 2 or rows.num_rows < MIN_ROWS_OF_CLASSES:
-        return None
-    graded = [profile for profile in profiles if _is_graded(profile) and profile.name != label.name]
-    class_of = class_probabilities(rows, graded, label)
-    return next(iter(class_of), None) if _is_highest(rows, label, class_of) else None
+    is_answer = label.name_role is not NameRole.TRUTH and not label.words.isdisjoint(WORDS_OF_ANSWERS)
+    has_rival = label.is_identifier or any(profile.texts & label.texts for profile in others)
+    of_answer = [each.name for each in others if is_named_confidence(each) or each.words & LOGPROB_WORDS]
+    return is_answer and not has_rival and score in of_answer
 
 
 def refuse_predicted_classes(
     rows: pa.Table, profiles: Collection[ColumnProfile], label: str, label_of: LabelOf
 ) -> None:
-    """Raise NoTrueLabel if a label that no name calls true has the highest score in every row."""
-    is_true = role_of(label) is NameRole.TRUTH
-    if is_true or rows.num_rows < MIN_ROWS_OF_CLASSES or len(label_of(label).texts) <= 2:
+    """Raise NoTrueLabel if a label that no name calls true has the highest score in each of many rows."""
+    if role_of(label) is NameRole.TRUTH or rows.num_rows < MIN_ROWS_OF_CLASSES:
         return
-    if (score := find_thresholded_score(rows, profiles, label, label_of)) is not None:
+    if score := _highest_score(rows, profiles, label_of(label)):
         raise NoTrueLabel("columns-highest-score", predicted=label, score=score)
 
 
@@ -219,11 +187,12 @@ def declared_label_note(roles: ColumnRoles) -> Sentence | None:
     return Sentence("columns-declared-label", label=roles.label) if roles.label_declared else None
 
 
-def _is_constant(label: ColumnProfile) -> bool:
+def _is_constant(label: ColumnProfile, rows: pa.Table) -> bool:
     """Whether a column is constant, such as the model's name, and not a label."""
     if label.n_values != 1 or label.name_role not in (NameRole.NONE, *MODEL_OUTPUT_ROLES) or label.is_number:
         return False
-    return not {normalized(text) for text in label.texts} & (POSITIVE_WORDS | NEGATIVE_WORDS)
+    means_class = {normalized(text) for text in label.texts} & (POSITIVE_WORDS | NEGATIVE_WORDS)
+    return not means_class and missing_in(rows[label.name], label.name) is None
 
 
 def _names_cases(label: ColumnProfile) -> bool:
@@ -245,16 +214,19 @@ def _separates(rows: pa.Table, label: LabelColumn, score: str) -> bool:
     return bool(first.max() < second.min() or second.max() < first.min())
 
 
-def _is_highest(rows: pa.Table, label: LabelColumn, class_of: Mapping[str, str]) -> bool:
-    """Whether in every row the score of the row's label is the highest."""
-    if len(set(class_of.values())) < len(label.texts) or rows.num_rows < MIN_ROWS:
-        return False
+def _highest_score(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn) -> str | None:
+    """A score of one class, if in every row the score of the row's label is the highest."""
+    graded = [profile for profile in profiles if _is_graded(profile) and profile.name != label.name]
+    class_of = class_probabilities(rows, graded, label)
+    if not 1 < len(label.texts) <= len({*class_of.values()}) or rows.num_rows < MIN_ROWS:
+        return None
     columns = [known_numbers(rows[name]) for name in class_of]
     shares = np.column_stack([column for column in columns if column is not None])
     own = np.column_stack([label.rows_of(text) for text in class_of.values()])
     has_label = own.any(axis=1) & np.isfinite(shares).all(axis=1)
     best = shares.max(axis=1)
-    return bool((np.where(own, shares, -np.inf).max(axis=1) >= best)[has_label].all())
+    is_highest = (np.where(own, shares, -np.inf).max(axis=1) >= best)[has_label].all()
+    return next(iter(class_of)) if is_highest else None
 
 
 def _can_be_truth(profile: ColumnProfile, first: ColumnProfile) -> bool:
