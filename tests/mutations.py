@@ -184,6 +184,13 @@ MUTATIONS = (
         TESTS + "reading/archives/test_unpacking.py",
     ),
     Mutation(
+        "a-part-may-begin-with-another-line-than-the-first",
+        APP + "reading/parts.py",
+        "if header != headers[0]:",
+        "if not header:",
+        TESTS + "reading/test_parts.py",
+    ),
+    Mutation(
         "one-of-two-unknown-labels-is-positive-unasked",
         APP + "columns/score_direction.py",
         "if is_of_either or not ranking.is_significant:",

@@ -40,6 +40,44 @@ def test_parts_of_text_are_the_whole_text(rows: list[tuple[str, float, str]], cu
     assert (found["day"].to_pylist() if by_day else days) == days
 
 
+PATTERNS = [
+    "part-{}.csv",
+    "data_{}.csv",
+    "out/test-{}-of-9.csv",
+    "day={}/p.csv",
+    "fold_{}.csv",
+    "run{}/p.csv",
+    "{}.part",
+]
+
+
+@given(
+    rows=TABLES,
+    cuts=st.sets(st.integers(1, 11), min_size=1, max_size=3),
+    pattern=st.sampled_from(PATTERNS),
+    headers=st.sampled_from(["all", "first", "none"]),
+    beside=st.sampled_from(["README.md", "_SUCCESS", "metrics.json", "other.csv"]),
+)
+def test_files_of_a_zip_are_all_one_table_or_asked_about_or_refused(
+    rows: list[tuple[str, float, str]], cuts: set[int], pattern: str, headers: str, beside: str
+) -> None:
+    ends = sorted({*(min(cut, len(rows) - 1) for cut in cuts), len(rows)})
+    files = [(beside, b"age,income\n30,1\n")]
+    for at, (start, end) in enumerate(zip([0, *ends], ends, strict=False)):
+        header, body = csv(rows[start:end]).split(b"\n", 1)
+        has_header = headers == "all" or (headers == "first" and not at)
+        files.append((pattern.format(at), header + b"\n" + body if has_header else body))
+    try:
+        found = read_trusted(zipped(files), "p.zip").table
+    except OpenQuestion:
+        assert beside == "other.csv" or pattern in ("fold_{}.csv", "run{}/p.csv")
+    except BadParts:
+        assert headers != "all"
+    else:
+        assert headers == "all"
+        assert found.num_rows == len(rows)
+
+
 @given(rows=TABLES, cut=st.integers(1, 3), turned=st.booleans())
 @settings(max_examples=20)
 def test_parts_in_parquet_are_the_whole_table(rows: list[tuple[str, float, str]], cut: int, turned: bool) -> None:
