@@ -52,20 +52,6 @@ def test_every_text_for_a_missing_label_or_score_leaves_its_row_out() -> None:
         assert (found.scores.n_positive, found.scores.n_negative, found.scores.maximum) == (1, 1, 4), missing
 
 
-def test_a_row_that_lacks_several_values_counts_in_each_column_and_is_left_out_once() -> None:
-    table = pa.table({"y": [None, "yes", "no", "no"], "p": [None, 0.5, 0.25, 0.75], "w": [1.0, 2.0, 4.0, None]})
-    found = count(table, ColumnRoles("y", "p", "yes", "w", drop_missing=True))
-    assert (found.rows_dropped, found.dropped_by) == (2, {"y": 1, "p": 1, "w": 1})
-    assert counts(found, 0.5) == (2, 0, 0, 4)
-
-
-def test_without_a_missing_value_nothing_is_left_out() -> None:
-    table = pa.table({"y": ["yes", "no"], "p": [0.5, 0.25]})
-    found = count(table, LEAVE_OUT)
-    assert (found.rows_read, found.rows_dropped, found.dropped_by) == (2, 0, {})
-    assert detected(table).missing(LEAVE_OUT) == ()
-
-
 @pytest.mark.parametrize(
     ("scores", "found", "rule"),
     [
@@ -141,14 +127,6 @@ def _table(rows: list[tuple[str | None, str | None, float | None]]) -> pa.Table:
     return pa.table({name: pa.array(c, types[name]) for name, c in zip(types, (labels, scores, weights), strict=True)})
 
 
-def test_where_lower_is_positive_the_low_scores_are_flagged() -> None:
-    table = pa.table({"y": ["same", "other", "same"], "distance": [0.1, 0.9, 0.3]})
-    roles = ColumnRoles("y", "distance", "same", lower_is_positive=True)
-    found = count(table, roles)
-    assert counts(found, -0.3) == (2, 0, 0, 1)
-    assert found.scores.roc_auc() == 1
-
-
 @pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int16, np.uint8])
 def test_turning_the_sign_is_exact_and_leaves_no_negative_zero(dtype: type) -> None:
     values = np.array([0, 3, 7, 0], dtype)
@@ -216,13 +194,6 @@ def test_graded_scores_are_no_decisions() -> None:
         assert not count(pa.table({"y": [0, 1, 0], "score": scores}), ColumnRoles("y", "score", "1")).predictions_only
 
 
-def test_predictions_with_an_unknown_word_are_refused() -> None:
-    table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", "no", "perhaps"]})
-    assert str(refusal(table, ColumnRoles("y", "y_pred", "yes"))).startswith(
-        'Column "y_pred" has no scores but classes in words, of which "perhaps" does not occur in "y" ("no" and "yes").'
-    )
-
-
 def test_missing_decisions_are_left_out_like_missing_scores() -> None:
     table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", None, "no"]})
     found = count(table, ColumnRoles("y", "y_pred", "yes", drop_missing=True))
@@ -247,8 +218,3 @@ def test_decisions_are_offered_after_a_score_that_gives_them_and_before_other_nu
     behind = pa.table({"y_pred": ["yes", "no"] * 8, "y_true": ["no", "yes", "yes", "no"] * 4, "x": [3.5, -2.5] * 8})
     assert detected(behind).scores[:2] == ("x", "y_pred")
     assert detected(behind).guess.score == "x"
-
-
-def test_predicted_numbers_of_classes_are_offered_after_a_column_named_as_a_score() -> None:
-    table = pa.table({"predicted": [1, 2, 3, 3], "y_true": [1, 2, 3, 2], "score": [0.5, 2.5, -1.5, 4.0]})
-    assert detected(table).scores[:2] == ("score", "predicted")

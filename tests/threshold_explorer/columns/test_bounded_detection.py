@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.cancellation import TimeIsUp, limited_to, stop_if_cancelled
+from threshold_explorer.cancellation import TimeIsUp, limited_to
 from threshold_explorer.columns import column_profile, labels
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_profile import MIN_ROWS_PER_SLICE, SLICES, sample_of
@@ -69,12 +69,6 @@ def test_a_sample_has_at_most_so_many_bytes_and_cells_and_its_rows_are_those_of_
     assert len(rows) <= least or sample.nbytes <= 1.2 * n_bytes
 
 
-def test_a_small_table_is_sampled_as_a_whole():
-    table = predictions(n_rows=10_000)
-    assert sample_of(table) is table
-    assert sample_of(predictions(n_rows=10_001)).num_rows == 10_000
-
-
 @pytest.mark.parametrize("text", ["2024-01-31" + " x" * 40_000, "1 jan " * 15_000, "1" * 90_000, "2024-01-" * 10_000])
 def test_a_long_text_is_no_date(text):
     assert not may_be_dates(pa.chunked_array([[text + str(number) for number in range(50)]]), "date")
@@ -93,22 +87,9 @@ def test_what_ended_is_detected_again_when_there_is_time(detect):
     assert detect(columns)
 
 
-def test_a_limit_holds_until_the_end_of_its_block():
-    with limited_to(60):
-        with pytest.raises(TimeIsUp), limited_to(-1):
-            stop_if_cancelled()
-        stop_if_cancelled()
-    stop_if_cancelled()
-
-
 @given(st.lists(st.one_of(st.none(), st.text(max_size=3)), max_size=30), st.integers(1, 7))
 def test_values_are_made_in_parts_and_stay_the_same(values, n_rows):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(labels, "ROWS_PER_PART", n_rows)
         assert as_list(pa.array(values, pa.string())) == values
         assert as_list(pa.chunked_array([values[:4], values[4:]], pa.string())) == values
-
-
-def test_making_values_ends_when_its_time_is_up():
-    with pytest.raises(TimeIsUp), limited_to(0):
-        as_list(pa.array(["a"]))

@@ -95,9 +95,3 @@ def test_concurrent_calls_compute_a_result_once(calls: Calls) -> None:
     with ThreadPoolExecutor(8) as threads:
         assert set(threads.map(ask, range(8))) == {ColumnRoles("y", "score", "1")}
     assert calls["LabelColumn", "y"] == 1
-
-
-def test_tables_do_not_wait_for_each_other() -> None:
-    slow, quick = (detected(pa.table({"y": [0, 1], "score": [0.25, 0.5]})) for _ in range(2))
-    with slow.cache.lock, ThreadPoolExecutor(1) as other:
-        assert other.submit(lambda: quick.guess).result(timeout=60) == ColumnRoles("y", "score", "1")

@@ -8,8 +8,8 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from tests.threshold_explorer.columns.tables import count, counts, detected, refusal, rows_of, table_of
-from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABEL_LENGTH, MAX_LABELS, LabelColumn
+from tests.threshold_explorer.columns.tables import count, counts, detected, rows_of, table_of
+from threshold_explorer.columns.labels import MAX_LABEL_LENGTH, MAX_LABELS, LabelColumn
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
@@ -141,22 +141,6 @@ def test_labels_are_listed_in_order_as_they_are_shown(column: pa.Array, texts: l
     assert detected(pa.table({"y": column})).label("y").values == tuple(texts)
 
 
-@pytest.mark.parametrize("column", [pa.array([True, False]), pa.array([1, 0]), pa.array(["x", "y"])])
-@pytest.mark.parametrize("kind", ["plain", "dictionary"])
-def test_the_positive_label_is_matched_in_columns_of_every_type(column: pa.Array, kind: str) -> None:
-    column = column.dictionary_encode() if kind == "dictionary" else column
-    table = pa.table({"y": column, "p": [0.9, 0.1]})
-    shown = str(column[0].as_py()).lower()
-    assert counts(count(table, ColumnRoles("y", "p", shown)), 0.5) == (1, 0, 0, 1)
-
-
-def test_a_single_negative_label_leaves_no_positive_case() -> None:
-    table = rows_of("label,score", "0,0.5", "0,0.7")
-    assert detected(table).label("label").values == ("0", "not 0")
-    assert detected(table).guess == ColumnRoles("label", "score", "not 0")
-    assert counts(count(table, detected(table).guess), 0.6) == (0, 1, 0, 1)
-
-
 @pytest.mark.parametrize(
     "label", ["0", "-1", "no", "False", "NO", "N", "ham", "benign", "legit", "nein", "yes", "x", "1"]
 )
@@ -193,16 +177,6 @@ def test_a_label_column_without_a_label_is_named() -> None:
     assert caught.value.sentence == Sentence("columns-label-empty", column="label", rows=3)
 
 
-def test_with_more_than_two_labels_the_user_chooses_the_positive_one() -> None:
-    table = rows_of("species,score", "cat,0.5", "dog,0.7", "cow,0.9", "dog,0.2")
-    roles = detected(table).guess
-    assert roles == ColumnRoles("species", "score", "")
-    assert str(refusal(table, roles)) == (
-        'Column "species" has the labels "cat", "cow" and "dog"; choose one of them as positive.'
-    )
-    assert counts(count(table, ColumnRoles("species", "score", "dog")), 0.6) == (1, 1, 1, 1)
-
-
 @pytest.mark.parametrize("named", ["gt", "GT", "label_gt", "gt_class"])
 @pytest.mark.parametrize("other", ["age_gt_65", "visits_gt3", "gtin_ok", "Weigth"])
 def test_gt_is_the_truth_as_a_word_of_its_own(named: str, other: str) -> None:
@@ -211,10 +185,6 @@ def test_gt_is_the_truth_as_a_word_of_its_own(named: str, other: str) -> None:
     # Beside a plain label it is a feature.
     values["label"] = values.pop(named)
     assert detected(pa.table(values)).guess.label == "label"
-
-
-def test_a_label_with_a_not_before_it_is_negative_however_rare() -> None:
-    assert detected(rows_of("y,p", "left,1", "left,2", "not left,3")).label("y").positive == "left"
 
 
 @pytest.mark.parametrize(
@@ -297,21 +267,10 @@ def test_a_label_with_too_many_values_in_later_rows_is_skipped() -> None:
     assert str(caught.value) == 'Column "label" has more than 100 distinct values; a label column has at most 100.'
 
 
-def test_a_label_past_the_first_rows_is_listed() -> None:
-    table = pa.table({"y": [7] * FIRST_ROWS + [8], "p": np.zeros(FIRST_ROWS + 1)})
-    assert detected(table).label("y").values == ("7", "8")
-
-
 def test_zeros_of_either_sign_are_one_label() -> None:
     for others in ([], [1.0, 2.0, 3.0, 4.0]):
         zero = LabelColumn.of(pa.chunked_array([[0.0, -0.0, *others]]), "y").labels[0]
         assert (zero.text, zero.count) == ("0", 2)
-
-
-def test_a_hundred_labels_are_listed_and_one_more_is_refused() -> None:
-    assert len(detected(pa.table({"y": [*range(MAX_LABELS), None]})).label("y").values) == MAX_LABELS
-    with pytest.raises(BadLabels):
-        detected(pa.table({"y": range(MAX_LABELS + 1)})).label("y")
 
 
 @pytest.mark.parametrize(

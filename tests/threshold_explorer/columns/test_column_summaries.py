@@ -87,11 +87,6 @@ def test_a_range_is_that_of_all_rows_not_of_the_sample() -> None:
     )
 
 
-def test_a_table_without_a_label_is_described_too() -> None:
-    table = pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, -2.5, 3.5]})
-    assert [meaning.kind for meaning in detected(table).summaries] == [PROBABILITY, REAL]
-
-
 def test_columns_that_can_serve_are_kept_and_the_rest_dropped() -> None:
     table = wide_table()
     kept = detected(table).trimmed().table.column_names
@@ -185,11 +180,6 @@ def test_other_columns_are_no_probabilities_of_classes(columns: dict[str, list[f
     assert detected(pa.table({"species": SPECIES, **columns})).label("species").class_of == {}
 
 
-def test_labels_of_the_same_words_lend_no_column_their_name() -> None:
-    table = pa.table({"y": ["C", "C++", "D"], "p_c": [0.5, 0.1, 0.3], "p_d": [0.25, 0.9, 0.7]})
-    assert detected(table).label("y").class_of == {}
-
-
 @pytest.mark.parametrize(
     ("labels", "alike", "difference"),
     [
@@ -205,16 +195,6 @@ def test_labels_that_look_alike_are_named_and_never_merged(
 ) -> None:
     (sentence,) = detected(pa.table({"y": labels})).label("y").similar_labels
     assert sentence == Sentence("columns-similar-labels", labels=alike, difference=difference, classes=len(alike))
-
-
-@pytest.mark.parametrize("labels", [["yes", "no"], [0.0, 1.0, -1.0]])
-def test_labels_that_do_not_look_alike_need_no_word(labels: list[object]) -> None:
-    assert detected(pa.table({"y": labels})).label("y").similar_labels == ()
-
-
-def test_similar_labels_are_reported_as_different_classes() -> None:
-    (sentence,) = detected(pa.table({"y": ["yes", "Yes", "YES", "no"]})).label("y").similar_labels
-    assert str(sentence) == 'The labels "YES", "Yes" and "yes" differ only in case and count as three classes.'
 
 
 def test_each_group_of_similar_labels_has_its_sentence_up_to_three() -> None:

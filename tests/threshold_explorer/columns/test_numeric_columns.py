@@ -26,7 +26,7 @@ from threshold_explorer.columns.numeric_columns import (
     refuse_extreme_scores,
 )
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.reading.refusals import BadValue, NoSuchColumn
+from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 
 GOOD_ROWS = ["1,0.5,1", "0,0.25,1"]
@@ -82,13 +82,6 @@ def test_a_missing_value_is_refused_and_may_be_left_out(
     assert refusal(again, ROLES) == bad_value(column, 3, found, may_leave_out(rule, 3), n_rows=3)
 
 
-def test_a_refusal_carries_column_row_and_number_of_rows() -> None:
-    table = rows_of("label,score", "1,0.5", "0,x", "0,y")
-    with pytest.raises(BadValue) as caught:
-        count(table, ColumnRoles("label", "score", "1"))
-    assert (caught.value.column, caught.value.row, caught.value.n_rows) == ("score", 2, 2)
-
-
 def test_a_missing_text_among_text_labels_is_refused() -> None:
     table = rows_of("label,score", "yes,0.5", "no,0.25", "null,0.5", ",0.5")
     assert detected(table).guess.positive == "yes"
@@ -135,22 +128,6 @@ def test_scores_that_no_slider_could_span_are_refused() -> None:
     assert str(caught.value) == ('Column "p" ranges from -0.25 to 2e+300; scores must lie between -1e+300 and 1e+300.')
 
 
-def test_scores_written_with_plus_signs_and_spaces_are_numbers() -> None:
-    table = rows_of("label,score", "1, +0.5", "0, 1.5 ", "0,9007199254740992", "0,12345678901234567168")
-    scores = count(table, ColumnRoles("label", "score", "1"))
-    assert [counts(scores, threshold) for threshold in (0.5, 1.0, 1e17)] == [
-        (1, 3, 0, 0),
-        (0, 3, 1, 0),
-        (0, 1, 1, 2),
-    ]
-
-
-@pytest.mark.parametrize("whole", [2**53 + 1, -(2**63) + 1])
-def test_a_whole_score_that_float64_rounds_is_refused(whole: int) -> None:
-    table = rows_of("label,score", f"1,{2**53}", f"0,{whole}")
-    assert refusal(table, ColumnRoles("label", "score", "1")) == bad_value("score", 2, str(whole), EXACT_INTEGER_RULE)
-
-
 @pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int16, np.bool_])
 def test_scores_of_other_types_keep_their_values(dtype: type) -> None:
     values = np.array([0, 1, 1], dtype=dtype)
@@ -163,12 +140,6 @@ def test_weights_count_cases() -> None:
     roles = detected(table).guess
     assert roles.weight == "case_weight"
     assert counts(count(table, roles), 0.5) == (2, 0.5, 1, 0)
-
-
-def test_each_score_column_gives_its_own_statistic() -> None:
-    table = rows_of("y,model_a,model_b", "1,0.9,-3.5", "0,0.1,2.5", "1,0.8,-1.5")
-    aucs = [count(table, ColumnRoles("y", name, "1")).scores.roc_auc() for name in ("model_a", "model_b")]
-    assert aucs == [1.0, 0.0]
 
 
 @settings(max_examples=20, deadline=None)
@@ -222,11 +193,3 @@ def test_probabilities_a_rounding_beyond_their_range_count_as_0_and_1(scores: li
 def test_numbers_that_are_no_noisy_probabilities_stay(scores: list[float]) -> None:
     found = count(pa.table({"label": [0, 1], "score": scores}), ColumnRoles("label", "score", "1")).scores
     assert [found.minimum, found.maximum] == scores
-
-
-def test_the_probabilities_of_fasttext_start_at_a_half_and_are_exported_as_they_are() -> None:
-    table = rows_of("gold,prob", *(f"__label__ham,{p}" for p in (1e-5, 0.25)), "__label__spam,1.0000098")
-    found = count(table, detected(table).guess).scores
-    assert (found.maximum, found.roc_auc()) == (1, 1)
-    assert table["prob"].to_pylist() == [1e-5, 0.25, 1.0000098]
-    assert detected(table).profiles["prob"].is_probability

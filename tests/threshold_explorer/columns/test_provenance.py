@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pyarrow as pa
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -44,16 +43,6 @@ def test_a_declared_true_label_is_named() -> None:
     assert "declared" not in line()
 
 
-@pytest.mark.parametrize("name", ["2024-05_run+1.csv", "예측.csv", "x.csv"])
-def test_a_plain_file_name_is_not_quoted(name: str) -> None:
-    assert line(name).startswith(f"{name} (SHA-256 ")
-
-
-def test_one_row_is_one() -> None:
-    found = count(pa.table({"y": [1], "p": [0.5]}), ROLES)
-    assert ". 1 row read. Score" in str(provenance_line("x.csv", SHA256, ROLES, found))
-
-
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.text(max_size=60), min_size=5, max_size=5))
 def test_hostile_names_stay_quoted_on_one_short_line(names: list[str]) -> None:
@@ -62,10 +51,6 @@ def test_hostile_names_stay_quoted_on_one_short_line(names: list[str]) -> None:
     assert shown.isprintable()
     assert len(shown.splitlines()) == 1
     assert shown.endswith(f". 2 rows read. {END}")
-
-
-def test_long_names_are_shortened() -> None:
-    assert len(line("x" * 5000, ColumnRoles(*["x" * 5000] * 3))) < 400
 
 
 def test_a_name_cannot_imitate_the_text_around_it() -> None:
