@@ -23,8 +23,8 @@ from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import as_list, decoded, is_missing, label_text
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.kinds.ranking.joined_lists import judged_lists
+from threshold_explorer.reading.formats.cell_columns import cell_text
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
-from threshold_explorer.reading.parts import BadParts
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
@@ -172,10 +172,7 @@ def stack_tables(
     renamed = {theirs.label: ours.label, theirs.score: score}
     others = [column for column in second.column_names if column not in renamed and column != ours.label]
     second = second.select([*renamed, *others]).rename_columns([*renamed.values(), *others])
-    try:
-        table = pa.concat_tables([first, second], promote_options="permissive")
-    except pa.ArrowTypeError as error:
-        raise BadParts("reading-parts-types", reason=str(error).partition(": ")[2]) from error
+    table = _stacked(first, second)
     if conflict is not None:
         note = Sentence("columns-stacked-conflict", other=conflict.n_other, shared=conflict.n_joined, name=name)
     else:
@@ -187,6 +184,21 @@ def stack_tables(
             name=name,
         )
     return JoinedTable(table, (note,), ours, scores=(score,))
+
+
+def _stacked(first: pa.Table, second: pa.Table) -> pa.Table:
+    """The rows of both, null where one lacks a column; one whose types have no exact common type becomes text."""
+    for name in set(first.column_names) & set(second.column_names):
+        try:
+            pa.concat_tables([each.select([name]) for each in (first, second)], promote_options="permissive")
+        except pa.ArrowException:
+            first, second = (_with_texts(each, name) for each in (first, second))
+    return pa.concat_tables([first, second], promote_options="permissive")
+
+
+def _with_texts(table: pa.Table, name: str) -> pa.Table:
+    texts = pa.array(map(cell_text, table[name].to_pylist()), pa.string())
+    return table.set_column(table.column_names.index(name), name, texts)
 
 
 def _own_roles(table: pa.Table) -> ColumnRoles | None:

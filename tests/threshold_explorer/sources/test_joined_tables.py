@@ -4,7 +4,7 @@ import pyarrow as pa
 import pytest
 
 from tests.threshold_explorer.columns.tables import detected
-from threshold_explorer.sources.joined_tables import NoSharedIds, join_tables
+from threshold_explorer.sources.joined_tables import NoSharedIds, join_tables, stack_tables
 
 PREDICTIONS = pa.table({"id": ["a", "b", "c", "d"], "score": [0.1, 0.9, 0.4, 0.6]})
 
@@ -138,3 +138,31 @@ def test_a_few_other_labels_are_corrections_and_many_other_cases(n_other: int, a
     assert made.conflict.is_of_other_cases is are_others
     assert (made.table["label"].to_pylist(), made.roles.label) == (labels, "label")
     assert {note.key: note.args.get("count") for note in made.notes}["columns-joined-labels"] == n_other
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "stacked"),
+    [
+        ([1, 2], [0.5, 1.5], [1.0, 2.0, 0.5, 1.5]),
+        ([1, 2], ["a", "b"], ["1", "2", "a", "b"]),
+        ([2**60 + 1, 1], [0.5, 1.0], ["1152921504606846977", "1", "0.5", "1"]),
+        ([True, False], [1, 0], ["true", "false", "1", "0"]),
+        ([None, None], ["a", None], [None, None, "a", None]),
+    ],
+)
+def test_a_column_of_other_cases_keeps_its_values(ours: list[object], theirs: list[object], stacked: list[object]):
+    first, second = (
+        pa.table({"label": [0, 1] * 20, "score": [at / 40 for at in range(40)], "note": 20 * note})
+        for note in (ours, theirs)
+    )
+    made = stack_tables(first, second, "new")
+    assert made.table["note"].to_pylist() == 20 * stacked[:2] + 20 * stacked[2:]
+
+
+def test_labels_as_text_and_as_numbers_are_the_same_labels():
+    scores = [at / 40 for at in range(40)]
+    first, second = (pa.table({"label": each, "score": scores}) for each in ([0, 1] * 20, [0.0, 1.0] * 20))
+    texts = second.set_column(0, "label", pa.array(["0", "1"] * 20))
+    for other in (second, texts):
+        made = stack_tables(first, other, "new").table
+        assert len(made["label"].unique()) == 2
