@@ -193,7 +193,7 @@ def _from_typed_table(found: TypedTable, options: ReadingOptions) -> PredictionF
     if options.has_header is not None and found.with_header:
         found = found.with_header(options.has_header)
     steps = Steps([found])
-    cases = steps.add(cases_only(found.table, lambda _, __: found.table.select([]), options.summaries))
+    cases = steps.add(cases_only(found.table, lambda _: found.table.select([]), options.summaries))
     plain = steps.add(plain_numbers(cases.table, cases.read_again, ",", options))
     return PredictionFile(plain.table, "", found.has_header, "", report=steps.report())
 

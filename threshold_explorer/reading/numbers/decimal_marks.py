@@ -23,8 +23,8 @@ from threshold_explorer.reading.options import THOUSANDS_SEPARATORS, ReadingOpti
 from threshold_explorer.reading.report import Finding, Step
 from threshold_explorer.words.sentence import Sentence
 
-# Reads columns of the file again: as text, or as typed values with this decimal mark.
-ReadAgain = Callable[[Sequence[str], str | None], pa.Table]
+# Reads columns of the file again, as text.
+ReadAgain = Callable[[Sequence[str]], pa.Table]
 Texts = dict[str, pa.ChunkedArray]
 
 SEPARATORS = {"": "", ",": ",", ".": ".", " ": SPACES, "'": APOSTROPHES}
@@ -51,8 +51,11 @@ class NumberMarks:
 
     def fits(self, texts: pa.ChunkedArray) -> bool:
         """Whether every number-like text is a number with these marks."""
-        first = texts.slice(0, SAMPLE_ROWS)
-        return all(_count(each, self.pattern) == _count(each, MEANT_AS_NUMBER) for each in (first, texts))
+        # The first rows of most columns suffice.
+        return self._fits(texts.slice(0, SAMPLE_ROWS)) and self._fits(texts)
+
+    def _fits(self, texts: pa.ChunkedArray) -> bool:
+        return not pc.any(pc.and_not(matches(texts, MEANT_AS_NUMBER), matches(texts, self.pattern))).as_py()
 
     def plain(self, texts: pa.ChunkedArray) -> pa.ChunkedArray:
         """The texts with numbers rewritten with a decimal point and no separators."""
@@ -106,7 +109,7 @@ def with_parsed_marks(table: pa.Table, read_again: ReadAgain, delimiter: str, op
     then the delimiter: a semicolon suggests decimal commas.
 
     >>> table = pa.table({"score": ["0,5", "1.234,5", "n/a"]})
-    >>> marked = with_parsed_marks(table, lambda names, decimal: table.select(names), ";", ReadingOptions())
+    >>> marked = with_parsed_marks(table, table.select, ";", ReadingOptions())
     >>> marked.table["score"].to_pylist(), marked.marks
     (['0.5', '1234.5', 'n/a'], NumberMarks(decimal=',', thousands='.'))
     """
@@ -118,16 +121,17 @@ def with_parsed_marks(table: pa.Table, read_again: ReadAgain, delimiter: str, op
         others = [name for name in others if _may_be_grouped(table[name])]
         may_differ = options.decimal != "." and options.thousands in {None, "."} and (is_chosen or delimiter != ",")
         others = others if may_differ else []
-    pointed = _with_points(read_again(others, None)) if others else {}
+    pointed = _with_points(read_again(others)) if others else {}
     if delimiter == "," and not is_chosen:
         marked = _without_pairs(marked, pointed)
-    marks, alternative = _best_marks(marked, pointed, delimiter, options)
+    fitting = {name: _fitting(texts) for name, texts in marked.items()}
+    marks, alternative = _best_marks(marked, fitting, pointed, delimiter, options)
     if marks == PLAIN:
         doubtful = pointed if not marked and not is_chosen else {}
         ambiguous = {name: texts for name, texts in doubtful.items() if GROUPED_BY_POINTS.fits(texts)}
         notes = [_ambiguity_note(name, texts, PLAIN, GROUPED_BY_POINTS) for name, texts in ambiguous.items()]
         return MarkedTable(table, marks, bool(ambiguous), (*notes, *_column_note("left-as-text", list(marked))))
-    found = {name: texts for name, texts in marked.items() if marks.fits(texts)}
+    found = {name: texts for name, texts in marked.items() if marks in fitting[name]}
     unparsed = [name for name in marked if name not in found]
     by_points = pointed if marks.decimal == "," else {}
     grouped = _grouped_by_points(by_points, marks, options)
@@ -182,7 +186,7 @@ def _without_pairs(marked: Texts, pointed: Texts) -> Texts:
 
 
 def _best_marks(
-    marked: Texts, pointed: Texts, delimiter: str, options: ReadingOptions
+    marked: Texts, fitting: dict[str, list[NumberMarks]], pointed: Texts, delimiter: str, options: ReadingOptions
 ) -> tuple[NumberMarks, NumberMarks | None]:
     """The marks of the file, and the alternative where the same texts would be other numbers."""
     chosen = [
@@ -190,7 +194,7 @@ def _best_marks(
         for marks in CANDIDATES
         if options.decimal in {None, marks.decimal} and options.thousands in {None, marks.thousands}
     ]
-    n_fitting = {marks: sum(map(marks.fits, marked.values())) for marks in chosen}
+    n_fitting = {marks: sum(marks in each for each in fitting.values()) for marks in chosen}
     best_count = max(n_fitting.values())
     best = [marks for marks in chosen if n_fitting[marks] == best_count]
     by_point = next((marks for marks in best if marks.decimal == "."), None)
@@ -201,6 +205,15 @@ def _best_marks(
         return by_point, None
     is_ungrouped = any(_count(texts, UNGROUPED) for texts in marked.values())
     return (by_comma, by_point) if delimiter == ";" or is_ungrouped else (by_point, by_comma)
+
+
+def _fitting(texts: pa.ChunkedArray) -> list[NumberMarks]:
+    """The marks that fit; what fits without thousands separators fits with any."""
+    found: list[NumberMarks] = []
+    for marks in CANDIDATES:
+        if NumberMarks(marks.decimal) in found or marks.fits(texts):
+            found.append(marks)
+    return found
 
 
 def _grouped_by_points(by_points: Texts, marks: NumberMarks, options: ReadingOptions) -> Texts:

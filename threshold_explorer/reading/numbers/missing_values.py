@@ -17,8 +17,6 @@ MISSING_TEXTS = SPREADSHEET_ERRORS | {
     *("NaN", "nan", "-nan", "-NaN", "NAN", "NaT", "NULL", "null"),
     *(r"\N", "(null)", "<null>", "[NULL]", "<NULL>", "(missing)", "1.#IND", "-1.#IND", "1.#QNAN", "-1.#QNAN"),
     *("(blank)", "(blanks)", "(empty)", "<empty>", "<blank>", "<missing>", "#NULL!", "#N/D", "#NV", "N/D", "n/d"),
-    # Weka's class of an unlabelled case.
-    "1:?",
     # As people write them: no data, not determined, not specified.
     *("n.d.", "N.D.", "n.d", "N.D", "n. d.", "k.A.", "k. A."),
     *("k.a.", "k/A", "o.A.", "o. A.", "keine Angabe", "keine Angaben"),

@@ -207,7 +207,7 @@ def with_plain_characters(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     >>> with_plain_characters(pa.chunked_array([["\u22120,5", "\uff10\uff0e\uff19", "0.5\u200b"]])).to_pylist()
     ['-0,5', '0.9', '0.5']
     """
-    if not pc.any(pc.match_substring_regex(texts, r"[^\x00-\x7f]")).as_py():
+    if pc.all(pc.string_is_ascii(texts)).as_py() is not False:
         return texts
     for character, plain in PLAIN_CHARACTERS.items():
         texts = pc.replace_substring(texts, character, plain)

@@ -52,7 +52,7 @@ def plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, option
     Raises BadValue for a column of scores in a notation that is not read.
 
     >>> table = pa.table({"rate": ["12,5 %", "7 %"]})
-    >>> plain_numbers(table, lambda names, decimal: table.select(names), ";", ReadingOptions()).table.to_pydict()
+    >>> plain_numbers(table, table.select, ";", ReadingOptions()).table.to_pydict()
     {'rate': [12.5, 7.0]}
     """
     steps = Steps()
@@ -60,8 +60,8 @@ def plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, option
     plain = steps.add(without_signs(split.table))
     in_file = set(table.column_names) - set(plain.changed)
 
-    def reread(names: Sequence[str], decimal: str | None) -> pa.Table:
-        again = read_again([name for name in names if name in in_file], decimal)
+    def reread(names: Sequence[str]) -> pa.Table:
+        again = read_again([name for name in names if name in in_file])
         changed = {name: plain.changed[name] for name in names if name in plain.changed}
         return pa.table(dict(zip(again.column_names, again.columns, strict=True)) | changed)
 
@@ -132,11 +132,13 @@ def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
     if 2 * (pc.sum(matches(first, f"{MEANT_AS_NUMBER}|{PER_CENT}")).as_py() or 0) <= len(first):
         return column
     plain = with_plain_characters(column)
-    is_per_cent = matches(plain, PER_CENT)
-    if pc.any(is_per_cent).as_py():
+    if pc.any(pc.match_substring(plain, "%")).as_py():
+        is_per_cent = matches(plain, PER_CENT)
         if not pc.all(pc.or_kleene(is_per_cent, may_be_missing(plain))).as_py():
             return column
-        plain = pc.utf8_trim_whitespace(pc.replace_substring_regex(plain, f"^(?:{PER_CENT})$", r"\1\2"))
+        return pc.utf8_trim_whitespace(pc.replace_substring_regex(plain, f"^(?:{PER_CENT})$", r"\1\2"))
+    if plain is column:
+        return column
     is_plain = pc.fill_null(pc.or_kleene(matches(plain, MEANT_AS_NUMBER), may_be_missing(plain)), False)
     return pc.if_else(is_plain, plain, column)
 

@@ -80,7 +80,7 @@ def cases_only(
     `keeps_doubtful` says whether such rows are cases; the lines are none.
 
     >>> table = pa.table({"label": ["yes", "label", "no"], "score": ["0.5", "score", "0.25"]})
-    >>> found = cases_only(table, lambda names, _: table.select(names))
+    >>> found = cases_only(table, table.select)
     >>> found.table["label"].to_pylist(), str(found.notes[0])
     (['yes', 'no'], 'Row 2 repeats the header and was skipped.')
     """
@@ -181,8 +181,8 @@ def _mask_without(n_rows: int, left_out: Iterable[int]) -> pa.Array:
 
 
 def _filtered(read_again: ReadAgain, mask: pa.Array) -> ReadAgain:
-    def read_cases_again(names: Sequence[str], decimal: str | None) -> pa.Table:
-        read = read_again(names, decimal)
+    def read_cases_again(names: Sequence[str]) -> pa.Table:
+        read = read_again(names)
         return read.filter(mask) if read.num_columns else read
 
     return read_cases_again

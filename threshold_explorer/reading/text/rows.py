@@ -51,14 +51,14 @@ SHOWN_ROWS = 4
 class ReadRows(Step):
     """The table of a text, and how it was read.
 
-    `read_again` parses columns again: as text, or typed with another decimal mark.
+    `read_again` parses columns again, as text.
     With `is_by_line` each line of the text is known to be a row.
     `stray_lines` are lines that are no rows, such as a remark.
     """
 
     dialect: Dialect
     table: pa.Table
-    read_again: Callable[[Sequence[str], str | None], pa.Table]
+    read_again: Callable[[Sequence[str]], pa.Table]
     n_unnamed: int = 0
     is_by_line: bool = False
     stray_lines: tuple[str, ...] = ()
@@ -145,8 +145,8 @@ def parse_rows(
             raise _refusal(second, prepared, dialect, file_name) from second
     _refuse_open_quote(table, prepared)
 
-    def read_again(names: Sequence[str], decimal: str | None) -> pa.Table:
-        return _parse(prepared, stray, _conversion(names, decimal))[0] if names else table.select([])
+    def read_again(names: Sequence[str]) -> pa.Table:
+        return _parse(prepared, stray, _conversion(names))[0] if names else table.select([])
 
     n_columns, table = table.num_columns, _without_surplus(table, dialect)
     table = _without_padding(_with_exact_numbers(table, prepared, read_again))
@@ -238,16 +238,15 @@ class _StrayLines:
         return "skip"
 
 
-def _conversion(names: Sequence[str] = (), decimal: str | None = ".") -> csv.ConvertOptions:
-    """Conversion of all columns, or of those named; to text where `decimal` is None."""
+def _conversion(names: Sequence[str] = ()) -> csv.ConvertOptions:
+    """Conversion of all columns, or of those named to text."""
     return csv.ConvertOptions(
         # Only an empty field is null, so that a refusal can quote any other.
         null_values=[""],
         true_values=[],
         false_values=[],
         include_columns=list(names),
-        column_types={} if decimal else {name: pa.string() for name in names},
-        decimal_point=decimal or ".",
+        column_types={name: pa.string() for name in names},
     )
 
 
@@ -297,7 +296,7 @@ def _is_long_row(error: pa.ArrowInvalid) -> bool:
 
 
 def _with_exact_numbers(
-    table: pa.Table, prepared: _ArrowText, read_again: Callable[[Sequence[str], str | None], pa.Table]
+    table: pa.Table, prepared: _ArrowText, read_again: Callable[[Sequence[str]], pa.Table]
 ) -> pa.Table:
     """The table with the original texts of columns in which Arrow parsed dates, hexadecimals or too long integers."""
     has_hexadecimals = pa.int64() in table.schema.types and any(
@@ -308,7 +307,7 @@ def _with_exact_numbers(
     changed = [name for name in table.column_names if _may_have_changed(table[name], has_hexadecimals)]
     if not changed:
         return table
-    texts = read_again(changed, None)
+    texts = read_again(changed)
     for name in changed:
         is_time = pa.types.is_temporal(table[name].type)
         if is_time or pc.any(matches(texts[name], f"{LONG_INTEGER}|{HEXADECIMAL}")).as_py():
