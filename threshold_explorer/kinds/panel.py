@@ -1,7 +1,7 @@
 """What the column choices of all tasks have in common: the choices in the sidebar, and the questions on the page."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -73,7 +73,14 @@ class RolePanel(ABC):
 
     def summaries(self, roles: Any) -> Sequence[ColumnSummary]:
         """The detected role of each column."""
-        return self.source.columns.summaries
+        named, unused = self.parts(roles), Sentence("text-kind-unused")
+        if named is None:
+            return self.source.columns.summaries
+        return [ColumnSummary(name, named.get(name, unused)) for name in self.source.columns.profiles]
+
+    def parts(self, roles: Any) -> Mapping[str | None, Sentence] | None:
+        """What each column with a role is; None if the columns say so themselves."""
+        return None
 
     def complaint(self) -> str | None:
         """A message on the link's columns that the data do not have."""

@@ -1,23 +1,15 @@
 """The roles of a table of counts: the positive label and the score direction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from threshold_explorer.columns.column_summaries import (
-    COUNT,
-    GREATEST,
-    LABEL,
-    NEGATIVES,
-    POSITIVES,
-    REAL,
-    UNUSED,
-    ColumnSummary,
-)
+from threshold_explorer.columns.column_summaries import COUNT, GREATEST, LABEL, NEGATIVES, POSITIVES, REAL
 from threshold_explorer.controls.query_parameters import set_link_value
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.counts.columns import CountRoles
 from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.kinds.panel import LOWER, POSITIVE, RolePanel, choose_lower, select
+from threshold_explorer.words.sentence import Sentence
 
 
 class CountPanel(RolePanel):
@@ -34,8 +26,8 @@ class CountPanel(RolePanel):
             roles = replace(roles, positive=positive, negative=others[0] if len(others) == 1 else "")
         return replace(roles, lower_is_positive=choose_lower(self.source))
 
-    def summaries(self, roles: CountRoles) -> Sequence[ColumnSummary]:
-        parts = {
+    def parts(self, roles: CountRoles) -> Mapping[str | None, Sentence]:
+        return {
             roles.label: LABEL,
             roles.score: REAL,
             roles.high: GREATEST,
@@ -43,7 +35,6 @@ class CountPanel(RolePanel):
             roles.n_negative: NEGATIVES,
             roles.count: COUNT,
         }
-        return [ColumnSummary(name, parts.get(name, UNUSED)) for name in self.source.columns.profiles]
 
     def note_shown(self, dataset: Dataset) -> None:
         if isinstance(dataset, ScoreCountsDataset):

@@ -1,10 +1,9 @@
 """The roles of a file of graded outputs: the grade, which grades are good, and the scores to compare with it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from threshold_explorer.columns.column_summaries import ColumnSummary
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, number, plain_text, texts
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_link_value, set_parameter
@@ -58,11 +57,11 @@ class GradedPanel(RolePanel):
             st.caption(markdown_text(dataset.evidence_note))
         warning_slot("columns_warnings", dataset.warning if dataset else None)
 
-    def summaries(self, roles: GradedRoles) -> Sequence[ColumnSummary]:
-        named = {name: Sentence("graded-kind-score") for name in roles.scores}
-        named[roles.grade] = Sentence("graded-kind-grade")
-        unused = Sentence("text-kind-unused")
-        return [ColumnSummary(name, named.get(name, unused)) for name in self.source.columns.profiles]
+    def parts(self, roles: GradedRoles) -> Mapping[str | None, Sentence]:
+        return {
+            **dict.fromkeys(roles.scores, Sentence("graded-kind-score")),
+            roles.grade: Sentence("graded-kind-grade"),
+        }
 
     def note_shown(self, dataset: Dataset) -> None:
         if not isinstance(dataset, GradedDataset):

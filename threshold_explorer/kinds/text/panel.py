@@ -1,11 +1,10 @@
 """The roles of a file of texts: prediction, references, and the score that decides whether to answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 import streamlit as st
 
-from threshold_explorer.columns.column_summaries import ColumnSummary
 from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text, texts
 from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, set_link_value
 from threshold_explorer.data.dataset import Dataset
@@ -59,14 +58,10 @@ class TextPanel(RolePanel):
         clusters = clusters_of_rows(columns, roles)
         return replace(roles, cluster=select_or_none(CLUSTER, clusters, guess.cluster, file) if clusters else None)
 
-    def summaries(self, roles: TextRoles) -> Sequence[ColumnSummary]:
-        named = {name: Sentence("text-kind-reference") for name in roles.references}
-        for role in ("prediction", "group", "gate", "second", "cluster"):
-            name = getattr(roles, role)
-            if name:
-                named[name] = Sentence(f"text-kind-{role}")
-        unused = Sentence("text-kind-unused")
-        return [ColumnSummary(name, named.get(name, unused)) for name in self.source.columns.profiles]
+    def parts(self, roles: TextRoles) -> Mapping[str | None, Sentence]:
+        others = ("prediction", "group", "gate", "second", "cluster")
+        named = {getattr(roles, role): Sentence(f"text-kind-{role}") for role in others}
+        return {**dict.fromkeys(roles.references, Sentence("text-kind-reference")), **named}
 
     def note_shown(self, dataset: Dataset) -> None:
         if not isinstance(dataset, TextDataset):
