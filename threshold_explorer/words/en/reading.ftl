@@ -77,7 +77,7 @@ reading-json-record = Row { $row } of { QUOTED($file) } is { $found ->
    *[int] a number
  }, not an object; every row must be an object with the column names.
 reading-json-row = Row { $row } of { QUOTED($file) } must be a list of { $count } values, one per column.
-reading-json-batches = Each record of { QUOTED($file) } has the labels of several cases in { QUOTED($name) }. Write one record per case.
+reading-json-batches = Each record of { QUOTED($file) } has several labels in { QUOTED($name) } and as many numbers. Write one record per case; several labels of a case need a member each.
 reading-json-lengths = Columns { QUOTED($first) } and { QUOTED($second) } have { $first_count } and { $second_count } values; every column needs one value for each case.
 
 reading-workbook-locked = { QUOTED($file) } is password-protected. Save it without a password.

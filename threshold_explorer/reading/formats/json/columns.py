@@ -80,13 +80,14 @@ class JsonColumns:
 
     def table(self) -> tuple[pa.Table, tuple[Sentence, ...]]:
         """The columns as a table, with a note on skipped columns of lists."""
-        columns: dict[str, Any] = {}
+        columns: dict[str, pa.Array | pa.ChunkedArray] = {}
         nested = []
         lengths = self._lengths_of_cases()
         for name, cells in self.cells.items():
             cells += [None] * (self._n_rows - len(cells))
-            found = {name: cell_column(cells)}
-            if any(isinstance(cell, NESTED) for cell in cells):
+            if not any(isinstance(cell, NESTED) for cell in cells):
+                found = {name: cell_column(cells)}
+            else:
                 found = list_columns(name, cells)
                 # Split by place, where the places may be cases.
                 found = {} if f"{name} 0" in found and len(found) in lengths else found
@@ -109,9 +110,8 @@ class JsonColumns:
             if lists and not any(isinstance(value, NESTED) for cell in lists for value in cell):
                 lengths[len(lists[0])] += 1
                 are_whole = not any(isinstance(value, float) and value % 1 for cell in lists for value in cell)
-                labels |= (
-                    {name: len(lists[0])} if are_whole and any(len(set(cell)) < len(cell) for cell in lists) else {}
-                )
+                if are_whole and any(len(set(cell)) < len(cell) for cell in lists):
+                    labels[name] = len(lists[0])
         of_cases = {name: length for name, length in labels.items() if lengths[length] > 1}
         for name in filter(LABELS.search, of_cases):
             raise BadRow("reading-json-batches", file=self._file_name, name=name)
