@@ -345,3 +345,15 @@ def test_the_interval_of_a_class_average_precision_equals_that_of_the_threshold_
     clean(app.switch_page("threshold.py").run())
     (table,) = [table.value for table in unfolded(app, "curve_summaries").table if "Convention" in table.value]
     assert table.iloc[0].tolist()[2] == found["Average precision, 95%"]
+
+
+@pytest.mark.parametrize(("name", "weight"), [("sample_weight", "sample_weight"), ("weight", None)])
+def test_the_weight_of_many_classes_counts_or_is_asked_about(name, weight):
+    rows = [f"c{place % 120:03d},c{place * 7 % 120:03d},{0.5 + place % 3}" for place in range(600)]
+    app = uploaded("\n".join([f"label,predicted,{name}", *rows]))
+    assert app.selectbox(key="weight").value == weight
+    if weight is None:
+        app = clean(app.button(key="side_0").click().run())
+        assert app.selectbox(key="weight").value == name
+    app = clean(app.switch_page(PAGE).run())
+    assert classes(app)["Cases"].sum() == sum(0.5 + place % 3 for place in range(600))

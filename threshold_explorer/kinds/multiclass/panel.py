@@ -72,15 +72,16 @@ class ClassRoles(RolePanel):
         if not named:
             return ColumnRoles(label, "", "")
         score, method = split_name(named, source.columns.profiles)
-        if many and is_one_of_many:
-            return self._choose_class(many, score)
-        merge = self._choose_merging(label)
-        predicted = self._choose_predicted(label, score)
+        # Of so many classes similar labels are not sought, and no score is the confidence in one of them.
+        merge = not is_one_of_many and self._choose_merging(label)
+        predicted = None if is_one_of_many else self._choose_predicted(label, score)
         chosen = ColumnRoles(label, score, "", predicted=predicted, merge_labels=merge)
         as_guessed = (label, score) == (guess.label, guess.score)
-        likely = class_scored_by(source, label, score) or source.columns.direction(chosen).positive
+        likely = class_scored_by(source, label, score) or (
+            "" if is_one_of_many else source.columns.direction(chosen).positive
+        )
         likely = likely or (guess.positive if as_guessed else "")
-        values = source.columns.label(label, merge).values
+        values = many.classes if many and is_one_of_many else source.columns.label(label, merge).values
         positive = select(POSITIVE, values, likely, (file, label, likely), _select_score_of(many, label))
         self._evidence = st.empty()
         weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
@@ -120,17 +121,6 @@ class ClassRoles(RolePanel):
             merge_labels=get_parameter(MERGE, False),
         )
         return without_refused(names, roles, source)
-
-    def _choose_class(self, many: MulticlassColumns, score: str) -> ColumnRoles:
-        """With more than `MAX_LABELS` classes, only choose the positive class; similar labels are not sought."""
-        file = self.source.sha256
-        likely = many.classes[many.scores.index(score)] if score in many.scores else self.guess.positive
-        of = (file, many.label, likely)
-        positive = select(POSITIVE, many.classes, likely, of, _select_score_of(many, many.label))
-        self._evidence = st.empty()
-        lower = choose_lower(self.source)
-        chosen = ColumnRoles(many.label, score, positive, lower_is_positive=lower)
-        return replace(chosen, drop_missing=self._choose_rows(chosen))
 
     def draw_notes(self, roles: ColumnRoles, dataset: Dataset | None) -> None:
         columns = self.source.columns
