@@ -27,9 +27,7 @@ from threshold_explorer.words.sentence import Sentence
 
 # Scalars alone are no table, and a text file may begin with a bracket, too.
 OPENING = re.compile(r"\s*(?:\[\s*(?:[\[\]]|\{\s*[\"}])|\{\s*[\"}])")
-# A list on each line, as batch jobs write them.
-LINE_OF_LIST = re.compile(r"\s*(\[[^\r\n]*\])[ \t]*+(?:,[ \t]*+)?(?:[\r\n]|$)")
-# A matrix as NumPy prints it, with spaces between its cells.
+# A matrix as NumPy prints it, with spaces between its cells, is refused as a printed table.
 MATRIX = re.compile(r"\s*\[\s*\[\s*(?:[-+.0-9a-z]+|'[^'\n]*')\s+[-+.0-9a-z']")
 # The number of nested objects allowed per row.
 OBJECTS_PER_ROW = 4
@@ -96,10 +94,11 @@ def _is_array(text: str, start: int) -> bool:
     return line_end < 0 or not text[line_end:].strip() or not _begins_with_list(text[start:line_end])
 
 
-def _begins_with_list(head: str) -> bool:
-    line = LINE_OF_LIST.match(head)
+def _begins_with_list(text: str) -> bool:
+    """Whether the first line is a list, as batch jobs write one for each case."""
+    line = text.lstrip().partition("\n")[0].rstrip(", \t\r")
     try:
-        found = json.loads(line.group(1)) if line else None
+        found = json.loads(line) if line.startswith("[") else None
     except (ValueError, RecursionError):
         return False
     return isinstance(found, list) and len(found) > 0
