@@ -43,7 +43,7 @@ NO_LABEL = LABELS.index("correctness")
 SCORES = ("score", "prediction", "behind the predicted class", "hard prediction", "number", "two numbers", "other")
 HARD_PREDICTION, NO_SCORE = SCORES.index("hard prediction"), SCORES.index("other")
 # A column of so many values is rather a description of the cases, beside one with fewer.
-MANY_VALUES = 20
+MANY_VALUES = 10
 # A name of these words alone says the role and nothing else: "y" rather than "most likely y".
 PLAIN_LABEL_WORDS = TRUTH_WORDS | LABEL_WORDS | OUTCOME_WORDS | FLAG_WORDS
 

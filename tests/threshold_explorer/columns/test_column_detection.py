@@ -291,3 +291,11 @@ def test_a_table_without_a_label_or_a_score_is_refused(table: pa.Table, sentence
     with pytest.raises(NoSuchColumn) as caught:
         _ = detected(table).guess
     assert caught.value.sentence == sentence
+
+
+@pytest.mark.parametrize("n_values", [11, 17])
+def test_a_column_of_many_values_is_no_rival_of_one_with_two(n_values: int) -> None:
+    columns = {"y": [0, 1] * 20, "status": [f"note {row % n_values}" for row in range(40)], "p": np.arange(40) % 7}
+    assert detected(pa.table(columns)).guess.label == "y"
+    few = detected(pa.table(columns | {"status": ["open", "closed", "late", "open"] * 10})).guess
+    assert few.label == ""
