@@ -1,20 +1,13 @@
-"""Recognize predictions by their column names, and rank the tables of a file or an archive by that."""
+"""How likely a table of a file or an archive has the predictions, by its names: in which order tables are offered."""
 
 import re
 from collections.abc import Sequence
 
-from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.reading.text.encoding import decoded_text
-from threshold_explorer.reading.text.first_lines import FirstLines, layouts_of
-
 # Tables of training or reference data, not of evaluated predictions.
 TRAINING_DATA = re.compile(r"(?:^|[^a-z])(?:train|training|reference|baseline)(?:[^a-z]|$)", re.IGNORECASE)
 Likelihood = tuple[int, bool, int]
-HEAD_BYTES = 2**13
-MAX_ROWS = 4
 SCORES = re.compile(r"score|prob|pred|(?:^|[^a-z])(?:p|proba|y_hat|yhat|confidence|logit)(?:[^a-z]|$)", re.IGNORECASE)
 LABELS = re.compile(r"label|class|target|truth|actual|gold|outcome|(?:^|[^a-z])(?:y|obs)(?:[^a-z]|$)", re.IGNORECASE)
-Rows = tuple[tuple[str, ...], ...]
 
 
 def likelihood(title: str, names: Sequence[str], n_rows: int) -> Likelihood:
@@ -25,29 +18,6 @@ def likelihood(title: str, names: Sequence[str], n_rows: int) -> Likelihood:
     True
     """
     is_training_data = any(map(TRAINING_DATA.search, (title, *names)))
-    return looks_like_predictions((tuple(names),)), not is_training_data, n_rows
-
-
-def first_rows(content: bytes) -> Rows:
-    """The first rows of a delimited text; none for other content.
-
-    >>> first_rows(b"label,score\\n1,0.5\\n")
-    (('label', 'score'), ('1', '0.5'))
-    """
-    try:
-        text = decoded_text(content[:HEAD_BYTES], "").text
-    except RefusedFile:
-        return ()
-    rows = layouts_of(FirstLines.of(text), '"', None)[0].rows
-    return tuple(map(tuple, rows[:MAX_ROWS]))
-
-
-def looks_like_predictions(rows: Rows) -> int:
-    """2 for columns named like a score and a label, 1 for one of them, 0 for none.
-
-    >>> looks_like_predictions((("label", "score"),)), looks_like_predictions((("age", "income"),))
-    (2, 0)
-    """
-    names = rows[0] if rows else ()
     scores = {name for name in names if SCORES.search(name)}
-    return bool(scores) + any(LABELS.search(name) for name in names if name not in scores)
+    has_label = any(LABELS.search(name) for name in names if name not in scores)
+    return bool(scores) + has_label, not is_training_data, n_rows

@@ -18,10 +18,12 @@ from threshold_explorer.reading.archives.compression import (
     without_compression_suffix,
 )
 from threshold_explorer.reading.archives.zip_tables import ZipTable, folder_values, refuse_given_up, tables_in
-from threshold_explorer.reading.likely_tables import HEAD_BYTES, Likelihood, Rows, first_rows, likelihood
+from threshold_explorer.reading.likely_tables import Likelihood, likelihood
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import EmptyFile, NotATextFile, RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, ReadingReport
+from threshold_explorer.reading.text.encoding import decoded_text
+from threshold_explorer.reading.text.first_lines import FirstLines, layouts_of
 from threshold_explorer.words.sentence import Sentence
 
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
@@ -34,6 +36,8 @@ MAX_LAYERS = 2
 MAX_ENTRIES = 10_000
 # A longer list of tables cannot be searched by eye.
 MAX_ALTERNATIVES = 12
+HEAD_BYTES = 2**13
+MAX_SHOWN_ROWS = 4
 
 LABELS = {"none": "reading-compression-none", "zip": ZIP_LABEL} | {
     name: each.label_key for name, each in COMPRESSIONS.items()
@@ -199,10 +203,11 @@ def _chosen(archive: zipfile.ZipFile, tables: list[ZipTable], member: str | None
     )
 
 
-def _first_rows(archive: zipfile.ZipFile, path: str) -> Rows:
+def _first_rows(archive: zipfile.ZipFile, path: str) -> tuple[tuple[str, ...], ...]:
     """The first rows of a text; none for other content."""
-    with suppress(*DECODING_ERRORS), archive.open(path) as stream:
-        return first_rows(stream.read(HEAD_BYTES))
+    with suppress(RefusedFile, *DECODING_ERRORS), archive.open(path) as stream:
+        head = decoded_text(stream.read(HEAD_BYTES), path).text
+        return tuple(map(tuple, layouts_of(FirstLines.of(head), '"', None)[0].rows[:MAX_SHOWN_ROWS]))
     return ()
 
 
