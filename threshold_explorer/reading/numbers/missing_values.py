@@ -30,19 +30,19 @@ SYMBOLS = frozenset(
 )
 WORDS = frozenset(
     {"none", "nil", "na", "null", "nan", "missing", "unknown", "undefined", "not available", "not applicable"}
+    | {"nd", "tbd", "undetermined", "no data", "no label", "unlabeled", "unlabelled", "not labeled", "not labelled"}
     | {
-        "nd",
-        "tbd",
-        "undetermined",
-        "no data",
-        "no label",
-        "unlabeled",
-        "unlabelled",
-        "not labeled",
-        "not labelled",
         "not determined",
+        "not specified",
+        "not evaluated",
+        "not rated",
+        "blank",
+        "empty",
+        "unbekannt",
+        "fehlt",
+        "fehlend",
+        "inconnu",
     }
-    | {"not specified", "not evaluated", "not rated", "blank", "empty", "unbekannt", "fehlt", "fehlend", "inconnu"}
     | {"desconocido", "desconhecido", "sconosciuto", "onbekend", "nieznany", "неизвестно", "不明", "未知"}
 )
 # Of these words any number of labels is without a class; of the others in WORDS, a frequent one is a class.
@@ -58,19 +58,17 @@ BY_ANY_MARK = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)(?:[eE][+-]?
 PLUSES = re.compile(r"\++")
 DASHES = frozenset({"-", "--", "---"})
 NEVER_A_CLASS = frozenset({"?", "??", "???", "."})
-# With one of these pairs a word such as "unknown" is not a third class.
+# With one of these pairs a word such as "unknown", in their language, is not a third class.
 OPPOSITES = (
     *({"yes", "no"}, {"y", "n"}, {"true", "false"}, {"t", "f"}, {"positive", "negative"}, {"pos", "neg"}),
     *({"spam", "ham"}, {"benign", "malignant"}, {"+", "-"}, {"pass", "fail"}, {"good", "bad"}),
     *({"fraud", "legit"}, {"fraud", "genuine"}, {"sick", "healthy"}, {"case", "control"}, {"dead", "alive"}),
     *({"correct", "incorrect"}, {"right", "wrong"}, {"relevant", "irrelevant"}, {"toxic", "non-toxic"}),
-    *({"ja", "nein"}, {"ja", "nee"}, {"ja", "nej"}, {"ja", "nei"}, {"oui", "non"}, {"sí", "no"}, {"si", "no"}),
-    *({"sì", "no"}, {"sim", "não"}, {"tak", "nie"}, {"ano", "ne"}, {"да", "нет"}, {"так", "ні"}, {"evet", "hayır"}),
-    *({"igen", "nem"}, {"kyllä", "ei"}, {"da", "nu"}, {"ναι", "όχι"}, {"はい", "いいえ"}, {"是", "否"}, {"有", "无"}),
-    *({"예", "아니오"}, {"네", "아니오"}, {"نعم", "لا"}, {"כן", "לא"}, {"positiv", "negativ"}, {"positif", "négatif"}),
-    *({"positivo", "negativo"}, {"positief", "negatief"}, {"陽性", "陰性"}, {"阳性", "阴性"}, {"양성", "음성"}),
-    *({"wahr", "falsch"}, {"vrai", "faux"}, {"verdadero", "falso"}, {"vero", "falso"}, {"gut", "schlecht"}),
-    *({"bösartig", "gutartig"}, {"krank", "gesund"}, {"malin", "bénin"}, {"maligno", "benigno"}),
+    *({"ja", "nein"}, {"wahr", "falsch"}, {"positiv", "negativ"}, {"gut", "schlecht"}, {"krank", "gesund"}),
+    *({"bösartig", "gutartig"}, {"oui", "non"}, {"vrai", "faux"}, {"positif", "négatif"}, {"malin", "bénin"}),
+    *({"sí", "no"}, {"si", "no"}, {"sim", "não"}, {"sì", "no"}, {"positivo", "negativo"}, {"maligno", "benigno"}),
+    *({"verdadero", "falso"}, {"vero", "falso"}, {"ja", "nee"}, {"positief", "negatief"}, {"tak", "nie"}),
+    *({"да", "нет"}, {"はい", "いいえ"}, {"有", "无"}, {"陽性", "陰性"}, {"是", "否"}, {"阳性", "阴性"}),
 )
 # With one of these grades "none" is a grade, too.
 GRADES = frozenset(

@@ -43,10 +43,8 @@ DOTTED = (
     r"|\s*[0-9]+(\.[0-9]+)+\.([0-9]{1,2}|[0-9]{4,})\s*"
 )
 _POINTED = r"(?=[+-]?[.,]?[0-9])[+-]?[0-9.,]++"
-_CURRENCIES = r"[$€£¥₩₹₽₺]"
-AMOUNT = re.compile(
-    rf"(?:{_CURRENCIES}\s*+{_POINTED}|{_POINTED}\s*+(?:{_CURRENCIES}|‰|USD|EUR|GBP|CHF|JPY|pct|per ?cent|bps))\Z"
-)
+_CURRENCY = "(?:[$€£¥₩₹₽₺]|USD|EUR|GBP|CHF|JPY)"
+AMOUNT = re.compile(rf"(?:{_CURRENCY}\s*+{_POINTED}|{_POINTED}\s*+{_CURRENCY})\Z")
 # Numbers in notations that are not read.
 ODD_NUMBERS = (
     # Calls of NumPy, PyTorch, TensorFlow, Spark and Python: tensor(0.9), np.float64(0.9), DenseVector([0.1, 0.9]).
@@ -60,6 +58,7 @@ ODD_NUMBERS = (
     re.compile(r"[\[\s]*+\{[^{}]*:\s*[+-]?[.0-9]"),
     # Units, and the formulas and quotation marks of spreadsheets.
     AMOUNT,
+    re.compile(rf"{_POINTED}\s*+(?:‰|pct|per ?cent|bps)\Z"),
     re.compile(rf"(?:=\"?{_POINTED}\"?|[\"“]{_POINTED}[\"”])\Z"),
     # The minus of SAP, the exponents of Fortran, the suffixes of C, the underscores of Python.
     re.compile(r"[+-]?[0-9.,]+(?:-|(?<=[.])[0-9]*[fFdD]|[dDqQ][+-]?[0-9]+|(?:_[0-9]{3})+(?:\.[0-9]*)?)\Z"),

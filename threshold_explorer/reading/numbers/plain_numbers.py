@@ -162,7 +162,7 @@ def _refuse_odd_scores(table: pa.Table) -> None:
 
 
 def _is_fraction(text: str) -> bool:
-    return re.search("[0-9][.,][0-9]", text) is not None and not AMOUNT.match(text)
+    return re.search(r"\d[.,\u066b]\d|‰|pct|per ?cent|bps", text) is not None and not AMOUNT.match(text.strip())
 
 
 def _words(name: str) -> list[str]:

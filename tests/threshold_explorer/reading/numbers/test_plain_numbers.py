@@ -158,7 +158,10 @@ def test_amounts_are_no_scores() -> None:
     assert plain_numbers(table, table.select, ",", ReadingOptions()).table == table
 
 
-def test_fractions_in_another_notation_are_refused_where_no_other_column_has_fractions() -> None:
-    table = pa.table({"label": ["yes", "no"], "age": [20, 30], "risk": ["np.float64(0.25)", "np.float64(0.5)"]})
+@pytest.mark.parametrize(
+    "texts", [("np.float64(0.25)", "np.float64(0.5)"), ("915 ‰", "20 ‰"), ("\u0660\u066b\u0665", "\u0660\u066b\u0661")]
+)
+def test_fractions_in_another_notation_are_refused_where_no_other_column_has_fractions(texts: tuple[str, ...]) -> None:
+    table = pa.table({"label": ["yes", "no"], "age": [20, 30], "risk": list(texts)})
     with pytest.raises(BadValue):
         plain_numbers(table, table.select, ",", ReadingOptions())
