@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -77,54 +78,40 @@ def references_in(columns: Sequence[pa.ChunkedArray]) -> list[list[str]]:
     >>> references_in([pa.chunked_array([['["a", "b"]', "[]"]])])
     [['a', 'b'], []]
     """
-    found = [_from_lists(texts) if are_lists(texts) else _from_texts(texts) for texts in map(texts_in, columns)]
+    found = []
+    for texts in map(texts_in, columns):
+        lists = _lists(texts)
+        found.append([[text] if text else [] for text in texts] if lists is None else lists)
     return [[text for texts in row for text in texts] for row in zip(*found, strict=True)]
 
 
-def are_lists(texts: Iterable[str | None]) -> bool:
-    """Whether every non-empty cell contains a list of texts.
+def _lists(texts: Sequence[str | None]) -> list[list[str]] | None:
+    """The texts of the list in each cell, none in an empty one; None if a cell contains no list, or all are empty.
 
-    >>> are_lists(['["a"]', None, "[]"]), are_lists(["[citation needed]"]), are_lists([None])
-    (True, False, False)
+    >>> _lists(['["a"]', None, "[]"]), _lists(["[citation needed]"]), _lists([None])
+    ([['a'], [], []], None, None)
     """
-    known = [text for text in texts if text]
-    return bool(known) and all(_listed(text) is not None for text in known)
-
-
-def _from_lists(texts: Iterable[str | None]) -> list[list[str]]:
-    return [(_listed(text) or []) if text else [] for text in texts]
-
-
-def _from_texts(texts: Iterable[str | None]) -> list[list[str]]:
-    return [[text] if text else [] for text in texts]
+    found = [_listed(text) if text else [] for text in texts]
+    lists = [each for each in found if each is not None]
+    return lists if len(lists) == len(found) and any(texts) else None
 
 
 def _listed(text: str) -> list[str] | None:
-    """The texts of a list in JSON or Python syntax; None for any other text."""
+    """The texts of a list in JSON or Python syntax, or of an object with such a list; None for any other text."""
     text = text.strip()
     if (text[:1], text[-1:]) not in LISTS:
         return None
-    return _texts_of(_parsed(text))
-
-
-def _parsed(text: str) -> Any:
+    value: Any = None
     for read in (json.loads, ast.literal_eval):
-        try:
-            return read(text)
-        except (ValueError, SyntaxError, RecursionError, MemoryError):
-            continue
-    return None
-
-
-def _texts_of(value: Any) -> list[str] | None:
-    """The texts in a list of texts, a list of objects with a text each, or an object with a list of texts."""
-    if isinstance(value, dict):
-        value = value.get(TEXT)
-    if isinstance(value, list | tuple):
-        found = [each.get(TEXT) if isinstance(each, dict) else each for each in value]
-        texts = [text for text in found if isinstance(text, str)]
-        return texts if len(texts) == len(found) else None
-    return None
+        with suppress(ValueError, SyntaxError, RecursionError, MemoryError):
+            value = read(text)
+            break
+    value = value.get(TEXT) if isinstance(value, dict) else value
+    if not isinstance(value, list | tuple):
+        return None
+    found = [each.get(TEXT) if isinstance(each, dict) else each for each in value]
+    texts = [each for each in found if isinstance(each, str)]
+    return texts if len(texts) == len(found) else None
 
 
 @dataclass(frozen=True)
@@ -284,7 +271,7 @@ def _contents(columns: DetectedColumns, reference: str) -> tuple[bool, float, fl
     cells = [text for text in texts_in(column) if text]
     texts = [text for row in references_in([column]) for text in row]
     lengths = [len(by_script(text)) for text in texts]
-    return are_lists(cells), len(set(cells)) / max(len(cells), 1), float(np.mean(lengths)) if lengths else 0.0
+    return _lists(cells) is not None, len(set(cells)) / max(len(cells), 1), float(np.mean(lengths)) if lengths else 0.0
 
 
 def _are_no_classes(columns: DetectedColumns, prediction: str, reference: str) -> bool:
