@@ -242,7 +242,7 @@ def _name_evidence(field: str) -> list[float]:
 
 
 def _numbers_evidence(numbers: dict[int, str], columns: list[list[str]]) -> list[float]:
-    """The evidence of numbers: names may count up from 0 or 1, or be years, but are hardly ever fractions."""
+    """The evidence of numbers: names may count up from 0 or 1, but are hardly ever fractions."""
     if not numbers:
         return []
     # A single 1 that also occurs below is no evidence.
@@ -257,7 +257,7 @@ def _number_evidence(field: str, below: list[str]) -> list[float]:
     others = [other for other in below if is_like_a_number(other)]
     n_fractions = sum(FRACTION.search(other) is not None for other in others)
     if FRACTION.search(field):
-        return [A_FRACTION] if n_fractions or len(others) < MIN_TELLING_ROWS else [ONE_OF_THE_NUMBERS]
+        return [A_FRACTION]
     if not others:
         return []
     if n_fractions == len(others):
@@ -275,10 +275,7 @@ def _count_up(fields: list[str]) -> bool:
 
 
 def _are_numbered_names(fields: list[str]) -> bool:
-    if not all(map(_is_small_integer, fields)):
-        return False
-    is_year = 1900 <= int(fields[0]) <= 2100 and len(fields) > 1
-    return (int(fields[0]) <= 1 or is_year) and _count_up(fields)
+    return all(map(_is_small_integer, fields)) and int(fields[0]) <= 1 and _count_up(fields)
 
 
 def _header_rank(row: list[str], at: int) -> tuple[bool, bool, bool, int]:
