@@ -49,18 +49,12 @@ def test_judgements_are_named_and_are_nothing_alone(text: str) -> None:
 
 OTHERS = {
     "numbers": "1 0.5 7 1\n0 0.25 8 1\n1 0.75 9 0\n",
-    "six numbers": "1 2 3 4 5 6\n2 3 4 5 6 7\n3 4 5 6 7 8\n",
     "two iterations": QRELS.replace("q1 0 b", "q1 1 b"),
     "numbers with a column of zeros": "1 0 7 3 0.5 1\n1 0 8 4 0.25 0\n2 0 9 5 0.75 1\n",
-    "labels beside a counter": "".join(f"s{at // 3} {at % 2} {at % 3 + 1}\n" for at in range(12)),
-    "words for labels beside a counter": "".join(
-        f"s{at // 3} {['no', 'yes'][at % 2]} {at % 3 + 1}\n" for at in range(12)
-    ),
     "numbers that repeat for items": "".join(f"{at // 6} 0 {at % 2} {at % 3}\n" for at in range(12)),
     "scores named as in BEIR": "query-id,corpus-id,score\n" + "".join(f"1,{at},{90 - 3 * at}\n" for at in range(28)),
     "fractions for items": "1 0 0.5 1\n1 0 0.25 0\n2 0 0.75 1\n",
     "amounts for grades": "1 0 10 1000\n1 0 11 2000\n2 0 12 500\n",
-    "fractions for grades": "1 0 10 0.5\n1 0 11 0.25\n2 0 12 1\n",
     "each query once": "1 0 10 1\n2 0 11 0\n3 0 12 1\n",
     "words for scores": "q1 Q0 a 1 high tag\nq1 Q0 b 2 low tag\n",
     "names": "a,b,c,d\n1,0,10,1\n1,0,11,0\n2,0,12,2\n",
