@@ -19,12 +19,14 @@ from threshold_explorer.words.sentence import Sentence
 FIELDS = st.lists(st.lists(st.text('ab",\\ \n', max_size=6), min_size=2, max_size=3), min_size=1, max_size=4)
 TIMEOUT_SECONDS = 60
 READ_RUNS = """
-from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, closed_on_their_line, for_arrow, n_quoted, n_unmatched
+from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, for_arrow, n_quoted, n_unmatched
+from threshold_explorer.reading.text.quoting import closed_on_their_line
 for quoting in (DOUBLED, ESCAPED):
     for run in (',"', '"', ',""x', "\\\\", "\\\\,", ' "', " ", "\\\\x", '\\\\"', ',"\\\\"', ',"\\\\'):
         text = (run * 300_000).encode()
         for each in (for_arrow, n_quoted, n_unmatched):
             each(text, b",", quoting)
+        closed_on_their_line(text, b",")
 """
 
 
