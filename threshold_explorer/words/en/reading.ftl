@@ -114,7 +114,7 @@ reading-ragged-row = Row { $row }{ reading-first-of } has { $found ->
    *[first-row] first row
  }.
 reading-bad-value = Column { QUOTED($column) }, row { $row }{ reading-first-of }: found { $found }; { $rule }.
-reading-number-rule = a number is accepted as 0.9, 0,9, 1,234.5, 90 %, 9e-1, or a list such as [0.1, 0.9]
+reading-number-rule = numbers are read as 0.9; 0,9; 1,234.5; 90 %; 9e-1; or in lists such as [0.1, 0.9]
 
 ## Printed tables
 

@@ -144,7 +144,7 @@ def test_scores_in_another_notation_are_refused_with_what_is_accepted(text: str)
     table = pa.table({"label": ["yes", "no"], "y_score": ["", text], "prediction": [1, 0]})
     with pytest.raises(BadValue) as caught:
         plain_numbers(table, table.select, ",", ReadingOptions())
-    assert str(caught.value).startswith(f'Column "y_score", row 2: found "{text}"; a number is accepted as 0.9')
+    assert str(caught.value).startswith(f'Column "y_score", row 2: found "{text}"; numbers are read as 0.9; 0,9;')
 
 
 @pytest.mark.parametrize("name", ["amount", "embedding", "note"])
