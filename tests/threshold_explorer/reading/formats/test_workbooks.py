@@ -103,6 +103,11 @@ def test_blank_rows_lose_no_case(cases: list[tuple[str, float]], data: st.DataOb
     assert read(workbook(("S", rows))).table["label"].to_pylist() == [label for label, _ in cases]
 
 
+def test_a_blank_row_between_texts_begins_no_table() -> None:
+    found = read(workbook(("S", [["label", "guess"], ["yes", "no"], [], ["no", "yes"], [], ["no", "no"]])))
+    assert found.table["guess"].to_pylist() == ["no", "yes", "no"]
+
+
 def test_a_chosen_sheet_without_a_table_is_refused() -> None:
     content = workbook(("Notes", [["see next sheet"]]), ("Data", [["y", "p"], [1, 0.5]]))
     assert refusal(content, EmptyFile, "Notes").key == "reading-no-table-on-sheet"

@@ -163,6 +163,13 @@ def test_tokens_with_a_share_each_are_skipped() -> None:
     assert read(json.dumps(records).encode()).table.column_names == ["label", "score"]
 
 
+def test_a_sparse_vector_of_spark_is_skipped_since_it_lacks_its_zeros() -> None:
+    vector = {"type": 0, "size": 3, "indices": [0], "values": [1.0]}
+    found = read("\n".join(json.dumps({"label": at, "score": at / 8, "vector": vector}) for at in range(4)).encode())
+    assert found.table.column_names == ["label", "score"]
+    assert found.notes == (skipped(["vector"], "reading-nested-in-json"),)
+
+
 TABLES = {"train": [{"y": 1, "p": 0.5}] * 9, "auc": 0.5, "test": {"y": [1, 0], "p": [0.5, 0.25]}}
 
 
