@@ -30,7 +30,7 @@ from threshold_explorer.sources.received_file import read_source, read_with_firs
 from threshold_explorer.sources.shared_data import current_client, shared_table
 from threshold_explorer.sources.uploads import is_upload_id, upload_cache, upload_key
 from threshold_explorer.upload_store.encryption import UploadRefused
-from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile, recipe_of
 from threshold_explorer.words.sentence import Sentence, say
 
 TRUTH_FILE_WORDS = (
@@ -91,9 +91,10 @@ def _read_again(id: str, visitor: str) -> Source:
         found = upload_cache().database.open(visitor, id)
         if found is None:
             raise _NotStored
-        source = read_with_first_answers(found.recipe, visitor)
+        recipe = recipe_of(found.pieces)
+        source = read_with_first_answers(recipe, visitor)
         source = replace(source, id=id, key=upload_key(visitor, id))
-    return upload_cache().as_stored(source, visitor, found.recipe, found.card)
+    return upload_cache().as_stored(source, visitor, recipe, found.card)
 
 
 def retention_note(id: str) -> Sentence | None:

@@ -23,7 +23,7 @@ from threshold_explorer.sharing.store import utc_now
 from threshold_explorer.sources.shared_data import current_client, link_access
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.upload_store.encryption import UploadRefused
-from threshold_explorer.upload_store.recipe import Recipe
+from threshold_explorer.upload_store.recipe import Recipe, pieces_of, recipe_of
 from threshold_explorer.upload_store.store import UploadCard, UploadStore
 from threshold_explorer.words.sentence import Sentence
 
@@ -145,7 +145,8 @@ class UploadCache:
 
     def _store(self, upload: Source, visitor: str, recipe: Recipe) -> Source:
         try:
-            card = self.database.put(visitor, upload.id, upload.title, recipe, self._client_of(visitor).address)
+            address = self._client_of(visitor).address
+            card = self.database.put(visitor, upload.id, upload.title, pieces_of(recipe), address)
         except (UploadRefused, StoreRefused) as why:
             return replace(upload, not_stored=_reason(why))
         self._memory.drop((_LIST, visitor))
@@ -155,7 +156,7 @@ class UploadCache:
         found = self.database.open(visitor, id)
         if not found:
             raise UploadRefused("uploads-gone")
-        return found.recipe.sent[0].content()
+        return recipe_of(found.pieces).sent[0].content()
 
     def _cards(self, visitor: str) -> list[UploadCard]:
         """A visitor's stored uploads, cached so that not every run queries the database, even one that fails."""

@@ -9,11 +9,9 @@ import pyarrow as pa
 
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion
-from threshold_explorer.settings import MEGABYTE
 from threshold_explorer.sharing.payload import pack, unpack
+from threshold_explorer.upload_store.store import PIECE_BYTES
 
-# The size of one part in the database.
-PIECE_BYTES = 4 * MEGABYTE
 DEFAULT_OPTIONS = ReadingOptions()
 
 

@@ -16,8 +16,9 @@ from threshold_explorer.sharing.store import utc_now
 from threshold_explorer.store.database import Database
 from threshold_explorer.store.tables import upload_parts, uploads
 from threshold_explorer.upload_store.encryption import Cipher, DamagedUpload, HostKey, UploadStoreFull
-from threshold_explorer.upload_store.recipe import PIECE_BYTES, Recipe, pieces_of, recipe_of
 
+# The size of one part in the database.
+PIECE_BYTES = 4 * MEGABYTE
 _LENGTH_BYTES = 8
 # The part number under which a card is encrypted.
 _CARD = 0
@@ -35,10 +36,10 @@ class UploadCard:
 
 @dataclass(frozen=True)
 class StoredUpload:
-    """A stored upload, decrypted."""
+    """A stored upload, decrypted, in the pieces in which it was stored."""
 
     card: UploadCard
-    recipe: Recipe
+    pieces: tuple[bytes, ...]
 
 
 class UploadStore:
@@ -56,16 +57,18 @@ class UploadStore:
         self._max_total_bytes = settings.uploads_bytes
         self._now = now
 
-    def put(self, visitor: str, mark: str, title: str, recipe: Recipe, address: str = "") -> UploadCard:
+    def put(
+        self, visitor: str, mark: str, title: str, pieces: Iterable[bytes | memoryview], address: str = ""
+    ) -> UploadCard:
         """Store an upload for its lifetime, in place of any earlier one with this id.
 
-        `address` is the sender's network address. Raises UploadStoreFull if the space for all uploads, or the share of
-        one address or visitor, is exceeded after expired uploads are deleted.
+        A piece has at most 4 MB; `address` is the sender's network address. Raises UploadStoreFull if the space for all
+        uploads, or the share of one address or visitor, is exceeded after expired uploads are deleted.
         """
         received, salt = self._now(), secrets.token_bytes(16)
         card = UploadCard(mark, title, received, received + self._lifetime)
         metadata = json.dumps([mark, title, received.isoformat()]).encode()
-        sealed = _sealed(pieces_of(recipe), self._key.cipher(salt, "parts", visitor, mark))
+        sealed = _sealed(pieces, self._key.cipher(salt, "parts", visitor, mark))
         row = {
             "place": self._key.opaque_id("upload", visitor, mark),
             "owner": self._key.opaque_id("owner", visitor),
@@ -100,7 +103,7 @@ class UploadStore:
         first = rows[0]
         cipher = self._key.cipher(bytes.fromhex(first["salt"]), "parts", visitor, mark)
         opened = _opened([row["sealed"] for row in rows], first["n_parts"], cipher)
-        return StoredUpload(self._card(first, visitor), recipe_of(opened))
+        return StoredUpload(self._card(first, visitor), tuple(opened))
 
     def of(self, visitor: str) -> list[UploadCard]:
         """A visitor's uploads, latest first, without damaged ones.

@@ -22,7 +22,7 @@ from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.sources.uploads import UploadCache, upload_cache
 from threshold_explorer.store.tables import upload_parts
 from threshold_explorer.upload_store.encryption import UploadRefused
-from threshold_explorer.upload_store.recipe import Recipe, SentFile
+from threshold_explorer.upload_store.recipe import Recipe, SentFile, pieces_of
 from threshold_explorer.upload_store.store import UploadStore
 from threshold_explorer.words.sentence import Sentence
 
@@ -188,7 +188,7 @@ def test_rows_that_were_once_left_out_without_a_question_are_left_out_again_and_
     with pytest.raises(OpenQuestion):
         receive(content, "mine.csv", "anna")
     id = "upload-" + "ab" * 32
-    upload_cache().database.put("anna", id, "mine.csv", Recipe((sent("mine.csv", content),)), "")
+    upload_cache().database.put("anna", id, "mine.csv", pieces_of(Recipe((sent("mine.csv", content),))), "")
     start_again()
     opened = open_source(id, "anna")
     assert (opened.id, opened.columns.table.num_rows) == (id, 60)
@@ -200,7 +200,7 @@ def test_of_a_stored_archive_the_likeliest_table_opens_again_and_is_named():
     with pytest.raises(OpenQuestion):
         receive(content, "mine.zip", "anna")
     id = "upload-" + "cd" * 32
-    upload_cache().database.put("anna", id, "mine.zip", Recipe((sent("mine.zip", content),)), "")
+    upload_cache().database.put("anna", id, "mine.zip", pieces_of(Recipe((sent("mine.zip", content),))), "")
     start_again()
     opened = open_source(id, "anna")
     assert opened.columns.table.equals(open_source(one_file(), "anna").columns.table)

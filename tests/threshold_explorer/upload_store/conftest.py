@@ -1,6 +1,6 @@
 """Databases for uploads, each with empty tables, and the uploaded files."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.threshold_explorer.sharing.conftest import Clock
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import Settings
 from threshold_explorer.sharing.store import ShareStore
-from threshold_explorer.upload_store.recipe import Recipe, SentFile
+from threshold_explorer.upload_store.recipe import Recipe, SentFile, pieces_of, recipe_of
 from threshold_explorer.upload_store.store import UploadStore
 
 KEY = bytes(range(32))
@@ -47,14 +47,16 @@ def kept(kept_in: Callable[..., UploadStore], database_url: str) -> UploadStore:
     return kept_in(database_url)
 
 
-def recipe(*contents: bytes, name: str = "p.csv", **options: object) -> Recipe:
-    return Recipe(
+def pieces(*contents: bytes, name: str = "p.csv", **options: object) -> list[bytes | memoryview]:
+    """The pieces of an upload of these files."""
+    recipe = Recipe(
         tuple(
             SentFile(f"{number} {name}", lambda kept=content: kept, ReadingOptions(**options))
             for number, content in enumerate(contents)
         )
     )
+    return list(pieces_of(recipe))
 
 
-def contents(of: Recipe) -> list[bytes]:
-    return [sent.content() for sent in of.sent]
+def contents(found: Iterable[bytes]) -> list[bytes]:
+    return [sent.content() for sent in recipe_of(found).sent]

@@ -9,13 +9,14 @@ import pyarrow as pa
 import pytest
 from sqlalchemy import create_engine, delete, func, insert, select, update
 
-from tests.threshold_explorer.upload_store.conftest import contents, recipe
+from tests.threshold_explorer.upload_store.conftest import contents, pieces
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import MEGABYTE, Settings
 from threshold_explorer.store.database import Database
 from threshold_explorer.store.tables import upload_parts, uploads
 from threshold_explorer.upload_store.encryption import DamagedUpload, UploadStoreFull
-from threshold_explorer.upload_store.recipe import PIECE_BYTES
+from threshold_explorer.upload_store.recipe import recipe_of
+from threshold_explorer.upload_store.store import PIECE_BYTES
 
 MARK = "upload-" + "ab" * 32
 OTHER = "upload-" + "cd" * 32
@@ -44,15 +45,16 @@ def n_parts(engine):
 @pytest.mark.parametrize("url", ["database_url", "postgres_url"])
 def test_an_upload_round_trips_byte_for_byte(kept_in, clock, url, request):
     kept = kept_in(request.getfixturevalue(url))
-    sent = recipe(b"label,score\n1,0.5\n", os.urandom(1000), b"", name='"Ü\ud800".csv', decimal=",", has_header=False)
-    kept.put("anna", MARK, "an earlier one", recipe(b"x"))
+    sent = pieces(b"label,score\n1,0.5\n", os.urandom(1000), b"", name='"Ü\ud800".csv', decimal=",", has_header=False)
+    kept.put("anna", MARK, "an earlier one", pieces(b"x"))
     clock.move(timedelta(minutes=1))
     card = kept.put("anna", MARK, "two + more", sent)
     assert kept.of("anna") == [card]
     found = kept.open("anna", MARK)
-    assert contents(found.recipe) == contents(sent)
-    assert [each.name for each in found.recipe.sent] == [each.name for each in sent.sent]
-    assert {each.options for each in found.recipe.sent} == {ReadingOptions(decimal=",", has_header=False)}
+    assert contents(found.pieces) == contents(map(bytes, sent))
+    recipe, sent_recipe = (recipe_of(map(bytes, each)) for each in (found.pieces, sent))
+    assert [each.name for each in recipe.sent] == [each.name for each in sent_recipe.sent]
+    assert {each.options for each in recipe.sent} == {ReadingOptions(decimal=",", has_header=False)}
     assert found.card == card
     assert (card.received, card.expires) == (clock.time, clock.time + timedelta(hours=HOURS))
     clock.move(timedelta(hours=HOURS))
@@ -60,7 +62,7 @@ def test_an_upload_round_trips_byte_for_byte(kept_in, clock, url, request):
 
 
 def test_other_visitors_do_not_find_an_upload(kept, kept_in, database_url):
-    kept.put("anna", MARK, "p.csv", recipe(b"x"))
+    kept.put("anna", MARK, "p.csv", pieces(b"x"))
     assert kept.open("bert", MARK) is None
     assert kept.open("anna", OTHER) is None
     assert kept.of("bert") == []
@@ -71,7 +73,7 @@ def test_other_visitors_do_not_find_an_upload(kept, kept_in, database_url):
 
 def test_the_database_contains_no_plain_text_of_file_name_or_visitor(kept, engine):
     content, name = b"patient,label,score\nZyxwv,1,0.75\n" * 50, "Zyxwv-ward.csv"
-    kept.put("visitor-4711", MARK, name, recipe(content, name=name))
+    kept.put("visitor-4711", MARK, name, pieces(content, name=name))
     found = all_bytes(engine)
     assert len(found) > 500
     secrets = [b"Zyxwv", b"patient", b"ward", b"4711", b"ab" * 8, bytes([0xAB]) * 8, b"delimiter"]
@@ -82,7 +84,7 @@ def test_the_database_contains_no_plain_text_of_file_name_or_visitor(kept, engin
 def test_equal_contents_are_encrypted_differently(kept, engine):
     looks = set()
     for visitor in ("anna", "anna", "bert"):
-        kept.put(visitor, MARK, "p.csv", recipe(b"x" * 100))
+        kept.put(visitor, MARK, "p.csv", pieces(b"x" * 100))
         with engine.connect() as connection:
             looks |= set(connection.scalars(select(upload_parts.c.sealed)))
             looks |= set(connection.scalars(select(uploads.c.card)))
@@ -93,17 +95,17 @@ def test_equal_contents_are_encrypted_differently(kept, engine):
 
 def test_the_latest_upload_is_listed_first_and_once(kept, clock):
     for mark, title in ((MARK, "a.csv"), (OTHER, "b.csv"), (MARK, "c.csv")):
-        kept.put("anna", mark, title, recipe(title.encode()))
+        kept.put("anna", mark, title, pieces(title.encode()))
         clock.move(timedelta(minutes=1))
     assert [(card.mark, card.title) for card in kept.of("anna")] == [(MARK, "c.csv"), (OTHER, "b.csv")]
-    assert contents(kept.open("anna", MARK).recipe) == [b"c.csv"]
+    assert contents(kept.open("anna", MARK).pieces) == [b"c.csv"]
 
 
 def test_an_upload_expires_on_time_even_if_opened_and_is_deleted_at_the_next_access(kept, clock, engine):
-    card = kept.put("anna", MARK, "a.csv", recipe(b"x"))
+    card = kept.put("anna", MARK, "a.csv", pieces(b"x"))
     clock.move(card.expires - clock.time - timedelta(microseconds=1))
     assert kept.open("anna", MARK).card.expires == card.expires
-    kept.put("bert", OTHER, "b.csv", recipe(b"y"))
+    kept.put("bert", OTHER, "b.csv", pieces(b"y"))
     clock.move(timedelta(microseconds=1))
     assert kept.open("anna", MARK) is None
     assert kept.of("anna") == []
@@ -115,16 +117,16 @@ def test_an_upload_expires_on_time_even_if_opened_and_is_deleted_at_the_next_acc
 
 def test_a_large_upload_is_stored_in_parts(kept, engine):
     large = os.urandom(2 * PIECE_BYTES + 1)
-    kept.put("anna", MARK, "a.csv", recipe(large, b"small"))
+    kept.put("anna", MARK, "a.csv", pieces(large, b"small"))
     # One for the metadata of the files, three and one for their bytes.
     assert n_parts(engine) == 5
     with engine.connect() as connection:
         assert connection.scalar(select(func.max(func.length(upload_parts.c.sealed)))) < PIECE_BYTES + 1000
-    assert contents(kept.open("anna", MARK).recipe) == [large, b"small"]
+    assert contents(kept.open("anna", MARK).pieces) == [large, b"small"]
 
 
 def test_an_upload_without_space_is_refused_until_others_expire(kept_in, database_url, clock, engine):
-    kept, sent = kept_in(database_url, uploads_bytes=4 * MEGABYTE), recipe(os.urandom(900_000))
+    kept, sent = kept_in(database_url, uploads_bytes=4 * MEGABYTE), pieces(os.urandom(900_000))
     kept.put("anna", MARK, "a.csv", sent, "here")
     with pytest.raises(UploadStoreFull) as refused:
         kept.put("bert", OTHER, "b.csv", sent, "there")
@@ -137,7 +139,7 @@ def test_an_upload_without_space_is_refused_until_others_expire(kept_in, databas
 
 def test_neither_a_visitor_nor_an_address_can_use_all_space(kept_in, database_url):
     kept = kept_in(database_url, uploads_bytes=8 * MEGABYTE)
-    many, sent = [f"upload-{number:064x}" for number in range(10)], recipe(os.urandom(500_000))
+    many, sent = [f"upload-{number:064x}" for number in range(10)], pieces(os.urandom(500_000))
 
     def accepted(visitors, address):
         count = 0
@@ -176,7 +178,7 @@ TAMPERING = {
 
 @pytest.mark.parametrize("tampering", TAMPERING.values(), ids=TAMPERING)
 def test_any_change_in_the_database_is_detected(kept, engine, tampering):
-    kept.put("anna", MARK, "a.csv", recipe(b"x" * 100))
+    kept.put("anna", MARK, "a.csv", pieces(b"x" * 100))
     with engine.begin() as connection:
         for statement in tampering:
             connection.execute(statement)
@@ -185,8 +187,8 @@ def test_any_change_in_the_database_is_detected(kept, engine, tampering):
 
 
 def test_swapped_rows_do_not_open(kept, engine):
-    kept.put("anna", MARK, "a.csv", recipe(b"of anna"))
-    kept.put("bert", MARK, "b.csv", recipe(b"of bert"))
+    kept.put("anna", MARK, "a.csv", pieces(b"of anna"))
+    kept.put("bert", MARK, "b.csv", pieces(b"of bert"))
     with engine.begin() as connection:
         rows = connection.execute(select(uploads.c.place, uploads.c.owner, uploads.c.salt)).all()
         connection.execute(delete(uploads).where(uploads.c.salt == rows[0].salt))
@@ -205,12 +207,12 @@ def test_concurrent_uploads_are_stored_separately(kept_in, url, request):
     stores = [kept_in(database_url), kept_in(database_url)]
 
     def send(number):
-        stores[number % 2].put(visitors[number % 8], MARK, f"{number}", recipe(f"{number}".encode() * 1000))
+        stores[number % 2].put(visitors[number % 8], MARK, f"{number}", pieces(f"{number}".encode() * 1000))
 
     with ThreadPoolExecutor(8) as at_once:
         list(at_once.map(send, range(24)))
     for place, visitor in enumerate(visitors):
-        (content,) = contents(stores[0].open(visitor, MARK).recipe)
+        (content,) = contents(stores[0].open(visitor, MARK).pieces)
         assert content in {f"{number}".encode() * 1000 for number in (place, place + 8, place + 16)}
         assert len(stores[1].of(visitor)) == 1
 
@@ -219,5 +221,5 @@ def test_a_large_upload_does_not_block_others_on_postgresql(kept_in, postgres_ur
     kept = kept_in(postgres_url)
     with Database(Settings.read({"DATABASE_URL": postgres_url}).database_url).adding() as slow:
         slow.execute(insert(upload_parts).values(salt="of another", number=0, sealed=b"x"))
-        kept.put("anna", MARK, "a.csv", recipe(b"x"))
-    assert contents(kept.open("anna", MARK).recipe) == [b"x"]
+        kept.put("anna", MARK, "a.csv", pieces(b"x"))
+    assert contents(kept.open("anna", MARK).pieces) == [b"x"]
