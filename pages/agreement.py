@@ -12,8 +12,9 @@ from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_table import show_table
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.graded.dataset import GradedDataset
-from threshold_explorer.live.layer import COMMON, mount_layer
+from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.live.parts import group
+from threshold_explorer.web.live_scripts import COMMON
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
