@@ -10,7 +10,7 @@ from tests.app_driver import sent, started
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sources.shared_data import link_access
 
-TABLE = pa.table({"label": ["a", "b", "a", "b"], "p": [0.1, 0.35, 0.4, 0.8]})
+TABLE = pa.table({"label": ["no", "yes", "no", "yes"], "p": [0.1, 0.35, 0.4, 0.8]})
 # The title has a day only if the test began before midnight.
 WHEN = r"(\d+ \w+ \d{4}, )?\d\d:\d\d(:\d\d)?"
 
