@@ -7,8 +7,8 @@ import pytest
 from metrics_core import BinaryScores, ConfusionMatrix
 from metrics_core.groups import GroupedScores, gap, group_thresholds
 from threshold_explorer.groups.frontier.aim import Aim, aim_sentence, price_sentence
-from threshold_explorer.record.taken_thresholds import TakenThresholds
 from threshold_explorer.groups.gap_section import gap_sentence
+from threshold_explorer.record.taken_thresholds import TakenThresholds
 
 
 def grouped(n: int, **hits: int) -> GroupedScores:

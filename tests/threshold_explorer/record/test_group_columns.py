@@ -15,7 +15,6 @@ from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.group_rule import GroupRule
 from threshold_explorer.groups.frontier.aim import Aim, thresholds_of
-from threshold_explorer.record.taken_thresholds import METRICS, TakenThresholds, group_rule
 from threshold_explorer.groups.grouping_choice import grouped_cases
 from threshold_explorer.json_schema import first_fault
 from threshold_explorer.kinds.binary.dataset import open_binary
@@ -23,6 +22,7 @@ from threshold_explorer.kinds.binary.decision_rule import rule_of
 from threshold_explorer.reading.prediction_file import read_trusted
 from threshold_explorer.record.code_export import decision_code
 from threshold_explorer.record.group_thresholds import groups_data
+from threshold_explorer.record.taken_thresholds import METRICS, TakenThresholds, group_rule
 from threshold_explorer.rule import record_schema
 
 N = 600
