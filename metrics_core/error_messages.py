@@ -286,8 +286,8 @@ MESSAGES: dict[str, str] = {
         "A bound of {value} flagged cases exceeds the number of cases, {cases}. Choose a smaller bound."
     ),
     "core-guarantee-metric": (
-        "No guarantee can be given for {metric}. It can for proportions of cases, such as recall and precision, and for "
-        "F1."
+        "No guarantee can be given for {metric}. It can for proportions of cases, such as recall and precision, "
+        "and for F1."
     ),
     "core-guarantee-weights": "No guarantee can be given for {metric} of weighted cases. Leave out the weights.",
     "core-guarantee-clusters": (
