@@ -220,7 +220,15 @@ WITHOUT_TRUTH = {
     ),
     "Weka without the class": (
         "columns-no-truth",
-        as_csv(**{"inst#": range(N), "actual": ["1:?"] * N, "predicted": ["1:no", "2:yes"] * 12, "prediction": SCORES}),
+        as_csv(
+            **{
+                "inst#": range(N),
+                "actual": ["1:?"] * N,
+                "predicted": ["1:no", "2:yes"] * 12,
+                "error": [""] * N,
+                "prediction": SCORES,
+            }
+        ),
     ),
     "two levels of risk": (
         "columns-no-truth",
