@@ -13,6 +13,7 @@ from threshold_explorer.clients import NOBODY, Client
 from threshold_explorer.fair_queue import FairQueue
 from threshold_explorer.server_internals import session_id
 from threshold_explorer.session import of_session
+from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.sentence import markdown
 
 # More at once would not end sooner, since Python runs one thread at a time. One visitor leaves a turn to others.
@@ -49,6 +50,13 @@ def turn() -> Iterator[None]:
     with ExitStack() as held:
         with nullcontext() if TURNS.has_slot_for(client) else st.spinner(markdown("working-turn")):
             held.enter_context(TURNS.slot(client, _end_if_left))
+        yield
+
+
+@contextmanager
+def working(text: Markdown, *, show_time: bool = False) -> Iterator[None]:
+    """Show what the page is working on, until the end of the block; a request of the HTTP API has no page."""
+    with st.spinner(text, show_time=show_time) if session_id() else nullcontext():
         yield
 
 

@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Hashable
 from datetime import UTC, datetime
+from functools import lru_cache
 from threading import Lock
 
 import pyarrow as pa
-import streamlit as st
 
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import decoded
@@ -111,7 +111,7 @@ def _where(source: HostedSource, facts: Facts, moment: datetime) -> Sentence:
     )
 
 
-@st.cache_resource(show_spinner=False)
+@lru_cache(maxsize=4)
 def _counts_of(file: str) -> SourceCounts:
     return SourceCounts()
 

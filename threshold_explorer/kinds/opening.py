@@ -1,17 +1,14 @@
 """What opening a source has in common for all kinds of data sets."""
 
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
 from typing import Any, TypeVar
-
-import streamlit as st
 
 from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.data.memory_budget import Key, made_in_turn
 from threshold_explorer.data.source import Source
-from threshold_explorer.server_internals import session_id
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.turns import working
+from threshold_explorer.words.sentence import Sentence, markdown
 
 ValueT = TypeVar("ValueT")
 
@@ -22,8 +19,7 @@ def opened_once(
     """The result of `make` from the memory cache, or made while a spinner is shown; arguments as in `MemoryCache`."""
 
     def make_with_spinner() -> ValueT:
-        # A request of the HTTP API has no page.
-        with st.spinner(say("data-sorting")) if session_id() else nullcontext():
+        with working(markdown("data-sorting")):
             return make()
 
     return made_in_turn(key, make_with_spinner, parts_of, origin=source.key)

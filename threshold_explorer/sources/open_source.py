@@ -5,7 +5,6 @@ from dataclasses import asdict, replace
 from pathlib import PurePath
 
 import pyarrow as pa
-import streamlit as st
 
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
@@ -29,9 +28,10 @@ from threshold_explorer.sources.local_file import LOCAL_ID, open_local_file
 from threshold_explorer.sources.received_file import read_source, read_with_first_answers, with_many_classes
 from threshold_explorer.sources.shared_data import current_client, shared_table
 from threshold_explorer.sources.uploads import is_upload_id, upload_cache, upload_key
+from threshold_explorer.turns import working
 from threshold_explorer.upload_store.encryption import UploadRefused
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile, recipe_of
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown
 
 TRUTH_FILE_WORDS = (
     TRUTH_WORDS | LABEL_WORDS | word_set("annotations instances dev qrels answers solution references refs")
@@ -87,7 +87,7 @@ def _reopened(id: str, visitor: str) -> Source | None:
 
 
 def _read_again(id: str, visitor: str) -> Source:
-    with st.spinner(say("uploads-opening"), show_time=True):
+    with working(markdown("uploads-opening"), show_time=True):
         found = upload_cache().database.open(visitor, id)
         if found is None:
             raise _NotStored
