@@ -17,7 +17,6 @@ from benchmarks.report import Table, at_most, integer_text, markdown, ratio_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import best_seconds
 from metrics_core import BinaryScores
-from metrics_core.arrays import FloatArray
 from metrics_core.calibration import (
     brier_interval,
     calibration_error_test,
@@ -30,6 +29,7 @@ from metrics_core.calibration import (
     spiegelhalter_test,
 )
 from metrics_core.calibration.logistic import logistic_fit
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.statistic import Statistic
 
 SHARE = 0.1

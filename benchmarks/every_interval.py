@@ -24,12 +24,12 @@ from metrics_core import (
     wilson,
 )
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
-from metrics_core.linear_intervals import linear_interval
-from metrics_core.mean_intervals import mean_interval
+from metrics_core.intervals.linear import linear_interval
+from metrics_core.intervals.means import mean_interval
 from metrics_core.multiclass import ConfusionTable, MulticlassScores, MultilabelScores
 from metrics_core.multiclass.average_intervals import average_intervals, label_average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals
-from metrics_core.prevalence_intervals import AT_PREVALENCE
+from metrics_core.prevalence.intervals import AT_PREVALENCE
 from metrics_core.ranking import paired_difference
 from metrics_core.resampling import curve_bands, difference, intervals_at, two_models, two_thresholds
 from metrics_core.text import (

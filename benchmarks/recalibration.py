@@ -13,8 +13,8 @@ import numpy as np
 from benchmarks.plan import whole_number
 from benchmarks.report import Table, integer_text, markdown
 from metrics_core import BinaryScores, ParameterError
-from metrics_core.arrays import BoolArray, FloatArray
 from metrics_core.calibration import RecalibrationMap, fit_recalibration, mapped_threshold
+from metrics_core.computing.arrays import BoolArray, FloatArray
 
 METHODS = ("platt", "beta", "isotonic", "temperature")
 

@@ -46,11 +46,13 @@ from metrics_core.errors import (
     WeightError,
 )
 from metrics_core.histogram import Histogram
-from metrics_core.intervals import Interval, IntervalAtPrevalence, f1_interval, wilson
+from metrics_core.intervals.proportions import Interval, IntervalAtPrevalence, f1_interval, wilson
+from metrics_core.intervals.roc_auc_difference import AreaDifference, roc_auc_difference
+from metrics_core.intervals.score_differences import ScoreDifference, ScoreDifferences, score_differences
 from metrics_core.metrics import METRICS, Metric
-from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
-from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
-from metrics_core.prevalence_samples import RepeatedSamples
+from metrics_core.prevalence.intervals import intervals_at_prevalence, precision_floor_interval
+from metrics_core.prevalence.precision_floor import PrecisionFloor, precision_falls_below
+from metrics_core.prevalence.samples import RepeatedSamples
 from metrics_core.probability_metrics import Reliability
 from metrics_core.resampling import (
     Band,
@@ -85,9 +87,7 @@ from metrics_core.resampling import (
     two_thresholds,
     wilson_half_width,
 )
-from metrics_core.roc_comparison import AreaDifference, roc_auc_difference
 from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
-from metrics_core.score_comparison import ScoreDifference, ScoreDifferences, score_differences
 from metrics_core.score_groups import ScoreGroups
 
 __all__ = [

@@ -9,27 +9,24 @@ import numpy as np
 import numpy.typing as npt
 
 from metrics_core import (
-    average_precision_interval,
     crossings,
     curves,
     decisions,
     histogram,
     precision_at_k,
-    predictions,
-    prevalence_samples,
-    prevalence_sweep,
     probability_metrics,
-    roc_auc_interval,
     roc_hull,
     summaries,
     tie_bounds,
-    weighted_roc_auc_interval,
 )
-from metrics_core.arrays import Count, FloatArray, Values
-from metrics_core.ascending import sorted_together
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.arguments import predictions
+from metrics_core.arguments.labels import label_column, positive_mask
 from metrics_core.clusters import curve_areas
 from metrics_core.clusters.clustered_cases import ClusteredCases
+from metrics_core.computing.arrays import Count, FloatArray, Values
+from metrics_core.computing.ascending import sorted_together
+from metrics_core.computing.html_tables import count_text, ratio_text, table
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import (
@@ -39,14 +36,17 @@ from metrics_core.errors import (
     ThresholdError,
     UndefinedForWeightsError,
 )
-from metrics_core.html_tables import count_text, ratio_text, table
-from metrics_core.intervals import Interval, IntervalAtPrevalence
-from metrics_core.labels import label_column, positive_mask
+from metrics_core.intervals import average_precision as average_precision_interval
+from metrics_core.intervals import roc_auc as roc_auc_interval
+from metrics_core.intervals import weighted_roc_auc as weighted_roc_auc_interval
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import Interval, IntervalAtPrevalence
 from metrics_core.metrics import Metric, as_metric
-from metrics_core.prevalence import OBSERVED, ClassWeights, as_prevalence, class_weights_at
+from metrics_core.prevalence import samples as prevalence_samples
+from metrics_core.prevalence import sweep as prevalence_sweep
+from metrics_core.prevalence.reweighting import OBSERVED, ClassWeights, as_prevalence, class_weights_at
 from metrics_core.sorted_class import SortedClass, class_of_sorted, classes_of_counts, weighted_class_of_ascending
 from metrics_core.statistic import Statistic
-from metrics_core.threads import on_threads
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -189,7 +189,7 @@ class BinaryScores:
     ) -> prevalence_samples.RepeatedSamples:
         """Precision, recall and F1 at a threshold, and AP, in each of many samples of `size` cases at a prevalence.
 
-        Shapes, rounding and errors as in `metrics_core.prevalence_samples.repeated_samples`; `ThresholdError`
+        Shapes, rounding and errors as in `metrics_core.prevalence.samples.repeated_samples`; `ThresholdError`
         for nan and for several thresholds.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
@@ -323,7 +323,7 @@ class BinaryScores:
     ) -> IntervalAtPrevalence:
         """Confidence interval of average precision at this prevalence (Bayesian bootstrap); nan if N is too small.
 
-        Method, errors and coverage as in `metrics_core.average_precision_interval`.
+        Method, errors and coverage as in `metrics_core.intervals.average_precision`.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
         >>> low, high, *_ = scores.average_precision_interval()
@@ -379,7 +379,7 @@ class BinaryScores:
         """Confidence interval of ROC AUC: DeLong's on the logit scale, Newcombe's where few cases overlap.
 
         nan with fewer than two cases in a class, and if all scores are equal. Only weighted cases are resampled, see
-        `metrics_core.weighted_roc_auc_interval`. Errors as in `metrics_core.roc_auc_interval`. It does not depend on
+        `metrics_core.intervals.weighted_roc_auc`. Errors as in `metrics_core.intervals.roc_auc`. It does not depend on
         the prevalence.
 
         >>> low, high = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).roc_auc_interval()

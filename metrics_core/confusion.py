@@ -9,15 +9,15 @@ import numpy.typing as npt
 import pandas as pd
 
 from metrics_core import ratios
-from metrics_core.arrays import SMALLEST_REST, Count, Counts, FloatArray, Values, python_number, read_only
-from metrics_core.columns import UnreadableError, count_array
+from metrics_core.arguments.columns import UnreadableError, count_array
+from metrics_core.arguments.overflow_checks import are_too_small, check_total, is_too_large
+from metrics_core.arguments.parameters import single_number
+from metrics_core.computing.arrays import SMALLEST_REST, Count, Counts, FloatArray, Values, python_number, read_only
+from metrics_core.computing.html_tables import count_text, table
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
-from metrics_core.html_tables import count_text, table
 from metrics_core.metrics import METRICS, as_metric, f_beta, is_metric
-from metrics_core.overflow_checks import are_too_small, check_total, is_too_large
-from metrics_core.parameters import single_number
-from metrics_core.prevalence import as_prevalence, class_weights_at
+from metrics_core.prevalence.reweighting import as_prevalence, class_weights_at
 
 COUNTS = ("tp", "fp", "fn", "tn")
 

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Counts, FloatArray, Values, read_only
+from metrics_core.computing.arrays import Counts, FloatArray, Values, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import COUNTS, ConfusionMatrix
 from metrics_core.metrics import METRICS, Metric, as_metric, as_metrics, is_metric
-from metrics_core.prevalence import ClassWeights
+from metrics_core.prevalence.reweighting import ClassWeights
 from metrics_core.ratios import product, quotient
 from metrics_core.statistic import Block, Statistic
-from metrics_core.threads import on_threads
 
 
 class Columns:

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, Count, Counts, FloatArray
+from metrics_core.computing.arrays import BoolArray, Count, Counts, FloatArray
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError
 from metrics_core.quantity import Quantity
 from metrics_core.statistic import Block, Rows, Statistic
-from metrics_core.threads import on_threads
 from metrics_core.ties import last_at_least, lowest_tied_value
 
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from metrics_core.arrays import Counts, Values, python_number
+from metrics_core.computing.arrays import Counts, Values, python_number
 from metrics_core.ratios import determinant, permanent, product, quotient, root_of_product
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Counts, FloatArray, read_only
+from metrics_core.computing.arrays import Counts, FloatArray, read_only
 from metrics_core.errors import ThresholdError
-from metrics_core.prevalence import ClassWeights
+from metrics_core.prevalence.reweighting import ClassWeights
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic
 

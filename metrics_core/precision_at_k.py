@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
+from metrics_core.arguments.parameters import is_whole
 from metrics_core.error_messages import shown
 from metrics_core.errors import RankError, UndefinedForWeightsError
-from metrics_core.parameters import is_whole
 from metrics_core.statistic import Statistic
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Counts, FloatArray, read_only
+from metrics_core.arguments.parameters import whole_number
+from metrics_core.computing.arrays import Counts, FloatArray, read_only
 from metrics_core.errors import ScoreRangeError
-from metrics_core.parameters import whole_number
-from metrics_core.prevalence import ClassWeights
+from metrics_core.prevalence.reweighting import ClassWeights
 from metrics_core.ratios import quotient
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic

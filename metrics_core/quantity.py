@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from metrics_core.arrays import Counts, Values
+from metrics_core.computing.arrays import Counts, Values
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import Formula

@@ -6,7 +6,7 @@ bit; only `determinant` needs integers of more than 53 bits.
 
 import numpy as np
 
-from metrics_core.arrays import INT64_MAX, Counts, Values, python_number
+from metrics_core.computing.arrays import INT64_MAX, Counts, Values, python_number
 
 
 def quotient(numerator: Counts, denominator: Counts) -> Values:

@@ -11,16 +11,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import INT64_MAX, Counts, FloatArray, IntArray, Values, python_number, read_only
-from metrics_core.computed_once import computed_once, computed_once_for
+from metrics_core.arguments.parameters import positive_number
+from metrics_core.computing.arrays import INT64_MAX, Counts, FloatArray, IntArray, Values, python_number, read_only
+from metrics_core.computing.computed_once import computed_once, computed_once_for
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.errors import PrevalenceError
 from metrics_core.metrics import f_beta
-from metrics_core.parameters import positive_number
-from metrics_core.prevalence import ClassWeights, as_prevalence, class_weights_at
+from metrics_core.prevalence.reweighting import ClassWeights, as_prevalence, class_weights_at
 from metrics_core.ratios import quotient
 from metrics_core.statistic import Block, Statistic
-from metrics_core.threads import on_threads
 from metrics_core.ties import last_at_least, lowest_tied_value
 
 # Vertices times prevalences evaluated at a time.

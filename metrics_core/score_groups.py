@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core import predictions
-from metrics_core.arrays import BoolArray, FloatArray, read_only
+from metrics_core.arguments import predictions
 from metrics_core.binary import BinaryScores
+from metrics_core.computing.arrays import BoolArray, FloatArray, read_only
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ShapeError
-from metrics_core.intervals import Interval
+from metrics_core.intervals.proportions import Interval
 from metrics_core.metrics import Metric, as_metric
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Count, Counts, FloatArray, IntArray, read_only
-from metrics_core.ascending import sorted_together
-from metrics_core.overflow_checks import check_total, exact_sum
-from metrics_core.threads import on_threads
+from metrics_core.arguments.overflow_checks import check_total, exact_sum
+from metrics_core.computing.arrays import Count, Counts, FloatArray, IntArray, read_only
+from metrics_core.computing.ascending import sorted_together
+from metrics_core.computing.threads import on_threads
 
 # Sums of weights added in different orders agree to this relative tolerance.
 WEIGHT_TOLERANCE = 1e-12

@@ -11,12 +11,12 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
-from metrics_core.computed_once import computed_once
+from metrics_core.arguments.overflow_checks import check_total
+from metrics_core.computing.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
+from metrics_core.computing.computed_once import computed_once
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix, WeightedConfusionMatrix, WeightPowers
-from metrics_core.overflow_checks import check_total
 from metrics_core.sorted_class import SortedClass
-from metrics_core.threads import on_threads
 
 # Rows processed at a time: few enough for their arrays to stay in the processor's cache.
 BLOCK = 1 << 16

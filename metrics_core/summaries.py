@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from metrics_core.arrays import INT64_MAX, Counts, FloatArray
+from metrics_core.arguments.parameters import is_whole
+from metrics_core.computing.arrays import INT64_MAX, Counts, FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.parameters import is_whole
-from metrics_core.prevalence import ClassWeights
+from metrics_core.prevalence.reweighting import ClassWeights
 from metrics_core.sorted_class import WEIGHT_TOLERANCE
 from metrics_core.statistic import Statistic
 

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from metrics_core import summaries
-from metrics_core.arrays import INT64_MAX, Counts, FloatArray, python_number
-from metrics_core.intervals import Interval
-from metrics_core.prevalence import ClassWeights, as_prevalence, class_weights_at
+from metrics_core.computing.arrays import INT64_MAX, Counts, FloatArray, python_number
+from metrics_core.intervals.proportions import Interval
+from metrics_core.prevalence.reweighting import ClassWeights, as_prevalence, class_weights_at
 from metrics_core.ratios import quotient
 from metrics_core.statistic import Statistic, Steps
 

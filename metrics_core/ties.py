@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 
 TIE = 1e-12
 

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import METRICS, ConfusionMatrix
-from metrics_core.prevalence_samples import repeated_samples
+from metrics_core.prevalence.samples import repeated_samples
 from tests import app_driver
 from tests.app_driver import chart_spec, clean, messages, uploaded
 from tests.browser.page_parts import open_example

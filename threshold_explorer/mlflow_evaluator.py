@@ -49,7 +49,7 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         **_: Any,
     ) -> EvaluationResult:
         """Log to the run; raises RefusedFile, RuleError or LabelError with one sentence for data of other kinds."""
-        from metrics_core.labels import label_column, positive_mask
+        from metrics_core.arguments.labels import label_column, positive_mask
         from threshold_explorer.kinds.binary.decision_rule import in_file
         from threshold_explorer.record.as_json import record_json
         from threshold_explorer.record.decided import decided_record

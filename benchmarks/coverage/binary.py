@@ -23,8 +23,8 @@ from metrics_core import (
     score_differences,
 )
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
-from metrics_core.linear_intervals import linear_interval
-from metrics_core.prevalence_intervals import AT_PREVALENCE
+from metrics_core.intervals.linear import linear_interval
+from metrics_core.prevalence.intervals import AT_PREVALENCE
 from metrics_core.resampling import difference, intervals_at, two_models, two_thresholds
 from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.coverage.simulation import Kind, Limits
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.mean_intervals import mean_interval, mean_of_units
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import mean_interval, mean_of_units
 from metrics_core.multiclass import MulticlassScores
 from metrics_core.multiclass.average_intervals import average_intervals, label_average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals

@@ -12,9 +12,9 @@ from sacrebleu.metrics.ter import TER
 
 from benchmarks.coverage.simulation import Kind, Limits
 from metrics_core import wilson
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.mean_intervals import mean_interval, mean_of_units
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import mean_interval, mean_of_units
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import (
     cohen_kappa,
     kendall_interval,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from benchmarks.report import Table
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
-from metrics_core.linear_intervals import linear_interval
+from metrics_core.intervals.linear import linear_interval
 from metrics_core.resampling import curve_bands, resample
 from metrics_core.resampling.simultaneous import simultaneous_limits
 from threshold_explorer.data.confidence_level import confidence

@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arguments.parameters import whole_number, whole_seed
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.line import CalibrationTest
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, UndefinedForWeightsError
-from metrics_core.parameters import whole_number, whole_seed
 from metrics_core.probability_metrics import MAX_BINS, Reliability, check_probabilities, reliability, reliability_in
 
 N_DRAWS = 999

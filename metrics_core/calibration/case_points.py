@@ -11,12 +11,12 @@ from itertools import pairwise
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.calibration.logistic import EDGE, probability_of
-from metrics_core.computed_once import computed_once_for
+from metrics_core.computing.arrays import Counts, FloatArray, read_only
+from metrics_core.computing.computed_once import computed_once_for
+from metrics_core.computing.threads import on_threads
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import BLOCK, Statistic
-from metrics_core.threads import on_threads
 
 INTERVALS = 1024
 POINTS = 6

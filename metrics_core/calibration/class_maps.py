@@ -10,17 +10,17 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.arguments.parameters import single_number, whole_seed
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration import map_formulas
 from metrics_core.calibration.cross_fitting import FOLDS, folds_of
 from metrics_core.calibration.map_fits import CLOSE, FITS, MAX_ITERATIONS, OTHER_METHODS, fit_recalibration
 from metrics_core.calibration.maps import RecalibrationMap, check_map_range, map_from_dict
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.multiclass import MulticlassScores
 from metrics_core.multiclass.score_columns import score_columns
-from metrics_core.parameters import single_number, whole_seed
 
 SCHEMA = "metrics-core/class-recalibration-map"
 VERSION = 1

@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.arguments.labels import label_column, positive_mask
+from metrics_core.arguments.parameters import whole_number, whole_seed
+from metrics_core.arguments.predictions import case_weights, check_finite, check_lengths, real_numbers
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.map_fits import fit_recalibration
 from metrics_core.calibration.maps import MAPS, RecalibrationMap, check_map_range
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.errors import ParameterError
-from metrics_core.labels import label_column, positive_mask
-from metrics_core.parameters import whole_number, whole_seed
-from metrics_core.predictions import case_weights, check_finite, check_lengths, real_numbers
 
 FOLDS = 5
 MAX_FOLDS = 100

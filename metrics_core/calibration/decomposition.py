@@ -6,15 +6,15 @@ from statistics import NormalDist
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arguments.parameters import confidence_level, two_sided_level
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.isotonic import isotonic_fit
 from metrics_core.calibration.logistic import times_log
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.intervals import Interval
-from metrics_core.mean_intervals import mean_interval
-from metrics_core.parameters import confidence_level, two_sided_level
+from metrics_core.intervals.means import mean_interval
+from metrics_core.intervals.proportions import Interval
 from metrics_core.probability_metrics import check_probabilities
 
 # More cases are no longer listed one by one; a normal distribution of the mean is exact enough then.
@@ -62,7 +62,7 @@ def brier_interval(scores: BinaryScores, confidence: float = 0.95) -> Interval:
     """The interval of the Brier score of independent cases: a bootstrap of the mean of their squared errors.
 
     nan for weights, clusters and another prevalence. Raises `ScoreRangeError` for scores outside [0, 1] and
-    `ParameterError` for the confidence level. See `metrics_core.mean_intervals.mean_interval` of bounded values.
+    `ParameterError` for the confidence level. See `metrics_core.intervals.means.mean_interval` of bounded values.
 
     >>> low, high = brier_interval(BinaryScores.from_counts([0.1, 0.9], [10, 30], [30, 10]))
     >>> round(low, 2), round(high, 2)

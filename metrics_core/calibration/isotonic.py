@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Counts, FloatArray, Values, python_number, read_only
+from metrics_core.arguments.parameters import single_number
 from metrics_core.binary import BinaryScores
+from metrics_core.computing.arrays import Counts, FloatArray, Values, python_number, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.parameters import single_number
-from metrics_core.prevalence import ClassWeights
+from metrics_core.prevalence.reweighting import ClassWeights
 from metrics_core.roc_hull import roc_hull
 from metrics_core.statistic import Statistic
 

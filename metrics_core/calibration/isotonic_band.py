@@ -14,15 +14,15 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, python_number, read_only
+from metrics_core.arguments.parameters import confidence_level, whole_seed
+from metrics_core.arguments.predictions import as_thresholds
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.isotonic import IsotonicFit, fit_of
 from metrics_core.calibration.logistic import log_odds, logistic_fit, probability_of, times_log
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, python_number, read_only
 from metrics_core.errors import PrevalenceError, UndefinedForWeightsError
-from metrics_core.intervals import Interval
-from metrics_core.parameters import confidence_level, whole_seed
-from metrics_core.predictions import as_thresholds
-from metrics_core.prevalence import OBSERVED, ClassWeights
+from metrics_core.intervals.proportions import Interval
+from metrics_core.prevalence.reweighting import OBSERVED, ClassWeights
 
 # Groups of neighbouring scores, in addition to those that the positions of the band cut.
 GROUPS = 250

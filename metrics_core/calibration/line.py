@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import Count, FloatArray, python_number
+from metrics_core.arguments.parameters import confidence_level, two_sided_level
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.case_points import CasePoints, clipped, every_log_odds, inside, log_odds_points
 from metrics_core.calibration.logistic import NO_FIT, LogisticFit, logistic_fit, probability_of
+from metrics_core.computing.arrays import Count, FloatArray, python_number
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.parameters import confidence_level, two_sided_level
-from metrics_core.prevalence import ClassWeights
+from metrics_core.prevalence.reweighting import ClassWeights
 from metrics_core.probability_metrics import check_probabilities
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import BLOCK, Statistic

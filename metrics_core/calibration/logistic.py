@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 
 MAX_ITERATIONS = 60
 MAX_HALVINGS = 40

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.isotonic import isotonic_fit
 from metrics_core.calibration.logistic import probability_of
@@ -24,6 +23,7 @@ from metrics_core.calibration.maps import (
     TemperatureMap,
     check_map_range,
 )
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 

@@ -5,10 +5,10 @@ from typing import Any, Self
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray, Values, python_number, read_only
+from metrics_core.arguments.predictions import as_thresholds
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.maps import RecalibrationMap
-from metrics_core.predictions import as_thresholds
+from metrics_core.computing.arrays import Counts, FloatArray, Values, python_number, read_only
 
 
 @dataclass(frozen=True, eq=False)

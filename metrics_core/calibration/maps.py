@@ -10,13 +10,13 @@ from typing import Any, ClassVar, cast
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values, python_number
+from metrics_core.arguments.columns import NoNumberError, NotRealError, UnreadableError, real_array
+from metrics_core.arguments.parameters import single_number
+from metrics_core.arguments.predictions import as_thresholds
 from metrics_core.calibration import map_formulas
-from metrics_core.columns import NoNumberError, NotRealError, UnreadableError, real_array
+from metrics_core.computing.arrays import FloatArray, Values, python_number
 from metrics_core.error_messages import shown
 from metrics_core.errors import NotFiniteError, NotNumericError, ParameterError, ScoreRangeError
-from metrics_core.parameters import single_number
-from metrics_core.predictions import as_thresholds
 from metrics_core.probability_metrics import range_texts
 
 SCHEMA = "metrics-core/recalibration-map"

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Values, python_number
-from metrics_core.columns import UnreadableError, real_array
+from metrics_core.arguments.columns import UnreadableError, real_array
+from metrics_core.computing.arrays import Values, python_number
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.prevalence import as_prevalence, class_weights_at
+from metrics_core.prevalence.reweighting import as_prevalence, class_weights_at
 
 
 def probability_at_prevalence(probability: Any, observed: float, prevalence: float) -> Values:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values, python_number, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration.case_points import CasePoints, score_points
+from metrics_core.computing.arrays import FloatArray, Values, python_number, read_only
 from metrics_core.probability_metrics import check_probabilities
 
 # The bandwidth is searched from here; an error below it is that of this bandwidth.

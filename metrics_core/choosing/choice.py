@@ -7,17 +7,17 @@ from typing import NoReturn
 
 import numpy as np
 
-from metrics_core.arrays import Counts
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
 from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set, feasible_within
 from metrics_core.choosing.guarantees import FlaggedCounts, guaranteed_counts
 from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
+from metrics_core.computing.arrays import Counts
+from metrics_core.computing.html_tables import table
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold, FeasibleRows, SameDecisions, best_threshold
 from metrics_core.errors import NoThresholdError
-from metrics_core.html_tables import table
 from metrics_core.metrics import Metric
 from metrics_core.quantity import Quantity
 

@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, Values
+from metrics_core.arguments.parameters import confidence_level, single_number
+from metrics_core.computing.arrays import BoolArray, Values
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import FP, TP
 from metrics_core.metrics import INFINITY, METRICS, Metric, as_metric
-from metrics_core.parameters import confidence_level, single_number
 from metrics_core.quantity import Quantity
 from metrics_core.ties import TIE
 

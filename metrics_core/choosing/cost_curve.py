@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Counts, FloatArray
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.costs import Costs, check_costs
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
+from metrics_core.computing.arrays import Counts, FloatArray
 from metrics_core.errors import PrevalenceError
 from metrics_core.roc_hull import ROCHull
 from metrics_core.ties import TIE

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import LARGEST_WEIGHT, Values, python_number
+from metrics_core.arguments.parameters import positive_number, single_number
+from metrics_core.computing.arrays import LARGEST_WEIGHT, Values, python_number
 from metrics_core.confusion import COUNTS, ConfusionMatrix, check_matrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import CASES, FN, FP, TN, TP, Formula, Parameter
-from metrics_core.parameters import positive_number, single_number
 from metrics_core.roc_hull import calibrated_threshold
 
 _COST_TP, _COST_FP, _COST_FN, _COST_TN = (Parameter(f"cost_{name}", f"c({name.upper()})") for name in COUNTS)

@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, read_only
+from metrics_core.arguments.columns import UnreadableError, real_array
+from metrics_core.arguments.parameters import confidence_level
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.objectives import net_benefit
 from metrics_core.choosing.score_inputs import check_scores
-from metrics_core.columns import UnreadableError, real_array
+from metrics_core.computing.arrays import FloatArray, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import ThresholdError
-from metrics_core.linear_intervals import square_and_add
-from metrics_core.parameters import confidence_level
+from metrics_core.intervals.linear import square_and_add
 from metrics_core.probability_metrics import check_probabilities
 
 DEFAULT_PROBABILITIES = np.arange(1, 100) / 100

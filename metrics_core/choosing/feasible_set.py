@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, Counts, FloatArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import (
     COUNTS_THE_FLAGGED,
@@ -18,9 +17,10 @@ from metrics_core.choosing.constraints import (
 )
 from metrics_core.choosing.guarantees import FlaggedCounts, guaranteed_counts
 from metrics_core.choosing.score_inputs import check_scores, matrix_at, one_threshold
+from metrics_core.computing.arrays import BoolArray, Counts, FloatArray, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.curves import Columns
 from metrics_core.sorted_class import SortedClass
-from metrics_core.threads import on_threads
 
 # Much larger than any rounding error: blocks this close to the bound are checked row by row.
 MARGIN = 1e-9

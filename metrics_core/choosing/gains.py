@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.score_inputs import check_scores
+from metrics_core.computing.arrays import FloatArray
 
 
 @dataclass(frozen=True, eq=False)

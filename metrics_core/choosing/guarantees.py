@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import Counts
 from metrics_core.binary import BinaryScores
-from metrics_core.binomial import is_rejected, least_rejected, upper_tail
 from metrics_core.choosing.constraints import FLAGGED, Constraint
+from metrics_core.computing.arrays import Counts
 from metrics_core.errors import ParameterError
+from metrics_core.intervals.binomial import is_rejected, least_rejected, upper_tail
 from metrics_core.statistic import Statistic
 
 # The numbers of flagged cases where testing starts, as shares of the positives.

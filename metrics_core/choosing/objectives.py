@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args
 
-from metrics_core.arrays import Counts, Values
+from metrics_core.arguments.parameters import single_number
 from metrics_core.choosing.costs import Costs, check_costs
+from metrics_core.computing.arrays import Counts, Values
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import CASES, FN, FP, TP, Determinant, N, P, Parameter, Where
 from metrics_core.metrics import METRICS, Metric, as_metric, f_beta, is_metric
-from metrics_core.parameters import single_number
 from metrics_core.quantity import Quantity, Undefined
 
 if TYPE_CHECKING:

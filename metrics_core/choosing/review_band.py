@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Count, Counts
+from metrics_core.arguments.parameters import positive_number, single_number
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.costs import Costs
 from metrics_core.choosing.objectives import LeastCost
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
+from metrics_core.computing.arrays import Count, Counts
 from metrics_core.decisions import best_threshold
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.parameters import positive_number, single_number
-from metrics_core.prevalence import OBSERVED, ClassWeights, class_weights_at
+from metrics_core.prevalence.reweighting import OBSERVED, ClassWeights, class_weights_at
 from metrics_core.ratios import quotient
 from metrics_core.ties import TIE, last_at_least, lowest_tied_value
 

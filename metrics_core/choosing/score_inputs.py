@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray
+from metrics_core.arguments.predictions import as_thresholds
 from metrics_core.binary import BinaryScores
+from metrics_core.computing.arrays import Counts, FloatArray
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, ThresholdError
-from metrics_core.predictions import as_thresholds
 
 
 def check_scores(scores: Any) -> None:

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.clusters.clustered_cases import ClusteredCases
 from metrics_core.clusters.small_samples import MIN_CLUSTERS, effective_number, student_quantile
+from metrics_core.computing.arrays import FloatArray, IntArray
 
 # More clusters are drawn in so many groups of clusters, which are as independent of each other.
 MAX_GROUPS = 2000

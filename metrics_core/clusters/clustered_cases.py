@@ -7,10 +7,10 @@ from typing import Any, Self
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
-from metrics_core.computed_once import computed_once
+from metrics_core.arguments.labels import label_column
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.computing.computed_once import computed_once
 from metrics_core.errors import NotFiniteError
-from metrics_core.labels import label_column
 
 # A cluster's counts, as sums of which all cells of its confusion matrix are: TP, FP, positives, negatives.
 Cell = tuple[int, int, int, int]

@@ -5,8 +5,17 @@ import math
 import numpy as np
 
 from metrics_core import summaries
-from metrics_core.arrays import FloatArray
-from metrics_core.average_precision_interval import (
+from metrics_core.clusters.cluster_weights import (
+    ClusterCounts,
+    effective_clusters,
+    has_enough_clusters,
+)
+from metrics_core.clusters.clustered_cases import ClusteredCases
+from metrics_core.clusters.proportions import PSEUDO_CASE
+from metrics_core.clusters.small_samples import confidence_of_units, effective_number
+from metrics_core.computing.arrays import FloatArray
+from metrics_core.computing.threads import on_threads
+from metrics_core.intervals.average_precision import (
     CELLS,
     MIN_NEGATIVES_TIMES_ODDS,
     PSEUDO_NEGATIVE,
@@ -17,22 +26,13 @@ from metrics_core.average_precision_interval import (
     scarce_cases,
     weighted_average_precisions,
 )
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.clusters.cluster_weights import (
-    ClusterCounts,
-    effective_clusters,
-    has_enough_clusters,
-)
-from metrics_core.clusters.clustered_cases import ClusteredCases
-from metrics_core.clusters.proportions import PSEUDO_CASE
-from metrics_core.clusters.small_samples import confidence_of_units, effective_number
-from metrics_core.intervals import Interval, IntervalAtPrevalence
-from metrics_core.prevalence import ClassWeights
-from metrics_core.random_masses import WeightSpread
-from metrics_core.roc_auc_interval import area_estimate
-from metrics_core.roc_comparison import share_below
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import Interval, IntervalAtPrevalence
+from metrics_core.intervals.random_masses import WeightSpread
+from metrics_core.intervals.roc_auc import area_estimate
+from metrics_core.intervals.roc_auc_difference import share_below
+from metrics_core.prevalence.reweighting import ClassWeights
 from metrics_core.statistic import Statistic
-from metrics_core.threads import on_threads
 
 NONE = Interval(math.nan, math.nan)
 
@@ -92,8 +92,9 @@ def average_precision_interval(
 ) -> IntervalAtPrevalence:
     """The interval of AP at these class weights, by the Bayesian bootstrap of clusters.
 
-    As `metrics_core.average_precision_interval`, with one random weight for all cases of a cluster. `is_observed` draws
-    the prevalence with the clusters; otherwise it is fixed. nan also with fewer than 10 effective clusters of a class.
+    As `metrics_core.intervals.average_precision`, with one random weight for all cases of a cluster. `is_observed`
+    draws the prevalence with the clusters; otherwise it is fixed. nan also with fewer than 10 effective clusters of a
+    class.
     """
     p, n = int(statistic.n_positive), int(statistic.n_negative)
     if p * class_weights.positive < MIN_NEGATIVES_TIMES_ODDS * class_weights.negative:

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values, python_number
 from metrics_core.clusters.clustered_cases import CELLS, ClusteredCases
 from metrics_core.clusters.small_samples import MIN_CLUSTERS, student_quantile
-from metrics_core.intervals import Interval, wilson_limits
+from metrics_core.computing.arrays import FloatArray, Values, python_number
+from metrics_core.intervals.proportions import Interval, wilson_limits
 from metrics_core.ratios import quotient
 
 # The weight of the largest possible design effect, in cases of the rarer outcome.

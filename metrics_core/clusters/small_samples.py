@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import IntArray, Values
-from metrics_core.parameters import confidence_level, two_sided_level
+from metrics_core.arguments.parameters import confidence_level, two_sided_level
+from metrics_core.computing.arrays import IntArray, Values
 
 # With fewer effective clusters, the variance between them is not known well enough.
 MIN_CLUSTERS = 10

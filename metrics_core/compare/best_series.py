@@ -8,9 +8,9 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray
 from metrics_core.compare.paired_differences import SeriesDifference, pair_differences
 from metrics_core.compare.series_resamples import ResampledMetric, SeriesResamples
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.resampling.limits import UNDEFINED, limits_of

@@ -7,11 +7,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.clusters.cluster_weights import random_weights
 from metrics_core.compare.series_cases import SeriesCases
-from metrics_core.sampling_units import SamplingUnits
-from metrics_core.threads import on_threads
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.computing.threads import on_threads
+from metrics_core.intervals.sampling_units import SamplingUnits
 
 # More units are put into so many random groups, one weight each.
 MAX_GROUPS = 1000

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import IntArray, read_only
-from metrics_core.labels import label_column, positive_mask
-from metrics_core.predictions import check_lengths
+from metrics_core.arguments.labels import label_column, positive_mask
+from metrics_core.arguments.predictions import check_lengths
+from metrics_core.computing.arrays import IntArray, read_only
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.binary import BinaryScores
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.curves import ThresholdCurve
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError

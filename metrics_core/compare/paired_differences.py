@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, IntArray
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.arguments.parameters import two_sided_level
 from metrics_core.compare.series_cases import place_of
 from metrics_core.compare.series_resamples import ALL_METRICS, ResampledMetric, SeriesResamples, resample_series
-from metrics_core.parameters import two_sided_level
+from metrics_core.computing.arrays import FloatArray, IntArray
+from metrics_core.intervals.bootstrap import Bootstrap
 from metrics_core.resampling.limits import ALL_ALIKE, NO_REASON, limits_of
 from metrics_core.resampling.quantities import QuantitySpec
 from metrics_core.resampling.resamples import Progress

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
-from metrics_core.ascending import order_of
+from metrics_core.computing.arrays import FloatArray, IntArray
+from metrics_core.computing.ascending import order_of
 
 # The bins in which AP is resampled, even in the positives: with up to so many positives each has a bin of its own.
 BINS = 64

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from metrics_core.arrays import BoolArray, FloatArray
+from metrics_core.arguments.labels import label_column, positive_mask
+from metrics_core.arguments.predictions import case_weights, check_finite, check_lengths, real_numbers
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.score_inputs import one_threshold
+from metrics_core.computing.arrays import BoolArray, FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.labels import label_column, positive_mask
-from metrics_core.predictions import case_weights, check_finite, check_lengths, real_numbers
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.intervals.sampling_units import SamplingUnits
 
 LEAST_SERIES, MOST_SERIES = 2, 20
 

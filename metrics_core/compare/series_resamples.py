@@ -8,23 +8,23 @@ from typing import Any, Self
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.objectives import Objective
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from metrics_core.compare.case_groups import PART, GroupedCases
 from metrics_core.compare.ranked_series import RankedSeries, average_precisions
 from metrics_core.compare.series_cases import SeriesCases, series_thresholds
 from metrics_core.compare.share_moments import dirichlet_moments, small_product, with_moments
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.normal_draws import normal_draws
 from metrics_core.metrics import METRICS
-from metrics_core.normal_draws import normal_draws
-from metrics_core.prevalence import as_prevalence, class_weights_at
+from metrics_core.prevalence.reweighting import as_prevalence, class_weights_at
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import FEW_CLUSTERS, NO_REASON
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 from metrics_core.resampling.resamples import Progress
-from metrics_core.threads import on_threads
 
 ROC_AUC, AVERAGE_PRECISION = "roc_auc", "average_precision"
 CURVE_METRICS = (ROC_AUC, AVERAGE_PRECISION)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray
+from metrics_core.computing.arrays import BoolArray, FloatArray
 
 
 def dirichlet_moments(flagged: Sequence[BoolArray], prior: float) -> tuple[FloatArray, FloatArray]:

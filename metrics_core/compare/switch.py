@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray
+from metrics_core.arguments.labels import labelled_scores
+from metrics_core.arguments.parameters import whole_number
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.compare.matched_thresholds import matched_thresholds
-from metrics_core.labels import labelled_scores
-from metrics_core.parameters import whole_number
+from metrics_core.computing.arrays import BoolArray, FloatArray
+from metrics_core.intervals.bootstrap import Bootstrap
 from metrics_core.resampling.limits import ALL_ALIKE, NO_REASON
 
 # Cases are resampled in this many random groups, and each score in as many bins above and below its threshold.

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, read_only
+from metrics_core.arguments.parameters import two_sided_level
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import check_scores, matrix_at
 from metrics_core.clusters.cluster_weights import has_enough_clusters
 from metrics_core.compare.paired_differences import MetricDifferences, differences_of
@@ -24,8 +23,9 @@ from metrics_core.compare.series_resamples import (
     SeriesResamples,
     requested_metrics,
 )
-from metrics_core.intervals import refuse_weights
-from metrics_core.parameters import two_sided_level
+from metrics_core.computing.arrays import FloatArray, read_only
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import refuse_weights
 from metrics_core.resampling.limits import FEW_CLUSTERS, NO_REASON
 from metrics_core.resampling.quantities import QuantitySpec
 from metrics_core.resampling.resamples import resample

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.arguments.parameters import two_sided_level
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.groups.group_counts import MAX_Z, GroupCounts, GroupLimits
 from metrics_core.groups.grouped_scores import GroupedScores, check_groups
 from metrics_core.groups.null_distributions import chi_square_quantile, largest_true, range_exceeds, range_quantile
-from metrics_core.intervals import Interval, wilson_limits
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import Interval, wilson_limits
 from metrics_core.metrics import Metric
-from metrics_core.parameters import two_sided_level
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import NO_REASON
 from metrics_core.resampling.quantities import QuantitySpec, as_quantity

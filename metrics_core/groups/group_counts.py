@@ -7,20 +7,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.arguments.parameters import two_sided_level
 from metrics_core.choosing.score_inputs import one_threshold
+from metrics_core.computing.arrays import Counts, FloatArray
 from metrics_core.confusion import COUNTS, ConfusionMatrix, WeightedConfusionMatrix, WeightPowers
 from metrics_core.errors import ThresholdError
 from metrics_core.groups.grouped_scores import GroupedScores
-from metrics_core.intervals import Interval, wilson_limits
-from metrics_core.linear_intervals import is_linear, linear_form, square_and_add
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.linear import is_linear, linear_form, square_and_add
+from metrics_core.intervals.proportions import Interval, wilson_limits
+from metrics_core.intervals.weighted_ratios import CELL_RATIOS, weighted_f1_interval, weighted_interval
 from metrics_core.metrics import Metric
-from metrics_core.parameters import two_sided_level
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import NO_REASON, Limits, limits_of
 from metrics_core.resampling.resamples import PSEUDO_CASE
-from metrics_core.weighted_intervals import CELL_RATIOS, weighted_f1_interval, weighted_interval
 
 # With fewer cases that a metric rests on, it has no interval: docs/groups.md has the simulated coverage.
 MIN_CASES = 10
@@ -255,7 +255,7 @@ def _has_weighted_limits(quantity: Quantity) -> bool:
 
 
 def _f1_limits(hits: Counts, trials: Counts, z: float) -> Interval:
-    """As `metrics_core.intervals.f1_interval`, at a normal quantile."""
+    """As `metrics_core.intervals.proportions.f1_interval`, at a normal quantile."""
     return Interval(*(2 * limit / (1 + limit) for limit in wilson_limits(hits, trials, z)))
 
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core import predictions
-from metrics_core.arrays import BoolArray, FloatArray, read_only
-from metrics_core.ascending import sorted_together
+from metrics_core.arguments import predictions
+from metrics_core.arguments.labels import label_column, positive_mask
 from metrics_core.binary import BinaryScores
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.arrays import BoolArray, FloatArray, read_only
+from metrics_core.computing.ascending import sorted_together
+from metrics_core.computing.computed_once import computed_once
+from metrics_core.computing.threads import on_threads
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.groups.grouping import MAX_GROUPS, MIN_GROUPS, Grouping, check_grouping
-from metrics_core.labels import label_column, positive_mask
 from metrics_core.sorted_class import SortedClass, class_of_sorted, weighted_class_of_ascending
 from metrics_core.statistic import Statistic
-from metrics_core.threads import on_threads
 
 # Rows that are partitioned at a time.
 BLOCK = 1 << 16

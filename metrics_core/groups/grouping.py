@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, IntArray, read_only
+from metrics_core.arguments.labels import label_column
+from metrics_core.arguments.parameters import whole_number
+from metrics_core.arguments.predictions import check_lengths, real_numbers
+from metrics_core.computing.arrays import FloatArray, IntArray, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, ShapeError
-from metrics_core.labels import label_column
-from metrics_core.parameters import whole_number
-from metrics_core.predictions import check_lengths, real_numbers
 
 MIN_GROUPS, MAX_GROUPS = 2, 50
 # The name of the group of cases without a value.

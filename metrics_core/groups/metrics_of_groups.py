@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Count
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.arguments.parameters import two_sided_level
+from metrics_core.computing.arrays import Count
 from metrics_core.groups.group_counts import GroupCounts
 from metrics_core.groups.grouped_scores import GroupedScores, check_groups
-from metrics_core.intervals import Interval
-from metrics_core.parameters import two_sided_level
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import Interval
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.computing.arrays import FloatArray, IntArray
+from metrics_core.computing.threads import on_threads
 from metrics_core.groups.threshold_rows import ROUNDING, RateTable
-from metrics_core.threads import on_threads
 
 # Windows are bounded in so many blocks before the best ones are looked at one by one.
 BLOCKS = 1024

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
 from metrics_core.choosing.costs import Costs
 from metrics_core.choosing.objectives import LeastCost
 from metrics_core.choosing.score_inputs import one_threshold
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, ScoreRangeError
 from metrics_core.metrics import METRICS, Metric, as_metric, is_metric

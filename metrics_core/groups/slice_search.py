@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.computing.threads import WORKERS, on_threads
 from metrics_core.groups.grouping import MAX_GROUPS, Grouping
 from metrics_core.groups.slice_outcomes import Outcomes
-from metrics_core.threads import WORKERS, on_threads
 
 # Called with the number of permutations done; an exception that it raises cancels the rest.
 Progress = Callable[[int], object]

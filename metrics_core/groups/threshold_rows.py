@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.objectives import BestMetric, HighestNetBenefit, LeastCost, as_objective
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError

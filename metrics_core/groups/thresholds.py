@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, Count, FloatArray, read_only
+from metrics_core.arguments.parameters import closed_share, whole_number
 from metrics_core.choosing.objectives import as_objective
+from metrics_core.computing.arrays import BoolArray, Count, FloatArray, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
@@ -18,8 +20,6 @@ from metrics_core.groups.grouped_scores import GroupedScores, check_groups
 from metrics_core.groups.rate_windows import RateWindows
 from metrics_core.groups.threshold_rows import ROUNDING, RateTable, ThresholdRows, Utility, utility_of
 from metrics_core.metrics import METRICS
-from metrics_core.parameters import closed_share, whole_number
-from metrics_core.threads import on_threads
 
 # What can be equal among groups, beside one threshold for all and thresholds that are free.
 EQUAL_RATES = ("recall", "fpr", "precision", "flagged_rate")

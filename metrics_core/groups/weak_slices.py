@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.arguments.labels import label_column, positive_mask
+from metrics_core.arguments.parameters import confidence_level, whole_number, whole_seed
+from metrics_core.arguments.predictions import case_weights, check_finite, check_lengths, real_numbers
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.errors import ParameterError, ShapeError
 from metrics_core.groups.grouping import Grouping, group_by_quantiles, group_by_value
 from metrics_core.groups.slice_outcomes import MeanMetric, Outcomes, outcomes_of
 from metrics_core.groups.slice_search import Progress, Slice, SliceSearch
-from metrics_core.labels import label_column, positive_mask
-from metrics_core.parameters import confidence_level, whole_number, whole_seed
-from metrics_core.predictions import case_weights, check_finite, check_lengths, real_numbers
 
 MAX_PERMUTATIONS = 10_000
 # A column of numbers with more distinct values is cut in quantiles.

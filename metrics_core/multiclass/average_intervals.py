@@ -6,17 +6,17 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.proportions import ClusterInterval
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
-from metrics_core.intervals import Interval, refuse_weights, wilson
-from metrics_core.mean_intervals import interval_of_sorted, mean_of_units
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import interval_of_sorted, mean_of_units
+from metrics_core.intervals.proportions import Interval, refuse_weights, wilson
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.unit_intervals import PredictedCases
 from metrics_core.ratios import quotient
-from metrics_core.sampling_units import SamplingUnits
 
 OutcomePatterns = npt.NDArray[np.int8]
 # Limits the memory: counts in one block of resamples.
@@ -91,7 +91,8 @@ def average_intervals(
 
     Approximate: docs/intervals.md has simulated coverage.
 
-    Raises `UndefinedForWeightsError` for weighted cases without `cases`, and as `metrics_core.bootstrap.Bootstrap`.
+    Raises `UndefinedForWeightsError` for weighted cases without `cases`, and as
+    `metrics_core.intervals.bootstrap.Bootstrap`.
     Rubin 1981, doi:10.1214/aos/1176345338.
 
     >>> table = ConfusionTable(("no", "yes"), [[60, 30], [0, 10]])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Counts, FloatArray
+from metrics_core.computing.arrays import Counts, FloatArray
 from metrics_core.multiclass.per_class import PerClass
 from metrics_core.ratios import quotient
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray
-from metrics_core.columns import UnreadableError, real_array
+from metrics_core.arguments.columns import UnreadableError, real_array
+from metrics_core.computing.arrays import Counts, FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import PrevalenceError
 from metrics_core.multiclass.classes import Classes

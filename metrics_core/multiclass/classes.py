@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import IntArray, read_only
+from metrics_core.arguments.labels import label_column
+from metrics_core.arguments.predictions import check_lengths
+from metrics_core.computing.arrays import IntArray, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import LabelError, NotFiniteError, ShapeError
-from metrics_core.labels import label_column
-from metrics_core.predictions import check_lengths
 
 Classes = tuple[Any, ...]
 _MAX_QUOTED = 6

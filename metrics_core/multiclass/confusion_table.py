@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
-from metrics_core.columns import UnreadableError, count_array
+from metrics_core.arguments.columns import UnreadableError, count_array
+from metrics_core.arguments.overflow_checks import check_total, exact_sum
+from metrics_core.arguments.parameters import whole_number
+from metrics_core.arguments.predictions import case_weights, check_lengths
+from metrics_core.computing.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
 from metrics_core.multiclass.averages import Averages, averages
 from metrics_core.multiclass.class_prevalences import prevalence_factors
 from metrics_core.multiclass.classes import Classes, classes_and_positions, named_classes
 from metrics_core.multiclass.per_class import PerClass
-from metrics_core.overflow_checks import check_total, exact_sum
-from metrics_core.parameters import whole_number
-from metrics_core.predictions import case_weights, check_lengths
 from metrics_core.ratios import quotient
 
 ABSTAINED = "abstained"

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.binary import BinaryScores
+from metrics_core.computing.arrays import Counts, FloatArray, read_only
 from metrics_core.curves import Columns
 
 

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
-from metrics_core.intervals import Interval, refuse_weights
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.computing.threads import on_threads
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import Interval, refuse_weights
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.ratios import quotient
-from metrics_core.threads import on_threads
 
 # Limits the memory: case weights in one block of resamples.
 MAX_CELLS = 1 << 20
@@ -58,7 +58,8 @@ def curve_intervals(
     has fewer than 10 effective ones.
 
     Conservative for nearly perfect classes; docs/intervals.md has the simulated coverage. Raises
-    `UndefinedForWeightsError` for scores at other class prevalences, and as `metrics_core.bootstrap.Bootstrap`.
+    `UndefinedForWeightsError` for scores at other class prevalences, and as
+    `metrics_core.intervals.bootstrap.Bootstrap`.
 
     >>> from metrics_core.multiclass import MulticlassScores
     >>> scores = MulticlassScores.from_predictions([0, 1, 1] * 9, [[0.7, 0.3], [0.6, 0.4], [0.1, 0.9]] * 9)

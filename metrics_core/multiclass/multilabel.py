@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_only
+from metrics_core.arguments.predictions import case_weights, check_lengths
 from metrics_core.binary import BinaryScores
 from metrics_core.clusters.clustered_cases import cluster_numbers
+from metrics_core.computing.arrays import BoolArray, Count, FloatArray, IntArray, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold
 from metrics_core.error_messages import shown
@@ -21,10 +23,8 @@ from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.per_class import PerClass
 from metrics_core.multiclass.ratio_means import case_ratios, mean_of_ratios
 from metrics_core.multiclass.score_columns import real_table, score_columns, threshold_of_each
-from metrics_core.predictions import case_weights, check_lengths
 from metrics_core.ratios import quotient
 from metrics_core.statistic import BLOCK
-from metrics_core.threads import on_threads
 from metrics_core.ties import last_at_least, lowest_tied_value
 
 SHARED_THRESHOLD_AVERAGES = ("micro", "macro")

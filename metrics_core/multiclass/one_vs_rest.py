@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.arrays import BoolArray, Count, FloatArray, IntArray, read_only
+from metrics_core.computing.computed_once import computed_once
+from metrics_core.computing.threads import on_threads
 from metrics_core.curves import PRCurve
-from metrics_core.intervals import Interval, refuse_weights
+from metrics_core.intervals.proportions import Interval, refuse_weights
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.multiclass.averages import Average, mean_of_defined
 from metrics_core.multiclass.classes import Classes, position_of
-from metrics_core.sampling_units import SamplingUnits
-from metrics_core.threads import on_threads
 
 
 class _ClassSummary(NamedTuple):

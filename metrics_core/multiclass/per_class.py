@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import Count, Counts, FloatArray
-from metrics_core.intervals import Interval, f1_interval, wilson
+from metrics_core.computing.arrays import Count, Counts, FloatArray
+from metrics_core.intervals.proportions import Interval, f1_interval, wilson
 from metrics_core.multiclass.classes import Classes
 from metrics_core.ratios import quotient
 

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray, read_only
+from metrics_core.computing.arrays import FloatArray, IntArray, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.multiclass.score_columns import blocks_of
-from metrics_core.threads import on_threads
 
 ABSTAINED = -1
 

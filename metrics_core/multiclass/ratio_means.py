@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray, read_only
+from metrics_core.computing.arrays import FloatArray, IntArray, read_only
 
 # Parts of weights that are this long add up exactly in float64, times the counts of 2**37 labels.
 PART_BITS = 16

@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, read_only
-from metrics_core.columns import NoNumberError, NotRealError, UnreadableError, real_array
+from metrics_core.arguments.columns import NoNumberError, NotRealError, UnreadableError, real_array
+from metrics_core.arguments.predictions import as_thresholds
+from metrics_core.computing.arrays import FloatArray, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.error_messages import shown
 from metrics_core.errors import NotFiniteError, NotNumericError, ShapeError, ThresholdError
-from metrics_core.predictions import as_thresholds
-from metrics_core.threads import on_threads
 
 # Rows per block: few enough for their scores to fit into the processor's cache.
 ROWS_PER_BLOCK = 1 << 12

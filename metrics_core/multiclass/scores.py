@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, Values, read_only
+from metrics_core.arguments.predictions import case_weights, check_lengths
 from metrics_core.binary import BinaryScores
 from metrics_core.clusters.clustered_cases import cluster_numbers
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.arrays import BoolArray, Count, FloatArray, IntArray, Values, read_only
+from metrics_core.computing.computed_once import computed_once
 from metrics_core.errors import ScoreRangeError, ShapeError
-from metrics_core.intervals import Interval, refuse_weights, wilson
+from metrics_core.intervals.proportions import Interval, refuse_weights, wilson
 from metrics_core.multiclass.class_prevalences import prevalence_factors
 from metrics_core.multiclass.classes import Classes, classes_and_positions
 from metrics_core.multiclass.confusion_table import ConfusionTable
@@ -21,7 +22,6 @@ from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.predicted_class import PredictedClasses, predict_classes
 from metrics_core.multiclass.score_columns import blocks_of, score_columns, threshold_of_each
 from metrics_core.multiclass.top_k import counts_by_rank, top_k_accuracy, top_k_interval, top_k_interval_of_units
-from metrics_core.predictions import case_weights, check_lengths
 from metrics_core.probability_metrics import Reliability, range_texts
 
 # Rounding the probabilities of ten classes to three digits moves their sum by up to 0.005.

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray, IntArray, read_only
+from metrics_core.computing.arrays import Counts, FloatArray, IntArray, read_only
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.predicted_class import predict_classes

@@ -4,16 +4,16 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number
-from metrics_core.columns import UnreadableError, plain_array
+from metrics_core.arguments.columns import UnreadableError, plain_array
+from metrics_core.arguments.parameters import is_whole
+from metrics_core.computing.arrays import Counts, FloatArray, IntArray, Values, python_number
+from metrics_core.computing.threads import on_threads
 from metrics_core.error_messages import shown
 from metrics_core.errors import RankError
-from metrics_core.intervals import Interval, wilson
+from metrics_core.intervals.proportions import Interval, wilson
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.multiclass.score_columns import blocks_of
-from metrics_core.parameters import is_whole
 from metrics_core.ratios import quotient
-from metrics_core.sampling_units import SamplingUnits
-from metrics_core.threads import on_threads
 
 
 def counts_by_rank(columns: FloatArray, positions: IntArray, weights: FloatArray | None) -> Counts:

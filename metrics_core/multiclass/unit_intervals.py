@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import IntArray, read_only
-from metrics_core.intervals import Interval
+from metrics_core.computing.arrays import IntArray, read_only
+from metrics_core.intervals.proportions import Interval
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.per_class import ClassIntervals
-from metrics_core.sampling_units import SamplingUnits
 
 
 class PredictedCases(NamedTuple):

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 

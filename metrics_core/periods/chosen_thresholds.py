@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, Values, read_only
+from metrics_core.arguments.parameters import whole_number
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.choice import Choice, Infeasible, choose
 from metrics_core.choosing.constraints import Constraint, as_constraints, feasible_at
 from metrics_core.choosing.objectives import Objective, as_objective
+from metrics_core.computing.arrays import BoolArray, FloatArray, Values, read_only
 from metrics_core.metrics import Metric
-from metrics_core.parameters import whole_number
 from metrics_core.periods.period_metrics import NO_CASE, estimates_of
 from metrics_core.periods.period_scores import PeriodScores, pooled
 from metrics_core.quantity import Quantity

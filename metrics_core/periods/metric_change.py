@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
+from metrics_core.computing.arrays import FloatArray, Values
 from metrics_core.confusion import ConfusionMatrix, check_matrix
-from metrics_core.intervals import refuse_weights
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import refuse_weights
 from metrics_core.resampling.best_per_resample import candidate_thresholds
 from metrics_core.resampling.limits import limits_of
 from metrics_core.resampling.quantities import QuantitySpec, as_quantity

@@ -8,23 +8,23 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, Values, read_only
+from metrics_core.arguments.parameters import confidence_level
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.score_inputs import one_threshold
 from metrics_core.clusters.cluster_weights import has_enough_clusters
 from metrics_core.clusters.proportions import proportion_interval
 from metrics_core.compare.series_resamples import ALL_METRICS, ROC_AUC, requested_metrics
+from metrics_core.computing.arrays import FloatArray, Values, read_only
 from metrics_core.confusion import ConfusionMatrix
-from metrics_core.intervals import Interval, f1_interval, wilson
-from metrics_core.linear_intervals import linear_interval
+from metrics_core.intervals.linear import linear_interval
+from metrics_core.intervals.proportions import Interval, f1_interval, wilson
+from metrics_core.intervals.weighted_ratios import CELL_RATIOS, weighted_f1_interval, weighted_interval
 from metrics_core.metrics import Metric
-from metrics_core.parameters import confidence_level
 from metrics_core.periods.period_scores import PeriodScores
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import ALL_ALIKE, FEW_CLUSTERS, NO_REASON, UNDEFINED
 from metrics_core.resampling.metric_bands import intervals_at
 from metrics_core.resampling.quantities import QuantitySpec
-from metrics_core.weighted_intervals import CELL_RATIOS, weighted_f1_interval, weighted_interval
 
 NO_CASE, WEIGHTED = "no-case", "weighted"
 # Numerator and denominator of the share that F1 is a function of.

@@ -8,16 +8,16 @@ from typing import Any, Self
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.arguments.labels import label_column, positive_mask
+from metrics_core.arguments.predictions import case_weights, check_finite, check_lengths, real_numbers
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.score_inputs import check_scores
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.computing.threads import on_threads
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError, ShapeError
-from metrics_core.labels import label_column, positive_mask
-from metrics_core.predictions import case_weights, check_finite, check_lengths, real_numbers
 from metrics_core.sorted_class import SortedClass, class_of_sorted
 from metrics_core.statistic import Statistic
-from metrics_core.threads import on_threads
 
 
 @dataclass(frozen=True, eq=False)

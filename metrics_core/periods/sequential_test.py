@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
-from metrics_core.columns import UnreadableError, count_array
+from metrics_core.arguments.columns import UnreadableError, count_array
+from metrics_core.arguments.parameters import confidence_level, open_share
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
-from metrics_core.parameters import confidence_level, open_share
 
 DIRECTIONS = ("lower", "higher", "either")
 # Alternatives, as differences of log-odds; one of them fits any change well enough.

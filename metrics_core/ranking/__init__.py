@@ -9,7 +9,7 @@ array([0.83333333, 0.5       ])
 0.6666666666666666
 """
 
-from metrics_core.mean_intervals import mean_interval
+from metrics_core.intervals.means import mean_interval
 from metrics_core.ranking.cutoffs import CutoffCurve
 from metrics_core.ranking.means import MeanOverQueries
 from metrics_core.ranking.rankings import InterpolatedPrecision, Rankings

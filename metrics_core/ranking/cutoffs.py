@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray, Values, read_only
-from metrics_core.columns import UnreadableError, plain_array
+from metrics_core.arguments.columns import UnreadableError, plain_array
+from metrics_core.arguments.parameters import is_whole
+from metrics_core.computing.arrays import FloatArray, IntArray, Values, read_only
 from metrics_core.curves import Columns
 from metrics_core.error_messages import shown
 from metrics_core.errors import RankError
-from metrics_core.parameters import is_whole
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.means import mean_over_queries
 from metrics_core.ranking.ndcg import ndcg_at

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray, Values
+from metrics_core.computing.arrays import FloatArray, IntArray, Values
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ratios import quotient
 

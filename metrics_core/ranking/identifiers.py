@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import IntArray
+from metrics_core.arguments.labels import label_column
+from metrics_core.computing.arrays import IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import QueryError
-from metrics_core.labels import label_column
 
 
 class Identifiers(NamedTuple):

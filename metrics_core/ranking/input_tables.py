@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import LARGEST_WEIGHT, SMALLEST_WEIGHT, FloatArray, IntArray
+from metrics_core.arguments.parameters import positive_number
+from metrics_core.arguments.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.computing.arrays import LARGEST_WEIGHT, SMALLEST_WEIGHT, FloatArray, IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import LabelError, QueryError, ShapeError
-from metrics_core.parameters import positive_number
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
 from metrics_core.ranking.identifiers import Identifiers, identifiers_in, pair_numbers, refuse_duplicates
 from metrics_core.ranking.lists import Gains, RankedLists, ranked_lists
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.computing.computed_once import computed_once
 from metrics_core.ranking.identifiers import Identifiers
 
 

@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray, Values, python_number, read_only
-from metrics_core.columns import UnreadableError, real_array
+from metrics_core.arguments.columns import UnreadableError, real_array
+from metrics_core.arguments.parameters import whole_number
+from metrics_core.computing.arrays import FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import ShapeError
-from metrics_core.parameters import whole_number
 from metrics_core.ratios import quotient
 
 

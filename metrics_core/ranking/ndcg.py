@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray, Values
+from metrics_core.computing.arrays import FloatArray, IntArray, Values
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.ranking.lists import RankedLists

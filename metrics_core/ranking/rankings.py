@@ -6,18 +6,18 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, IntArray, Values, read_only
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.arguments.predictions import as_thresholds
+from metrics_core.computing.arrays import FloatArray, IntArray, Values, read_only
 from metrics_core.error_messages import shown
 from metrics_core.errors import QueryError, ThresholdError
-from metrics_core.predictions import as_thresholds
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking import cutoffs, full_list_metrics, means, ndcg, thresholds
 from metrics_core.ranking.cutoffs import CutoffCurve, checked_cutoffs, curve_over_k
 from metrics_core.ranking.input_tables import lists_of_predictions, lists_of_run
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.ndcg import checked_gain
 from metrics_core.ratios import quotient
-from metrics_core.sampling_units import SamplingUnits
 
 ALL_RANKS = np.array(2**53)
 

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, read_only
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.mean_intervals import (
+from metrics_core.arguments.predictions import check_lengths
+from metrics_core.computing.arrays import FloatArray, read_only
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import (
     MIN_VALUES,
     blocks,
     check_bounds,
@@ -20,9 +21,8 @@ from metrics_core.mean_intervals import (
     limits_of_columns,
     limits_of_units,
 )
-from metrics_core.predictions import check_lengths
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking.means import values_of_queries
-from metrics_core.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
 
 # Up to this many differing queries the randomization test enumerates all sign changes.
@@ -75,7 +75,7 @@ def mean_intervals(
     drawn instead; then nan with fewer than 10 effective clusters. Raises as `mean_interval`, and `ShapeError` for
     another shape.
 
-    >>> from metrics_core.mean_intervals import mean_interval
+    >>> from metrics_core.intervals.means import mean_interval
     >>> limits = mean_intervals([[0.2, 1.0], [0.4, 1.0], [0.6, float("nan")]], bounded=True)
     >>> limits.high[1] == 1, limits.low[0] == mean_interval([0.2, 0.4, 0.6], bounded=True).low
     (np.True_, np.True_)

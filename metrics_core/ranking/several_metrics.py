@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, read_only
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.mean_intervals import blocks, column_of
-from metrics_core.normal_draws import normal_draws
+from metrics_core.computing.arrays import FloatArray, read_only
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import blocks, column_of
+from metrics_core.intervals.normal_draws import normal_draws
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking.means import values_of_queries
 from metrics_core.ranking.resampling import MAX_ENUMERATED, MAX_RANDOMIZED
-from metrics_core.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
 
 

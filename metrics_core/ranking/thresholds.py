@@ -8,15 +8,15 @@ import numpy as np
 import pandas as pd
 
 from metrics_core import ratios
-from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.small_samples import confidence_of_units
-from metrics_core.mean_intervals import bounded_limits
+from metrics_core.computing.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import bounded_limits
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.means import MeanOverQueries, mean_over_queries
 from metrics_core.ranking.resampling import Intervals
 from metrics_core.ratios import quotient
-from metrics_core.sampling_units import SamplingUnits
 
 # An interval by moments needs the sums of the first four powers of the values.
 POWERS = (1, 2, 3, 4)

@@ -4,12 +4,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray, read_only
+from metrics_core.arguments.predictions import as_thresholds
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import Constraint, feasible_at
+from metrics_core.computing.arrays import FloatArray, IntArray, read_only
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ThresholdError
-from metrics_core.predictions import as_thresholds
 from metrics_core.quantity import Quantity
 from metrics_core.ties import lowest_tied_value
 

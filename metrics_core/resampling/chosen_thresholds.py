@@ -7,18 +7,18 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.choice import Choice, choose
 from metrics_core.choosing.constraints import Constraint, as_constraints, check_flagged_bounds
 from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
-from metrics_core.intervals import refuse_weights
+from metrics_core.computing.arrays import FloatArray, IntArray, read_only
+from metrics_core.computing.threads import on_threads
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import refuse_weights
 from metrics_core.metrics import Metric
 from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds, candidate_thresholds
 from metrics_core.resampling.resamples import Progress, Resamples, resample
-from metrics_core.threads import on_threads
 
 # Resamples optimized at once.
 RESAMPLES_PER_BLOCK = 50

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, IntArray, Values, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import matrix_at
-from metrics_core.intervals import Interval
+from metrics_core.computing.arrays import FloatArray, IntArray, Values, read_only
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import Interval
 from metrics_core.resampling.resamples import Progress, Resamples, resample
 from metrics_core.resampling.simultaneous import largest_deviations, stretched
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.cluster_weights import ClusterCounts
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.intervals import Interval, wilson
-from metrics_core.linear_intervals import is_linear, linear_form
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.linear import is_linear, linear_form
+from metrics_core.intervals.proportions import Interval, wilson
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import FEW_CLUSTERS, limits_of

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.arguments.parameters import single_number, whole_number, whole_seed
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.choice import Choice, choose
 from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
@@ -15,12 +15,12 @@ from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.clusters.cluster_weights import ClusterCounts
 from metrics_core.clusters.clustered_cases import ClusteredCases
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, PrevalenceError
-from metrics_core.intervals import refuse_weights
+from metrics_core.intervals.proportions import refuse_weights
 from metrics_core.metrics import Metric
-from metrics_core.parameters import single_number, whole_number, whole_seed
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds, candidate_thresholds
 from metrics_core.resampling.resamples import Progress

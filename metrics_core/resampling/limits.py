@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.computing.arrays import FloatArray, Values
+from metrics_core.intervals.bootstrap import Bootstrap
 
 # Why there are no limits; the application turns these names into sentences.
 NO_REASON = ""

@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.resampling.paired_decisions import PairedDecisions

@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, Values, python_number, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import one_threshold
+from metrics_core.computing.arrays import FloatArray, Values, python_number, read_only
+from metrics_core.computing.threads import on_threads
 from metrics_core.confusion import ConfusionMatrix
-from metrics_core.intervals import Interval
-from metrics_core.linear_intervals import METHOD, linear_interval
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.linear import METHOD, linear_interval
+from metrics_core.intervals.proportions import Interval
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import ALL_ALIKE, NO_REASON, UNDEFINED, Limits
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 from metrics_core.resampling.resamples import Progress, Resamples, resample
-from metrics_core.threads import on_threads
 
 
 @dataclass(frozen=True, eq=False)

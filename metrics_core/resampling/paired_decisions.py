@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.arguments.labels import label_column, labelled_scores
+from metrics_core.arguments.predictions import check_lengths
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
 from metrics_core.clusters.clustered_cases import ClusteredCases, cluster_numbers
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
 from metrics_core.confusion import ConfusionMatrix
-from metrics_core.intervals import refuse_weights
-from metrics_core.labels import label_column, labelled_scores
-from metrics_core.predictions import check_lengths
-from metrics_core.prevalence import as_prevalence, class_weights_at
+from metrics_core.intervals.proportions import refuse_weights
+from metrics_core.prevalence.reweighting import as_prevalence, class_weights_at
 from metrics_core.ratios import quotient
 from metrics_core.sorted_class import SortedClass
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from metrics_core.arguments.parameters import single_number
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.choice import Choice, Infeasible, UndefinedChoice, choose
 from metrics_core.choosing.constraints import Constraint, as_constraints
@@ -12,7 +13,6 @@ from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.metrics import Metric
-from metrics_core.parameters import single_number
 from metrics_core.quantity import Quantity
 
 # 17 significant digits identify every float64.

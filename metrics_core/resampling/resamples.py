@@ -6,20 +6,20 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, read_only
+from metrics_core.arguments.predictions import as_thresholds
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import check_scores, matrix_at
 from metrics_core.clusters.cluster_weights import ClusterCounts, has_enough_clusters
 from metrics_core.clusters.clustered_cases import ClusteredCases
+from metrics_core.computing.arrays import FloatArray, read_only
+from metrics_core.computing.threads import WORKERS, on_threads
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError, ThresholdError
-from metrics_core.intervals import refuse_weights
-from metrics_core.predictions import as_thresholds
-from metrics_core.random_masses import RandomMasses, WeightSpread, has_few_effective_cases
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.proportions import refuse_weights
+from metrics_core.intervals.random_masses import RandomMasses, WeightSpread, has_few_effective_cases
 from metrics_core.resampling.limits import FEW_CLUSTERS, FEW_EFFECTIVE, NO_REASON, Limits, limits_of
 from metrics_core.sorted_class import SortedClass
-from metrics_core.threads import WORKERS, on_threads
 
 # Called with the number of resamples done; an exception that it raises cancels the rest.
 Progress = Callable[[int], object]
@@ -110,7 +110,7 @@ def resample(
     `progress` is called with the number of resamples done, in the calling thread; an exception that it raises cancels
     the rest.
 
-    Weighted cases get random weights as `metrics_core.random_masses` describes, and need each weight.
+    Weighted cases get random weights as `metrics_core.intervals.random_masses` describes, and need each weight.
 
     If the cases have clusters, all cases of a cluster get the same weight, and so the prevalence varies too.
 

@@ -7,13 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values, python_number
-from metrics_core.columns import UnreadableError, real_array
-from metrics_core.confusion import ConfusionMatrix
-from metrics_core.error_messages import shown
-from metrics_core.errors import ParameterError
-from metrics_core.metrics import METRICS, Metric, as_metric
-from metrics_core.parameters import (
+from metrics_core.arguments.columns import UnreadableError, real_array
+from metrics_core.arguments.parameters import (
     closed_share,
     confidence_level,
     open_share,
@@ -21,7 +16,12 @@ from metrics_core.parameters import (
     single_number,
     two_sided_level,
 )
-from metrics_core.prevalence_intervals import intervals_of_expected_counts
+from metrics_core.computing.arrays import FloatArray, Values, python_number
+from metrics_core.confusion import ConfusionMatrix
+from metrics_core.error_messages import shown
+from metrics_core.errors import ParameterError
+from metrics_core.metrics import METRICS, Metric, as_metric
+from metrics_core.prevalence.intervals import intervals_of_expected_counts
 from metrics_core.ties import TIE
 
 # More labels than anybody can provide, and exact in float64.

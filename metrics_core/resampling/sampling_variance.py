@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values, python_number
+from metrics_core.arguments.labels import labelled_scores
+from metrics_core.arguments.parameters import confidence_level, open_share, two_sided_level
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.score_inputs import check_scores
+from metrics_core.computing.arrays import FloatArray, Values, python_number
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.intervals import refuse_weights
-from metrics_core.labels import labelled_scores
+from metrics_core.intervals.proportions import refuse_weights
 from metrics_core.metrics import Metric, as_metric
-from metrics_core.parameters import confidence_level, open_share, two_sided_level
 from metrics_core.resampling.paired_decisions import PairedDecisions
 from metrics_core.resampling.sample_size import (
     CasesNeeded,

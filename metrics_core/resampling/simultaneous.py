@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values
-from metrics_core.intervals import Interval
+from metrics_core.arguments.parameters import confidence_level
+from metrics_core.computing.arrays import FloatArray, Values
+from metrics_core.computing.threads import on_threads
+from metrics_core.intervals.proportions import Interval
 from metrics_core.metrics import Metric
-from metrics_core.parameters import confidence_level
 from metrics_core.resampling.resamples import Resamples
-from metrics_core.threads import on_threads
 
 # The share of resampled curves that may leave the band, for each unit that the true curve may: simulated, because
 # samples deviate from the population more than resamples do from the sample (docs/resampling.md).

@@ -6,10 +6,10 @@ from typing import Any, Literal, get_args
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.arguments.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
 from metrics_core.text.input_texts import list_of_cells
 
 Weights = Literal["none", "linear", "quadratic"]

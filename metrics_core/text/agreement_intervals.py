@@ -6,13 +6,13 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.arguments.parameters import confidence_level, two_sided_level
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.intervals import Interval
-from metrics_core.mean_intervals import blocks
-from metrics_core.parameters import confidence_level, two_sided_level
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import blocks
+from metrics_core.intervals.proportions import Interval
 from metrics_core.text.agreement import (
     DISTANCES,
     count_higher_before,

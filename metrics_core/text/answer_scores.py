@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
-from metrics_core.computed_once import computed_once
+from metrics_core.arguments.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.computing.computed_once import computed_once
 from metrics_core.decisions import BestThreshold
 from metrics_core.errors import ParameterError
-from metrics_core.predictions import check_finite, check_lengths, real_numbers
 from metrics_core.text.answering import Answering, AnsweringCurve, AnsweringRows, Gate, Score
 from metrics_core.text.input_texts import is_missing, list_of_cells, prediction_texts, reference_texts
 from metrics_core.text.normaliser import DEFAULT, Normaliser

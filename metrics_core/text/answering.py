@@ -6,11 +6,11 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, Counts, FloatArray, Values, python_number, read_only
+from metrics_core.arguments.predictions import as_thresholds
+from metrics_core.computing.arrays import BoolArray, Counts, FloatArray, Values, python_number, read_only
 from metrics_core.decisions import BestThreshold
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, ThresholdError
-from metrics_core.predictions import as_thresholds
 from metrics_core.ties import last_at_least, lowest_tied_value
 
 Score = Literal["exact_match", "f1"]

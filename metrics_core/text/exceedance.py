@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import IntArray, read_only
-from metrics_core.predictions import as_thresholds, check_finite, check_lengths, real_numbers
+from metrics_core.arguments.predictions import as_thresholds, check_finite, check_lengths, real_numbers
+from metrics_core.computing.arrays import IntArray, read_only
 
 
 def count_at_least(values: Any, thresholds: Any) -> IntArray:

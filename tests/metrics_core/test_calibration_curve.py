@@ -32,7 +32,7 @@ from metrics_core.calibration.case_points import every_log_odds, inside, log_odd
 from metrics_core.calibration.isotonic_band import _Cases, _Likelihoods
 from metrics_core.calibration.line import _fit, _log_likelihood_as_scored
 from metrics_core.calibration.logistic import logistic_fit
-from metrics_core.mean_intervals import mean_interval
+from metrics_core.intervals.means import mean_interval
 
 EXACT = {"rel": 0, "abs": 1e-12}
 

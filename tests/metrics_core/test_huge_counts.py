@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, CountError, wilson
-from metrics_core.overflow_checks import exact_sum
+from metrics_core.arguments.overflow_checks import exact_sum
 from tests.metrics_core import oracle
 from tests.metrics_core.cases import FEW, MODEST
 

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, CountError, WeightError
-from metrics_core.arrays import LARGEST_WEIGHT, SMALLEST_WEIGHT
+from metrics_core.computing.arrays import LARGEST_WEIGHT, SMALLEST_WEIGHT
 from metrics_core.errors import ParameterError, PrevalenceError, ScoreRangeError
 from tests.metrics_core.cases import FEW, MODEST
 

@@ -27,8 +27,8 @@ from metrics_core import (
     wilson,
 )
 from metrics_core import choosing as c
+from metrics_core.arguments.parameters import single_number
 from metrics_core.metrics import as_metric
-from metrics_core.parameters import single_number
 
 SCORES = BinaryScores.from_predictions([0, 1, 0, 1, 1, 0], [0.1, 0.3, 0.5, 0.5, 0.9, 0.2])
 ODD_SCORES = {

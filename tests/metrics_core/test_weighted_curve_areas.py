@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.random_masses import WeightSpread
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.random_masses import WeightSpread
+from metrics_core.intervals.weighted_roc_auc import PairBins, weighted_roc_auc_interval
 from metrics_core.resampling import intervals_at
-from metrics_core.weighted_roc_auc_interval import PairBins, weighted_roc_auc_interval
 from tests.metrics_core.cases import FEW, predictions
 from tests.metrics_core.resampling.plain import mcc
 

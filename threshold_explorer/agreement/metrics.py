@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from metrics_core import BestThreshold, Interval
-from metrics_core.arrays import FloatArray
 from metrics_core.compare import BestSeries, SeriesDifference, best_of, resample_series
 from metrics_core.compare.series_cases import MOST_SERIES
 from metrics_core.compare.series_resamples import ROC_AUC
-from metrics_core.significance import holm, rank_sum_p_value
+from metrics_core.compare.significance import holm, rank_sum_p_value
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.text import (
     cohen_kappa,
     kendall_interval,

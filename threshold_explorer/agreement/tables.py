@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.agreement.metrics import Agreement, Estimate, agreements
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.graded.dataset import GradedDataset

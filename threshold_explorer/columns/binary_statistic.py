@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import IntArray
 from metrics_core.calibration import RecalibrationMap
+from metrics_core.computing.arrays import IntArray
 from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole

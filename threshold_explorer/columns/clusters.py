@@ -4,7 +4,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from threshold_explorer.columns.column_names import NameRole, names_a_cluster
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.words.sentence import Sentence

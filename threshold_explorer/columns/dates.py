@@ -12,7 +12,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from threshold_explorer.columns.column_names import words
 from threshold_explorer.columns.labels import as_list
 from threshold_explorer.reading.numbers.missing_values import POSSIBLE_MISSING

@@ -10,8 +10,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from metrics_core.computing.threads import on_threads
 from metrics_core.text.unicode_forms import normal_form
-from metrics_core.threads import on_threads
 from threshold_explorer.cancellation import stop_if_cancelled
 from threshold_explorer.reading.numbers.missing_values import MISSING_TEXTS, is_missing_text, missing_among
 from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS

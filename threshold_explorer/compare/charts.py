@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
-from metrics_core.arrays import FloatArray
 from metrics_core.choosing import Costs
+from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import legend_above
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS, add_guide, empty_figure

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.controls.column_choices import SERIES

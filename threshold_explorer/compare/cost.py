@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import FloatArray
 from metrics_core.choosing import Costs, LeastCost, choose
+from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.compare.compared_scores import ComparedScores
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_unit, selected_scenario

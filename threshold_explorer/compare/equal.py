@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
-from metrics_core.arrays import FloatArray
 from metrics_core.compare import matched_thresholds
+from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.compare.compared_scores import ComparedScores
 from threshold_explorer.compare.cost import COST, cost_label, least_cost_threshold, series_costs
 from threshold_explorer.controls.message_slots import error_slot, warning_slot

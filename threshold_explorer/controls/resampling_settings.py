@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from metrics_core.bootstrap import Bootstrap
+from metrics_core.intervals.bootstrap import Bootstrap
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import (
     bound_choice,

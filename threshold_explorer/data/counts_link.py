@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import Counts, read_only
+from metrics_core.computing.arrays import Counts, read_only
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic
 from threshold_explorer.data.threshold_grid import ThresholdGrid

@@ -12,9 +12,15 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, f1_interval, wilson
-from metrics_core.arrays import python_number
-from metrics_core.linear_intervals import is_linear, linear_form, linear_interval
-from metrics_core.weighted_intervals import CELL_RATIOS, JACCARD, CellRatio, weighted_f1_interval, weighted_interval
+from metrics_core.computing.arrays import python_number
+from metrics_core.intervals.linear import is_linear, linear_form, linear_interval
+from metrics_core.intervals.weighted_ratios import (
+    CELL_RATIOS,
+    JACCARD,
+    CellRatio,
+    weighted_f1_interval,
+    weighted_interval,
+)
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say

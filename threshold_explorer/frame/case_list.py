@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from threshold_explorer.charts.exports import download
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.controls.query_parameter import Scope, one_of

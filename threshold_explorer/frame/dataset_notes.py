@@ -4,8 +4,8 @@ import numpy as np
 
 from metrics_core import BinaryScores, Interval
 from metrics_core.clusters.cluster_weights import effective_clusters
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking import mean_intervals
-from metrics_core.sampling_units import SamplingUnits
 from threshold_explorer.data.cluster_intervals import FEW_CLUSTERS
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.dataset import Dataset

@@ -10,7 +10,7 @@ import pyarrow as pa
 import streamlit as st
 
 from metrics_core import PredictionsError
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from metrics_core.groups import (
     GroupedScores,
     Grouping,

@@ -16,7 +16,7 @@ from metrics_core import (
     intervals_at_prevalence,
     precision_floor_interval,
 )
-from metrics_core.prevalence_intervals import AT_PREVALENCE, LARGEST_ODDS, RateRatio
+from metrics_core.prevalence.intervals import AT_PREVALENCE, LARGEST_ODDS, RateRatio
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.metric_intervals import (
     Weights,

@@ -1,4 +1,4 @@
-// The intervals of metrics_core/prevalence_intervals.py, line by line; the server determines the form for each metric.
+// The intervals of metrics_core/prevalence/intervals.py, line by line; the server determines the form for each metric.
 
 import { INTERVALS } from "../live/ratios.js";
 import { isClosedForm, limitsOf } from "../live/tiles.js";

@@ -54,7 +54,7 @@ function basisOf(key, [low, high] = [], { data }) {
   return say(key, { interval: data.cases.interval, low, high, basis: data.cases.basis });
 }
 
-// crossing_prevalence of metrics_core/precision_floor.py, from precision at prevalence one half.
+// crossing_prevalence of metrics_core/prevalence/precision_floor.py, from precision at prevalence one half.
 function prevalenceAtFloor(precisionAtHalf, floor) {
   const below = floor * (1 - precisionAtHalf);
   return divide(below, below + (1 - floor) * precisionAtHalf);

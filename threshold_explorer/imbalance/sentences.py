@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from metrics_core import METRICS, ConfusionMatrix, Interval
-from metrics_core.precision_floor import crossing_prevalence
+from metrics_core.prevalence.precision_floor import crossing_prevalence
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.imbalance.intervals import UNKNOWN, floor_interval, interval_at
 from threshold_explorer.kinds.binary.dataset import BinaryDataset

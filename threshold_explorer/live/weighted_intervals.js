@@ -1,4 +1,4 @@
-// The intervals of weighted cases of metrics_core/weighted_intervals.py and linear_intervals.py: the same operations in the
+// The intervals of weighted cases of metrics_core/intervals/weighted_ratios.py and linear.py: the same operations in the
 // same order. A row has the sums of w² and w⁴ of each cell in `powers`.
 
 import { RATIOS } from "./formulas.js";

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.live.layer import encoded

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope
 from threshold_explorer.controls.query_parameters import bound_value, set_parameter
 from threshold_explorer.data.current_data import current_data

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray
+from metrics_core.computing.arrays import Counts, FloatArray
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from metrics_core.multiclass.threshold_sweeps import ClassThresholdSweep, class_threshold_sweep
 from threshold_explorer.controls.class_thresholds import Thresholds, with_focus

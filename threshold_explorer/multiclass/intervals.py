@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics_core import Interval
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.multiclass import Averaged, ConfusionTable, MultilabelScores
 from metrics_core.multiclass.average_intervals import AverageIntervals, average_intervals, label_average_intervals
 from metrics_core.multiclass.curve_intervals import CurveIntervals, curve_intervals
 from metrics_core.multiclass.per_class import ClassIntervals
 from metrics_core.multiclass.unit_intervals import PredictedCases, class_intervals, label_intervals
-from metrics_core.sampling_units import SamplingUnits
 from threshold_explorer.controls.class_thresholds import Thresholds
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.multiclass import LabelDecisions
 from metrics_core.multiclass.threshold_sweeps import SamplesAverages, samples_averages_at
 from threshold_explorer.controls.class_thresholds import Thresholds, with_focus

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from metrics_core import METRICS, BinaryScores, Interval
 from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost, review_band
 from metrics_core.clusters.cluster_weights import has_enough_clusters
-from metrics_core.linear_intervals import linear_interval
+from metrics_core.intervals.linear import linear_interval
 from metrics_core.quantity import Quantity
 from metrics_core.resampling import intervals_at, two_thresholds
 from metrics_core.resampling.differences import paired_draws

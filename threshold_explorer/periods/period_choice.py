@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from metrics_core.periods import LENGTHS, period_name, period_starts
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.dates import DateColumn, Days, date_column

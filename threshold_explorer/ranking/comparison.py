@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.computing.arrays import FloatArray, IntArray
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking import AdjustedTests, PairedDifference, adjusted_tests, mean_intervals, paired_difference
-from metrics_core.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.ranking import Rankings, mean_intervals
 from metrics_core.ties import TIE
 from threshold_explorer.data.confidence_level import confidence

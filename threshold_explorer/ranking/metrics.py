@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.ranking import Rankings
 from threshold_explorer.charts.palette import METRIC_COLOURS, RANKING_COLOURS
 from threshold_explorer.words.sentence import say

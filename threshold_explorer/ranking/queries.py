@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.computing.arrays import FloatArray, IntArray
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_value, parameter_warning, set_parameter

@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 
 from metrics_core import ConfusionMatrix
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.ranking import Rankings, ThresholdMeans
 from metrics_core.ties import TIE
 from threshold_explorer.controls.message_slots import error_slot

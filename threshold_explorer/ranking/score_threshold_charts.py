@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.ranking import Intervals
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above

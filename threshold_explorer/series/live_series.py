@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from metrics_core import METRICS
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import counts_table, encoded

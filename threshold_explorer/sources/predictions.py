@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from metrics_core.groups import group_by_value
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.columns.labels import as_list, is_missing

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from metrics_core import BestThreshold, Interval
-from metrics_core.arrays import BoolArray, FloatArray
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.computing.arrays import BoolArray, FloatArray
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores
 from metrics_core.text.answering import SCORES, Score
 from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, GUIDE_COLOUR, METRIC_COLOURS

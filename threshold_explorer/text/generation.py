@@ -9,9 +9,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from metrics_core import Interval
-from metrics_core.arrays import FloatArray
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.computing.arrays import FloatArray
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.confidence_level import confidence, confidence_name

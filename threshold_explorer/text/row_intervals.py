@@ -5,11 +5,11 @@ import math
 import numpy as np
 
 from metrics_core import Interval, wilson
-from metrics_core.arrays import BoolArray, FloatArray
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
-from metrics_core.mean_intervals import mean_interval, mean_of_units
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.computing.arrays import BoolArray, FloatArray
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import mean_interval, mean_of_units
+from metrics_core.intervals.sampling_units import SamplingUnits
 from threshold_explorer.data.cluster_intervals import few_clusters_text
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.words.sentence import say

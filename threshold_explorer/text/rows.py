@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.text import AnswerScores, MarkedToken, Normaliser, matching_tokens
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter

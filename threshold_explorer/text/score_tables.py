@@ -8,8 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from metrics_core import Interval
-from metrics_core.arrays import BoolArray
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.computing.arrays import BoolArray
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.confidence_level import confidence_name

@@ -9,8 +9,8 @@ import streamlit as st
 from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.metrics.ter import TER
 
-from metrics_core.sampling_units import SamplingUnits
-from metrics_core.significance import holm
+from metrics_core.compare.significance import holm
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameter import Scope, one_of

@@ -8,7 +8,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.resampling import CurveBand
 from threshold_explorer.charts.chart import Table
 from threshold_explorer.charts.curves import BLOCK, add_legend_entry

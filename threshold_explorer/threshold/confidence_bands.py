@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
 from metrics_core.resampling.limits import FEW_CLUSTERS, FEW_EFFECTIVE
 from metrics_core.resampling.metric_bands import bands_of

@@ -8,7 +8,7 @@ import streamlit as st
 
 from metrics_core import BinaryScores, Metric
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
-from metrics_core.random_masses import MIN_EFFECTIVE
+from metrics_core.intervals.random_masses import MIN_EFFECTIVE
 from threshold_explorer.controls.query_parameter import Scope, flag
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.controls.resampling_settings import current_resampling, resampling_inputs

@@ -13,7 +13,7 @@ import pandas as pd
 import streamlit as st
 
 from metrics_core import METRICS, ConfusionMatrix, ParameterError
-from metrics_core.arrays import Values
+from metrics_core.computing.arrays import Values
 from metrics_core.resampling import (
     AreaVariance,
     CasesNeeded,

@@ -7,9 +7,9 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
+from metrics_core.intervals.score_differences import ScoreDifference, score_differences
 from metrics_core.resampling import AreaVariance, roc_auc_difference_variance, two_models
-from metrics_core.score_comparison import ScoreDifference, score_differences
 from threshold_explorer.charts.exports import download
 from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.numeric_columns import Floats

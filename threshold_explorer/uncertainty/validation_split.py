@@ -7,7 +7,7 @@ import pyarrow as pa
 import streamlit as st
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from threshold_explorer.controls.column_choices import SPLIT
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning

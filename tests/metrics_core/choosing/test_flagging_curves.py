@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ParameterError, ScoreRangeError, ThresholdError
 from metrics_core.choosing import HighestNetBenefit, decision_curve, gains_curve
-from metrics_core.linear_intervals import linear_interval
+from metrics_core.intervals.linear import linear_interval
 from tests.metrics_core.cases import MODEST, PREVALENCES, PROBABILITIES, columns, counted, predictions
 from tests.metrics_core.choosing import exhaustive
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ParameterError
-from metrics_core.binomial import upper_tail
 from metrics_core.choosing import Choice, Constraint, Infeasible, at_least, at_most, choose, feasible_set
 from metrics_core.choosing.guarantees import STARTS, cases_needed_for, confidence_without_a_failure, guaranteed_counts
+from metrics_core.intervals.binomial import upper_tail
 
 NORMAL = NormalDist()
 SEPARATION = 2.5

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
 from metrics_core import METRICS, BinaryScores, PredictionsError, roc_auc_difference
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.compare import differences_of, paired_differences, resample_series
 from metrics_core.compare.paired_differences import max_t
 from metrics_core.compare.series_resamples import orthogonal_patterns
+from metrics_core.intervals.bootstrap import Bootstrap
 from tests.metrics_core.cases import MODEST, columns, predictions
 
 

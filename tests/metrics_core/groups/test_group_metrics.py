@@ -10,9 +10,9 @@ from statsmodels.stats.proportion import proportion_confint
 from metrics_core import METRICS, BinaryScores, ParameterError, ThresholdError, f1_interval
 from metrics_core.choosing import Costs, LeastCost
 from metrics_core.groups import GroupedScores, group_by_value, group_metrics
+from metrics_core.intervals.weighted_ratios import CELL_RATIOS, weighted_interval
 from metrics_core.quantity import Undefined
 from metrics_core.resampling import intervals_at
-from metrics_core.weighted_intervals import CELL_RATIOS, weighted_interval
 from tests.metrics_core.cases import MODEST, WEIGHTS, columns, predictions
 
 REFERENCES = {

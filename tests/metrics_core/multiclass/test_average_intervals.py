@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sklearn.metrics import average_precision_score, roc_auc_score
 
 from metrics_core import ParameterError, UndefinedForWeightsError, wilson
-from metrics_core.mean_intervals import mean_interval
+from metrics_core.intervals.means import mean_interval
 from metrics_core.multiclass import ConfusionTable, MulticlassScores, MultilabelScores
 from metrics_core.multiclass.average_intervals import (
     _kappa,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sklearn import metrics
 
 from metrics_core import CountError, LabelError, NotFiniteError, ParameterError, PrevalenceError, ShapeError, wilson
-from metrics_core.intervals import f1_interval
+from metrics_core.intervals.proportions import f1_interval
 from metrics_core.multiclass import ConfusionTable
 from tests.metrics_core.cases import FEW, MODEST
 

@@ -91,7 +91,7 @@ def test_limits_by_moments_continue_those_by_resampling(monkeypatch):
     b = a - random.normal(0.01, 0.2, 900)
     drawn, test = mean_interval(a, n_resamples=20_000), paired_difference(a, b, n_resamples=20_000)
     bounded = mean_interval(a, bounded=True, n_resamples=20_000)
-    monkeypatch.setattr("metrics_core.mean_intervals.MAX_RESAMPLED_VALUES", 899)
+    monkeypatch.setattr("metrics_core.intervals.means.MAX_RESAMPLED_VALUES", 899)
     monkeypatch.setattr("metrics_core.ranking.resampling.MAX_RANDOMIZED", 899)
     assert mean_interval(a) == pytest.approx(drawn, abs=0.02 * (drawn.high - drawn.low))
     assert mean_interval(a, bounded=True) == pytest.approx(bounded, abs=0.02 * (drawn.high - drawn.low))
@@ -111,7 +111,7 @@ def test_random_sign_changes_agree_with_enumerating_all(monkeypatch):
 def test_blocks_do_not_change_the_resamples(monkeypatch, n_resamples):
     values = np.linspace(0, 1, 7)
     together = mean_interval(values, n_resamples=n_resamples)
-    monkeypatch.setattr("metrics_core.mean_intervals.CELLS", 7 * 1000)
+    monkeypatch.setattr("metrics_core.intervals.means.CELLS", 7 * 1000)
     assert mean_interval(values, n_resamples=n_resamples) == together
 
 

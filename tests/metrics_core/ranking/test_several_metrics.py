@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from metrics_core.errors import PredictionsError
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking import adjusted_tests, paired_difference
-from metrics_core.sampling_units import SamplingUnits
 
 
 def drawn(n: int, m: int, seed: int = 0, shift: float = 0.0) -> np.ndarray:

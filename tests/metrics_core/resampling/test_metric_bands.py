@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ParameterError, wilson
 from metrics_core.choosing import BestFBeta, Costs, HighestNetBenefit, LeastCost
-from metrics_core.linear_intervals import is_linear, linear_interval
+from metrics_core.intervals.linear import is_linear, linear_interval
 from metrics_core.resampling import bands, curve_bands, intervals_at, resample
 from tests.metrics_core import oracle
 from tests.metrics_core.cases import FEW, SCORES, counted, predictions

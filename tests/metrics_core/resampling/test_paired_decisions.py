@@ -19,7 +19,7 @@ from metrics_core import (
     ThresholdError,
     UndefinedForWeightsError,
 )
-from metrics_core.intervals import wilson
+from metrics_core.intervals.proportions import wilson
 from metrics_core.resampling import Cells, PairedDecisions, difference, mcnemar, two_models, two_thresholds
 from tests.metrics_core.cases import FEW, MODEST, SCORES, columns, counted, predictions
 from tests.metrics_core.resampling.plain import mcc, plain_resamples

@@ -16,7 +16,7 @@ from metrics_core import (
     roc_auc_difference,
     wilson,
 )
-from metrics_core.intervals import f1_interval
+from metrics_core.intervals.proportions import f1_interval
 from metrics_core.resampling import (
     PairedDecisions,
     cases_needed,

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
-from metrics_core.arrays import read_only
+from metrics_core.computing.arrays import read_only
 from metrics_core.statistic import BLOCK
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.clients import Client

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from metrics_core import html_tables
+from metrics_core.computing import html_tables
 from tests.javascript import run_javascript
 from tests.threshold_explorer.record.test_code_export import dataset_of
 from threshold_explorer.charts.chart import Table

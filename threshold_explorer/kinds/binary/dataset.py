@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from metrics_core import BestThreshold, BinaryScores, Interval
-from metrics_core.average_precision_interval import lacks_positives
 from metrics_core.calibration import RecalibrationMap
 from metrics_core.clusters.cluster_weights import effective_clusters, has_enough_clusters
-from metrics_core.computed_once import computed_once
-from metrics_core.random_masses import MIN_EFFECTIVE, has_few_effective_cases
+from metrics_core.computing.computed_once import computed_once
+from metrics_core.intervals.average_precision import lacks_positives
+from metrics_core.intervals.random_masses import MIN_EFFECTIVE, has_few_effective_cases
 from threshold_explorer.columns.binary_statistic import (
     LOWER_IS_POSITIVE,
     PREDICTIONS_ONLY,

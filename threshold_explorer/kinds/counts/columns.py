@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow.compute as pc
 
 from metrics_core import BinaryScores, ScoreGroups
-from metrics_core.arrays import IntArray
+from metrics_core.computing.arrays import IntArray
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import COUNT_WORDS, FLAG_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from metrics_core import Interval, ScoreGroups
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.computed_once import computed_once
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import IDENTIFIER_WORDS, NameRole, words
 from threshold_explorer.columns.column_profile import ColumnProfile

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.hard_predictions import may_be_hard

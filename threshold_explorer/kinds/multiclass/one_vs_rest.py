@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from metrics_core.arrays import IntArray
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.arrays import IntArray
+from metrics_core.computing.computed_once import computed_once
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
 from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from metrics_core import BinaryScores
-from metrics_core.computed_once import computed_once
+from metrics_core.computing.computed_once import computed_once
 from metrics_core.multiclass import MultilabelScores
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
 from threshold_explorer.columns.column_detection import DetectedColumns

@@ -10,9 +10,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from metrics_core import PredictionsError
-from metrics_core.arrays import BoolArray
+from metrics_core.computing.arrays import BoolArray
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking import Rankings
-from metrics_core.sampling_units import SamplingUnits
 from threshold_explorer.columns.clusters import cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import words

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from metrics_core.arrays import FloatArray
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.computing.arrays import FloatArray
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from metrics_core.text.answer_scores import Progress
 from threshold_explorer.columns.clusters import cluster_codes

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import Normaliser, count_at_least
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above

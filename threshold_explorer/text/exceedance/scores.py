@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.kinds.text.columns import number_names, texts_in

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from sacrebleu.metrics.bleu import BLEU
 
-from metrics_core.arrays import FloatArray
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from threshold_explorer.text.scorers.pairs import Pairs, Progress

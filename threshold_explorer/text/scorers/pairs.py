@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from metrics_core.predictions import check_lengths
+from metrics_core.arguments.predictions import check_lengths
 from metrics_core.text.input_texts import prediction_texts, reference_texts
 from threshold_explorer.words.sentence import Refusal
 

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, read_only
+from metrics_core.computing.arrays import FloatArray, read_only
 from metrics_core.text.normaliser import by_script
 from metrics_core.text.unicode_forms import letters_and_digits, unified
 from threshold_explorer.text.scorers.pairs import Pairs, Progress

@@ -12,9 +12,9 @@ import numpy.typing as npt
 from sacrebleu.tokenizers.tokenizer_base import BaseTokenizer
 
 from metrics_core import Interval
-from metrics_core.arrays import FloatArray, read_only
-from metrics_core.bootstrap import Bootstrap
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.computing.arrays import FloatArray, read_only
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.sampling_units import SamplingUnits
 from threshold_explorer.text.scorers.pairs import Pairs, Progress
 
 # Any of sacrebleu's metrics, and any of its score objects.

@@ -7,12 +7,12 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 from sacrebleu.significance import PairedTest
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arguments.parameters import whole_number
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.mean_intervals import blocks
-from metrics_core.parameters import whole_number
-from metrics_core.sampling_units import SamplingUnits
+from metrics_core.intervals.means import blocks
+from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
 from threshold_explorer.text.scorers.pairs import Pairs, Progress
 from threshold_explorer.text.scorers.segments import Segments, tokenizer_caches_cleared
