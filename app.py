@@ -9,18 +9,18 @@ import streamlit as st
 # beside other work a matrix product of 20 ms takes seconds, in which no other visitor is served.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from threshold_explorer.api.routes import api_routes
-from threshold_explorer.frame.chrome import show_error
-from threshold_explorer.hosted.configured_sources import hosted_sources
-from threshold_explorer.server_internals import forbid_outside_lookups
-from threshold_explorer.settings import settings, stop_on_bad_settings
-from threshold_explorer.sign_in.access import secrets_of_sign_in
-from threshold_explorer.web.incidents import failure_page
-from threshold_explorer.web.lifespan import lifespan
-from threshold_explorer.web.logs import configure_logging
-from threshold_explorer.web.middleware import MIDDLEWARE
-from threshold_explorer.web.private_links import hide_tokens_in_logs
-from threshold_explorer.web.slow_clients import limit_slow_clients
+from threshold_explorer.data.database_sources.configured_sources import hosted_sources
+from threshold_explorer.interface.frame.chrome import show_error
+from threshold_explorer.serving.server_internals import forbid_outside_lookups
+from threshold_explorer.serving.settings import settings, stop_on_bad_settings
+from threshold_explorer.serving.sign_in.access import secrets_of_sign_in
+from threshold_explorer.serving.web.incidents import failure_page
+from threshold_explorer.serving.web.lifespan import lifespan
+from threshold_explorer.serving.web.logs import configure_logging
+from threshold_explorer.serving.web.private_links import hide_tokens_in_logs
+from threshold_explorer.serving.web.slow_clients import limit_slow_clients
+from threshold_explorer.surfaces.api.routes import api_routes
+from threshold_explorer.surfaces.middleware import MIDDLEWARE
 
 stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()

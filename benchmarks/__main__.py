@@ -21,7 +21,7 @@ SUBJECTS = {
     "compare": "ten series of many rows with intervals against one, and against scikit-learn in a loop",
     "periods": "120 months of many rows with intervals against their cases as one set",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
-    "reducing": "the command threshold_explorer.reduce on DuckDB under a memory limit and on Spark",
+    "reducing": "the command threshold_explorer.data.reduce on DuckDB under a memory limit and on Spark",
     "uploads": "the server's memory during four large uploads, and the response time for a fifth visitor",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
     "live": "work per pointer move, slider release to server response, payload, in Chromium",

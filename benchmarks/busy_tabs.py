@@ -26,8 +26,8 @@ from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
 from benchmarks.viewer import Viewer, ViewerError
 from tests.browser.app_server import Server, sqlite_url
-from threshold_explorer.settings import settings_with
-from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
 
 MAX_TABS, MAX_SECONDS, MAX_ROWS = 50, 120, 2_000_000
 GOAL_SECONDS = 0.5

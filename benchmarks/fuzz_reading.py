@@ -32,8 +32,8 @@ from benchmarks.report import integer_text, megabytes_text
 from tests.threshold_explorer.reading import corpus as families
 from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
 from tests.threshold_explorer.reading.corpus.packing import zipped
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.reading import RefusedFile, read_table
 from threshold_explorer.reading.options import VALUES, ReadingOptions
 

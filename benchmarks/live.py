@@ -30,11 +30,11 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
+from threshold_explorer.data.sources.examples import EXAMPLES
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_table
-from threshold_explorer.sources.examples import EXAMPLES
-from threshold_explorer.sources.open_source import FIRST
 
 GOAL_RELEASE_MS = 150.0
 GOAL_SERVER_MS = 15.0

@@ -17,8 +17,8 @@ from benchmarks.report import Table, at_most, below, integer_text, megabytes_tex
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Laps, alternated, timed
 from metrics_core import BinaryScores
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.reading import read_table
 

@@ -1,4 +1,4 @@
-"""The command `python -m threshold_explorer.reduce` on the same files: DuckDB under a memory limit, and Spark."""
+"""The command `python -m threshold_explorer.data.reduce` on the same files: DuckDB under a memory limit, and Spark."""
 
 import importlib.util
 import subprocess
@@ -78,7 +78,7 @@ def run(engine: str, folder: Path, output: Path) -> Run:
     command = [
         sys.executable,
         "-m",
-        "threshold_explorer.reduce",
+        "threshold_explorer.data.reduce",
         folder / "part-*.parquet",
         "--label=outcome",
         "--score=p",

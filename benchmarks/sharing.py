@@ -11,14 +11,14 @@ from benchmarks.reading import csv_bytes, first_screen
 from benchmarks.report import Table, integer_text, megabytes_text, ratio_text, seconds_text
 from benchmarks.timing import Laps, alternated, timed
 from metrics_core import BinaryScores
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.kinds.binary.dataset import open_binary
+from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.reading import read_table
-from threshold_explorer.settings import settings_with
-from threshold_explorer.sharing.store import ShareCard
-from threshold_explorer.sources.open_source import open_source
-from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
+from threshold_explorer.serving.sharing.store import ShareCard
 
 PASSPHRASE = "a passphrase of some length"
 

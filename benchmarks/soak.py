@@ -24,8 +24,8 @@ from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
 from benchmarks.viewer import Viewer
 from tests.browser.app_server import Server, sqlite_url
-from threshold_explorer.settings import settings_with
-from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.words.sentence import say
 
 MAX_VIEWERS, MAX_MINUTES, MAX_VISITORS, MAX_ROWS = 1000, 60, 5000, 10_000_000

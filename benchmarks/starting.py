@@ -18,7 +18,7 @@ from benchmarks.statistic import Predictions
 from tests.browser.app_server import Server, free_port, sqlite_url, wait_until_healthy
 from tests.browser.test_notebook_widget import exported
 from threshold_explorer import explore
-from threshold_explorer.sources.examples import FOLDER
+from threshold_explorer.data.sources.examples import FOLDER
 
 FILE = FOLDER / "breast_cancer.csv"
 MOST_TIMES, MOST_SECONDS = 1.5, 1.0
@@ -48,7 +48,15 @@ def _command(browser: Browser, visits: int) -> Table:
 @contextmanager
 def _command_server() -> Iterator[str]:
     port = free_port()
-    command = [sys.executable, "-m", "threshold_explorer.command", str(FILE), "--no-browser", "--port", str(port)]
+    command = [
+        sys.executable,
+        "-m",
+        "threshold_explorer.surfaces.command",
+        str(FILE),
+        "--no-browser",
+        "--port",
+        str(port),
+    ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         wait_until_healthy(process, port)

@@ -9,7 +9,7 @@ from mkdocs.structure.files import File, Files
 MADE = {
     "library-reference.md": "# Library reference\n\n::: metrics_core\n",
     "command-reference.md": (
-        "# Command reference\n\n::: mkdocs-click\n    :module: threshold_explorer.command.command_line\n"
+        "# Command reference\n\n::: mkdocs-click\n    :module: threshold_explorer.surfaces.command.command_line\n"
         "    :command: command_line\n    :prog_name: threshold-explorer\n    :depth: 1\n"
     ),
 }

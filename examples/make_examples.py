@@ -17,7 +17,7 @@ from sklearn.metrics import average_precision_score, roc_auc_score
 from examples import recipes
 from examples.flights_by_month import flights_by_month
 from examples.late_flights import late_flights
-from threshold_explorer.sources.examples import OF_TWO_CLASSES, Example
+from threshold_explorer.data.sources.examples import OF_TWO_CLASSES, Example
 
 FOLDER = Path(__file__).resolve().parent
 

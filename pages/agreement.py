@@ -2,19 +2,19 @@
 
 import streamlit as st
 
-from threshold_explorer.agreement.charts import agreement_charts
-from threshold_explorer.agreement.findings import draw_findings, draw_threshold_buttons
-from threshold_explorer.agreement.parameters import good_switch, score_switch
-from threshold_explorer.agreement.tables import interval_note, metrics_table
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.sticky_bar import columns
-from threshold_explorer.kinds.graded.dataset import GradedDataset
+from threshold_explorer.data.kinds.graded.dataset import GradedDataset
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.live.parts import group
-from threshold_explorer.web.live_scripts import COMMON
+from threshold_explorer.live.scripts.live_scripts import COMMON
+from threshold_explorer.views.agreement.charts import agreement_charts
+from threshold_explorer.views.agreement.findings import draw_findings, draw_threshold_buttons
+from threshold_explorer.views.agreement.parameters import good_switch, score_switch
+from threshold_explorer.views.agreement.tables import interval_note, metrics_table
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

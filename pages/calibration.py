@@ -2,40 +2,46 @@
 
 import streamlit as st
 
-from threshold_explorer.calibration.charts import (
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
+from threshold_explorer.interface.controls.threshold_layer import live_layer
+from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.threshold_charts.histogram import histogram_caption
+from threshold_explorer.live.charts.chart import draw_chart_data
+from threshold_explorer.views.calibration.charts import (
     bins_table,
     calibration_axis,
     calibration_charts,
     legend,
     recalibrated_table,
 )
-from threshold_explorer.calibration.curve import (
+from threshold_explorer.views.calibration.curve import (
     has_probabilities,
     select_bins,
     why_no_curve,
     why_no_intervals,
     why_no_probabilities,
 )
-from threshold_explorer.calibration.numbers_table import numbers_table, parts_table
-from threshold_explorer.calibration.panel import SCRIPT, calibration_panel, cost_reading, for_script, use_score_button
-from threshold_explorer.calibration.recalibration import (
+from threshold_explorer.views.calibration.numbers_table import numbers_table, parts_table
+from threshold_explorer.views.calibration.panel import (
+    SCRIPT,
+    calibration_panel,
+    cost_reading,
+    for_script,
+    use_score_button,
+)
+from threshold_explorer.views.calibration.recalibration import (
     draw_map,
     draw_recalibration,
     list_changed_cases,
     select_recalibration,
 )
-from threshold_explorer.charts.chart import draw_chart_data
-from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_layer import live_layer
-from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.threshold.histogram import histogram_caption
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

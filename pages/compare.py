@@ -2,12 +2,19 @@
 
 import streamlit as st
 
-from threshold_explorer.calibration.series_table import series_calibration
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.compare.charts import compare_charts
-from threshold_explorer.compare.compared_scores import cases_note, select_series
-from threshold_explorer.compare.differences import draw_differences
-from threshold_explorer.compare.equal import (
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.interface.controls.threshold_slider import current_threshold, slider_scale
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.views.calibration.series_table import series_calibration
+from threshold_explorer.views.compare.charts import compare_charts
+from threshold_explorer.views.compare.compared_scores import cases_note, select_series
+from threshold_explorer.views.compare.differences import draw_differences
+from threshold_explorer.views.compare.equal import (
     each_at_its_best,
     equal_select,
     even_positions,
@@ -15,16 +22,9 @@ from threshold_explorer.compare.equal import (
     matched_slider,
     objective_select,
 )
-from threshold_explorer.compare.further_files import further_files_upload
-from threshold_explorer.compare.panel import front_select, live_compare, metric_select
-from threshold_explorer.controls.threshold_slider import current_threshold, slider_scale
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.series.threshold_page import view_links
+from threshold_explorer.views.compare.further_files import further_files_upload
+from threshold_explorer.views.compare.panel import front_select, live_compare, metric_select
+from threshold_explorer.views.series.threshold_page import view_links
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

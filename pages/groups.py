@@ -2,22 +2,22 @@
 
 import streamlit as st
 
-from threshold_explorer.calibration.series_table import series_calibration
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.groups.charts import group_charts
-from threshold_explorer.groups.frontier.section import draw_group_thresholds
-from threshold_explorer.groups.gap_section import draw_gap
-from threshold_explorer.groups.grouping_choice import select_groups
-from threshold_explorer.groups.weak_slices_section import draw_weak_slices
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.decision.record.decision import current_decision
+from threshold_explorer.decision.record.panel import record_button, record_dialog
+from threshold_explorer.decision.record.taken_thresholds import group_rule
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.operating_point import OperatingPoint
-from threshold_explorer.record.decision import current_decision
-from threshold_explorer.record.panel import record_button, record_dialog
-from threshold_explorer.record.taken_thresholds import group_rule
-from threshold_explorer.series.threshold_page import headline_metric_select, threshold_page
-from threshold_explorer.uncertainty.at_threshold import TILE_METRICS
+from threshold_explorer.views.calibration.series_table import series_calibration
+from threshold_explorer.views.groups.charts import group_charts
+from threshold_explorer.views.groups.frontier.section import draw_group_thresholds
+from threshold_explorer.views.groups.gap_section import draw_gap
+from threshold_explorer.views.groups.grouping_choice import select_groups
+from threshold_explorer.views.groups.weak_slices_section import draw_weak_slices
+from threshold_explorer.views.series.threshold_page import headline_metric_select, threshold_page
+from threshold_explorer.views.uncertainty.at_threshold import TILE_METRICS
 
 dataset = current_dataset(BinaryDataset)
 with heading(dataset):

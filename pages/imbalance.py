@@ -3,28 +3,28 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.prevalence_slider import prevalence_presets, prevalence_slider
-from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_layer import live_layer
-from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.case_list import browse_cases, take_cell
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.imbalance import panel as imbalance_panel
-from threshold_explorer.imbalance.charts import imbalance_charts
-from threshold_explorer.imbalance.intervals import intervals_method
-from threshold_explorer.imbalance.numbers_table import formulas, imbalance_table
-from threshold_explorer.imbalance.panel import METRICS_SHOWN
-from threshold_explorer.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
-from threshold_explorer.imbalance.sampled_test_sets import sampled_test_sets
-from threshold_explorer.imbalance.sentences import sentences
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.interface.controls.prevalence_slider import prevalence_presets, prevalence_slider
+from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
+from threshold_explorer.interface.controls.threshold_layer import live_layer
+from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.case_list import browse_cases, take_cell
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.parts import bar_metrics
+from threshold_explorer.views.imbalance import panel as imbalance_panel
+from threshold_explorer.views.imbalance.charts import imbalance_charts
+from threshold_explorer.views.imbalance.intervals import intervals_method
+from threshold_explorer.views.imbalance.numbers_table import formulas, imbalance_table
+from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.views.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
+from threshold_explorer.views.imbalance.sampled_test_sets import sampled_test_sets
+from threshold_explorer.views.imbalance.sentences import sentences
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

@@ -2,13 +2,13 @@
 
 import streamlit as st
 
-from threshold_explorer.controls.confidence_choice import confidence_choice, use_chosen_confidence
-from threshold_explorer.controls.number_box import handle_late_input
-from threshold_explorer.controls.query_parameters import Arrival, read_url
-from threshold_explorer.controls.terms import use_chosen_terms
-from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Kind
-from threshold_explorer.frame.chrome import (
+from threshold_explorer.interface.controls.confidence_choice import confidence_choice, use_chosen_confidence
+from threshold_explorer.interface.controls.number_box import handle_late_input
+from threshold_explorer.interface.controls.query_parameters import Arrival, read_url
+from threshold_explorer.interface.controls.terms import use_chosen_terms
+from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.chrome import (
     ICON,
     initial_sidebar_state,
     page_style,
@@ -17,12 +17,12 @@ from threshold_explorer.frame.chrome import (
     refused_parameters_line,
     tab_title,
 )
-from threshold_explorer.frame.data_panel import choose_dataset, watch_file
-from threshold_explorer.frame.pages import PAGES, has_same_pages, navigation, open_home_page, run
-from threshold_explorer.sources.shared_data import current_client
-from threshold_explorer.turns import takes_turns_as, turn
-from threshold_explorer.web.shutdown import RESTARTING, begin_page, is_shutting_down
-from threshold_explorer.web.visitor import visitor
+from threshold_explorer.interface.frame.data_panel import choose_dataset, watch_file
+from threshold_explorer.interface.frame.pages import PAGES, has_same_pages, navigation, open_home_page, run
+from threshold_explorer.serving.sharing.shared_data import current_client
+from threshold_explorer.serving.turns import takes_turns_as, turn
+from threshold_explorer.serving.web.shutdown import RESTARTING, begin_page, is_shutting_down
+from threshold_explorer.serving.web.visitor import visitor
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
 begin_page(RESTARTING if is_shutting_down() else None)

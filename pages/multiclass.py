@@ -3,27 +3,27 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.threshold_layer import live_layer
-from threshold_explorer.controls.threshold_slider import (
+from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.interface.controls.threshold_layer import live_layer
+from threshold_explorer.interface.controls.threshold_slider import (
     point_without_slider,
     slider_scale,
     threshold_slider,
     threshold_tools,
 )
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.parts import bar_metrics
-from threshold_explorer.multiclass import panel as multiclass_panel
-from threshold_explorer.multiclass.parameters import class_switch, current_curves, curves_select
-from threshold_explorer.multiclass.recalibration_section import can_recalibrate, draw_class_recalibration
-from threshold_explorer.multiclass.views import charts_of, view_of
-from threshold_explorer.threshold.numbers_table import numbers_table
+from threshold_explorer.views.multiclass import panel as multiclass_panel
+from threshold_explorer.views.multiclass.parameters import class_switch, current_curves, curves_select
+from threshold_explorer.views.multiclass.recalibration_section import can_recalibrate, draw_class_recalibration
+from threshold_explorer.views.multiclass.views import charts_of, view_of
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)

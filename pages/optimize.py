@@ -3,43 +3,43 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.prevalence_slider import prevalence_text
-from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_layer import live_layer
-from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.case_list import browse_cases
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.decision.record.decision import current_decision
+from threshold_explorer.decision.record.panel import record_button, record_dialog
+from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
+from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
+from threshold_explorer.interface.controls.threshold_layer import live_layer
+from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.case_list import browse_cases
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.goal.constraints import active_constraints, constraint_inputs, constraints, draw_notes
+from threshold_explorer.interface.goal.costs import selected_scenario
+from threshold_explorer.interface.goal.objectives import select_objective, selected_objective
+from threshold_explorer.interface.threshold_charts.charts import slider_axis
+from threshold_explorer.interface.threshold_charts.histogram import axis_note
+from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
-from threshold_explorer.optimize import panel as optimize_panel
-from threshold_explorer.optimize.apply_threshold import apply_or_relax_button
-from threshold_explorer.optimize.charts import TRADE_OFF_METRICS, trade_off_chart
-from threshold_explorer.optimize.constraints import active_constraints, constraint_inputs, constraints, draw_notes
-from threshold_explorer.optimize.costs import selected_scenario
-from threshold_explorer.optimize.objectives import select_objective, selected_objective
-from threshold_explorer.optimize.recommendation import (
+from threshold_explorer.views.optimize import panel as optimize_panel
+from threshold_explorer.views.optimize.apply_threshold import apply_or_relax_button
+from threshold_explorer.views.optimize.charts import TRADE_OFF_METRICS, trade_off_chart
+from threshold_explorer.views.optimize.recommendation import (
     constraint_effects,
     problem_for_script,
     recommend,
     recommendation_for_script,
     shares_for_script,
 )
-from threshold_explorer.optimize.recommendation_text import interval_caption, method_sentences, sentences
-from threshold_explorer.optimize.sections import PageState, select_section, selected_section
-from threshold_explorer.record.decision import current_decision
-from threshold_explorer.record.panel import record_button, record_dialog
-from threshold_explorer.threshold.charts import slider_axis
-from threshold_explorer.threshold.histogram import axis_note
-from threshold_explorer.threshold.numbers_table import numbers_table
-from threshold_explorer.threshold.view_options import matrix_view, selected_metrics
-from threshold_explorer.uncertainty.objective import OptimizationProblem
+from threshold_explorer.views.optimize.recommendation_text import interval_caption, method_sentences, sentences
+from threshold_explorer.views.optimize.sections import PageState, select_section, selected_section
+from threshold_explorer.views.threshold.view_options import matrix_view, selected_metrics
+from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

@@ -2,15 +2,15 @@
 
 import streamlit as st
 
-from threshold_explorer.calibration.series_table import series_calibration
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.periods.change_section import draw_change, first_periods_input, for_alarm_line
-from threshold_explorer.periods.charts import period_charts
-from threshold_explorer.periods.period_choice import dates_note, select_periods
-from threshold_explorer.series.threshold_page import headline_metric_select, threshold_page
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.views.calibration.series_table import series_calibration
+from threshold_explorer.views.periods.change_section import draw_change, first_periods_input, for_alarm_line
+from threshold_explorer.views.periods.charts import period_charts
+from threshold_explorer.views.periods.period_choice import dates_note, select_periods
+from threshold_explorer.views.series.threshold_page import headline_metric_select, threshold_page
 from threshold_explorer.words.markdown import markdown_text
 
 dataset = current_dataset(BinaryDataset)

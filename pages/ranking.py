@@ -3,26 +3,32 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts, draw_tables
-from threshold_explorer.controls.threshold_slider import take_chart_pick
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.ranking.dataset import RankingDataset
+from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
+from threshold_explorer.interface.controls.threshold_slider import take_chart_pick
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts, draw_tables
 from threshold_explorer.live.layer import mount_layer
-from threshold_explorer.ranking import panel as ranking_panel
-from threshold_explorer.ranking import score_threshold_panel
-from threshold_explorer.ranking.charts import ranking_charts
-from threshold_explorer.ranking.comparison import comparison_table, draw_differences, n_resamples_for
-from threshold_explorer.ranking.numbers_table import excluded_queries, numbers_table
-from threshold_explorer.ranking.parameters import cutoff_select, k_slider, k_tools, metric_select, slider_positions
-from threshold_explorer.ranking.queries import draw_queries, queries_at_k, queries_at_threshold
-from threshold_explorer.ranking.score_threshold import score_scale, threshold_buttons, threshold_slider
-from threshold_explorer.ranking.score_threshold_charts import AXES, score_charts
-from threshold_explorer.ranking.second_run import second_run_upload
+from threshold_explorer.views.ranking import panel as ranking_panel
+from threshold_explorer.views.ranking import score_threshold_panel
+from threshold_explorer.views.ranking.charts import ranking_charts
+from threshold_explorer.views.ranking.comparison import comparison_table, draw_differences, n_resamples_for
+from threshold_explorer.views.ranking.numbers_table import excluded_queries, numbers_table
+from threshold_explorer.views.ranking.parameters import (
+    cutoff_select,
+    k_slider,
+    k_tools,
+    metric_select,
+    slider_positions,
+)
+from threshold_explorer.views.ranking.queries import draw_queries, queries_at_k, queries_at_threshold
+from threshold_explorer.views.ranking.score_threshold import score_scale, threshold_buttons, threshold_slider
+from threshold_explorer.views.ranking.score_threshold_charts import AXES, score_charts
+from threshold_explorer.views.ranking.second_run import second_run_upload
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import markdown, say
 

@@ -3,33 +3,39 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.threshold_slider import take_chart_pick
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.headline import headline
-from threshold_explorer.frame.sticky_bar import bar, columns
-from threshold_explorer.kinds.text.dataset import TextDataset
+from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.interface.controls.threshold_slider import take_chart_pick
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.headline import headline
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.layer import live_table, mount_layer
-from threshold_explorer.text.answering import (
+from threshold_explorer.views.text.answering import (
     AnsweredCounts,
     answer_threshold_slider,
     answering_scale,
     sums_for_script,
     threshold_buttons,
 )
-from threshold_explorer.text.answering_charts import AXES, answering_charts
-from threshold_explorer.text.answering_metrics import SCRIPT, bar_metrics, best_table, rates_panel, rates_table
-from threshold_explorer.text.charts import histogram_chart
-from threshold_explorer.text.exceedance.curve import draw_exceedance
-from threshold_explorer.text.generation import corpus_result, draw_summaries, draw_translation, row_scores
-from threshold_explorer.text.parameters import current_rules, current_score, rules_popover, score_select, with_rules
-from threshold_explorer.text.rows import draw_rows
-from threshold_explorer.text.score_tables import draw_groups, draw_means, empty_predictions_note
-from threshold_explorer.text.scoring import answer_scores
-from threshold_explorer.text.systems import draw_systems
+from threshold_explorer.views.text.answering_charts import AXES, answering_charts
+from threshold_explorer.views.text.answering_metrics import SCRIPT, bar_metrics, best_table, rates_panel, rates_table
+from threshold_explorer.views.text.charts import histogram_chart
+from threshold_explorer.views.text.exceedance.curve import draw_exceedance
+from threshold_explorer.views.text.generation import corpus_result, draw_summaries, draw_translation, row_scores
+from threshold_explorer.views.text.parameters import (
+    current_rules,
+    current_score,
+    rules_popover,
+    score_select,
+    with_rules,
+)
+from threshold_explorer.views.text.rows import draw_rows
+from threshold_explorer.views.text.score_tables import draw_groups, draw_means, empty_predictions_note
+from threshold_explorer.views.text.scoring import answer_scores
+from threshold_explorer.views.text.systems import draw_systems
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

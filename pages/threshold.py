@@ -2,36 +2,36 @@
 
 import streamlit as st
 
-from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_layer import live_layer
-from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.case_list import browse_cases, take_cell
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.data_table import show_table
-from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar_and_columns, columns
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.decision.record.decision import current_decision
+from threshold_explorer.decision.record.panel import record_button, record_dialog
+from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
+from threshold_explorer.interface.controls.threshold_layer import live_layer
+from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.case_list import browse_cases, take_cell
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.sticky_bar import bar_and_columns, columns
+from threshold_explorer.interface.threshold_charts.charts import band_tables, slider_axis, threshold_charts
+from threshold_explorer.interface.threshold_charts.histogram import histogram_caption
+from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
+from threshold_explorer.interface.threshold_charts.trade_off import trade_off_caption
+from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
-from threshold_explorer.record.decision import current_decision
-from threshold_explorer.record.panel import record_button, record_dialog
-from threshold_explorer.threshold import panel as threshold_panel
-from threshold_explorer.threshold.charts import band_tables, slider_axis, threshold_charts
-from threshold_explorer.threshold.confidence_bands_switch import (
+from threshold_explorer.views.threshold import panel as threshold_panel
+from threshold_explorer.views.threshold.confidence_bands_switch import (
     bands_caption,
     compute_missing_bands,
     current_bands,
     tile_intervals,
 )
-from threshold_explorer.threshold.histogram import histogram_caption
-from threshold_explorer.threshold.numbers_table import numbers_table
-from threshold_explorer.threshold.pin_comparison import move_caption
-from threshold_explorer.threshold.summaries_table import draw_summaries
-from threshold_explorer.threshold.trade_off import trade_off_caption
-from threshold_explorer.threshold.view_options import matrix_view, selected_metrics, view_options, wants_areas
+from threshold_explorer.views.threshold.pin_comparison import move_caption
+from threshold_explorer.views.threshold.summaries_table import draw_summaries
+from threshold_explorer.views.threshold.view_options import matrix_view, selected_metrics, view_options, wants_areas
 from threshold_explorer.words.sentence import say
 
 # Widths of the columns: the slider with the charts that share its axis, and the live panel.

@@ -2,16 +2,16 @@
 
 import streamlit as st
 
-from threshold_explorer.controls.threshold_slider import slider_scale
-from threshold_explorer.data.current_data import current_dataset
-from threshold_explorer.frame.chrome import heading
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.record.decision import current_decision
-from threshold_explorer.record.panel import record_button, record_dialog
-from threshold_explorer.uncertainty.at_threshold import TILE_METRICS, threshold_sections
-from threshold_explorer.uncertainty.objective import select_problem
-from threshold_explorer.uncertainty.optimism import optimism_section
-from threshold_explorer.uncertainty.optimum_stability import stability_section
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.decision.record.decision import current_decision
+from threshold_explorer.decision.record.panel import record_button, record_dialog
+from threshold_explorer.interface.controls.threshold_slider import slider_scale
+from threshold_explorer.interface.current_data import current_dataset
+from threshold_explorer.interface.frame.chrome import heading
+from threshold_explorer.views.uncertainty.at_threshold import TILE_METRICS, threshold_sections
+from threshold_explorer.views.uncertainty.objective import select_problem
+from threshold_explorer.views.uncertainty.optimism import optimism_section
+from threshold_explorer.views.uncertainty.optimum_stability import stability_section
 
 dataset = current_dataset(BinaryDataset)
 with heading(dataset):

@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import clean, live_data, messages, started, uploaded
-from threshold_explorer.sources.examples import OF_GRADES
+from threshold_explorer.data.sources.examples import OF_GRADES
 
 PAGE = "agreement.py"
 MINE = "prompt,output,verdict,bleurt,gpt_judge\n" + "".join(

@@ -20,7 +20,7 @@ from metrics_core.calibration import (
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
 from tests.browser.page_parts import open_example
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.words.formats import ratio_text, small_ratio_text
 from threshold_explorer.words.sentence import say
 

@@ -14,27 +14,27 @@ from metrics_core import BinaryScores
 from metrics_core.choosing import decision_curve
 from metrics_core.resampling import held_out, two_thresholds
 from tests.app_driver import captions, clean, live_data, shared_link, started, uploaded
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink
+from threshold_explorer.data.kinds.ranking.columns import RankingRoles
+from threshold_explorer.data.kinds.ranking.dataset import ranked_rows
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.kinds.ranking.columns import RankingRoles
-from threshold_explorer.kinds.ranking.dataset import ranked_rows
+from threshold_explorer.decision.record.as_json import record_data
+from threshold_explorer.decision.record.decision import Decision, Record, Statement
+from threshold_explorer.decision.record.document import record_html
+from threshold_explorer.decision.record.panel import software
+from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
 from threshold_explorer.reading.refusals import BadLabels, BadValue
-from threshold_explorer.record.as_json import record_data
-from threshold_explorer.record.decision import Decision, Record, Statement
-from threshold_explorer.record.document import record_html
-from threshold_explorer.record.panel import software
-from threshold_explorer.settings import settings_with
-from threshold_explorer.sources.shared_data import link_access
-from threshold_explorer.threshold.confidence_bands import make_bands
-from threshold_explorer.threshold.confidence_bands_switch import bands_description
-from threshold_explorer.uncertainty.optimism import split_method
-from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison, disagreement
-from threshold_explorer.uncertainty.validation_split import n_divided
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
+from threshold_explorer.views.threshold.confidence_bands_switch import bands_description
+from threshold_explorer.views.uncertainty.optimism import split_method
+from threshold_explorer.views.uncertainty.two_thresholds import ThresholdComparison, disagreement
+from threshold_explorer.views.uncertainty.validation_split import n_divided
 from threshold_explorer.words.sentence import say
 
 CLUSTERS, SIZE = 40, 6
@@ -237,7 +237,7 @@ def test_the_record_counts_clusters_in_every_number_and_names_the_method():
     taken: list[Decision] = []
     app = uploaded(visits())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("threshold_explorer.record.panel.record_dialog", taken.append)
+        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", taken.append)
         clean(app.button(key="record_button").click().run())
     [decision] = taken
     record = Record(decision, Statement("Visits", "Ada", "Because."), datetime(2026, 3, 9, tzinfo=UTC), software())

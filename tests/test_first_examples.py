@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import clean, started
-from threshold_explorer.sources.examples import EXAMPLES, first_example
+from threshold_explorer.data.sources.examples import EXAMPLES, first_example
 
 SHOWN = {
     "threshold": "breast-cancer",

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import clean, messages, started
-from threshold_explorer.settings import settings_with
+from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.words.sentence import say
 
 # Ibis uses deprecated calls of DuckDB.

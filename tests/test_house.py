@@ -41,12 +41,12 @@ HTML_FROM_TEXT = re.compile(
 # The formatter, the glossary, which is the app's own, and the table whose texts are escaped.
 ESCAPES = {
     *(f"threshold_explorer/words/{name}.py" for name in ("catalogue", "glossary", "markdown")),
-    "threshold_explorer/frame/data_table.py",
+    "threshold_explorer/interface/frame/data_table.py",
 }
 PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)( ; .+)?")
 REQUIRED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 # The frame of a notebook widget is a document of its own, whose texts Python has escaped.
-FRAME_OF_WIDGET = {"threshold_explorer/notebook/frame.js": ["srcdoc"]}
+FRAME_OF_WIDGET = {"threshold_explorer/surfaces/notebook/frame.js": ["srcdoc"]}
 # Streamlit imports the first two for sign-in and uvicorn the third, but they do not install them.
 OPTIONAL_IMPORTS = {"authlib", "httpx", "uvloop"}
 # A rule wraps a classifier of a user who has it; MLflow calls the evaluator.

@@ -14,10 +14,10 @@ from metrics_core.prevalence.samples import repeated_samples
 from tests import app_driver
 from tests.app_driver import chart_spec, clean, messages, uploaded
 from tests.browser.page_parts import open_example
-from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.imbalance.intervals import interval_at
-from threshold_explorer.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
+from threshold_explorer.views.imbalance.intervals import interval_at
+from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 

@@ -27,7 +27,7 @@ from tests.app_driver import (
     uploaded,
 )
 from tests.class_files import class_file, class_names
-from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.words.sentence import say
 
 PAGE, IRIS = "multiclass.py", "noisy-iris"

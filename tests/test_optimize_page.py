@@ -22,14 +22,14 @@ from metrics_core.choosing import (
 from metrics_core.resampling import intervals_at
 from tests.app_driver import address, clean, messages, sent, started, unfolded
 from tests.browser.page_parts import open_example
+from threshold_explorer.data.sources.examples import OF_SCORES
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.optimize.cost_charts import decision_chart
-from threshold_explorer.optimize.costs import CostScenario
-from threshold_explorer.optimize.objectives import OBJECTIVES
-from threshold_explorer.optimize.recommendation import drawn_ranges
-from threshold_explorer.optimize.sections import SECTIONS
-from threshold_explorer.sources.examples import OF_SCORES
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.interface.goal.costs import CostScenario
+from threshold_explorer.interface.goal.objectives import OBJECTIVES
+from threshold_explorer.views.optimize.cost_charts import decision_chart
+from threshold_explorer.views.optimize.recommendation import drawn_ranges
+from threshold_explorer.views.optimize.sections import SECTIONS
 from threshold_explorer.words.sentence import say
 
 

@@ -5,9 +5,9 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import captions, clean, live_data, messages, sent, started, tab_table, uploaded
 from tests.browser.page_parts import open_example
-from threshold_explorer.frame.reading_panel import AS_DETECTED
-from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.data.sources.examples import EXAMPLES, OF_SCORES
+from threshold_explorer.data.sources.open_source import FIRST
+from threshold_explorer.interface.frame.reading_panel import AS_DETECTED
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
     f"{'yes' if i % 3 == 0 else 'no'},{(i * 37 % 100) / 100},{(i * 11 % 50) - 25},{1 + i % 4}\n".encode()
@@ -263,7 +263,10 @@ def test_a_link_contains_the_columns_shown_and_not_the_refused_ones():
     for score in ("a", "b"):
         clean(app.selectbox(key="score").select(score).run())
     assert app.error[0].value
-    assert app.session_state["threshold_explorer.controls.query_parameters._Parameters"].bound["score"].value == "a"
+    assert (
+        app.session_state["threshold_explorer.interface.controls.query_parameters._Parameters"].bound["score"].value
+        == "a"
+    )
 
 
 def test_words_predicted_by_a_model_are_predictions():

@@ -13,20 +13,20 @@ import pytest
 from metrics_core.calibration import cross_fitted, map_from_dict
 from tests import app_driver
 from tests.app_driver import address, messages, uploaded
-from tests.threshold_explorer.record.test_rule import record_of as whole_record_of
-from threshold_explorer.columns.binary_statistic import binary_statistic, cases
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.recalibrated import NotRecalibrated
-from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.group_rule import GroupRule
-from threshold_explorer.kinds.binary.decision_rule import rule_of
-from threshold_explorer.record.as_json import data_facts, record_json, rule_data
-from threshold_explorer.record.batch import JudgedScores
-from threshold_explorer.record.code_export import snippet
-from threshold_explorer.rule import Rule, RuleError, checked_record
-from threshold_explorer.settings import settings_with
-from threshold_explorer.sources.predictions import Predictions, RoleOptions
-from threshold_explorer.sources.shared_data import link_access
+from tests.threshold_explorer.decision.record.test_rule import record_of as whole_record_of
+from threshold_explorer.data.columns.binary_statistic import binary_statistic, cases
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.recalibrated import NotRecalibrated
+from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
+from threshold_explorer.decision.group_rule import GroupRule
+from threshold_explorer.decision.record.as_json import data_facts, record_json, rule_data
+from threshold_explorer.decision.record.batch import JudgedScores
+from threshold_explorer.decision.record.code_export import snippet
+from threshold_explorer.decision.rule import Rule, RuleError, checked_record
+from threshold_explorer.decision.rule_of_dataset import rule_of
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
 
 DRAW = np.random.default_rng(5)
 SCORE = np.round(DRAW.beta(1, 2, 240), 3)

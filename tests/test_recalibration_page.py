@@ -21,7 +21,7 @@ from metrics_core.multiclass import MulticlassScores
 from metrics_core.probability_metrics import range_texts
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
-from threshold_explorer.calibration.recalibration import Recalibrated, _short, effect_for_script
+from threshold_explorer.views.calibration.recalibration import Recalibrated, _short, effect_for_script
 from threshold_explorer.words.formats import ratio_text, small_ratio_text
 from threshold_explorer.words.metrics import log_loss_text
 from threshold_explorer.words.sentence import say

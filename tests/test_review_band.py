@@ -11,10 +11,10 @@ from metrics_core import intervals_at_prevalence, wilson
 from metrics_core.choosing import Costs, best_band, best_band_for_capacity
 from tests.app_driver import captions, clean, messages, sent, started, unfolded
 from tests.browser.page_parts import open_example
-from threshold_explorer.optimize.costs import CostScenario
-from threshold_explorer.optimize.review_band import ReviewCosts, band_at
-from threshold_explorer.optimize.review_band_table import SHARES, cost_of, rate_interval
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.data.sources.open_source import FIRST
+from threshold_explorer.interface.goal.costs import CostScenario
+from threshold_explorer.views.optimize.review_band import ReviewCosts, band_at
+from threshold_explorer.views.optimize.review_band_table import SHARES, cost_of, rate_interval
 from threshold_explorer.words.sentence import say
 
 COSTS = Costs(fp=1, fn=10)

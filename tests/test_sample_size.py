@@ -15,8 +15,8 @@ from metrics_core.resampling import (
 )
 from tests.app_driver import captions, clean, live_data, messages, started, uploaded
 from tests.browser.page_parts import open_example
-from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.uncertainty.sample_size import (
+from threshold_explorer.data.sources.open_source import FIRST
+from threshold_explorer.views.uncertainty.sample_size import (
     SHARE_OF,
     Compared,
     Expected,

@@ -4,18 +4,18 @@ import ast
 import re
 from pathlib import Path
 
-from threshold_explorer.session import of_session
+from threshold_explorer.serving.session import of_session
 
 ROOT = Path(__file__).parents[1]
 # These modules store objects, and choices under their names.
-OWNERS = {"threshold_explorer/session.py", "threshold_explorer/controls/query_parameters.py"}
+OWNERS = {"threshold_explorer/serving/session.py", "threshold_explorer/interface/controls/query_parameters.py"}
 # Widgets with several instances, each with its own key: findings about a file, the list of data sets, boxes, the
 # uploader of further files.
 DRAWN_AGAIN = {
-    "threshold_explorer/compare/further_files.py": {"key"},
-    "threshold_explorer/frame/reading_panel.py": {"key"},
-    "threshold_explorer/frame/data_panel.py": {"key"},
-    "threshold_explorer/controls/number_box.py": {"self.key"},
+    "threshold_explorer/views/compare/further_files.py": {"key"},
+    "threshold_explorer/interface/frame/reading_panel.py": {"key"},
+    "threshold_explorer/interface/frame/data_panel.py": {"key"},
+    "threshold_explorer/interface/controls/number_box.py": {"self.key"},
 }
 KEYED = re.compile(r"\bkey=\"(\w+)\"")
 

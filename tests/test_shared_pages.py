@@ -10,13 +10,13 @@ from streamlit.testing.v1 import AppTest
 from metrics_core import BinaryScores
 from tests.app_driver import clean, messages, shared_link, started
 from threshold_explorer.data.counts_link import StepCounts, encoded
+from threshold_explorer.data.sources.examples import EXAMPLES
+from threshold_explorer.data.sources.link_description import describe_link
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.settings import settings_with
-from threshold_explorer.sharing.tokens import new_token
-from threshold_explorer.sources.examples import EXAMPLES
-from threshold_explorer.sources.link_description import describe_link
-from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
+from threshold_explorer.serving.sharing.tokens import new_token
 from threshold_explorer.words.sentence import say
 
 HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"

@@ -5,11 +5,11 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.text import AnswerScores, Normaliser
 from tests.app_driver import captions, clean, messages, uploaded
-from threshold_explorer.data.memory_budget import memory_cache
-from threshold_explorer.kinds.text.dataset import TEXT_TASK, TextDataset
-from threshold_explorer.sources.open_source import open_source, receive
-from threshold_explorer.text.rows import RowScores, row_order, rows_table
-from threshold_explorer.text.scorers.bleu import bleu
+from threshold_explorer.data.kinds.text.dataset import TEXT_TASK, TextDataset
+from threshold_explorer.data.sources.open_source import open_source, receive
+from threshold_explorer.serving.memory_budget import memory_cache
+from threshold_explorer.views.text.rows import RowScores, row_order, rows_table
+from threshold_explorer.views.text.scorers.bleu import bleu
 from threshold_explorer.words.formats import ratio_text
 
 QA = """prediction,answers,language
@@ -74,9 +74,11 @@ def test_a_cell_of_a_megabyte_is_refused_in_a_sentence():
 def test_a_rule_is_in_the_link_and_stopped_scoring_is_a_sentence_with_a_button_to_restart_it():
     app = opened("prediction,reference\nThe Water,water\nParis!,in Paris\n")
     assert shown(app)["Exact match"] == "0.500"
-    dataset = app.session_state["threshold_explorer.data.current_data.CurrentData"].dataset
+    dataset = app.session_state["threshold_explorer.interface.current_data.CurrentData"].dataset
     rules = Normaliser(lower_case=False)
-    app.session_state["threshold_explorer.controls.progress._Stopped"].keys.add(("answers", 0.95, dataset.key, rules))
+    app.session_state["threshold_explorer.interface.controls.progress._Stopped"].keys.add(
+        ("answers", 0.95, dataset.key, rules)
+    )
     clean(app.checkbox(key="keep_case").check().run())
     assert app.query_params["keep_case"] == "true"
     assert "Exact match and token F1: stopped before all 2 texts were scored." in captions(app)
@@ -88,9 +90,9 @@ def test_a_rule_is_in_the_link_and_stopped_scoring_is_a_sentence_with_a_button_t
 def test_without_a_stopped_score_the_others_are_shown():
     app = opened("hypothesis,reference\nthe old cat,the old cat\na new hat,the new hat\n", "translation")
     assert shown(app).keys() >= {"BLEU", "chrF", "TER"}
-    dataset = app.session_state["threshold_explorer.data.current_data.CurrentData"].dataset
+    dataset = app.session_state["threshold_explorer.interface.current_data.CurrentData"].dataset
     key = ("chrF", 0.95, dataset.key)
-    app.session_state["threshold_explorer.controls.progress._Stopped"].keys.add(key)
+    app.session_state["threshold_explorer.interface.controls.progress._Stopped"].keys.add(key)
     memory_cache().drop(key)
     clean(app.run())
     assert "chrF: stopped before all 2 texts were scored." in captions(app)

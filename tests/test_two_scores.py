@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.resampling import mcnemar, two_models
 from tests.app_driver import clean, downloads, messages, uploaded
-from threshold_explorer.uncertainty.two_scores import CommonCases
-from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison, disagreement
+from threshold_explorer.views.uncertainty.two_scores import CommonCases
+from threshold_explorer.views.uncertainty.two_thresholds import ThresholdComparison, disagreement
 
 ROWS = 60
 LABELS = np.arange(ROWS) % 2

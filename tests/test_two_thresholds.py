@@ -8,8 +8,8 @@ from metrics_core import METRICS, BinaryScores
 from metrics_core.resampling import Cells, PairedDecisions, difference, two_thresholds
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
-from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.uncertainty.two_thresholds import (
+from threshold_explorer.data.sources.open_source import FIRST
+from threshold_explorer.views.uncertainty.two_thresholds import (
     ThresholdComparison,
     comparison_export,
     comparison_table,

@@ -8,7 +8,7 @@ from metrics_core.choosing import Constraint
 from metrics_core.resampling import chosen_thresholds, held_out, optimism_bootstrap
 from tests.app_driver import clean, started, uploaded
 from tests.browser.page_parts import open_example
-from threshold_explorer.optimize.objectives import OBJECTIVES
+from threshold_explorer.interface.goal.objectives import OBJECTIVES
 from threshold_explorer.words.sentence import say
 
 

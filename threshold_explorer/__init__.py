@@ -9,20 +9,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from threshold_explorer.about import VERSION as __version__  # noqa: N811
-    from threshold_explorer.group_rule import GroupRule
-    from threshold_explorer.notebook.widget import explore
-    from threshold_explorer.rule import Rule
+    from threshold_explorer.decision.group_rule import GroupRule
+    from threshold_explorer.decision.rule import Rule
+    from threshold_explorer.surfaces.notebook.widget import explore
+    from threshold_explorer.words.about import VERSION as __version__  # noqa: N811
 
 __all__ = ["GroupRule", "Rule", "__version__", "explore"]
 
 # What programs use, with the module that has it and its name there: imported at first use, so that the package itself
 # imports nothing.
 _MODULES = {
-    "GroupRule": ("threshold_explorer.group_rule", "GroupRule"),
-    "Rule": ("threshold_explorer.rule", "Rule"),
-    "__version__": ("threshold_explorer.about", "VERSION"),
-    "explore": ("threshold_explorer.notebook.widget", "explore"),
+    "GroupRule": ("threshold_explorer.decision.group_rule", "GroupRule"),
+    "Rule": ("threshold_explorer.decision.rule", "Rule"),
+    "__version__": ("threshold_explorer.words.about", "VERSION"),
+    "explore": ("threshold_explorer.surfaces.notebook.widget", "explore"),
 }
 
 

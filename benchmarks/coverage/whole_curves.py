@@ -14,7 +14,7 @@ from metrics_core.resampling import curve_bands, resample
 from metrics_core.resampling.simultaneous import simultaneous_limits
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
-from threshold_explorer.threshold.confidence_bands import SIMULTANEOUS
+from threshold_explorer.interface.threshold_charts.confidence_bands import SIMULTANEOUS
 from threshold_explorer.words.metrics import metric_label
 
 Floats = NDArray[np.float64]

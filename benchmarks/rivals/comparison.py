@@ -17,11 +17,11 @@ from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings, alternated
 from metrics_core import BinaryScores
 from metrics_core.calibration import corp_decomposition, isotonic_fit
-from threshold_explorer.charts.curves import pr_curve, roc_curve
-from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.charts.curves import pr_curve, roc_curve
 
 SHARE = 0.1
 RUN_SECONDS = 900

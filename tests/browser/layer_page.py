@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from threshold_explorer.charts.chart import Chart
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.kinds.tasks import TASKS
-from threshold_explorer.record.interactive_section import plotly_json
-from threshold_explorer.sources.open_source import open_source
-from threshold_explorer.web.bundle import bundled
-from threshold_explorer.web.live_scripts import ENTRIES
-from threshold_explorer.web.plotly_bundle import BUNDLE
+from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.sources.open_source import open_source
+from threshold_explorer.decision.record.interactive_section import plotly_json
+from threshold_explorer.live.charts.chart import Chart
+from threshold_explorer.live.scripts.bundle import bundled
+from threshold_explorer.live.scripts.live_scripts import ENTRIES
+from threshold_explorer.live.scripts.plotly_bundle import BUNDLE
 
 WIDTH = 600
 _STYLE = f"""<style>

@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from metrics_core import ConfusionMatrix
 from tests.browser.app_server import TIMEOUT_SECONDS, Server
-from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
-from threshold_explorer.sources.examples import Example
-from threshold_explorer.sources.open_source import open_source
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, open_binary
+from threshold_explorer.data.sources.examples import Example
+from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.words.sentence import say
 
 SLIDER = ".st-key-t input[type=range]"

@@ -12,10 +12,10 @@ from tests.browser.page_parts import (
     wait_for_page,
     walk,
 )
-from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.threshold.confidence_bands import Bands, make_bands
+from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.threshold_charts.confidence_bands import Bands, make_bands
 from threshold_explorer.words.sentence import say
 
 KEYS = ("recall", "mcc", "kappa", "f2", "balanced_accuracy")

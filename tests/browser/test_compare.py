@@ -20,7 +20,7 @@ from tests.browser.page_parts import (
     walk,
     warnings_on,
 )
-from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.data.sources.examples import EXAMPLES
 
 EXAMPLE = EXAMPLES["flights-by-month"]
 NAMES = ("logistic_regression", "boosted_trees")

@@ -14,16 +14,16 @@ from metrics_core import BinaryScores
 from tests.browser.hostile_pages import effects, harmless, unfolded_texts
 from tests.browser.page_parts import expect_soon, open_sidebar, upload, wait_for_page
 from tests.hostile_data import hostile_files, words_in
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.provenance import provenance_line
-from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.provenance import provenance_line
+from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import StepCounts, encoded
+from threshold_explorer.data.kinds.binary.positive_evidence import evidence_of
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.kinds.binary.positive_evidence import evidence_of
-from threshold_explorer.settings import Settings
-from threshold_explorer.sharing.store import ShareStore
-from threshold_explorer.web.visitor import COOKIE
+from threshold_explorer.serving.settings import Settings
+from threshold_explorer.serving.sharing.store import ShareStore
+from threshold_explorer.serving.web.visitor import COOKIE
 from threshold_explorer.words.formats import shortened
 
 HOSTILE = [

@@ -30,13 +30,13 @@ from tests.browser.page_parts import (
     wait_for_imbalance,
     wait_for_page,
 )
-from tests.threshold_explorer.imbalance.test_live_comparison import assert_place
-from threshold_explorer.controls.prevalence_slider import prevalence_options
+from tests.threshold_explorer.views.imbalance.test_live_comparison import assert_place
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.imbalance.charts import curve_prevalences, logit
-from threshold_explorer.imbalance.intervals import interval_at
-from threshold_explorer.imbalance.panel import METRICS_SHOWN
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.interface.controls.prevalence_slider import prevalence_options
+from threshold_explorer.views.imbalance.charts import curve_prevalences, logit
+from threshold_explorer.views.imbalance.intervals import interval_at
+from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

@@ -19,10 +19,10 @@ import streamlit as st
 from pathlib import Path
 from starlette.middleware import Middleware
 
-from threshold_explorer.frame.chrome import show_error
-from threshold_explorer.web.incidents import failure_page
-from threshold_explorer.web.logs import configure_logging
-from threshold_explorer.web.private_links import hide_tokens_in_logs
+from threshold_explorer.interface.frame.chrome import show_error
+from threshold_explorer.serving.web.incidents import failure_page
+from threshold_explorer.serving.web.logs import configure_logging
+from threshold_explorer.serving.web.private_links import hide_tokens_in_logs
 
 
 class Failing:

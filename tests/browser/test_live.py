@@ -30,7 +30,7 @@ from tests.browser.page_parts import (
     x_range,
 )
 from tests.browser.visitors import Visitors, launch
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.words.metrics import metric_label
 
 SHOWN = ("accuracy", "precision", "recall", "f1")

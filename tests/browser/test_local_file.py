@@ -31,7 +31,7 @@ def address(predictions: Path) -> Iterator[str]:
     """The address that the command prints."""
     port = str(free_port())
     words = ["--threshold", "0.35", "--positive", "ill", "--port", port, "--no-browser"]
-    command = [sys.executable, "-m", "threshold_explorer.command", str(predictions), *words]
+    command = [sys.executable, "-m", "threshold_explorer.surfaces.command", str(predictions), *words]
     environment = {**os.environ, **SETTINGS, "DATABASE_URL": sqlite_url(predictions.parent)}
     started = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
     try:

@@ -19,8 +19,8 @@ from tests.browser.page_parts import (
     wait_for_server,
     wait_until_drawn,
 )
-from threshold_explorer.kinds.multiclass.dataset import CLASSIFICATION, MulticlassDataset
-from threshold_explorer.sources.open_source import open_source
+from threshold_explorer.data.kinds.multiclass.dataset import CLASSIFICATION, MulticlassDataset
+from threshold_explorer.data.sources.open_source import open_source
 
 IRIS = "noisy-iris"
 OTHER_THRESHOLDS = (0.4, 0.3)

@@ -19,8 +19,8 @@ from tests.browser.page_parts import (
     wait_until_drawn,
     wait_until_still,
 )
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.kinds.multilabel.columns import multilabel_columns
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.kinds.multilabel.columns import multilabel_columns
 from threshold_explorer.reading import read_trusted
 
 LABELS = ("billing", "damage", "delivery", "login", "refund")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.test_record import STEPS
 from threshold_explorer import explore
-from threshold_explorer.notebook.widget import _export_markup
+from threshold_explorer.surfaces.notebook.widget import _export_markup
 from threshold_explorer.words.formats import ratio_text
 
 N_CASES = 400

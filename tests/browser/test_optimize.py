@@ -21,7 +21,7 @@ from tests.browser.page_parts import (
     wait_until_still,
 )
 from threshold_explorer.data.metric_intervals import interval_of
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 
 HEIGHTS = {1440: 1600, 390: 3000}

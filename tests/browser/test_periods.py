@@ -18,7 +18,7 @@ from tests.browser.page_parts import (
     wait_until_drawn,
     warnings_on,
 )
-from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.data.sources.examples import EXAMPLES
 
 EXAMPLE = EXAMPLES["flights-by-month"]
 TABLE = pd.read_csv(EXAMPLE.path)

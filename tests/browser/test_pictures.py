@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page_parts import open_example, wait_for_page, wait_until_drawn
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.data.sources.open_source import FIRST
 
 CHARTS = ("histogram", "trade_off", "pr_curve", "roc_curve")
 SVG = "{http://www.w3.org/2000/svg}"

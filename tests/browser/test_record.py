@@ -19,7 +19,7 @@ from tests.browser.page_parts import (
     wait_until_still,
 )
 from tests.browser.test_print import sheets
-from threshold_explorer.sources.open_source import FIRST
+from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 
 # Moves the slider to every fourth of its positions and reads matrix and tiles there.

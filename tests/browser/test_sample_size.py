@@ -4,8 +4,8 @@ from metrics_core.resampling import two_thresholds
 from tests.browser.appearance import wait_until_drawn
 from tests.browser.page_parts import expect_soon, open_example, set_slider, wait_for_server
 from tests.browser.test_every_page import MAX_HEIGHT
-from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.uncertainty.sample_size import (
+from threshold_explorer.data.sources.open_source import FIRST
+from threshold_explorer.views.uncertainty.sample_size import (
     Compared,
     SampleSizeRequest,
     sample_sizes,

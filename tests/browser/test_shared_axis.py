@@ -19,9 +19,9 @@ from tests.browser.page_parts import (
     wait_until_drawn,
     x_range,
 )
-from threshold_explorer.charts.moving_marks import Dots, as_data
+from threshold_explorer.live.charts.moving_marks import Dots, as_data
 from threshold_explorer.live.parts import group
-from threshold_explorer.web.live_scripts import live_script
+from threshold_explorer.live.scripts.live_scripts import live_script
 from threshold_explorer.words.catalogue import catalogue
 
 SCREENS = [(1440, 900), (1280, 800), (768, 1024), (390, 844)]

@@ -13,7 +13,7 @@ from benchmarks import viewer
 from tests.browser.app_server import Server, free_port, sqlite_url
 from tests.browser.page_parts import close_dialog, shown_link, upload, wait_for_imbalance
 from tests.hosted.provider import ACCOUNTS, COOKIE_KEY, OpenIdProvider, sign_in
-from threshold_explorer.web.visitor import COOKIE
+from threshold_explorer.serving.web.visitor import COOKIE
 from threshold_explorer.words.sentence import say
 
 CONTENT = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"ill" if i % 3 else b"well", i) for i in range(10, 90))

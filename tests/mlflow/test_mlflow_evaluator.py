@@ -15,8 +15,8 @@ from sklearn.linear_model import LogisticRegression
 
 from metrics_core import LabelError
 from threshold_explorer import Rule
-from threshold_explorer.command.command_line import command_line
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.surfaces.command.command_line import command_line
 
 NAME = "threshold_explorer"
 

@@ -22,8 +22,8 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from tests.browser.app_server import TIMEOUT_SECONDS, Server
 from tests.postgres import PostgresServer
 from tests.protocol_visitor import ProtocolVisitor
+from threshold_explorer.data.sources.uploads import upload_id
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.sources.uploads import upload_id
 from threshold_explorer.words.sentence import say
 
 ATTACKER, OTHER = "127.0.0.66", "127.0.0.7"

@@ -7,16 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.tcp_proxy import proxy
-from tests.threshold_explorer.sharing.conftest import TABLE, clock, open_store, put
-from threshold_explorer.store.refusals import StoreTrouble, StoreUncertain
-from threshold_explorer.store.timeouts import waiting_at_most
+from tests.threshold_explorer.serving.sharing.conftest import TABLE, clock, open_store, put
+from threshold_explorer.serving.store.refusals import StoreTrouble, StoreUncertain
+from threshold_explorer.serving.store.timeouts import waiting_at_most
 
 __all__ = ["clock", "open_store", "proxy"]
 
 SILENT_OR_BUSY = {"sharing-database-silent", "sharing-database-busy"}
 # Of a transaction that begins while the database responds.
 SECONDS = 5
-LOGGER = "threshold_explorer.store.failures"
+LOGGER = "threshold_explorer.serving.store.failures"
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from benchmarks import viewer
 from tests.browser.app_server import Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
-from tests.threshold_explorer.sharing.conftest import settings_for
-from threshold_explorer.sharing.store import ShareStore
-from threshold_explorer.sources.open_links import CHECK_SECONDS
+from tests.threshold_explorer.serving.sharing.conftest import settings_for
+from threshold_explorer.serving.sharing.open_links import CHECK_SECONDS
+from threshold_explorer.serving.sharing.store import ShareStore
 from threshold_explorer.words.sentence import say
 
 TABLE = pa.table({"label": [0, 1] * 40, "score": [number / 80 for number in range(80)]})

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from examples import make_examples
-from threshold_explorer.sources.examples import OF_TWO_CLASSES
+from threshold_explorer.data.sources.examples import OF_TWO_CLASSES
 
 
 @pytest.mark.parametrize("id", ["wine-votes", "digit-eight"])

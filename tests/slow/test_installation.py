@@ -69,7 +69,7 @@ def installed(wheel: Path, tmp_path: Path) -> Callable[..., Path]:
 @pytest.fixture(scope="module")
 def expected() -> str:
     """What the command prints here."""
-    return run(sys.executable, "-m", "threshold_explorer.command", *METRICS).stdout
+    return run(sys.executable, "-m", "threshold_explorer.surfaces.command", *METRICS).stdout
 
 
 @contextmanager
@@ -105,7 +105,7 @@ def test_the_wheel_has_two_import_names(wheel: Path) -> None:
 
 def test_the_numeric_core_needs_only_numpy_and_pandas(wheel: Path, installed: Callable[..., Path]) -> None:
     programs = installed(wheel)
-    code = "import metrics_core, threshold_explorer.rule, sys; print('streamlit' in sys.modules)"
+    code = "import metrics_core, threshold_explorer.decision.rule, sys; print('streamlit' in sys.modules)"
     assert run(programs / "python", "-c", code, cwd=programs).stdout == "False\n"
     refused = run(programs / "threshold-explorer", EXAMPLE, cwd=programs, code=2)
     assert refused.stderr.startswith('This command needs the app: pip install "threshold-explorer[app]"')
@@ -149,6 +149,6 @@ def test_the_command_answers_and_serves(
         visitor.release(0.31)
         assert visitor.numbers["Threshold"] == "0.31"
     assert files_in(programs) == before
-    code = "from threshold_explorer.settings import Settings; print(Settings().database_url)"
+    code = "from threshold_explorer.serving.settings import Settings; print(Settings().database_url)"
     database = run(programs / "python", "-c", code, cwd=tmp_path, XDG_DATA_HOME=str(tmp_path)).stdout.strip()
     assert database == f"sqlite:///{tmp_path}/threshold-explorer/shares.sqlite3"

@@ -15,12 +15,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from benchmarks import viewer
 from tests.browser.app_server import TIMEOUT_SECONDS, Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
+from threshold_explorer.data.sources.uploads import upload_id
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.server_internals import STATIC
-from threshold_explorer.settings import settings_with
-from threshold_explorer.sharing.passphrases import FREE_PER_ADDRESS
-from threshold_explorer.sources.shared_data import link_access
-from threshold_explorer.sources.uploads import upload_id
+from threshold_explorer.serving.server_internals import STATIC
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.passphrases import FREE_PER_ADDRESS
+from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.words.sentence import say
 
 ATTACKER_ADDRESS = "127.0.0.66"

@@ -8,14 +8,14 @@ from threading import Event, Thread
 import pytest
 from argon2 import PasswordHasher
 
-from tests.threshold_explorer.sharing.conftest import clock, database_url, open_store, put, sqlite_url, store
+from tests.threshold_explorer.serving.sharing.conftest import clock, database_url, open_store, put, sqlite_url, store
 from tests.waiting import until
-from threshold_explorer.clients import Client, seen
-from threshold_explorer.sharing import passphrases
-from threshold_explorer.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.sharing.passphrases import PassphraseAttempts
-from threshold_explorer.sharing.refusals import TooManyAttempts, WrongPassphrase
-from threshold_explorer.store.refusals import StoreTrouble
+from threshold_explorer.serving.clients import Client, seen
+from threshold_explorer.serving.sharing import passphrases
+from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
+from threshold_explorer.serving.sharing.passphrases import PassphraseAttempts
+from threshold_explorer.serving.sharing.refusals import TooManyAttempts, WrongPassphrase
+from threshold_explorer.serving.store.refusals import StoreTrouble
 
 __all__ = ["clock", "database_url", "open_store", "sqlite_url", "store"]
 

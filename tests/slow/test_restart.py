@@ -6,7 +6,7 @@ import pytest
 from benchmarks import viewer
 from tests.app_driver import clean, messages, uploaded
 from tests.browser.app_server import TIMEOUT_SECONDS, Server
-from threshold_explorer.settings import settings_with
+from threshold_explorer.serving.settings import settings_with
 
 KEY = "key-of-the-tests-with-enough-characters"
 ROWS = "y,p\n" + "".join(f"{'ill' if i % 3 else 'well'},0.{i}\n" for i in range(10, 90))

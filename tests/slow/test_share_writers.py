@@ -10,10 +10,10 @@ from threading import Barrier
 import pytest
 from sqlalchemy import create_engine, text
 
-from tests.threshold_explorer.sharing.conftest import database_url, settings_for, sqlite_url
-from tests.threshold_explorer.sharing.writers import OWNER, table_for
-from threshold_explorer.sharing.store import ShareStore
-from threshold_explorer.store.database import Database
+from tests.threshold_explorer.serving.sharing.conftest import database_url, settings_for, sqlite_url
+from tests.threshold_explorer.serving.sharing.writers import OWNER, table_for
+from threshold_explorer.serving.sharing.store import ShareStore
+from threshold_explorer.serving.store.database import Database
 
 __all__ = ["database_url", "sqlite_url"]
 
@@ -27,7 +27,7 @@ NO_QUOTA = {f"THRESHOLD_EXPLORER_{name}": "1000000" for name in QUOTAS}
 
 def acknowledged(url: str, *words: object, megabytes: str = "") -> list[str]:
     """The tokens that the writers printed."""
-    program = [sys.executable, "-m", "tests.threshold_explorer.sharing.writers", *map(str, words)]
+    program = [sys.executable, "-m", "tests.threshold_explorer.serving.sharing.writers", *map(str, words)]
     environment = {**os.environ, "DATABASE_URL": url, "THRESHOLD_EXPLORER_SHARES_MB": megabytes, **NO_QUOTA}
     run = subprocess.run(program, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

@@ -21,8 +21,8 @@ COMPARE, GROUPS, UNCERTAINTY = range(3)
 # Appended to app.py: has all turns while a file exists.
 HOLDING = """
 import threading, time
-from threshold_explorer.clients import Client
-from threshold_explorer.turns import AT_ONCE, TURNS
+from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.turns import AT_ONCE, TURNS
 
 
 def hold(number):

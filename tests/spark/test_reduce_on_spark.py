@@ -18,9 +18,9 @@ import pytest
 from metrics_core import BinaryScores, ScoreGroups
 from tests.sources import ROOT
 from tests.spark.cluster import SETTINGS, TIMEOUT_SECONDS, Cluster, Daemon, with_settings
+from threshold_explorer.data.reduce import spark
+from threshold_explorer.data.reduce.__main__ import main
 from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
-from threshold_explorer.reduce import spark
-from threshold_explorer.reduce.__main__ import main
 
 # Ibis uses a deprecated function of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
@@ -218,7 +218,7 @@ def test_a_java_that_does_not_start_is_reported(tmp_path: Path) -> None:
     command = [
         sys.executable,
         "-m",
-        "threshold_explorer.reduce",
+        "threshold_explorer.data.reduce",
         "a.parquet",
         "--label=y",
         "--score=p",

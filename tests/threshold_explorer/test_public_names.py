@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import threshold_explorer
-from threshold_explorer.about import VERSION
+from threshold_explorer.words.about import VERSION
 
 NAMES = ["GroupRule", "Rule", "__version__", "explore"]
 

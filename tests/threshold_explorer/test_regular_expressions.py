@@ -8,8 +8,7 @@ import pytest
 from metrics_core.text.unicode_forms import _many_marks
 from tests.regular_expressions import LONG, Expression, UnknownPatternError, expressions, files_with_expressions, growth
 from tests.sources import ROOT
-from threshold_explorer.api.routes import OPERATIONS
-from threshold_explorer.columns import dates
+from threshold_explorer.data.columns import dates
 from threshold_explorer.reading.numbers import number_lists, number_text, plain_numbers
 from threshold_explorer.reading.numbers.decimal_marks import SEPARATORS
 from threshold_explorer.reading.text.quoting import (
@@ -20,12 +19,18 @@ from threshold_explorer.reading.text.quoting import (
     _complete_or_escape,
     _complete_or_stray,
 )
+from threshold_explorer.surfaces.api.routes import OPERATIONS
 
 PARTS = ("app.py", "metrics_core", "pages", "threshold_explorer")
 # These search texts of the project itself: its scripts and pages, and the templates of sentences.
 OWN_TEXTS = {
     f"threshold_explorer/{name}"
-    for name in ("web/bundle.py", "web/plotly_bundle.py", "web/security_headers.py", "words/core_messages.py")
+    for name in (
+        "live/scripts/bundle.py",
+        "live/scripts/plotly_bundle.py",
+        "serving/web/security_headers.py",
+        "words/core_messages.py",
+    )
 }
 # These search no text that is longer: its length is compared before, or it is the text of a number.
 MOST_CHARACTERS = {
@@ -38,14 +43,15 @@ QUOTINGS = list(product((b",", b" "), (DOUBLED, ESCAPED)))
 
 # Examples of the patterns that are built when the code runs.
 BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
-    ("threshold_explorer/api/routes.py", "pattern"): [
+    ("threshold_explorer/surfaces/api/routes.py", "pattern"): [
         re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", operation.path) for operation in OPERATIONS
     ],
-    ("threshold_explorer/columns/dates.py", "pattern"): [pattern for pattern, _ in dates.PLAIN],
-    ("threshold_explorer/json_schema.py", "schema.get('pattern', '')"): re.findall(
-        r'"pattern": "((?:[^"\\]|\\.)*)"', (ROOT / "threshold_explorer/rule.schema.json").read_text(encoding="utf-8")
+    ("threshold_explorer/data/columns/dates.py", "pattern"): [pattern for pattern, _ in dates.PLAIN],
+    ("threshold_explorer/decision/json_schema.py", "schema.get('pattern', '')"): re.findall(
+        r'"pattern": "((?:[^"\\]|\\.)*)"',
+        (ROOT / "threshold_explorer/decision/rule.schema.json").read_text(encoding="utf-8"),
     ),
-    ("threshold_explorer/kinds/multilabel/columns.py", "pattern"): [r"sea[\W_]*lion", r"a[\W_]*a[\W_]*a"],
+    ("threshold_explorer/data/kinds/multilabel/columns.py", "pattern"): [r"sea[\W_]*lion", r"a[\W_]*a[\W_]*a"],
     (
         "threshold_explorer/reading/text/first_lines.py",
         r"b'(?<![^\\r\\n])[ \\t]*+' + re.escape(prefix.encode()) + b'[^\\r\\n]*+'",
@@ -122,7 +128,7 @@ def test_an_expression_that_searches_a_text_once_is_accepted(pattern: str | byte
 def test_expressions_are_found_wherever_they_are_written() -> None:
     files = {name.removeprefix("threshold_explorer/") for name in FILES}
     # Named, in a table, inline, and of Arrow.
-    assert {"reading/formats/detection.py", "columns/positive_label.py"} <= files
+    assert {"reading/formats/detection.py", "data/columns/positive_label.py"} <= files
     for name, method in {"columns/dates": "replace_substring_regex", "reading/rows/header": "search"}.items():
         assert method in {each.method for each in expressions(f"threshold_explorer/{name}.py", built)}
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.sources.recipe import SentFile
 from threshold_explorer.reading.report import ReadingReport
-from threshold_explorer.sharing.store import ShareCard
-from threshold_explorer.upload_store.recipe import SentFile
+from threshold_explorer.serving.sharing.store import ShareCard
 from threshold_explorer.words.sentence import Sentence
 
 if TYPE_CHECKING:

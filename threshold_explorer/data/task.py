@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import pyarrow as pa
 
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.sentence import Sentence

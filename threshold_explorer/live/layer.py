@@ -18,14 +18,14 @@ from numpy.typing import NDArray
 
 from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.confusion import WeightPowers
-from threshold_explorer.charts.chart import Chart
-from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.charts.chart import Chart
+from threshold_explorer.live.charts.moving_marks import SharedAxis
 from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import Part
-from threshold_explorer.web.live_scripts import live_script
+from threshold_explorer.live.scripts.live_scripts import live_script
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.language import language
 

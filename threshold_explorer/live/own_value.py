@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from threshold_explorer.session import of_session
+from threshold_explorer.serving.session import of_session
 
 
 @dataclass

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from metrics_core import Metric
-from threshold_explorer.charts.palette import CELL_COLOURS, METRIC_COLOURS
 from threshold_explorer.data.metric_intervals import Weights, about_interval, live_confidence, live_interval
+from threshold_explorer.live.charts.palette import CELL_COLOURS, METRIC_COLOURS
 from threshold_explorer.words.glossary import address_of
 from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say

@@ -15,10 +15,10 @@ from metrics_core import BinaryScores, Metric
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from threshold_explorer.data.cluster_intervals import cluster_limits, few_clusters_text
 from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.sentence import say

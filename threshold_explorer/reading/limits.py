@@ -8,8 +8,8 @@ import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.refusals import OverLimit
-from threshold_explorer.settings import MEGABYTE as MEGABYTE
-from threshold_explorer.settings import Settings, settings
+from threshold_explorer.serving.settings import MEGABYTE as MEGABYTE
+from threshold_explorer.serving.settings import Settings, settings
 
 
 @dataclass(frozen=True)

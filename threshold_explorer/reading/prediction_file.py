@@ -7,7 +7,6 @@ from typing import Any
 
 import pyarrow as pa
 
-from threshold_explorer.clients import NOBODY, Client
 from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, unpack
 from threshold_explorer.reading.archives.zip_tables import folder_values
 from threshold_explorer.reading.formats.detection import read_typed
@@ -34,6 +33,7 @@ from threshold_explorer.reading.text.encoding import decoded_text, plain_ascii
 from threshold_explorer.reading.text.first_lines import without_comments
 from threshold_explorer.reading.text.lines import refuse_escapes, refuse_lines, refuse_long_line
 from threshold_explorer.reading.text.rows import read_rows
+from threshold_explorer.serving.clients import NOBODY, Client
 
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 

@@ -13,9 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import (
     MAX_CASES,
     MAX_CHARACTERS,
@@ -27,9 +27,9 @@ from threshold_explorer.data.counts_link import (
     encoded,
     is_counts,
 )
+from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.reading import read_trusted
-from threshold_explorer.sources.examples import EXAMPLES
 
 HUNDREDTHS = ThresholdGrid(0, 100, Fraction(1, 100))
 

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from metrics_core.text import Normaliser
-from threshold_explorer.kinds.text.dataset import TEXT_TASK, TextDataset
+from threshold_explorer.data.kinds.text.dataset import TEXT_TASK, TextDataset
+from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.reading.formats.json.adapters.evaluation_logs import log_of
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.sources.open_source import open_source, receive
 
 FILES = Path(__file__).with_name("logs")
 CITIES = ["Paris", "London", "New York", "Madrid", "Rome", "Vienna", "Oslo", "Prague"]

@@ -8,15 +8,15 @@ import pytest
 from sklearn.metrics import f1_score
 
 from examples.multiclass_and_ranking import make
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.kinds.multiclass.columns import multiclass_columns
+from threshold_explorer.data.kinds.multilabel.columns import multilabel_columns
+from threshold_explorer.data.kinds.ranking.columns import ranking_columns
+from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.sources.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
+from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.data.task import Guess
-from threshold_explorer.kinds.multiclass.columns import multiclass_columns
-from threshold_explorer.kinds.multilabel.columns import multilabel_columns
-from threshold_explorer.kinds.ranking.columns import ranking_columns
-from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading import read_trusted
-from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
-from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.sentence import say
 
 BY_ID = {entry["id"]: entry for entry in make.CATALOG}

@@ -6,15 +6,15 @@ import pytest
 
 from metrics_core.text import AnswerScores, Normaliser
 from tests.app_driver import started
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.kinds.tasks import TASKS
-from threshold_explorer.kinds.text.columns import TextRoles, text_columns
-from threshold_explorer.kinds.text.dataset import TextDataset
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.text.columns import TextRoles, text_columns
+from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.sources.examples import OF_TEXTS
+from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.reading import read_trusted
-from threshold_explorer.sources.examples import OF_TEXTS
-from threshold_explorer.sources.open_source import open_source
-from threshold_explorer.text.answering_metrics import row_by_row_best
-from threshold_explorer.text.scorers.bleu import bleu
+from threshold_explorer.views.text.answering_metrics import row_by_row_best
+from threshold_explorer.views.text.scorers.bleu import bleu
 
 
 def opened(id: str) -> TextDataset:

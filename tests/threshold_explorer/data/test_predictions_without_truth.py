@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from threshold_explorer.columns.model_decisions import NoTrueLabel
-from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.model_decisions import NoTrueLabel
+from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.sources.open_source import open_source, receive_together
+from threshold_explorer.data.sources.received_file import read_source
+from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.sources.open_source import open_source, receive_together
-from threshold_explorer.sources.received_file import read_source
-from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 
 N = 24
 TRUE = np.arange(N) % 3 == 0

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from threshold_explorer.data import memory_budget, result_cache
-from threshold_explorer.data.memory_budget import SMALL_BYTES, MemoryCache
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.serving.memory_budget import SMALL_BYTES, MemoryCache
 
 
 @dataclass(frozen=True)

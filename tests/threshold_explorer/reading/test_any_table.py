@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.columns.labels import is_missing
+from threshold_explorer.data.columns.labels import is_missing
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_trusted
 from threshold_explorer.reading.numbers.number_text import NUMBER, is_like_a_number
 from threshold_explorer.reading.options import DELIMITERS

@@ -5,7 +5,7 @@ import pytest
 
 from threshold_explorer.reading.limits import MEGABYTE, Limits
 from threshold_explorer.reading.refusals import OverLimit
-from threshold_explorer.settings import settings_with
+from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.words.sentence import Sentence
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 import numpy as np
 
 from tests.threshold_explorer.reading.plain_files import PlainFile, plain_file
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.reading import RefusedFile, read_trusted
 
 # PLAIN_FILES=10000 for the long run.

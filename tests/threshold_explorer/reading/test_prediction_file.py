@@ -14,7 +14,7 @@ from threshold_explorer.reading import PredictionFile, read_trusted
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import DELIMITERS, ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, OverLimit
-from threshold_explorer.settings import MEGABYTE
+from threshold_explorer.serving.settings import MEGABYTE
 from threshold_explorer.words.sentence import Sentence
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}

@@ -15,11 +15,11 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.computing import html_tables
 from tests.javascript import run_javascript
-from tests.threshold_explorer.record.test_code_export import dataset_of
-from threshold_explorer.charts.chart import Table
-from threshold_explorer.charts.exports import csv_with_provenance
-from threshold_explorer.kinds.binary.decision_rule import in_file, number_for_json
-from threshold_explorer.text.systems import _difference_text
+from tests.threshold_explorer.decision.record.test_code_export import dataset_of
+from threshold_explorer.decision.rule_of_dataset import in_file, number_for_json
+from threshold_explorer.live.charts.chart import Table
+from threshold_explorer.live.charts.exports import csv_with_provenance
+from threshold_explorer.views.text.systems import _difference_text
 from threshold_explorer.words import formats
 from threshold_explorer.words.sentence import say
 
@@ -84,8 +84,8 @@ def test_a_table_has_none():
 def _draw_table(table):
     import numpy as np
 
-    from tests.threshold_explorer.record.test_code_export import dataset_of
-    from threshold_explorer.frame.data_table import draw_table
+    from tests.threshold_explorer.decision.record.test_code_export import dataset_of
+    from threshold_explorer.interface.frame.data_table import draw_table
 
     table.draw(dataset_of(np.array([True, False]), np.array([0.2, 0.8])))
     draw_table(table.frame())

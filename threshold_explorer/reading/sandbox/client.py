@@ -21,14 +21,14 @@ from threading import Lock
 
 import pyarrow as pa
 
-from threshold_explorer.cancellation import stop_if_cancelled, when_cancelled
-from threshold_explorer.clients import Client
-from threshold_explorer.fair_queue import FairQueue, QueueFull
-from threshold_explorer.installation import IMPORT_FOLDER
 from threshold_explorer.reading.limits import MEGABYTE, Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.sandbox.result import BadResponse, Metadata, parse_response
+from threshold_explorer.serving.cancellation import stop_if_cancelled, when_cancelled
+from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.fair_queue import FairQueue, QueueFull
+from threshold_explorer.serving.installation import IMPORT_FOLDER
 
 COMMAND = "from threshold_explorer.reading.sandbox.worker import serve; serve({})"
 # Arrow's default allocator reserves a gigabyte of address space, and each thread its share. A new process

@@ -6,7 +6,7 @@ import io
 import numpy as np
 import pyarrow as pa
 
-from tests.threshold_explorer.columns.tool_tables import ToolTable, tool_tables
+from tests.threshold_explorer.data.columns.tool_tables import ToolTable, tool_tables
 from tests.threshold_explorer.reading.corpus.case import Case
 
 DELIMITERS = (",", ";", "\t", "|")

@@ -6,9 +6,9 @@ from metrics_core import BinaryScores
 from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
 from tests.threshold_explorer.reading.corpus.odd_files import Refused
 from tests.threshold_explorer.reading.corpus.test_families import answered, same_in_process
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.reading import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 

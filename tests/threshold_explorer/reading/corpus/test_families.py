@@ -11,8 +11,8 @@ import pytest
 
 from metrics_core.sorted_class import SortedClass
 from tests.threshold_explorer.reading.corpus.case import Case
-from threshold_explorer.columns.binary_statistic import binary_statistic
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.binary_statistic import binary_statistic
+from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.reading import PredictionFile, RefusedFile, read_table, read_trusted
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions

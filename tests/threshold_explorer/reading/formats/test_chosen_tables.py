@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.app_driver import clean, started
-from tests.threshold_explorer.command.test_command_line import run
 from tests.threshold_explorer.reading.formats.written_files import workbook
+from tests.threshold_explorer.surfaces.command.test_command_line import run
 
 CASES = [("yes" if at % 3 == 0 else "no", at / 64) for at in range(40)]
 CURVE = [(at / 8, at / 8) for at in range(9)]

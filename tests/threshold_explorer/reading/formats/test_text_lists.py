@@ -7,8 +7,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.kinds.text.columns import references_in, text_columns
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.kinds.text.columns import references_in, text_columns
 from threshold_explorer.reading import read_trusted
 
 PREDICTED = ["the water", "in Paris", "1912", "Marie Curie", ""]

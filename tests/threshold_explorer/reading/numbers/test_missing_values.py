@@ -4,7 +4,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
 
-from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.reading.numbers.missing_values import MAX_DISTINCT_LABELS, are_missing, missing_among
 
 

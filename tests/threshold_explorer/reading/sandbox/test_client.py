@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from benchmarks.peak_memory import peak_memory
 from tests.threshold_explorer.reading.formats.written_files import BY_FORMAT, TWINS, small, too_many_columns, workbook
 from tests.waiting import until
-from threshold_explorer.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.reading import read_table, read_trusted
 from threshold_explorer.reading.formats.typed_table import DamagedFile
 from threshold_explorer.reading.limits import MEGABYTE, Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, EmptyFile, OverLimit, RefusedFile
 from threshold_explorer.reading.sandbox import client
+from threshold_explorer.serving.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.words.sentence import Sentence
 
 # With a byte order mark, so that the sandbox parses it.

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from threshold_explorer.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.text.tool_files import is_orange
-from threshold_explorer.sources.open_source import open_source, receive
 
 FILE = Path(__file__).with_name("orange-three-line-header.tab")
 ROLES = ["", "meta", "class", "weight", "ignore", "meta color=red"]

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threshold_explorer.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.text.printed_tables import IncompletePrintout
 from threshold_explorer.reading.text.tool_files import are_weka_predictions
-from threshold_explorer.sources.open_source import open_source, receive
 
 FILE = Path(__file__).with_name("weka-distribution.csv")
 CLASSES = ["good", "bad", "very bad"]

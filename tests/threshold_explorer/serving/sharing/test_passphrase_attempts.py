@@ -1,0 +1,240 @@
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from threading import Event
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from tests.threshold_explorer.serving.sharing.test_lookup_limits import Seconds
+from tests.waiting import TIMEOUT_SECONDS, until
+from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.sharing.passphrases import (
+    EARLIER_BY_SECONDS,
+    FREE_FOR_EARLIER_VISITORS,
+    FREE_PER_ADDRESS,
+    FREE_PER_EARLIER_VISITOR,
+    FREE_PER_LINK,
+    HOUR,
+    PassphraseAttempts,
+)
+from threshold_explorer.serving.sharing.refusals import TooManyAttempts, WrongPassphrase
+
+ANNA = Client("192.0.2.1", "anna")
+
+
+@pytest.fixture
+def seconds():
+    return Seconds()
+
+
+@pytest.fixture
+def pauses():
+    return []
+
+
+@pytest.fixture
+def attempts(seconds, pauses):
+    def sleep(by):
+        pauses.append(by)
+        seconds.now += by
+
+    return PassphraseAttempts(360, seconds, sleep)
+
+
+def guess(attempts, mark, client=ANNA, token="token", right="right"):
+    try:
+        with attempts.attempt(token, client, mark):
+            if mark != right:
+                raise WrongPassphrase("sharing-passphrase-wrong")
+    except WrongPassphrase:
+        return False
+    return True
+
+
+def exhaust(attempts, address="192.0.2.1", count=FREE_PER_ADDRESS):
+    """Make as many wrong attempts from an address as are checked without a pause, each with a new cookie."""
+    for number in range(count):
+        client = Client(address, f"cookie {number}", since=attempts._clock())
+        assert not guess(attempts, f"free {address} {number}", client)
+
+
+def cookies(count, address="192.0.2.1"):
+    return [Client(address, f"cookie {number}") for number in range(count)]
+
+
+def test_the_first_wrong_passphrases_are_refused_at_once_and_later_ones_delayed(attempts, pauses):
+    for number, client in enumerate(cookies(FREE_PER_ADDRESS)):
+        assert not guess(attempts, f"guess {number}", client)
+    assert pauses == []
+    assert not guess(attempts, "one more")
+    assert pauses == [10]
+
+
+def test_the_right_passphrase_waits_for_one_pause_only(attempts, pauses):
+    for number, client in enumerate(cookies(3 * FREE_PER_ADDRESS)):
+        guess(attempts, f"guess {number}", client)
+    pauses.clear()
+    assert guess(attempts, "right")
+    assert pauses == [10]
+    assert attempts.has_proven(ANNA, "right")
+    assert not attempts.has_proven(Client("192.0.2.1", "bert"), "right")
+
+
+def test_other_addresses_and_other_links_have_no_pause(attempts, pauses):
+    for number in range(FREE_PER_ADDRESS):
+        guess(attempts, f"guess {number}")
+    assert guess(attempts, "right", Client("198.51.100.7", "bert"))
+    assert guess(attempts, "right", token="another")
+    assert pauses == []
+
+
+def test_attempts_per_hour_are_limited_over_all_addresses(attempts, seconds):
+    began, tried = seconds.now, 0
+    while seconds.now < began + HOUR:
+        guess(attempts, f"guess {tried}", Client(f"192.0.2.{tried % 200}", f"cookie {tried}"))
+        tried += 1
+    assert FREE_PER_LINK < tried <= FREE_PER_LINK + 360
+    seconds.now += HOUR
+    before = seconds.now
+    assert not guess(attempts, "a new hour")
+    assert seconds.now == before
+
+
+def test_a_repeated_wrong_passphrase_of_an_address_is_not_checked_again(attempts):
+    assert not guess(attempts, "wrong")
+    for _ in range(3 * FREE_PER_ADDRESS):
+        assert not guess(attempts, "wrong", right="wrong")
+    assert not guess(attempts, "another")
+
+
+def test_too_many_waiting_attempts_of_one_address_are_refused(attempts):
+    def tried(number):
+        try:
+            return guess(attempts, f"guess {number}", Client("192.0.2.1", f"cookie {number}"))
+        except TooManyAttempts as refused:
+            return refused.sentence.key
+
+    goes_on = Event()
+    attempts._sleep = lambda _: goes_on.wait(TIMEOUT_SECONDS)
+    exhaust(attempts)
+    with ThreadPoolExecutor(61) as pool:
+        paused = pool.submit(guess, attempts, "first to pause", ANNA)
+        try:
+            until(lambda: attempts._queues.get("token") and attempts._queues["token"].n_running == 1)
+            waiting = [pool.submit(tried, number) for number in range(60)]
+            refused = next(as_completed(waiting, timeout=60))
+            assert refused.result() == "sharing-too-many-attempts"
+        finally:
+            goes_on.set()
+        assert not paused.result()
+        assert Counter(each.result() for each in waiting) == {False: 50, "sharing-too-many-attempts": 10}
+
+
+def test_concurrent_attempts_have_the_same_limit(attempts, pauses):
+    with ThreadPoolExecutor(8) as pool:
+        found = Counter(pool.map(lambda number: guess(attempts, f"guess {number}"), range(40)))
+    assert found == {False: 40}
+    assert len(pauses) == 40 - FREE_PER_ADDRESS
+
+
+def test_a_visitor_of_another_address_does_not_wait_for_the_pauses_of_an_attacker(attempts):
+    goes_on = Event()
+    attempts._sleep = lambda _: goes_on.wait(TIMEOUT_SECONDS)
+    exhaust(attempts)
+    with ThreadPoolExecutor(5) as pool:
+        paused = [pool.submit(guess, attempts, f"guess {number}", each) for number, each in enumerate(cookies(5))]
+        try:
+            until(lambda: attempts._queues.get("token") and attempts._queues["token"].n_waiting == 4)
+            # The control is the attacker, who still waits.
+            assert guess(attempts, "right", Client("198.51.100.7", "bert"))
+            assert not any(each.done() for each in paused)
+        finally:
+            goes_on.set()
+    assert not any(each.result() for each in paused)
+
+
+@pytest.fixture
+def earlier(seconds):
+    """A visitor at the attacker's address who was seen before the attack."""
+    client = Client("192.0.2.1", "anna of last week", since=seconds.now)
+    seconds.now += 1
+    return client
+
+
+def test_a_visitor_seen_before_the_attack_has_no_pause_at_the_attackers_address(attempts, pauses, seconds, earlier):
+    exhaust(attempts)
+    later = Client("192.0.2.1", "new", since=seconds.now)
+    assert guess(attempts, "right", earlier)
+    assert pauses == []
+    assert guess(attempts, "right", later)
+    assert pauses == [10]
+
+
+def test_a_visitor_seen_before_an_attack_of_many_addresses_has_no_pause(attempts, pauses, seconds, earlier):
+    for number in range(FREE_PER_LINK // FREE_PER_ADDRESS):
+        exhaust(attempts, f"198.51.100.{number}")
+    assert guess(attempts, "right", earlier)
+    assert guess(attempts, "right", Client("203.0.113.9", "dora", since=earlier.since))
+    assert pauses == []
+    assert guess(attempts, "right", Client("203.0.113.9", "new", since=seconds.now))
+    assert pauses == [10]
+
+
+def test_the_reserve_of_earlier_visitors_is_small_and_costs_the_others_nothing(attempts, pauses, seconds, earlier):
+    exhaust(attempts)
+    for number in range(FREE_PER_EARLIER_VISITOR):
+        assert not guess(attempts, f"forgotten {number}", earlier)
+    assert pauses == []
+    assert not guess(attempts, "once more", earlier)
+    assert pauses == [10]
+    # Prepared cookies do not multiply it.
+    pauses.clear()
+    at_once = 0
+    while not pauses:
+        assert not guess(attempts, f"prepared {at_once}", Client("192.0.2.1", f"{at_once}", since=earlier.since))
+        at_once += not pauses
+    assert at_once == FREE_FOR_EARLIER_VISITORS - FREE_PER_EARLIER_VISITOR
+    pauses.clear()
+    # They leave the share of those who were seen longer before.
+    assert guess(attempts, "right", Client("192.0.2.1", "anna of last year", since=earlier.since - 6))
+    assert pauses == []
+    pauses.clear()
+    assert guess(attempts, "right", Client("198.51.100.7", "bert", since=seconds.now))
+    assert pauses == []
+
+
+def test_whoever_is_seen_during_an_attack_is_earlier_than_the_next_one_only(attempts, pauses, seconds):
+    exhaust(attempts)
+    during = Client("192.0.2.1", "bert", since=seconds.now)
+    seconds.now += HOUR / 2
+    assert guess(attempts, "right", during)
+    assert pauses == [10]
+    seconds.now += HOUR
+    exhaust(attempts)
+    pauses.clear()
+    assert not guess(attempts, "wrong", during)
+    assert pauses == []
+
+
+def test_two_visitors_may_try_the_right_passphrase_at_the_same_time(attempts):
+    colleague = Client("192.0.2.1", "bert")
+    with attempts.attempt("token", ANNA, "right"), attempts.attempt("token", colleague, "right"):
+        pass
+    assert attempts.has_proven(ANNA, "right")
+    assert attempts.has_proven(colleague, "right")
+
+
+@given(some.lists(some.tuples(some.integers(0, 3), some.integers(0, 6), some.booleans()), max_size=250))
+def test_never_more_are_checked_at_once_in_an_hour_than_the_limits_allow(tries):
+    now, pauses = Seconds(), []
+    attempts = PassphraseAttempts(360, now, pauses.append)
+    began, at_once = now.now, Counter()
+    for number, (address, visitor, is_earlier) in enumerate(tries):
+        now.now += 1
+        client = Client(f"192.0.2.{address}", f"{address} {visitor}", since=began if is_earlier else now.now)
+        before = len(pauses)
+        assert not guess(attempts, f"guess {number}", client)
+        at_once[client.address, is_earlier] += len(pauses) == before
+    assert sum(at_once.values()) <= FREE_PER_LINK + FREE_FOR_EARLIER_VISITORS * len(EARLIER_BY_SECONDS)
+    assert all(at_once[address, False] <= FREE_PER_ADDRESS for address, _ in list(at_once))

@@ -1,0 +1,160 @@
+"""What is behind the check of sign-ins sees a sign-in only while it is valid."""
+
+import time
+from random import Random
+
+import pytest
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from streamlit.auth_util import set_cookie_with_chunks
+from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
+
+from tests.threshold_explorer.serving.sign_in.test_access import ON
+from tests.threshold_explorer.serving.web.asgi_client import send_request
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.ended_sign_ins import EndedSignIns
+from threshold_explorer.serving.store.refusals import StoreTrouble
+from threshold_explorer.serving.web import sign_in_check
+from threshold_explorer.serving.web.sign_in_check import SignInCheck, end_sign_in, sign_in_in
+from threshold_explorer.serving.web.sign_in_redirect import FAILURE_COOKIE
+from threshold_explorer.serving.web.visitor import COOKIE
+
+KEY = ON["cookie_secret"]
+ORIGIN = "https://explorer.example.org"
+DAY = 24 * 3600
+OTHERS = {COOKIE: "ab" * 16, "_streamlit_xsrf": "2|x"}
+
+
+@pytest.fixture(autouse=True)
+def ended(monkeypatch):
+    """No database: nothing is known of a sign-in that was not checked before."""
+
+    def away():
+        raise StoreTrouble("sharing-trouble")
+
+    made = EndedSignIns(away)
+    monkeypatch.setattr(sign_in_check, "ENDED", made)
+    with settings_with(**ON):
+        yield made
+
+
+def cookies_of(*, padding=0, **claims):
+    """The cookies of a sign-in; with padding they are several."""
+    content = {"iss": "https://id.example.org", "sub": "7", "origin": ORIGIN, "is_logged_in": True, **claims}
+    made = {}
+
+    def set_cookie(name, value):
+        made[name] = create_signed_value(KEY, name, value).decode()
+
+    content["groups"] = Random(padding).randbytes(padding // 2).hex()
+    set_cookie_with_chunks(
+        set_cookie,
+        lambda name, value: create_signed_value(KEY, name, value),
+        "_streamlit_user",
+        content,
+        cookie_attr_size=0,
+    )
+    made["_streamlit_user_tokens"] = create_signed_value(KEY, "_streamlit_user_tokens", "{}").decode()
+    return made
+
+
+def seen_behind(cookies, path="/"):
+    """The cookies that an app behind the check sees."""
+    seen = {}
+
+    async def app(scope, receive, send):
+        seen.update(HTTPConnection(scope).cookies)
+        await PlainTextResponse("")(scope, receive, send)
+
+    header = "; ".join(f"{name}={value}" for name, value in {**OTHERS, **cookies}.items()).encode()
+    send_request(SignInCheck(app), path, headers=((b"cookie", header),))
+    return seen
+
+
+@pytest.mark.parametrize("padding", [0, 9_000])
+def test_a_valid_sign_in_is_passed_on_and_an_ended_one_removed_with_all_its_cookies(ended, padding):
+    cookies = cookies_of(padding=padding)
+    assert len(cookies) == (6 if padding else 2)
+    ended.note_new(sign_in_in(cookies))
+    assert seen_behind(cookies) == {**OTHERS, **cookies}
+    end_sign_in(cookies)
+    assert seen_behind(cookies) == OTHERS
+
+
+def test_parts_of_an_ended_sign_in_gain_nothing_among_those_of_another(ended):
+    copied, own = cookies_of(padding=9_000), cookies_of(padding=9_000, nonce="another")
+    for each in (copied, own):
+        ended.note_new(sign_in_in(each))
+    end_sign_in(copied)
+    assert seen_behind(own) == {**OTHERS, **own}
+    for name in ("_streamlit_user_1", "_streamlit_user_2", "_streamlit_user_3"):
+        assert seen_behind({**own, name: copied[name]}) == OTHERS
+    assert seen_behind({**copied, "_streamlit_user": own["_streamlit_user"]}) == OTHERS
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"_streamlit_user": "x"},
+        {"_streamlit_user": ""},
+        cookies_of(origin="https://elsewhere.example"),
+        cookies_of(is_logged_in=False),
+        cookies_of(is_logged_in="true"),
+        {"_streamlit_user": create_signed_value("another key", "_streamlit_user", "{}").decode()},
+        {"_streamlit_user": create_signed_value(KEY, "_streamlit_user", "chunks-2").decode()},
+        {"_streamlit_user_1": "x"},
+    ],
+)
+def test_an_invalid_sign_in_is_removed(wrong):
+    assert seen_behind(wrong) == OTHERS
+
+
+def test_a_sign_in_lasts_for_thirty_days(ended, monkeypatch):
+    now = time.time()
+    for age, is_valid in ((30 * DAY - 60, True), (30 * DAY + 60, False)):
+        monkeypatch.setattr(time, "time", lambda age=age: now - age)
+        cookies = cookies_of(nonce=str(age))
+        monkeypatch.undo()
+        monkeypatch.setattr(sign_in_check, "ENDED", ended)
+        ended.note_new(sign_in_in(cookies) or {"expired"})
+        assert (seen_behind(cookies) == {**OTHERS, **cookies}) is is_valid
+
+
+def test_after_a_change_of_the_secret_earlier_sign_ins_are_over(ended):
+    cookies = cookies_of()
+    ended.note_new(sign_in_in(cookies))
+    assert seen_behind(cookies) == {**OTHERS, **cookies}
+    with settings_with(**{**ON, "cookie_secret": "another-" * 6}):
+        assert seen_behind(cookies) == OTHERS
+
+
+def test_a_sign_in_that_cannot_be_checked_is_removed_with_the_reason(ended):
+    assert seen_behind(cookies_of()) == {**OTHERS, FAILURE_COOKIE: "unchecked"}
+
+
+def test_a_new_sign_in_needs_no_database(ended):
+    cookies = cookies_of()
+
+    async def callback(scope, receive, send):
+        response = PlainTextResponse("")
+        for name, value in cookies.items():
+            response.set_cookie(name, value)
+        await response(scope, receive, send)
+
+    send_request(SignInCheck(callback), "/oauth2callback", "state=x")
+    assert seen_behind(cookies) == {**OTHERS, **cookies}
+
+
+@pytest.mark.parametrize("path", ["/auth/logout", "/tool/auth/logout"])
+def test_signing_out_reaches_streamlit_with_the_cookies_and_ends_the_sign_in(ended, path):
+    cookies, other = cookies_of(), cookies_of(nonce="other")
+    for each in (cookies, other):
+        ended.note_new(sign_in_in(each))
+    assert seen_behind(cookies, path) == {**OTHERS, **cookies}
+    assert seen_behind(cookies) == OTHERS
+    assert seen_behind(other) == {**OTHERS, **other}
+
+
+def test_without_sign_in_cookies_are_nobodys_business():
+    with settings_with(oidc_client_id=""):
+        assert seen_behind({"_streamlit_user": "x"}) == {**OTHERS, "_streamlit_user": "x"}

@@ -1,0 +1,199 @@
+"""What the command says of a file, its groups, ignored options, and refusals in the words of a terminal."""
+
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from tests.threshold_explorer.surfaces.command.test_command_line import files, frame, run  # noqa: F401 - a fixture
+from threshold_explorer.words.catalogue import source_files
+from threshold_explorer.words.language import TERMINAL
+
+# Ibis uses a deprecated function of DuckDB.
+pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
+ROLES = ("--score", "p", "--positive", "ill")
+
+
+@pytest.fixture
+def gaps(tmp_path):
+    """Cases without a score, without a site, and a site with one class only."""
+    cases = frame()
+    cases.loc[20:22, "p"] = np.nan
+    cases["site"] = cases["site"].astype(object)
+    cases.loc[(cases["label"] == "well") & (cases.index < 60), "site"] = "C"
+    cases.loc[5:9, "site"] = [None, "NA", " ", None, ""]
+    cases["id"] = [f"case {at}" for at in range(len(cases))]
+    path = tmp_path / "gaps.csv"
+    cases.to_csv(path, index=False)
+    return path
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("metrics", "--threshold", "0.4"), ("choose",), ("share", "--counts-only", "--to", "https://example.org")],
+    ids=lambda command: command[0],
+)
+def test_every_command_says_what_it_took_the_file_for(gaps, command):
+    name, *options = command
+    code, output, error = run(name, gaps, *options, *ROLES, "--drop")
+    lines = (error if name == "share" else output).splitlines()
+    assert code == 0
+    assert 'Positive class: "ill"' in lines
+    assert 'Columns: label "label", score "p"' in lines
+    assert "Detected, not named: --label" in lines
+    assert "Left out: 3 of 400 rows, which lack a value" in lines
+    assert any(line.startswith("Note: Scores average") for line in lines)
+    if name == "metrics":
+        assert "Rule: positive if p >= 0.4" in lines
+    if name != "share":
+        data = json.loads(run(name, gaps, *options, *ROLES, "--drop", "--json")[1])
+        reading = data["reading"]
+        assert (reading["rows"], reading["rows_left_out"], reading["detected"]) == (400, 3, ["label"])
+        assert any("Scores average" in note for note in reading["notes"])
+        assert data["rule"]["positive"] == "ill"
+
+
+def test_the_questions_of_the_page_are_asked(tmp_path):
+    cases = frame().assign(id=[f"p{at // 4}" for at in range(400)])
+    cases.to_csv(tmp_path / "cases.csv", index=False)
+    [question] = json.loads(run("metrics", tmp_path / "cases.csv", *ROLES, "--json")[1])["reading"]["questions"]
+    assert '"id" repeats' in question
+    assert "--cluster" in question
+    clustered = run("metrics", tmp_path / "cases.csv", *ROLES, "--cluster", "id", "--json")[1]
+    assert json.loads(clustered)["reading"]["questions"] == []
+
+
+def test_reversed_scores_are_answered_with_options(files):  # noqa: F811
+    output = run("metrics", files / "cases.csv", "--score", "risk", "--positive", "ill")[1]
+    assert "scores rank the other class higher" in output
+    assert "--lower" in output
+
+
+def test_a_group_holds_the_cases_without_one_and_a_class_may_be_absent(gaps):
+    output = run("metrics", gaps, *ROLES, "--drop", "--group", "site", "--json")[1]
+    groups = json.loads(output)["groups"]["numbers"]
+    assert list(groups) == ["A", "B", "C", "no value"]
+    counts = {name: sum(one["value"] for one in numbers[:4]) for name, numbers in groups.items()}
+    assert (sum(counts.values()), counts["no value"]) == (397, 5)
+    recall = next(one for one in groups["C"] if one["key"] == "recall")
+    assert (recall["value"], recall["undefined"]) == (None, "no case is positive")
+    text = run("metrics", gaps, *ROLES, "--drop", "--group", "site")[1]
+    [line] = [line for line in text.split("site = C")[1].split("site =")[0].splitlines() if line.startswith("Recall")]
+    assert line.endswith("not estimable: no case is positive")
+
+
+def test_a_group_of_all_cases_is_one_group(gaps):
+    cases = pd.read_csv(gaps, keep_default_na=False).assign(country="NL")
+    cases.to_csv(gaps, index=False)
+    groups = json.loads(run("metrics", gaps, *ROLES, "--drop", "--group", "country", "--json")[1])["groups"]["numbers"]
+    assert list(groups) == ["NL"]
+
+
+@pytest.mark.parametrize("column", ["id", "risk"])
+def test_too_many_groups_are_counted(gaps, column):
+    code, _, error = run("metrics", gaps, *ROLES, "--drop", "--group", column)
+    assert (code, "--group takes a column of at most 50" in error) == (2, True)
+
+
+def test_counts_per_score_have_groups_too(tmp_path):
+    cases = frame().round({"p": 2})
+    counts = cases.assign(n_positive=cases.label == "ill", n_negative=cases.label == "well")
+    counts = counts.groupby(["site", "p"])[["n_positive", "n_negative"]].sum().reset_index()
+    counts.rename(columns={"p": "score"}).to_csv(tmp_path / "counts.csv", index=False)
+    output = run("metrics", tmp_path / "counts.csv", "--threshold", "0.4", "--group", "site", "--json")[1]
+    groups = json.loads(output)["groups"]["numbers"]
+    for site, numbers in groups.items():
+        part = cases[cases.site == site]
+        assert numbers[0]["value"] == ((part.label == "ill") & (part.p >= 0.4)).sum()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("choose", "--maximize", "mcc", "--beta", "2"), "--beta needs --maximize f_beta"),
+        (("choose", "--maximize", "f1", "--beta", "2"), "--beta needs --maximize f_beta"),
+        (("choose", "--rate", "0.1"), "--rate needs --maximize net_benefit"),
+        (("choose", "--cost-fp", "1", "--beta", "2"), "--beta needs"),
+        (("choose", "--cost-fn", "1", "--maximize", "recall"), "--maximize and --cost-fp, --cost-fn exclude"),
+        (("metrics", "--json", "--markdown"), "--json and --markdown exclude"),
+    ],
+    ids=str,
+)
+def test_options_without_effect_are_refused(files, arguments, said):  # noqa: F811
+    name, *options = arguments
+    code, output, error = run(name, files / "cases.csv", *ROLES, *options)
+    assert (code, output, said in error) == (2, "", True), error
+
+
+def test_columns_without_a_file_are_refused():
+    code, _, error = run("--label", "y", "--no-browser")
+    assert (code, "--label needs FILE" in error) == (2, True)
+
+
+def test_f1_is_f_beta_with_a_beta_of_1(files):  # noqa: F811
+    answers = [
+        json.loads(run("choose", files / "cases.csv", *ROLES, *options, "--json")[1])
+        for options in (("--maximize", "f1"), ("--maximize", "f_beta"), (), ("--beta", "1"))
+    ]
+    assert all(answer == answers[0] for answer in answers)
+    beta = json.loads(run("choose", files / "cases.csv", *ROLES, "--beta", "3", "--json")[1])
+    assert beta["threshold"] < answers[0]["threshold"]
+
+
+@pytest.mark.parametrize("label", ["well", "ill", "0", "1"])
+def test_one_class_has_no_threshold_to_choose(tmp_path, label):
+    path = tmp_path / "one.csv"
+    path.write_text("label,score\n" + "".join(f"{label},{score / 10}\n" for score in range(1, 9)))
+    code, output, error = run("choose", path)
+    assert (code, output, "without the other class" in error) == (2, "", True), error
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        ((), "--drop leaves out the 3 rows"),
+        (("--drop", "--positive", "sick"), "--positive"),
+        (("--drop", "--label", "site"), "--positive"),
+        (("--drop", "--weight", "p"), "--weight"),
+    ],
+)
+def test_refusals_name_options(gaps, arguments, option):
+    code, _, error = run("metrics", gaps, "--score", "p", *arguments)
+    assert (code, option in error) == (2, True), error
+
+
+def test_the_words_of_the_terminal_replace_sentences_that_exist():
+    pages, terminal = source_files("en"), source_files(TERMINAL)
+    for name, text in terminal.items():
+        keys = [line.partition(" = ")[0] for line in text.splitlines() if " = " in line and line[0].isalpha()]
+        assert keys
+        assert all(f"\n{key} =" in pages[name] for key in keys)
+        assert "“Columns”" not in text
+
+
+def test_reduce_is_a_command_whose_counts_have_the_same_numbers(files):  # noqa: F811
+    counts = files / "counts.parquet"
+    options = ("--label", "label", "--score", "p", "--positive", "ill")
+    code, output, _ = run("reduce", files / "cases.parquet", *options, "-o", counts)
+    assert (code, "400 rows counted" in output) == (0, True)
+    numbers = [
+        json.loads(run("metrics", path, "--threshold", "0.4", *more, "--json")[1])["numbers"]
+        for path, more in ((counts, ()), (files / "cases.parquet", ROLES))
+    ]
+    assert [one["value"] for one in numbers[0]] == [one["value"] for one in numbers[1]]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--positive", "sick"), "--positive"),
+        (("--where", "p"), "is not a condition"),
+        (("--most-scores", "0"), "--most-scores"),
+    ],
+)
+def test_reduce_refuses_as_the_other_commands_do(files, options, said):  # noqa: F811
+    roles = ("--label", "label", "--score", "p", "-o", files / "counts.csv")
+    code, output, error = run("reduce", files / "cases.parquet", *roles, *options)
+    assert (code, output, said in error) == (2, "", True), error
+    assert not (files / "counts.csv").exists()

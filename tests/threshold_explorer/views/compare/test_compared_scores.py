@@ -1,0 +1,89 @@
+"""The cases that are compared: the rows that have every score, with their own scores, whatever is missing where."""
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as hy
+
+from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.kinds.binary.dataset import open_binary
+from threshold_explorer.data.source import Source
+from threshold_explorer.views.compare.compared_scores import MIN_COMMON, compared_scores
+
+ROWS = 40
+LABELS = np.arange(ROWS) % 2
+# Each score names its row and its column.
+SCORES = {name: np.arange(ROWS) + 100.0 * place for place, name in enumerate("abc")}
+
+
+def compared(missing):
+    """The comparison of three columns, in each of which some rows have no score."""
+    columns = {
+        name: [None if row in missing[name] else value for row, value in enumerate(SCORES[name])] for name in SCORES
+    }
+    table = pa.table({"label": LABELS, **columns})
+    source = Source("common", ("common",), "c", "", Origin.UPLOAD, "", DetectedColumns.of(table), {})
+    return compared_scores.__wrapped__(
+        open_binary(source, ColumnRoles("label", "a", "1", drop_missing=True)), ("b", "c"), source
+    )
+
+
+def check(missing):
+    found = compared(missing)
+    rows = sorted(set(range(ROWS)) - set().union(*missing.values()))
+    assert found.n_common == len(rows)
+    if len(rows) < MIN_COMMON * min(ROWS - len(each) for each in missing.values()):
+        assert found.common is None
+        return
+    assert found.common.rows.tolist() == rows
+    assert found.common.is_positive.tolist() == (LABELS[rows] == 1).tolist()
+    assert [each.tolist() for each in found.common.values] == [SCORES[name][rows].tolist() for name in SCORES]
+    assert found.left_out == tuple(ROWS - len(missing[name]) - len(rows) for name in SCORES)
+
+
+# At least ten rows of each class have all scores.
+MISSING = hy.sets(hy.integers(20, ROWS - 1))
+
+
+@given(hy.fixed_dictionaries(dict.fromkeys(SCORES, MISSING)))
+def test_the_rows_with_every_score_are_compared(missing):
+    check(missing)
+
+
+def test_all_rows_are_compared_if_no_score_is_missing():
+    check({name: set() for name in SCORES})
+
+
+def test_a_column_with_all_scores_is_compared_where_another_has_one():
+    check({"a": set(), "b": {0, 3}, "c": set()})
+
+
+def test_a_comparison_of_mostly_different_cases_is_of_independent_samples():
+    check({"a": set(range(24)), "b": set(range(16, ROWS)), "c": set()})
+
+
+RANKS = np.random.default_rng(1).permutation(200) / 200
+OF_MODEL = (0.2 + 0.6 * RANKS).round(3)
+PREDICTED = (OF_MODEL >= 0.5).astype(int)
+TRUE = (RANKS + np.random.default_rng(2).normal(0, 0.3, 200) > 0.5).astype(int)
+
+
+@pytest.mark.parametrize(
+    ("columns", "unclear"),
+    [
+        ({"confidence": np.maximum(OF_MODEL, 1 - OF_MODEL)}, ("confidence",)),
+        ({"predicted": PREDICTED, "stars": np.arange(200) % 5 + 1}, ("stars",)),
+        # It certainly is the confidence, and is compared as a score of the positive class.
+        ({"predicted": PREDICTED, "margin": np.abs(OF_MODEL - 0.5)}, ()),
+        ({"p_other": 1 - RANKS[::-1]}, ()),
+    ],
+)
+def test_a_score_that_may_be_a_confidence_is_named(columns, unclear):
+    table = pa.table({"label": TRUE, "p": OF_MODEL, **columns})
+    source = Source("models", ("models",), "m", "", Origin.UPLOAD, "", DetectedColumns.of(table), {})
+    dataset = open_binary(source, ColumnRoles("label", "p", "1"))
+    others = [name for name in columns if name != "predicted"]
+    assert dataset.unclear_confidences(source, others) == unclear

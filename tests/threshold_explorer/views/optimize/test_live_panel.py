@@ -1,0 +1,263 @@
+"""The Optimize page in the browser: recommendation, constraint boxes and review band while their sliders move."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from metrics_core import METRICS, wilson
+from metrics_core.choosing import BestFBeta, choose, review_band
+from tests.browser.layer_page import LayerPage, Slider
+from tests.browser.page_parts import open_example
+from threshold_explorer.data.sources.open_source import FIRST
+from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.interface.goal.constraints import CONSTRAINT_SLIDERS
+from threshold_explorer.interface.goal.costs import DEFAULT_COSTS, CostScenario
+from threshold_explorer.interface.goal.objectives import SelectedObjective
+from threshold_explorer.interface.threshold_charts.charts import slider_axis
+from threshold_explorer.live.layer import live_data, live_table
+from threshold_explorer.views.optimize.charts import curve_charts, trade_off_chart
+from threshold_explorer.views.optimize.panel import panel
+from threshold_explorer.views.optimize.recommendation import (
+    SHARES,
+    problem_for_script,
+    recommendation_for_script,
+    shares_for_script,
+)
+from threshold_explorer.views.optimize.review_band_section import _for_script, band_axis, band_charts
+from threshold_explorer.views.optimize.review_band_table import SHARES as BAND_SHARES
+from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, threshold_text
+from threshold_explorer.words.sentence import say
+
+DATASET = open_example(FIRST)
+SCORES = DATASET.scores
+SCALE = threshold_scale("threshold", SCORES, DATASET.grid())
+OBJECTIVE = SelectedObjective("f_beta", BestFBeta(1), 1)
+CHARTS = [trade_off_chart(DATASET, SCALE), *curve_charts(DATASET, SCALE), *band_charts(DATASET, SCALE)]
+PREVALENCES = {"0.373": SCORES.prevalence, "0.05": 0.05}
+# An end of the band between two positions of the threshold's slider.
+BETWEEN = 0.255
+FURTHER = """<p class="headline"><span></span></p><div class="review-band-numbers"></div>
+<div class="st-key-limits"><div class="st-key-typed_recall_min"><input></div></div>"""
+ROUNDING = 1e-4
+
+
+def data() -> dict[str, Any]:
+    found = choose(SCORES, OBJECTIVE.spec, ())
+    scenario = CostScenario(DEFAULT_COSTS, "0.373", SCORES.prevalence)
+    return live_data(
+        DATASET,
+        CHARTS,
+        panel(),
+        words=["threshold", "optimize", "review_band"],
+        axes=[slider_axis(SCALE), band_axis(SCALE)],
+        more={
+            **live_table(SCORES, SCALE, 0.5),
+            "pin": None,
+            "problem": problem_for_script(DATASET, OBJECTIVE),
+            "recommendation": recommendation_for_script(DATASET, SCALE, OBJECTIVE, found),
+            "shares": shares_for_script(DATASET),
+            "observed_prevalence": "0.373",
+            "prevalences": PREVALENCES,
+            "band": _for_script(DATASET, SCALE, scenario, (BETWEEN,)),
+        },
+    )
+
+
+@pytest.fixture
+def layer(open_page):
+    return opened(open_page)
+
+
+@pytest.fixture
+def charted(open_page):
+    return opened(open_page, charts=CHARTS, dataset=DATASET)
+
+
+def opened(open_page, **charts: Any) -> LayerPage:
+    sliders = {slider.parameter.name: str(slider.value) for slider in CONSTRAINT_SLIDERS}
+    return LayerPage(
+        open_page,
+        "optimize",
+        data(),
+        further=FURTHER,
+        t=Slider(("0.5",), 0, 1),
+        pi="0.373",
+        band=Slider(("0.2", "0.7"), 0, 1),
+        beta="1",
+        **sliders,
+        **charts,
+    )
+
+
+READ = """(() => {
+    const box = document.querySelector(".recommendation");
+    return {
+        is: box.dataset.is, exact: box.dataset.exact, threshold: box.dataset.threshold,
+        lines: all("p", box).filter((line) => !line.hidden).map((line) => line.textContent),
+        rates: all("tr", box).map((line) => [line.dataset.share, Number(line.dataset.value), texts("td", line)]),
+        isHidden: document.querySelector(".recommendation-shares").hidden,
+        headline: document.querySelector(".headline").textContent,
+        box: document.querySelector(".st-key-typed_recall_min input").placeholder,
+        isApproximate: document.querySelector(".st-key-limits").classList.contains("approximate"),
+    };
+})()"""
+
+
+def test_a_recommendation_states_its_counts_and_rates_at_every_constraint(layer):
+    bounds = ["0.8", "0.9", "0.99"]
+    layer.page.evaluate("document.querySelector('.st-key-precision_min input').ariaValueText = '0.5'")
+    for bound, read in zip(bounds, layer.walk("recall_min", bounds, READ), strict=True):
+        assert (read["is"], read["exact"], read["box"], read["isApproximate"]) == ("choice", "false", bound, True)
+        threshold = float(read["threshold"])
+        at = SCORES.confusion_at(threshold)
+        said = {"threshold": threshold, "exact": "no", "caught": at.tp, "positives": at.tp + at.fn, "alarms": at.fp}
+        assert read["headline"] == say("headline-optimize", **said)
+        value = {"objective": "f_beta", "value": ratio_text(at.f1), "weight": 1}
+        assert read["lines"][:2] == [say("optimize-value", **value), say("optimize-approximate")]
+        trials = {"recall": (at.tp, at.tp + at.fn), "precision": (at.tp, at.tp + at.fp)}
+        trials |= {"fpr": (at.fp, at.fp + at.tn), "flagged_rate": (at.tp + at.fp, at.n)}
+        assert [key for key, *_ in read["rates"]] == list(SHARES)
+        for key, value, texts in read["rates"]:
+            assert value == float(METRICS[key](at))
+            assert texts == [ratio_text(value), f"95% {bounds_text(*wilson(*trials[key]))}"]
+
+
+# With the second, several thresholds have the highest recall.
+@pytest.mark.parametrize("least_precision", [0.95, 0.68])
+def test_an_infeasible_optimum_states_the_nearest_value_of_each_constraint(layer, least_precision):
+    layer.walk("precision_min", [str(least_precision)], "null")
+    [read] = layer.walk("recall_min", ["0.9"], READ)
+    assert (read["is"], read["headline"], read["isHidden"]) == ("infeasible", say("optimize-infeasible"), True)
+    thresholds = np.append(SCALE.thresholds, np.inf)
+    at = SCORES.confusion_at(thresholds)
+    bounds = {"recall": 0.9, "precision": least_precision}
+    found = {}
+    for key, other in (("recall", "precision"), ("precision", "recall")):
+        values = np.where(getattr(at, other) >= bounds[other], getattr(at, key), np.nan)
+        highest = np.nanmax(values)
+        found[key] = (highest, thresholds[np.flatnonzero(values == highest)[-1]], bounds[key] - highest)
+    nearest = min(found, key=lambda key: found[key][2])
+    assert read["lines"] == [
+        *(
+            say(
+                "optimize-nearest",
+                metric=key,
+                sense="at_least",
+                bound=bounds[key],
+                value=value,
+                threshold=threshold,
+                missed=missed,
+                relax="yes" if key == nearest else "no",
+            )
+            for key, (value, threshold, missed) in found.items()
+        ),
+        say("optimize-approximate"),
+    ]
+
+
+def test_an_emptied_box_removes_its_limit(layer):
+    layer.walk("recall_min", ["0.9"], "null")
+    slider = layer.page.locator(".st-key-recall_min input")
+    slider.evaluate("(input) => { input.value = 7; }")
+    box = layer.page.locator(".st-key-typed_recall_min input")
+    box.focus()
+    box.blur()
+    assert slider.input_value() == "7"
+    box.focus()
+    for key in ("5", "Backspace", "Backspace", "Backspace", "Enter"):
+        layer.page.keyboard.press(key)
+    assert slider.input_value() == "0"
+
+
+def show_band(layer: LayerPage, low: float, high: float, pi: str) -> None:
+    layer.page.evaluate("(pi) => { document.querySelector('.st-key-pi input').ariaValueText = pi; }", pi)
+    layer.page.evaluate(
+        """(ends) => all(".st-key-band input").forEach((input, at) => { input.ariaValueText = String(ends[at]); })""",
+        [low, high],
+    )
+
+
+NUMBERS = """({
+    counts: Object.fromEntries(all(".review-band-matrix td[data-cell]").map((cell) =>
+        [cell.dataset.cell, cell.querySelector("b").textContent])),
+    ends: texts(".review-band-matrix .ends"),
+    rows: all(".review-band-shares tr").map(({ dataset, cells }) =>
+        [dataset.share, ...["value", "low", "high"].map((name) => parseFloat(dataset[name]))]),
+    captions: texts(".review-band-numbers caption"),
+})"""
+
+
+@pytest.mark.parametrize("pi", PREVALENCES)
+def test_the_numbers_of_the_review_band_follow_both_of_its_ends(layer, pi):
+    scores = SCORES if pi == "0.373" else SCORES.at_prevalence(0.05)
+    for low, high in ((0.2, 0.7), (BETWEEN, 0.7), (BETWEEN, 0.31), (0.0, 1.0), (0.4, 0.4)):
+        show_band(layer, low, high, pi)
+        read, observed, band = (
+            layer.page.evaluate(NUMBERS),
+            review_band(SCORES, low, high),
+            review_band(scores, low, high),
+        )
+        assert read["counts"] == {cell: count_text(getattr(observed, cell)) for cell in read["counts"]}
+        assert len(read["counts"]) == 6
+        assert read["ends"] == [
+            say("review-band-below", low=threshold_text(low)),
+            say("review-band-between", low=threshold_text(low), high=threshold_text(high)),
+            say("review-band-from", high=threshold_text(high)),
+        ]
+        rows = {key: values for key, *values in read["rows"]}
+        for share in BAND_SHARES:
+            value, *limits = rows[share.key]
+            assert value == pytest.approx(share.value(band), nan_ok=True)
+            if pi != "0.373" and not share.within:
+                assert np.isnan(limits).all()
+            elif not np.isnan(value):
+                k, n = (
+                    sum(getattr(observed, cell) for cell in cells) for cells in (share.numerator, share.denominator)
+                )
+                assert limits == pytest.approx(list(wilson(k, n)))
+        cost = band.cost_per_case(DEFAULT_COSTS.fp, DEFAULT_COSTS.fn, 0.5)
+        assert rows["cost"][0] == pytest.approx(10_000 * cost)
+        assert read["captions"][1] == ("" if pi == "0.373" else say("optimize-at-pi", pi=pi))
+
+
+DRAWN = """(() => {
+    const on = (key) => {
+        const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+        const { xaxis } = plot._fullLayout;
+        const shown = (selector) => all(selector, plot).filter((one) => !one.hasAttribute("display"));
+        return { shown, x: (pixel) => xaxis.p2d(pixel), offset: xaxis._offset };
+    };
+    const [curves, band, pr] = ["trade_off", "band_trade_off", "pr_curve"].map(on);
+    const parts = (path) => path.getAttribute("d").split("M").slice(1);
+    const endsOf = (part) => [part, part.split("H")[1]].map(parseFloat);
+    const ends = ({ shown, x }, selector) => shown(selector).flatMap(parts).map((part) => endsOf(part).map(x));
+    return {
+        feasible: ends(curves, ".feasible"),
+        line: curves.shown(".recommended-line").map((one) => curves.x(Number(one.getAttribute("x1")) - curves.offset)),
+        point: pr.shown(".recommended-point").map(({ dataset }) => [dataset.x, dataset.y].map(Number)),
+        band: ends(band, ".band"),
+        cursors: band.shown(".cursor").map((one) => band.x(Number(one.getAttribute("x1")) - band.offset)),
+        read: ["npv", "precision"].map((name) => band.shown(`[data-testid=review-band-${name}]`)
+            .map(({ dataset }) => [dataset.x, dataset.y].map(Number))),
+    };
+})()"""
+
+
+def test_the_charts_show_the_feasible_range_the_recommendation_and_the_band(charted):
+    page = charted.page
+    [read] = charted.walk("recall_min", ["0.9"], DRAWN)
+    recommended = float(page.evaluate("document.querySelector('.recommendation').dataset.threshold"))
+    at = SCORES.confusion_at(SCALE.thresholds)
+    last = SCALE.thresholds[np.flatnonzero(at.recall >= 0.9)[-1]]
+    assert read["feasible"] == [pytest.approx([0, last], abs=0.005)]
+    assert read["line"] == pytest.approx([recommended], abs=ROUNDING)
+    best = SCORES.confusion_at(recommended)
+    assert read["point"] == [[best.recall, best.precision]]
+    for low, high in ((0.2, 0.7), (BETWEEN, 0.31)):
+        show_band(charted, low, high, "0.373")
+        read = page.evaluate(DRAWN)
+        assert read["band"] == [pytest.approx([low, high], abs=ROUNDING)]
+        assert read["cursors"] == pytest.approx([low, high], abs=ROUNDING)
+        below, above = SCORES.confusion_at(low), SCORES.confusion_at(high)
+        assert read["read"] == [[[low, pytest.approx(below.npv)]], [[high, pytest.approx(above.precision)]]]

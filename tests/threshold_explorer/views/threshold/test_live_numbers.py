@@ -1,0 +1,101 @@
+"""The browser computes the same numbers from its table as Python, at every slider position.
+
+`tests/browser/test_live.py` compares what a page shows.
+"""
+
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from metrics_core import METRICS
+from tests.browser.page_parts import open_example
+from tests.javascript import run_javascript
+from threshold_explorer.data.metric_intervals import interval_of, weights_of, why_no_interval
+from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.interface.threshold_charts.confidence_bands import drawn_metrics
+from threshold_explorer.live.layer import live_pin, live_table
+from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.parts import tiles
+from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
+from threshold_explorer.views.threshold.pin_comparison import move_sentence
+from threshold_explorer.views.threshold.view_options import METRICS_ON_UNIT_SCALE
+from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.formats import count_text, ratio_text
+from threshold_explorer.words.language import language
+from threshold_explorer.words.sentence import say
+
+SCRIPT = Path(__file__).with_name("numbers.js")
+CELLS = ("tp", "fp", "fn", "tn")
+MINUS = "\u2212"
+
+
+# Few and many distinct scores, and cases with weights.
+@pytest.mark.parametrize("example", ["wine-votes", "digit-eight", "crash-survival"])
+def test_every_number_at_every_position_has_the_bits_of_python(example):
+    dataset = open_example(example)
+    scores, scale = dataset.scores, threshold_scale("threshold", dataset.scores, dataset.grid())
+    pinned = float(scale.thresholds[len(scale.thresholds) // 3])
+    metrics = [METRICS[key] for key in METRICS_ON_UNIT_SCALE]
+    panel = tiles(metrics, weights=weights_of(scores), intervals=tile_intervals(dataset, scale, None, metrics))
+    rows = run_javascript(
+        SCRIPT,
+        {
+            "words": catalogue().text_of("headline", "numbers", "threshold"),
+            "language": language(),
+            "data": live_table(scores, scale, pinned),
+            "pin": live_pin(dataset, Pin(pinned, scores)),
+            "tiles": panel["tiles"],
+            "confidence": panel["confidence"],
+        },
+    )
+    assert_numbers(rows, scores, scale.thresholds, pinned)
+
+
+def assert_numbers(rows, scores, thresholds, pinned):
+    """Compare the rows of a walk over these thresholds, as `numbers.js` returns them, with Python's numbers."""
+    before, at_all = scores.confusion_at(pinned), scores.confusion_at(np.asarray(thresholds))
+    values = {key: METRICS[key](at_all) for key in METRICS_ON_UNIT_SCALE}
+    weights = weights_of(scores)
+    intervals = {key: interval_of(key, at_all) for key in values if not why_no_interval(key, weights)}
+    for place, (threshold, row) in enumerate(zip(thresholds, rows, strict=True)):
+        at = scores.confusion_at(threshold)
+        assert float(row["shown"]) == pytest.approx(threshold, abs=1e-9)
+        assert {key: float(value) for key, value in row["cells"].items()} == {key: getattr(at, key) for key in CELLS}
+        assert row["differences"] == {key: count_difference(getattr(at, key) - getattr(before, key)) for key in CELLS}
+        for key in METRICS_ON_UNIT_SCALE:
+            expected = float(values[key][place])
+            tile = row["tiles"][key]
+            assert same_bits(float(tile["value"]), expected), (threshold, key)
+            assert tile["text"] == ratio_text(expected)
+            assert tile["difference"] == difference(expected - float(METRICS[key](before)))
+            if np.isnan(expected):
+                assert tile["note"] == METRICS[key].undefined_when
+            elif key in intervals:
+                low, high = (float(limits[place]) for limits in intervals[key])
+                assert tile["note"] == f"95% {ratio_text(low)}–{ratio_text(high)}"
+                assert same_bits(float(tile["low"]), low)
+                assert same_bits(float(tile["high"]), high)
+            else:
+                is_drawn = key in drawn_metrics(weights)
+                assert tile["note"] == say("bands-off.tile" if is_drawn else why_no_interval(key, weights))
+                assert (tile["low"], tile["high"]) == ("", "")
+        assert row["sentence"] == str(move_sentence(scores, Pin(pinned, scores), threshold))
+
+
+def difference(value):
+    """A tile's text for a difference: empty if it rounds to zero at three digits."""
+    return signed(value, ratio_text(abs(value))) if abs(value) >= 0.0005 else ""
+
+
+def count_difference(value):
+    return signed(value, count_text(abs(value))) if value else ""
+
+
+def signed(value, text):
+    return f"{'+' if value > 0 else MINUS}{text}"
+
+
+def same_bits(a: float, b: float) -> bool:
+    return (math.isnan(a) and math.isnan(b)) or np.float64(a).tobytes() == np.float64(b).tobytes()

@@ -1,5 +1,0 @@
-"""`python -m threshold_explorer.command` is the command `threshold-explorer`."""
-
-from threshold_explorer.command import main
-
-main()

@@ -1,0 +1,223 @@
+"""The record as JSON: the contents of the document, under stable keys."""
+
+import json
+import math
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+from metrics_core import METRICS, Interval
+from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
+from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.decision.record.code_export import decision_code
+from threshold_explorer.decision.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
+from threshold_explorer.decision.record.group_thresholds import groups_data
+from threshold_explorer.decision.record.numbers import RecordedNumber
+from threshold_explorer.decision.rule import SCHEMA, format_version, schema_id
+from threshold_explorer.decision.rule_of_dataset import in_file, number_for_json, rule_of
+from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.frame.dataset_notes import dataset_notes
+from threshold_explorer.views.optimize.candidates import Candidate
+from threshold_explorer.views.optimize.intervals import IntervalOrReason
+from threshold_explorer.views.threshold.summaries_table import Summary, summaries
+from threshold_explorer.views.uncertainty.findings import Findings
+
+
+def record_json(record: Record) -> str:
+    """The record as JSON text: null with a reason for undefined values, "Infinity" for infinite ones."""
+    return json.dumps(record_data(record), ensure_ascii=False, allow_nan=False, indent=2)
+
+
+def record_data(record: Record) -> dict[str, Any]:
+    """The same as nested dicts."""
+    decision, statement = record.decision, record.statement
+    dataset, scores = decision.dataset, decision.dataset.scores
+    same = scores.same_decisions(decision.threshold)
+    turn = partial(in_file, dataset)
+    rule = rule_data(dataset, decision.threshold)
+    version = format_version("recalibration" in rule, decision.by_group is not None)
+    return {
+        "$schema": schema_id(version),
+        "schema": SCHEMA,
+        "version": version,
+        **asdict(statement),
+        "made": record.made.isoformat(timespec="seconds"),
+        "software": record.software,
+        "data": data_facts(dataset),
+        "rule": rule,
+        "threshold": {"value": turn(decision.threshold), "same_decisions": _thresholds(dataset, *same)},
+        "prevalence": {
+            "observed": number_for_json(scores.prevalence),
+            "assumed": number_for_json(decision.prevalence_assumed),
+        },
+        "confidence": confidence(),
+        "resampling": _resampling(decision.resampled.resampling) if decision.resampled else None,
+        "numbers": [number_data(one) for one in decision.numbers],
+        "summaries": [summary_data(dataset, one) for one in summaries(dataset)],
+        "objective": _objective(dataset, decision.objective) if decision.objective else None,
+        "certainty": _uncertainty(dataset, decision.findings) if decision.findings else None,
+        "costs": _costs(decision.costs) if decision.costs else None,
+        "alternatives": [_alternative(decision, one) for one in decision.candidates],
+        **({"groups": groups_data(dataset, decision.by_group)} if decision.by_group else {}),
+        "python": decision_code(decision),
+    }
+
+
+def data_facts(dataset: BinaryDataset) -> dict[str, Any]:
+    """What the numbers were computed from."""
+    scores = dataset.scores
+    return {
+        "title": dataset.title,
+        "sha256": dataset.sha256 or None,
+        "cases": scores.n,
+        "positives": _plain(scores.n_positive),
+        "negatives": _plain(scores.n_negative),
+        "weighted": scores.is_weighted,
+        "classes": dataset.classes,
+        "columns": _columns(dataset.roles),
+        "provenance": dataset.provenance,
+        "notes": dataset_notes(dataset),
+    }
+
+
+def _columns(roles: ColumnRoles) -> dict[str, Any]:
+    """The columns of the file: of recalibrated scores the one that they were fitted to."""
+    own = {"score": roles.score_column, "lower_is_positive": roles.column_is_lower}
+    return {**asdict(roles), **own, "recalibration": roles.recalibration and roles.recalibration.method}
+
+
+def number_data(one: RecordedNumber) -> dict[str, Any]:
+    """A count or a metric, with its interval and how it was computed."""
+    return {
+        "key": one.key,
+        "name": one.name,
+        "value": number_for_json(one.value),
+        "definition": one.definition,
+        "interval": _interval(one.interval) if one.interval else None,
+        "method": one.method,
+        **({"undefined": one.undefined} if one.undefined else {}),
+    }
+
+
+def _interval(interval: Interval) -> list[Any]:
+    return [number_for_json(end) for end in interval]
+
+
+def _limits(found: IntervalOrReason) -> Any:
+    """Two limits, or the reason why there are none; null for an undefined value."""
+    if isinstance(found, str):
+        return found
+    return None if math.isnan(found.low) else _interval(found)
+
+
+def rule_data(dataset: BinaryDataset, threshold: float) -> dict[str, Any]:
+    """The rule, evaluated as "positive if <score> <operator> <threshold>"; thresholds elsewhere are on its scale."""
+    rule = rule_of(dataset, threshold)
+    return {
+        **rule.to_dict(),
+        "threshold": number_for_json(rule.threshold),
+        "operator": rule.operator,
+        "positive_if": f"{'recalibrated ' if rule.recalibration else ''}score {rule.operator} {rule.threshold!r}",
+        "missing_score": "no decision",
+    }
+
+
+def _thresholds(dataset: BinaryDataset, lower: float, upper: float) -> dict[str, Any]:
+    """The thresholds in (`lower`, `upper`] of the page, on the scale of the file's own scores."""
+    low, high = number_for_json(in_file(dataset, lower)), number_for_json(in_file(dataset, upper))
+    return {"from": high, "below": low} if dataset.roles.lower_is_positive else {"above": low, "up_to": high}
+
+
+def summary_data(dataset: BinaryDataset, one: Summary) -> dict[str, Any]:
+    """A summary; two values are the bounds of one that is not known exactly."""
+    values = [in_file(dataset, value) if one.is_threshold else value for value in one.values]
+    return {
+        "key": one.key,
+        "name": one.name,
+        "value": number_for_json(values[0]) if len(values) == 1 else [number_for_json(value) for value in values],
+        "interval": None if isinstance(one.interval, str) else _interval(one.interval),
+        "method": one.note,
+    }
+
+
+def _objective(dataset: BinaryDataset, objective: ObjectiveAndConstraints) -> dict[str, Any]:
+    return {
+        "goal": objective.objective,
+        "recommended": None if objective.threshold is None else number_for_json(in_file(dataset, objective.threshold)),
+        "constraints": [
+            {"metric": one.metric.key, "sense": one.sense, "bound": one.bound, "said": text}
+            for one, text in zip(objective.constraints, objective.constraint_texts, strict=True)
+        ],
+        "found": list(objective.recommendation),
+    }
+
+
+def _uncertainty(dataset: BinaryDataset, findings: Findings) -> dict[str, Any]:
+    return {
+        "resampling": _resampling(findings.resampling),
+        "plateau": _plateau(dataset, findings.plateau) if isinstance(findings.plateau, Plateau) else None,
+        "best_thresholds": _chosen(dataset, findings.optima) if findings.optima else None,
+        "held_out": _held_out(findings.held_out) if findings.held_out else None,
+        "choice": asdict(findings.stability),
+        "honesty": asdict(findings.optimism),
+    }
+
+
+def _resampling(resampling: Resampling) -> dict[str, int]:
+    return {"draws": resampling.n_resamples, "seed": resampling.seed}
+
+
+def _plateau(dataset: BinaryDataset, near: Plateau) -> dict[str, Any]:
+    return {
+        "best": number_for_json(in_file(dataset, near.choice.threshold)),
+        "value": number_for_json(near.choice.value),
+        "within": near.tolerance,
+        "within_is_relative": near.relative,
+        "thresholds": [_thresholds(dataset, low, high) for low, high in near.thresholds],
+        "roundest": number_for_json(in_file(dataset, near.roundest)),
+    }
+
+
+def _chosen(dataset: BinaryDataset, found: ChosenThresholds) -> dict[str, Any]:
+    values = sorted(in_file(dataset, getattr(found, name)) for name in ("low", "median", "high"))
+    limits = dict(zip(("low", "median", "high"), map(number_for_json, values), strict=True))
+    return {**limits, "without": found.n_without_optimum, "method": found.method}
+
+
+def _held_out(found: HeldOut) -> dict[str, Any]:
+    return {
+        "optimism": number_for_json(found.optimism),
+        "spread": number_for_json(found.optimism_sd),
+        "whole": number_for_json(found.value_on_all_cases),
+        "splits": len(found),
+        "without": found.n_undefined,
+    }
+
+
+def _costs(costs: RecordedCosts) -> dict[str, Any]:
+    return {
+        "of_one_case": asdict(costs.scenario.costs),
+        "unit": costs.unit.removeprefix(", ") or None,
+        "prevalence": costs.scenario.pi,
+        "at_threshold": costs.at_threshold,
+        "interval": _limits(costs.interval),
+        "at_half": costs.at_half,
+        "said": list(costs.sentences),
+    }
+
+
+def _alternative(decision: Decision, one: Candidate) -> dict[str, Any]:
+    at = decision.dataset.scores.confusion_at(one.threshold)
+    counts = {cell: _plain(getattr(at, cell)) for cell in ("tp", "fp", "fn", "tn")}
+    ratios = {key: number_for_json(float(metric(at))) for key, metric in METRICS.items()}
+    found = decision.resampled.intervals_at(one.threshold) if decision.resampled else {}
+    intervals = {key: _limits(limits) for key, limits in found.items()}
+    about = {"name": one.name, "threshold": number_for_json(in_file(decision.dataset, one.threshold)), "note": one.note}
+    return {**about, **counts, **ratios, "intervals": intervals}
+
+
+def _plain(count: Any) -> Any:
+    """A NumPy count as a Python number."""
+    return count.item() if hasattr(count, "item") else count

@@ -1,0 +1,304 @@
+"""The decision and everything that supports it, collected when the record is opened."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+import numpy as np
+import pandas as pd
+
+from metrics_core import METRICS, Metric
+from metrics_core.choosing import Choice, Constraint
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.metric_intervals import Weights, weights_of
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.decision.record.numbers import RecordedNumber, ResampledLimits, numbers, resampled_limits
+from threshold_explorer.decision.record.taken_thresholds import TakenThresholds, taken_thresholds
+from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
+from threshold_explorer.interface.goal.costs import (
+    COST_CASES,
+    CostScenario,
+    are_costs_changed,
+    cost_findings,
+    cost_unit,
+)
+from threshold_explorer.interface.goal.objectives import OBJECTIVE
+from threshold_explorer.interface.threshold_charts.charts import threshold_charts
+from threshold_explorer.interface.threshold_charts.confidence_bands import BandLimits, Bands, about_drawn_interval
+from threshold_explorer.live.charts.chart import Chart
+from threshold_explorer.live.charts.moving_marks import PickNearest
+from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.parts import MatrixView, TileInterval
+from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
+from threshold_explorer.views.optimize.candidates import Candidate, candidates, candidates_table, interval_method
+from threshold_explorer.views.optimize.cost_table import cost_interval_method, costs_table
+from threshold_explorer.views.optimize.intervals import (
+    IntervalOrReason,
+    cost_interval,
+    interval_or_reason,
+    metric_intervals,
+)
+from threshold_explorer.views.optimize.recommendation import Recommendation, recommend
+from threshold_explorer.views.optimize.recommendation_text import sentences
+from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
+from threshold_explorer.views.uncertainty.findings import Findings, findings
+from threshold_explorer.views.uncertainty.objective import OptimizationProblem
+from threshold_explorer.words.formats import fixed_text, in_thousandths
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass(frozen=True, eq=False)
+class Resampled:
+    """Bootstrap intervals at the decided threshold, and by metric those along the slider, for the live layer."""
+
+    dataset: BinaryDataset
+    at_threshold: ResampledLimits
+    bands: Bands | None
+    live: Mapping[str, TileInterval]
+
+    @property
+    def resampling(self) -> Resampling:
+        """How the intervals were resampled."""
+        return self.at_threshold.resampling
+
+    def intervals_at(self, threshold: float) -> Mapping[str, IntervalOrReason]:
+        """The interval of every metric at any threshold, or the reason why there is none."""
+        closed = metric_intervals(self.dataset, threshold, self.resampling)
+        if self.bands is None:
+            return closed
+        limits_by_key = self.bands.at(self.dataset.scores, threshold)
+        return {**closed, **{key: interval_or_reason(*limits) for key, limits in limits_by_key.items()}}
+
+
+def resampled_intervals(
+    dataset: BinaryDataset, positions: ThresholdScale, threshold: float, bands: Bands | None
+) -> Resampled | None:
+    """From the page's `bands`, at every position; without bands at the threshold only. None for sums of weights."""
+    scores = dataset.scores
+    if weights_of(scores) is Weights.SUMS:
+        return None
+    if bands:
+        live = tile_intervals(dataset, positions, bands, list(METRICS.values()))
+        return Resampled(dataset, ResampledLimits(bands.resampling, bands.at(scores, threshold)), bands, live)
+    at_threshold = resampled_limits(scores, threshold)
+    lower, upper = scores.same_decisions(threshold)
+    alike = (positions.thresholds > lower) & (positions.thresholds <= upper)
+    return Resampled(
+        dataset,
+        at_threshold,
+        None,
+        cluster_tiles(dataset, positions, list(METRICS.values()))
+        | {
+            key: TileInterval(
+                _at_identical_predictions(limits, alike, threshold),
+                about_drawn_interval(key, at_threshold.resampling, by_cluster=scores.is_clustered),
+            )
+            for key, limits in at_threshold.limits.items()
+        },
+    )
+
+
+def _at_identical_predictions(limits: BandLimits, alike: np.ndarray, threshold: float) -> dict[str, object]:
+    """An interval along the slider that is known only where predictions are identical to the threshold's (`alike`)."""
+    elsewhere = say("record-interval-elsewhere", threshold=threshold)
+    low, high = (0 if limits.why else in_thousandths(limit) for limit in (limits.low, limits.high))
+    return steps_interval(
+        [low] * len(alike),
+        [high] * len(alike),
+        [limits.none if same else elsewhere for same in alike.tolist()],
+        elsewhere,
+    )
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What the user enters: the title of the record, who decided, and why."""
+
+    title: str
+    who: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class ObjectiveAndConstraints:
+    """The objective, the constraints, and the recommended threshold with the sentences about it; None for none."""
+
+    objective: str
+    constraints: Sequence[Constraint]
+    threshold: float | None
+    recommendation: Sequence[str]
+
+    @property
+    def constraint_texts(self) -> list[str]:
+        """Each constraint in words."""
+        return [
+            say("record-constraint", metric=metric_label(one.metric.key), sense=one.sense, bound=one.bound)
+            for one in self.constraints
+        ]
+
+
+@dataclass(frozen=True)
+class RecordedCosts:
+    """The cost per case of each outcome, and the cost of the threshold compared with 0.5.
+
+    `at_threshold` and `at_half` are costs of `COST_CASES` cases.
+    """
+
+    scenario: CostScenario
+    table: pd.DataFrame
+    interval_method: str
+    sentences: Sequence[str]
+    unit: str
+    at_threshold: float
+    interval: IntervalOrReason
+    at_half: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A threshold of a data set; `scale` has it among its positions, `charts` are those of the threshold page.
+
+    `by_group` are the thresholds by group that were taken, which then decide instead of the threshold.
+    """
+
+    dataset: BinaryDataset
+    scale: ThresholdScale
+    threshold: float
+    metrics: Sequence[Metric]
+    view: MatrixView
+    charts: Sequence[Chart]
+    candidates: Sequence[Candidate]
+    alternatives: pd.DataFrame
+    interval_method: str
+    resampled: Resampled | None
+    objective: ObjectiveAndConstraints | None = None
+    findings: Findings | None = None
+    costs: RecordedCosts | None = None
+    by_group: TakenThresholds | None = None
+
+    @property
+    def numbers(self) -> list[RecordedNumber]:
+        """The counts and metrics at the threshold."""
+        resampled = self.resampled.at_threshold if self.resampled else None
+        return numbers(self.dataset.scores, self.threshold, resampled)
+
+    @property
+    def prevalence_assumed(self) -> float:
+        """The observed prevalence, unless the costs assume another."""
+        return self.costs.scenario.pi if self.costs else self.dataset.scores.prevalence
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """A decision with its statement, and the time at which it was recorded."""
+
+    decision: Decision
+    statement: Statement
+    made: datetime
+    software: dict[str, str] = field(default_factory=dict)
+
+
+def current_decision(
+    dataset: BinaryDataset,
+    scale: ThresholdScale,
+    point: OperatingPoint,
+    metrics: Sequence[Metric],
+    view: MatrixView = MatrixView(),  # noqa: B008 - frozen
+    *,
+    bands: Bands | None = None,
+    scenario: CostScenario | None = None,
+    problem: OptimizationProblem | None = None,
+) -> Decision:
+    """The decision as the page shows it.
+
+    With a `problem`, it includes the objective, the constraints and the findings on uncertainty. It includes the costs
+    of a `scenario` if they were changed or the objective is their minimum. If the page has `bands`, charts, metrics and
+    slider of the record have them too.
+    """
+    threshold = point.threshold
+    recommendation = objective = uncertainty = None
+    if not (are_costs_changed() or (problem is not None and problem.objective.key == "cost")):
+        scenario = None
+    if problem is not None:
+        selected, bounds = problem.objective, problem.constraints
+        recommendation = recommend(dataset, selected.spec, bounds)
+        texts = [str(one) for one in sentences(dataset, selected, recommendation, has_constraints=bool(bounds))]
+        uncertainty = findings(dataset, problem, current_resampling())
+        objective = ObjectiveAndConstraints(
+            OBJECTIVE.shown(selected.key),
+            bounds,
+            recommendation.threshold if isinstance(recommendation, Choice) else None,
+            texts,
+        )
+    shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, point, recommendation, scenario)]
+    positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))
+    resampled = resampled_intervals(dataset, positions, threshold, bands)
+    return Decision(
+        dataset,
+        positions,
+        threshold,
+        metrics,
+        view,
+        [snapping(chart) for chart in threshold_charts(dataset, scale, metrics, bands)],
+        shown,
+        candidates_table(dataset, shown, threshold, scenario, resampled.intervals_at if resampled else None),
+        str(interval_method(dataset, resampled.resampling if resampled else current_resampling())),
+        resampled,
+        objective,
+        uncertainty,
+        _costs(dataset, scale, scenario, threshold) if scenario else None,
+        taken_thresholds(dataset),
+    )
+
+
+def _alternatives(
+    dataset: BinaryDataset,
+    point: OperatingPoint,
+    recommendation: Recommendation | None,
+    scenario: CostScenario | None,
+) -> list[Candidate]:
+    """The candidates, and the pinned threshold unless it is one of them."""
+    pinned, grid = point.pinned_threshold, point.grid
+    others = candidates(dataset, grid, recommendation, None, scenario)
+    if pinned in {one.threshold for one in others}:
+        return others
+    return candidates(dataset, grid, recommendation, pinned, scenario)
+
+
+def snapping(chart: Chart) -> Chart:
+    """The chart for a document, where no server can count at a threshold between two positions: clicks snap."""
+    return replace(chart, pick=replace(chart.pick, exact=False)) if isinstance(chart.pick, PickNearest) else chart
+
+
+def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario, threshold: float) -> RecordedCosts:
+    scores = scenario.scores_of(dataset)
+
+    def cost(at: float) -> float:
+        return 0.0 - float(scenario.costs.profit(scores.confusion_at(at), COST_CASES))
+
+    at_threshold, half = cost(threshold), cost(0.5) if scale.grid.contains(0.5) else None
+    texts = [str(one) for one in (*_against_half(at_threshold, half), *cost_findings(dataset, scenario))]
+    table = costs_table(dataset, scenario, threshold)
+    # On the page the first row is the slider's; in the document it is the decided threshold.
+    table.iloc[0, 0] = say("record-chosen")
+    return RecordedCosts(
+        scenario,
+        table,
+        str(cost_interval_method(dataset)),
+        texts,
+        cost_unit(),
+        at_threshold,
+        cost_interval(dataset, scenario, threshold),
+        half,
+    )
+
+
+def _against_half(at_threshold: float, half: float | None) -> list[Sentence]:
+    if half is None:
+        return []
+    same, less = at_threshold == half, at_threshold < half
+    key = "record-cost-same" if same else "record-cost-less" if less else "record-cost-more"
+    costs = {"cost": at_threshold, "half": half, "difference": abs(at_threshold - half)}
+    amounts = {name: fixed_text(cost, 2) for name, cost in costs.items()}
+    return [Sentence(key, **amounts, unit=cost_unit().removeprefix(","), out_of=COST_CASES)]

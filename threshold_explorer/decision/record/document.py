@@ -1,0 +1,247 @@
+"""The record as one self-contained HTML file, for screen and print: text, metrics, charts, slider."""
+
+import base64
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.decision.record.code_export import decision_code
+from threshold_explorer.decision.record.decision import Decision, Record, RecordedCosts
+from threshold_explorer.decision.record.group_thresholds import group_markup
+from threshold_explorer.decision.record.html import (
+    compressed_block,
+    data_block,
+    element,
+    facts,
+    paragraphs,
+    section,
+    table,
+    text,
+)
+from threshold_explorer.decision.record.interactive_section import explore, figures, live
+from threshold_explorer.decision.rule_of_dataset import rule_of
+from threshold_explorer.interface.frame.dataset_notes import dataset_notes
+from threshold_explorer.interface.goal.costs import cost_text
+from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
+from threshold_explorer.live.charts.palette import style_variables
+from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
+from threshold_explorer.live.scripts.bundle import bundled
+from threshold_explorer.live.scripts.plotly_bundle import BUNDLE
+from threshold_explorer.views.optimize.recommendation_text import same_decisions
+from threshold_explorer.views.threshold.summaries_table import summaries_table
+from threshold_explorer.views.uncertainty.findings import Findings, FindingText
+from threshold_explorer.words.formats import date_text, exact_text, significant_text
+from threshold_explorer.words.language import LANGUAGE
+from threshold_explorer.words.metrics import CELLS
+from threshold_explorer.words.sentence import say
+
+_FOLDER = Path(__file__).parent
+_SCRIPT = _FOLDER / "host.js"
+_STYLES = (PANEL_STYLE, CHARTS_STYLE, _FOLDER / "document.css")
+
+
+def sections(decision: Decision) -> list[str]:
+    """The sections in order, without empty ones."""
+    dataset, objective, costs = decision.dataset, decision.objective, decision.costs
+    objective_markup = ""
+    if objective:
+        constraints = "; ".join(objective.constraint_texts) or say("record-no-constraints")
+        objective_markup = facts(
+            [(say("record-objective"), objective.objective), (say("record-constraints"), constraints)]
+        )
+        recommendation = (element("p", text(sentence)) for sentence in objective.recommendation)
+        objective_markup += element("h3", text(say("record-recommended"))) + "".join(recommendation)
+    code = element("pre", element("code", text(decision_code(decision))))
+    return [
+        section(say("record-objective-heading"), objective_markup),
+        *(_uncertainty(decision.findings) if decision.findings else ()),
+        section(
+            say("record-alternatives-heading"),
+            element("p", text(f"{say('record-alternatives')} {decision.interval_method}"), klass="caption"),
+            _frame(decision.alternatives),
+        ),
+        section(say("record-costs-heading"), _costs(costs) if costs else ""),
+        section(say("record-summaries-heading"), _frame(summaries_table(dataset))),
+        section(say("record-python-heading"), code),
+        section(say("record-provenance-heading"), element("p", text(dataset.provenance), klass="provenance")),
+    ]
+
+
+def _uncertainty(findings: Findings) -> list[str]:
+    questions = [
+        ("uncertainty-stability-heading", findings.stability),
+        ("uncertainty-optimism-heading", findings.optimism),
+    ]
+    return [section(say(heading), _finding(finding)) for heading, finding in questions if finding.paragraphs]
+
+
+def _finding(finding: FindingText) -> str:
+    method = element("p", text(finding.method), klass="caption") if finding.method else ""
+    return "".join(element("p", text(one)) for one in finding.paragraphs) + method
+
+
+def _costs(costs: RecordedCosts) -> str:
+    of_each = costs.scenario.costs
+    of_one_case = [(say(f"optimize-cost-{cell}"), significant_text(getattr(of_each, cell), 6)) for cell in CELLS]
+    return "".join(
+        (
+            *(element("p", text(one)) for one in costs.sentences),
+            _frame(costs.table),
+            element("p", text(costs.interval_method), klass="caption"),
+            element("h3", text(say("record-cost-of-one", unit=costs.unit))),
+            facts(of_one_case),
+        )
+    )
+
+
+def _frame(frame: pd.DataFrame) -> str:
+    """A table without its empty rows."""
+    rows = [[_cell(value) for value in row] for row in frame.itertuples(index=False)]
+    return table([str(name) for name in frame.columns], [row for row in rows if any(row[1:])])
+
+
+def _cell(value: Any) -> str:
+    # Word joiners keep an interval on one line.
+    return cost_text(value) if isinstance(value, float) else str(value).replace("–", "\u2060–\u2060")
+
+
+def record_html(record: Record) -> str:
+    """The whole file."""
+    decision, statement = record.decision, record.statement
+    head = (
+        element("title", text(f"{statement.title} · {say('record-kind')}")),
+        f"<style>{_style()}</style>",
+    )
+    body = (
+        _header(record),
+        decision_section(record),
+        section(say("record-why-heading"), paragraphs(statement.why)),
+        explore(decision),
+        *sections(decision),
+        element("p", text(say("record-signature")), klass="signature"),
+    )
+    return "".join(
+        (
+            f'<!doctype html><html lang="{LANGUAGE}"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f'<meta http-equiv="Content-Security-Policy" content="{_policy(_plotly(), _script())}">',
+            *head,
+            "</head><body>",
+            element("main", *body),
+            data_block("live", live(decision)),
+            compressed_block("figures", json.dumps(figures(decision), allow_nan=False)),
+            _compressed_plotly(),
+            f'<script type="module">{_script()}</script>',
+            "</body></html>",
+        )
+    )
+
+
+def _policy(*scripts: str) -> str:
+    """The content security policy: only the scripts in the file itself may run, and nothing may be loaded or sent."""
+    hashes = (base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts)
+    allowed = " ".join(f"'sha256-{one}'" for one in hashes)
+    # Plotly adds inline styles; exported charts are drawn from data URLs.
+    return (
+        f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+@cache
+def _style() -> str:
+    left, right = SLIDER_AXIS_MARGINS
+    sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in _STYLES)
+    return f":root {{ --plot-left: {left}px; --plot-right: {right}px; {style_variables()} }}\n{sheets}"
+
+
+@cache
+def _plotly() -> str:
+    return BUNDLE.read_text(encoding="utf-8")
+
+
+@cache
+def _compressed_plotly() -> str:
+    return compressed_block("plotly", _plotly())
+
+
+@cache
+def _script() -> str:
+    return bundled(_SCRIPT)
+
+
+def _header(record: Record) -> str:
+    return element(
+        "header",
+        element("p", text(say("record-kind")), klass="kind"),
+        element("h1", text(record.statement.title)),
+    )
+
+
+def decision_section(record: Record) -> str:
+    """The threshold, the rule, and the facts about the decision."""
+    decision, statement = record.decision, record.statement
+    dataset, threshold = decision.dataset, decision.threshold
+    rule = rule_of(dataset, threshold)
+    exact, lower = exact_text(rule.threshold), str(rule.lower_is_positive).lower()
+    return section(
+        say("record-decision-heading"),
+        group_markup(dataset, decision.by_group, threshold) if decision.by_group else "",
+        element("p", text(say("record-threshold", threshold=exact, lower=lower)), klass="threshold"),
+        element("p", text(say("record-rule", threshold=exact, lower=lower, **dataset.classes))),
+        element("p", text(say("record-negated", threshold=threshold))) if rule.lower_is_positive else "",
+        element("p", text(_recalibration_text(dataset))) if rule.recalibration else "",
+        element("p", text(same_decisions(*dataset.scores.same_decisions(threshold)))),
+        facts(
+            [
+                (say("record-who"), statement.who or say("record-not-stated")),
+                (say("record-fact-made"), _moment(record)),
+                *_facts(decision),
+                (say("record-fact-versions"), ", ".join(f"{name} {of}" for name, of in record.software.items())),
+            ]
+        ),
+    )
+
+
+def _recalibration_text(dataset: BinaryDataset) -> str:
+    roles = dataset.roles
+    method = say(f"recalibrate-{roles.recalibration.method}") if roles.recalibration else ""
+    return say("record-recalibrated", method=method, column=roles.score_column)
+
+
+def _moment(record: Record) -> str:
+    return say("record-made", moment=f"{date_text(record.made)}, {record.made:%H:%M}")
+
+
+def _facts(decision: Decision) -> list[tuple[str, object]]:
+    dataset, scores, roles = decision.dataset, decision.dataset.scores, decision.dataset.roles
+    cases = say(
+        "record-cases",
+        cases=scores.n,
+        positives=scores.n_positive,
+        negatives=scores.n_negative,
+        weighted=str(scores.is_weighted).lower(),
+        **dataset.classes,
+    )
+    columns = say(
+        "record-columns",
+        label=roles.label,
+        score=roles.score,
+        weight=roles.weight or "none",
+        cluster=roles.cluster or "none",
+    )
+    observed, assumed = scores.prevalence, decision.prevalence_assumed
+    key = "record-prevalence" if observed == assumed else "record-prevalence-assumed"
+    return [
+        (say("record-fact-data"), dataset.title),
+        (say("record-fact-sha256"), dataset.sha256 or say("record-no-file")),
+        (say("record-fact-cases"), cases),
+        (say("record-fact-columns"), columns if roles.label else ""),
+        (say("record-fact-prevalence"), say(key, observed=observed, assumed=assumed)),
+        (say("record-fact-notes"), " ".join(dataset_notes(dataset))),
+    ]

@@ -1,0 +1,107 @@
+"""The button for the decision record, and the dialog that makes it."""
+
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import numpy as np
+import streamlit as st
+
+from threshold_explorer.decision.record.as_json import record_json
+from threshold_explorer.decision.record.code_export import decision_code
+from threshold_explorer.decision.record.decision import Decision, Record, Statement
+from threshold_explorer.decision.record.document import record_html
+from threshold_explorer.serving.session import of_session
+from threshold_explorer.words.about import NAME, VERSION
+from threshold_explorer.words.formats import without_controls
+from threshold_explorer.words.sentence import markdown, say
+
+MAX_TITLE, MAX_WHO, MAX_WHY = 200, 200, 4000
+
+
+@dataclass
+class _DialogState:
+    """The last statement, to prefill the form for the same data set, and the time of the record in the open dialog."""
+
+    dataset_key: str = ""
+    statement: Statement | None = None
+    made: datetime | None = None
+
+
+def record_button() -> bool:
+    """Draws the button beside Share; returns whether it was pressed."""
+    pressed = st.button(
+        say("record-button"), icon=":material/description:", key="record_button", help=say("record-button.help")
+    )
+    if pressed:
+        # A dialog starts with the form, not with the record of the last dialog.
+        of_session(_DialogState).made = None
+    return pressed
+
+
+def record_dialog(decision: Decision) -> None:
+    """Opens the dialog."""
+    st.dialog(say("record-heading"), width="medium", icon=":material/description:")(_dialog)(decision)
+
+
+def _dialog(decision: Decision) -> None:
+    document, code = st.tabs([say(f"record-tab-{tab}") for tab in ("document", "python")])
+    with document:
+        state = of_session(_DialogState)
+        if state.made and state.statement:
+            _draw_downloads(state, Record(decision, state.statement, state.made, software()))
+        else:
+            _draw_form(state, decision)
+    with code:
+        st.caption(say("record-python-about"))
+        st.code(decision_code(decision), language="python")
+
+
+def _draw_form(state: _DialogState, decision: Decision) -> None:
+    dataset = decision.dataset
+    before = state.statement if state.statement and state.dataset_key == dataset.key else Statement(dataset.title)
+    st.caption(markdown("record-about", threshold=decision.threshold))
+    if decision.by_group:
+        st.caption(say("record-groups-about"))
+    with st.form("record_form", border=False):
+        title = st.text_input(say("record-title"), before.title[:MAX_TITLE], max_chars=MAX_TITLE, key="record_title")
+        who = st.text_input(say("record-who"), before.who, max_chars=MAX_WHO, key="record_who")
+        why = st.text_area(say("record-why"), before.why, max_chars=MAX_WHY, key="record_why", height=120)
+        if not st.form_submit_button(say("record-make"), type="primary", icon=":material/edit_document:"):
+            return
+    state.dataset_key, state.statement = (
+        dataset.key,
+        Statement(title.strip() or dataset.title, who.strip(), why.strip()),
+    )
+    state.made = datetime.now(UTC)
+    st.rerun(scope="fragment")
+
+
+def _draw_downloads(state: _DialogState, record: Record) -> None:
+    title = without_controls(record.statement.title)
+    st.markdown(markdown("record-ready", title=title))
+    with st.container(horizontal=True):
+        _download("html", lambda: record_html(record).encode(), f"{title}.html", "text/html")
+        _download("json", lambda: record_json(record).encode(), f"{title}.json", "application/json")
+        if st.button(say("record-again"), key="record_again", icon=":material/edit:"):
+            state.made = None
+            st.rerun(scope="fragment")
+
+
+def _download(kind: str, make: Callable[[], bytes], file: str, mime: str) -> None:
+    st.download_button(
+        say(f"record-{kind}"),
+        make,
+        file.replace("/", "-"),
+        mime,
+        icon=":material/download:",
+        key=f"record_{kind}",
+        type="primary" if kind == "html" else "secondary",
+        on_click="ignore",
+    )
+
+
+def software() -> dict[str, str]:
+    """The versions of the software that computed the metrics, by name."""
+    return {NAME: VERSION, "Python": platform.python_version(), "numpy": np.__version__}

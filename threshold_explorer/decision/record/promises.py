@@ -1,0 +1,209 @@
+"""What a decision record promises, and whether new predictions keep it: by the interval, not by the estimate."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
+from threshold_explorer.decision.record.metrics_json import metrics_at
+from threshold_explorer.decision.rule import RuleError, number_of_json
+from threshold_explorer.interface.defaults import DEFAULT_TOLERANCE
+from threshold_explorer.views.imbalance.intervals import interval_at
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
+
+# Without constraints, a record promises the values that it has for these.
+_WITHOUT_CONSTRAINTS = ("recall", "precision")
+_CELLS = ("tp", "fp", "fn", "tn")
+# Metrics of one class alone; all others depend on how many cases of each there are.
+_OF_ONE_CLASS = ("recall", "fnr", "specificity", "fpr")
+
+
+class Verdict(Enum):
+    """The value is the exit code of the command."""
+
+    HOLDS = 0
+    BROKEN = 1
+    UNDECIDED = 3
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A bound on a metric; `sense` is "at_least" or "at_most". Of a `group` it is about the cases of that group."""
+
+    metric: str
+    sense: str
+    bound: float
+    group: str | None = None
+
+    @property
+    def label(self) -> str:
+        """The metric in words, with its group."""
+        metric = metric_label(self.metric)
+        return metric if self.group is None else say("command-metric-of-group", metric=metric, group=self.group)
+
+    def is_kept_by(self, value: float) -> bool:
+        """Whether a value is on the promised side of the bound."""
+        return value >= self.bound if self.sense == "at_least" else value <= self.bound
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The value of a promised metric on new cases, and its interval; None if there is none."""
+
+    promise: Promise
+    value: float
+    interval: Interval | None
+    n_cases: float
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.interval is None:
+            return Verdict.UNDECIDED
+        kept = [self.promise.is_kept_by(end) for end in self.interval]
+        return Verdict.HOLDS if all(kept) else Verdict.UNDECIDED if any(kept) else Verdict.BROKEN
+
+    @property
+    def cases_needed(self) -> int | None:
+        """How many cases like these would decide, since intervals shrink with the root of their number.
+
+        None if the verdict is clear, and if no number of cases would do.
+        """
+        distance = self.promise.bound - self.value
+        if self.interval is None or self.verdict is not Verdict.UNDECIDED or not distance:
+            return None
+        half = self.interval.high - self.value if distance > 0 else self.value - self.interval.low
+        return math.ceil(float(self.n_cases) * float(half / distance) ** 2)
+
+    @property
+    def text(self) -> str:
+        """The finding as a sentence."""
+        shown = {
+            "metric": self.promise.label,
+            "sense": self.promise.sense,
+            "bound": ratio_text(self.promise.bound),
+            "value": ratio_text(self.value),
+        }
+        if self.interval is None:
+            return say("command-check-none", **shown)
+        shown |= {"interval": bounds_text(*self.interval)}
+        if self.verdict is not Verdict.UNDECIDED:
+            return say(f"command-check-{self.verdict.name.lower()}", **shown)
+        if self.cases_needed is None:
+            return say("command-check-never", **shown)
+        return say("command-check-undecided", **shown, cases=self.cases_needed)
+
+
+def promises_of(record: dict[str, Any], tolerance: float | None) -> list[Promise]:
+    """The constraints of a record, or else its recall and precision; each bound gives way by the tolerance.
+
+    A record with thresholds by group also promises the recall and precision of each group. Without a tolerance
+    constraints are exact, and recall and precision may be lower by `DEFAULT_TOLERANCE`. Raises RuleError for a
+    constraint on an unknown metric, or one that no value or every value of the metric meets.
+    """
+    objective = record["objective"] or {"constraints": []}
+    constraints = [Promise(one["metric"], one["sense"], one["bound"]) for one in objective["constraints"]]
+    for one in constraints:
+        _refuse_constraint(one)
+    recorded = [*([] if constraints else _recorded(record)), *_recorded_by_group(record)]
+    exact, estimated = (0.0, DEFAULT_TOLERANCE) if tolerance is None else (tolerance, tolerance)
+    return [*(_giving_way(one, exact) for one in constraints), *(_giving_way(one, estimated) for one in recorded)]
+
+
+def _refuse_constraint(one: Promise) -> None:
+    if one.metric not in METRICS:
+        raise RuleError(say("command-no-metric", metric=one.metric, metrics=list(METRICS)))
+    low, high = METRICS[one.metric].minimum, METRICS[one.metric].maximum
+    if not low <= one.bound <= high:
+        raise RuleError(say("command-bound-outside", metric=one.metric, bound=one.bound, low=low, high=high))
+
+
+def _recorded(record: dict[str, Any]) -> list[Promise]:
+    """Recall and precision of a record without constraints; under thresholds by group those of all groups together."""
+    if not record.get("groups"):
+        return _at_least({one["key"]: one["value"] for one in record["numbers"]})
+    groups = record["groups"]["thresholds"]
+    if not all(cell in one for one in groups for cell in _CELLS):
+        return []
+    at = ConfusionMatrix(**{cell: sum(one[cell] for one in groups) for cell in _CELLS})
+    return _at_least({key: float(METRICS[key](at)) for key in _WITHOUT_CONSTRAINTS})
+
+
+def _recorded_by_group(record: dict[str, Any]) -> list[Promise]:
+    groups = record.get("groups") or {"thresholds": []}
+    return [
+        promise
+        for one in groups["thresholds"]
+        for promise in _at_least({key: one.get(key, {}).get("value") for key in _WITHOUT_CONSTRAINTS}, one["group"])
+    ]
+
+
+def _at_least(values: Mapping[str, Any], group: str | None = None) -> list[Promise]:
+    """Recall and precision as lower bounds, without undefined ones."""
+    bounds = {key: number_of_json(values[key]) for key in _WITHOUT_CONSTRAINTS}
+    return [Promise(key, "at_least", bound, group) for key, bound in bounds.items() if not math.isnan(bound)]
+
+
+def _giving_way(one: Promise, tolerance: float) -> Promise:
+    return replace(one, bound=one.bound - tolerance if one.sense == "at_least" else one.bound + tolerance)
+
+
+def check(
+    promises: Sequence[Promise],
+    scores: BinaryScores,
+    threshold: float,
+    prevalence: float | None,
+    by_group: Mapping[str, BinaryScores] | None = None,
+) -> list[Finding]:
+    """The findings at a threshold; at `prevalence` if the record assumes one other than that of its data.
+
+    `by_group` has the scores of each group that a promise is about; a group without cases is too few cases.
+    """
+    sought: dict[str | None, BinaryScores] = dict(by_group or {}) | {None: scores}
+    values = {group: _values(promises, of_group, threshold, prevalence) for group, of_group in sought.items()}
+    undefined = math.nan, None
+    return [
+        Finding(one, *values[one.group].get(one.metric, undefined), float(sought[one.group].n))
+        if one.group in values
+        else Finding(one, *undefined, 0.0)
+        for one in promises
+    ]
+
+
+def _values(
+    promises: Sequence[Promise], scores: BinaryScores, threshold: float, prevalence: float | None
+) -> dict[str, tuple[float, Interval | None]]:
+    """The value and interval of each metric that these cases can judge."""
+    if not (scores.n_positive and scores.n_negative):
+        return {one.key: (one.value, one.interval) for one in metrics_at(scores, threshold) if one.key in _OF_ONE_CLASS}
+    if prevalence is None:
+        return {one.key: (one.value, one.interval) for one in metrics_at(scores, threshold)}
+    at = scores.confusion_at(threshold)
+    found: dict[str, tuple[float, Interval | None]] = {}
+    for promise in promises:
+        limits = interval_at(METRICS[promise.metric], at, prevalence, is_clustered=scores.is_clustered)
+        value = float(METRICS[promise.metric](at.at_prevalence(prevalence)))
+        found[promise.metric] = value, None if isinstance(limits, str) else limits
+    return found
+
+
+def verdict_of(findings: Sequence[Finding]) -> Verdict:
+    """Broken if one promise is broken, else undecided if one is undecided."""
+    verdicts = {one.verdict for one in findings}
+    return next((each for each in (Verdict.BROKEN, Verdict.UNDECIDED) if each in verdicts), Verdict.HOLDS)
+
+
+def summary_of(findings: Sequence[Finding], title: str, rule: str) -> str:
+    """The verdict on new cases in one sentence, with how many cases it takes if there are too few to tell."""
+    verdict = verdict_of(findings)
+    cases = max((one.cases_needed or 0 for one in findings if one.verdict is verdict), default=0)
+    return say(f"command-verdict-{verdict.name.lower()}", title=title, rule=rule, cases=cases)
+
+
+def assumed_prevalence(record: dict[str, Any]) -> float | None:
+    """The prevalence that the decision is meant for; None if it is that of its data."""
+    prevalence = record["prevalence"]
+    return None if prevalence["assumed"] == prevalence["observed"] else prevalence["assumed"]

@@ -1,0 +1,118 @@
+"""Choose the pin: the threshold that a page compares the current one with, on this or another score column."""
+
+import math
+from dataclasses import dataclass
+
+from metrics_core import BinaryScores
+from threshold_explorer.data.columns.recalibrated import split_name
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.source import Source
+from threshold_explorer.interface.controls.column_choices import PIN_SCORE
+from threshold_explorer.interface.controls.query_parameter import Scope, flag, number, numbers
+from threshold_explorer.interface.controls.query_parameters import (
+    bound_value,
+    carry_parameter,
+    get_parameter,
+    set_parameter,
+)
+from threshold_explorer.interface.controls.recalibration_choice import score_choices
+from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.words.sentence import Sentence
+
+PIN = number("pin", Scope.DATASET, shows_own_warning=True)
+PINNED = flag("pinned", Scope.DATASET)
+# Whether lower scores mean positive in the pinned column; by default as in the current one.
+PIN_LOWER = flag("pin_lower", Scope.DATASET)
+# In a link with counts, which does not contain the pinned column: TP, FP, positives and negatives at the pin.
+PIN_COUNTS = numbers("pin_counts", Scope.DATASET, has_observed_default=True)
+
+
+@dataclass(frozen=True)
+class PinChoice:
+    """The parameters of a pin: its threshold, its score column (None for the current one), and its direction."""
+
+    threshold: float
+    column: str | None
+    is_lower: bool
+
+    @classmethod
+    def of(cls, dataset: BinaryDataset, start: float) -> "PinChoice":
+        """The current choice; `start` is the threshold that is pinned by default."""
+        is_lower = dataset.roles.lower_is_positive
+        return cls(get_parameter(PIN, start), get_parameter(PIN_SCORE, None), get_parameter(PIN_LOWER, is_lower))
+
+    def carry(self, now: BinaryDataset) -> None:
+        """Makes it the choice for another data set of the same file."""
+        carry_parameter(PINNED, get_parameter(PINNED, True), scope_key=now.key)
+        carry_parameter(PIN, self.threshold, scope_key=now.key)
+        carry_parameter(PIN_SCORE, self.column, scope_key=now.key)
+        carry_parameter(PIN_LOWER, self.is_lower, scope_key=now.key)
+
+
+def pin(threshold: float) -> None:
+    """For callbacks: pins a threshold of the current score column."""
+    set_parameter(PIN, threshold)
+    set_parameter(PINNED, True)
+    set_parameter(PIN_SCORE, None)
+    set_parameter(PIN_LOWER, None)
+
+
+def pinned_column(dataset: BinaryDataset) -> str | None:
+    """The other score column whose threshold is pinned; None if it is the current one."""
+    return bound_value(PIN_SCORE, default=None, scope_key=dataset.key)
+
+
+def pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
+    """The scores of the pinned column; None if the data do not have them."""
+    column = pinned_column(dataset)
+    is_lower = bound_value(PIN_LOWER, default=dataset.roles.lower_is_positive, scope_key=dataset.key)
+    if column is None:
+        return dataset.scores
+    source = current_data().source
+    if source is None:
+        return _linked_scores(dataset)
+    if column not in score_choices(dataset, source) and not _is_recalibrated(column, dataset, source):
+        return None
+    try:
+        return dataset.with_score(source, column, lower_is_positive=is_lower).scores
+    except RefusedFile:
+        return None
+
+
+def _is_recalibrated(name: str, dataset: BinaryDataset, source: Source) -> bool:
+    """Whether a name is that of recalibrated scores of these data, whichever method is chosen now."""
+    column, method = split_name(name, source.columns.profiles)
+    return method is not None and (column == dataset.roles.score_column or column in dataset.other_scores(source))
+
+
+def pinned_counts(dataset: BinaryDataset) -> tuple[float, ...] | None:
+    """TP, FP, positives and negatives at the pin on another score column; None if it is on the current one."""
+    scores, threshold = pinned_scores(dataset), get_parameter(PIN, None)
+    if pinned_column(dataset) is None or scores is None or threshold is None:
+        return None
+    at = scores.confusion_at(threshold)
+    return tuple(map(float, (at.tp, at.fp, scores.n_positive, scores.n_negative)))
+
+
+def _linked_scores(dataset: BinaryDataset) -> BinaryScores | None:
+    """Scores with the counts of a link at the pin, and nowhere else."""
+    counts = bound_value(PIN_COUNTS, default=(), scope_key=dataset.key, fit=_fitting_counts)
+    threshold = get_parameter(PIN, None)
+    if not counts or threshold is None:
+        return None
+    tp, fp, positives, negatives = counts
+    levels = [math.nextafter(threshold, -math.inf), threshold]
+    return BinaryScores.from_counts(levels, n_positive=[positives - tp, tp], n_negative=[negatives - fp, fp])
+
+
+def _fitting_counts(found: tuple[float, ...]) -> tuple[float, ...] | None:
+    is_valid = len(found) == 4 and 0 <= found[0] <= found[2] and 0 <= found[1] <= found[3] and found[2] + found[3] > 0
+    return found if is_valid else None
+
+
+def pin_warning(dataset: BinaryDataset) -> Sentence | None:
+    """The sentence about a link whose pinned score column the data do not have."""
+    if pinned_scores(dataset) is not None:
+        return None
+    return Sentence("slider-pin-no-column", requested=pinned_column(dataset))

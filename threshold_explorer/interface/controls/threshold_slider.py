@@ -1,0 +1,289 @@
+"""The threshold slider, its number box and buttons, and the pin to compare with."""
+
+import math
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from metrics_core import BinaryScores
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
+from threshold_explorer.interface.controls.class_thresholds import T, class_thresholds, set_focus_threshold
+from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
+from threshold_explorer.interface.controls.number_box import NumberBox, number_box
+from threshold_explorer.interface.controls.number_parsing import parse_threshold
+from threshold_explorer.interface.controls.pin import PIN, PINNED, pin, pin_warning, pinned_column, pinned_scores
+from threshold_explorer.interface.controls.query_parameter import Fit, Scope, finite_number, one_of
+from threshold_explorer.interface.controls.query_parameters import (
+    MakeWarning,
+    bound_value,
+    bound_widget,
+    get_parameter,
+    parameter_warning,
+    set_parameter,
+)
+from threshold_explorer.live.operating_point import OperatingPoint, Pin
+from threshold_explorer.words.formats import threshold_text
+from threshold_explorer.words.sentence import Sentence, say
+
+SCALES = tuple(QUANTITIES)
+SCALE = one_of("scale", Scope.DATASET, SCALES, lambda key: say(f"slider-scale-{key}"))
+# With fewer positions among nearly all cases, the slider starts with finer steps.
+MIN_POSITIONS = 60
+# With fewer of the finest positions among nearly all scores, even steps are useless.
+MIN_POSITIONS_WITHIN = 10
+STEPS = one_of("fineness", Scope.DATASET, FINENESS, lambda key: say(f"slider-steps-{key}"))
+
+
+def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:
+    """The slider's even positions, with the fineness set on the threshold page."""
+    fineness = get_parameter(STEPS, default_fineness(dataset))
+    return dataset.grid(fineness if fineness in dataset.fineness else dataset.fineness[0])
+
+
+def default_fineness(dataset: BinaryDataset) -> str:
+    """The first step size, or a finer one if nearly all scores lie within few of its positions."""
+    for fineness in dataset.fineness:
+        scale = _scale_on(dataset, "threshold", dataset.grid(fineness))
+        if (scale.dense[1] - scale.dense[0]) / float(scale.grid.step) >= MIN_POSITIONS:
+            return fineness
+    return dataset.fineness[0]
+
+
+def slider_scale(dataset: BinaryDataset) -> ThresholdScale:
+    """The scale of the slider, as set on the threshold page."""
+    grid = threshold_grid(dataset)
+    default = default_scale(dataset)
+    key = get_parameter(SCALE, default)
+    return _scale_on(dataset, key if key in scales(dataset) else default, grid)
+
+
+def default_scale(dataset: BinaryDataset) -> str:
+    """By threshold, unless nearly all scores lie between few of its finest positions: then by the share flagged."""
+    low, high = dataset.middle
+    finest = dataset.grid(dataset.fineness[-1])
+    return SCALES[0] if high - low >= MIN_POSITIONS_WITHIN * float(finest.step) or low == high else SCALES[1]
+
+
+def scales(dataset: BinaryDataset) -> tuple[str, ...]:
+    """The available scales; weighted cases have no ranks."""
+    return SCALES[:2] if dataset.scores.is_weighted else SCALES
+
+
+@cached_result
+def _scale_on(dataset: BinaryDataset, key: str, grid: ThresholdGrid) -> ThresholdScale:
+    start = starting_threshold(dataset, grid)
+    return threshold_scale(key, dataset.scores, grid, start)
+
+
+def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
+    """0.5 for scores in [0, 1] on both sides of 0.5, otherwise the threshold with the best F1."""
+    if 0 <= dataset.scores.minimum <= 0.5 <= dataset.scores.maximum <= 1:
+        return dataset.reachable(grid, 0.5)
+    best = dataset.best_f1.threshold
+    return dataset.reachable(grid, float(best)) if math.isfinite(best) else grid.high
+
+
+def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
+    """Draws the slider (key and query parameter `t`); link warnings are shown under it."""
+    grid = scale.grid
+    start, fit = starting_threshold(dataset, grid), _fit(dataset, grid)
+    threshold = fit(get_parameter(T, start))
+    positions = scale.including(start if threshold is None else threshold)
+    pinned = _pin(dataset, grid)
+    if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
+        class_thresholds(dataset)
+    widget, settings = _listed(positions) if positions.listed else _even(grid)
+    moved = bound_widget(
+        T,
+        widget,
+        say("slider-threshold"),
+        default=start,
+        scope_key=dataset.key,
+        fit=fit,
+        make_warning=_make_warning("threshold", grid),
+        warn_always=not dataset.knows_every_case,
+        help=say("slider-threshold.help"),
+        **settings,
+    )
+    about_link = (parameter_warning(T), parameter_warning(PIN), pin_warning(dataset))
+    warning_slot("complaint", *about_link, icon=":material/link:")
+    threshold = dataset.reachable(grid, moved)
+    if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
+        set_focus_threshold(dataset, threshold)
+    return OperatingPoint(threshold, positions, pinned)
+
+
+def current_threshold(dataset: BinaryDataset, scale: ThresholdScale) -> float:
+    """The threshold of the other pages, for a page without its slider."""
+    start, fit = starting_threshold(dataset, scale.grid), _fit(dataset, scale.grid)
+    threshold = fit(get_parameter(T, start))
+    return start if threshold is None else threshold
+
+
+def point_without_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
+    """The starting threshold, for a page that shows no slider."""
+    return OperatingPoint(starting_threshold(dataset, scale.grid), scale, None, has_slider=False)
+
+
+def plain_slider(grid: ThresholdGrid, start: float, of: Hashable, help: str) -> float:
+    """The slider (key and query parameter `t`) over even positions, for data sets without binary scores."""
+    widget, settings = _even(grid)
+    moved = bound_widget(
+        T,
+        widget,
+        say("slider-threshold"),
+        default=start,
+        scope_key=of,
+        fit=lambda threshold: threshold if grid.contains(threshold) else None,
+        make_warning=_make_warning("threshold", grid),
+        help=help,
+        **settings,
+    )
+    warning_slot("complaint", parameter_warning(T), icon=":material/link:")
+    return grid.snap(moved)
+
+
+def _even(grid: ThresholdGrid) -> tuple[Callable[..., float], dict[str, Any]]:
+    # Fifteen digits hide the rounding errors of the browser and nothing else.
+    settings = {"min_value": grid.low, "max_value": grid.high, "step": float(grid.step), "format": "%.15g"}
+    return st.slider, settings
+
+
+def _listed(scale: ThresholdScale) -> tuple[Callable[..., float], dict[str, Any]]:
+    return st.select_slider, {"options": scale.listed, "format_func": threshold_text}
+
+
+def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:
+    return lambda threshold: dataset.reachable(grid, threshold) if grid.contains(threshold) else None
+
+
+def _make_warning(what: str, grid: ThresholdGrid) -> MakeWarning:
+    """The warning about a link's threshold that is not a number, outside the scores, or where no counts are known.
+
+    `what` is "threshold" or "pin".
+    """
+
+    def make_warning(requested: str, shown: str) -> Sentence:
+        threshold = finite_number(requested)
+        shown = threshold_text(float(shown))
+        if threshold is None:
+            return Sentence(f"slider-{what}-no-number", requested=requested, shown=shown)
+        if not grid.contains(threshold):
+            return Sentence(f"slider-{what}-outside", requested=requested, low=grid.low, high=grid.high, shown=shown)
+        return Sentence("slider-between-steps", requested=threshold_text(threshold), shown=shown)
+
+    return make_warning
+
+
+def take_typed_threshold(grid: ThresholdGrid) -> None:
+    """The callback of the number box: sets the slider."""
+    number_box("typed").take(lambda text: parse_threshold(text, grid.low, grid.high), partial(set_parameter, T))
+
+
+def set_threshold(threshold: float) -> None:
+    """For callbacks: moves the slider."""
+    number_box("typed").clear()
+    set_parameter(T, threshold)
+
+
+def take_chart_pick() -> None:
+    """The callback of the live layer: sets a threshold that was clicked on a chart."""
+    threshold = st.session_state["live"].chosen
+    if isinstance(threshold, int | float) and math.isfinite(threshold):
+        set_threshold(float(threshold))
+
+
+def threshold_tools(dataset: BinaryDataset, point: OperatingPoint, *, with_jumps: bool = True) -> None:
+    """The number box, and the buttons: previous and next threshold, 0.5, best F1, Pin, Unpin.
+
+    A narrow bar goes `with_jumps=False`, without 0.5 and best F1.
+    """
+    threshold, grid = point.threshold, point.grid
+    lower, upper = dataset.scores.same_decisions(threshold)
+    best = dataset.best_f1
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
+        typed = threshold_box(grid, threshold, dataset.key)
+        _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
+        _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
+        if with_jumps:
+            _jump("half", 0.5 if grid.contains(0.5) else None)
+            _jump("best_f1", best.threshold if math.isfinite(best.threshold) and best.value > 0 else None)
+        st.button(
+            say("tools-pin"),
+            key="pin_here",
+            on_click=pin,
+            args=(threshold,),
+            icon=":material/keep:",
+            help=say("tools-pin.help"),
+        )
+        st.button(
+            say("tools-unpin"),
+            key="unpin",
+            on_click=set_parameter,
+            args=(PINNED, False),
+            icon=":material/keep_off:",
+            help=say("tools-unpin.help"),
+            disabled=point.pin is None,
+        )
+    error_slot("typed_refusal", typed.rejected)
+
+
+def threshold_box(grid: ThresholdGrid, threshold: float, of: Hashable) -> NumberBox:
+    """Draws the number box; the caller shows the error about a rejected text."""
+    typed = number_box("typed")
+    typed.clear_if_moved((of, threshold))
+    typed.draw(
+        say("tools-exact"),
+        take_typed_threshold,
+        grid,
+        placeholder=threshold_text(threshold),
+        label_visibility="collapsed",
+        width=104,
+    )
+    return typed
+
+
+def _jump(key: str, threshold: float | None, icon: str | None = None) -> None:
+    name = f"tools-{key.replace('_', '-')}"
+    st.button(
+        say(name),
+        key=key,
+        icon=icon,
+        help=say(f"{name}.help"),
+        disabled=threshold is None,
+        on_click=set_threshold,
+        args=(threshold,),
+    )
+
+
+def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> float | None:
+    """The lowest threshold that flags fewer cases; None if no case is flagged or the slider ends before it."""
+    if not math.isfinite(upper):
+        return None
+    just_above = np.nextafter(scores.dtype.type(upper), scores.dtype.type(np.inf))
+    following = scores.same_decisions(just_above).upper
+    if math.isfinite(following):
+        return following
+    return grid.high if grid.high > upper else None
+
+
+def _pin(dataset: BinaryDataset, grid: ThresholdGrid) -> Pin | None:
+    """The pin, by default the starting threshold of the data set; None if unpinned or not in these data."""
+    column, scores = pinned_column(dataset), pinned_scores(dataset)
+    threshold = bound_value(
+        PIN,
+        default=starting_threshold(dataset, grid),
+        scope_key=dataset.key,
+        # The range of the slider is that of the current column.
+        fit=_fit(dataset, grid) if column is None else PIN.fit,
+        make_warning=_make_warning("pin", grid),
+    )
+    is_pinned = bound_value(PINNED, default=True, scope_key=dataset.key)
+    return Pin(threshold, scores, column or "") if is_pinned and scores is not None else None

@@ -1,0 +1,155 @@
+"""The parts that surround every page: style sheets, tab title, heading, provenance and error messages."""
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Literal
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from threshold_explorer.data.counts_link import is_counts
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.interface.controls.query_parameters import page_warnings
+from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.dataset_notes import dataset_notes
+from threshold_explorer.interface.frame.example_badge import example_badge
+from threshold_explorer.interface.frame.share_panel import share_button
+from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
+from threshold_explorer.live.charts.palette import style_variables
+from threshold_explorer.live.layer import CHARTS_STYLE
+from threshold_explorer.serving.session import of_session
+from threshold_explorer.serving.sharing.audience import AudienceKind
+from threshold_explorer.serving.sharing.store import ShareCard
+from threshold_explorer.serving.sharing.tokens import is_token
+from threshold_explorer.serving.web.incidents import incident_of
+from threshold_explorer.words.about import NAME
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
+from threshold_explorer.words.sentence import markdown, say
+
+# A longer note is folded, so that it does not push the metrics off the screen.
+LINES, CHARACTERS = 3, 280
+ICON = Path(__file__).with_name("icon.svg")
+_STYLE = Path(__file__).with_name("page.css")
+
+
+def page_style() -> None:
+    """Adds the style sheets, with the chart margins and the palette as CSS variables."""
+    left, right = SLIDER_AXIS_MARGINS
+    margins = f":root {{ --plot-left: {left}px; --plot-right: {right}px; {style_variables()} }}"
+    sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in (_STYLE, CHARTS_STYLE))
+    st.html(f"<style>{margins}\n{sheets}</style>")
+
+
+def tab_title() -> str:
+    """The title of the browser tab: the open data set, then the app."""
+    dataset = current_data().dataset
+    return f"{shortened(dataset.title)} · {NAME}" if dataset else NAME
+
+
+@dataclass
+class _Sidebar:
+    """The initial state of the sidebar, fixed for the session so that later runs do not change it."""
+
+    initial_state: Literal["auto", "collapsed"] | None = None
+
+
+def initial_sidebar_state() -> Literal["auto", "collapsed"]:
+    """Collapsed for visitors who open a shared link, since they come for its view and not to upload."""
+    sidebar = of_session(_Sidebar)
+    d = st.query_params.get("d", "")
+    sidebar.initial_state = sidebar.initial_state or ("collapsed" if is_token(d) or is_counts(d) else "auto")
+    return sidebar.initial_state
+
+
+def heading(dataset: Dataset) -> DeltaGenerator:
+    """The line with the open data set and Share; returns the place for further buttons."""
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="heading"):
+        st.markdown(markdown("frame-heading", title=shortened(dataset.title), in_short=dataset.summary))
+        example_badge(dataset)
+        with st.container(horizontal=True, horizontal_alignment="right", width="content", key="heading_buttons"):
+            buttons = st.container(horizontal=True, width="content")
+            share_button(dataset)
+    sender_note(dataset)
+    if not dataset.is_shared:
+        _notes(dataset)
+    return buttons
+
+
+def page_title(title: str) -> None:
+    """The first heading of a page without data, for screen readers."""
+    st.html(f'<h1 class="page-title">{escape(title)}</h1>')
+
+
+def _notes(dataset: Dataset) -> None:
+    for note in dataset_notes(dataset):
+        st.caption(markdown_text(note))
+
+
+def refused_parameters_line(place: DeltaGenerator) -> None:
+    """At `place`, the link's parameters that this page cannot use, until another choice is made."""
+    if warnings := page_warnings():
+        place.warning(joined(" ", warnings), icon=":material/link:")
+
+
+def provenance_line(dataset: Dataset) -> None:
+    """At the end: the line that traces every number on the page, as in exports, and the way to the glossary."""
+    if dataset.is_shared:
+        _notes(dataset)
+        sharing_lines(dataset)
+    with st.container(key="provenance"):
+        st.caption(markdown_text(dataset.provenance))
+    with st.container(key="glossary_link"):
+        st.page_link("glossary.py", label=say("page-glossary"), icon=":material/menu_book:")
+
+
+def show_error(error: Exception) -> bool:
+    """Show the incident number of an unexpected error, which Streamlit has logged already."""
+    st.error(markdown("frame-error", incident=incident_of(error)), icon=":material/error:")
+    return True
+
+
+def sender_note(dataset: Dataset) -> None:
+    """Draws the note, if there is one."""
+    if dataset.card and dataset.card.note:
+        with st.container(key="sender_note", gap="xsmall"):
+            _note(dataset.card.note)
+
+
+def sharing_lines(dataset: Dataset) -> None:
+    """Draws what the link contains and how long; nothing for the visitor's own data."""
+    with st.container(key="shared_banner", gap="xsmall"):
+        if dataset.card:
+            _card(dataset.card)
+            _unchecked_notice()
+        elif dataset.sharing_note:
+            st.caption(Markdown(":material/share: {}").format(dataset.sharing_note))
+
+
+def _note(note: str) -> None:
+    first = "\n".join(shortened(note, CHARACTERS).splitlines()[:LINES])
+    st.markdown(Markdown("**{}** {}").format(say("banner-note"), _with_line_breaks(first)))
+    if first != note:
+        with st.expander(say("banner-whole-note")):
+            st.markdown(_with_line_breaks(note))
+
+
+def _with_line_breaks(text: str) -> Markdown:
+    return joined("  \n", text.splitlines())
+
+
+def _card(card: ShareCard) -> None:
+    text = markdown(
+        "banner-card", created=card.created, rows=card.n_rows, expires=card.expires, fingerprint=card.sha256[:12]
+    )
+    if card.audience.kind is not AudienceKind.EVERYBODY:
+        text = joined(" ", [text, markdown("banner-audience", audience=card.audience.kind.value)])
+    st.caption(Markdown(":material/share: {}").format(text), help=markdown("banner-card.help", sha256=card.sha256))
+
+
+def _unchecked_notice() -> None:
+    """Notes that the share database did not respond; read from the source, since a data set is created only once."""
+    source = current_data().source
+    if source and not source.is_checked:
+        st.caption(Markdown(":material/cloud_off: {}").format(say("banner-unchecked")))

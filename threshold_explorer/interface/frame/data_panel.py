@@ -1,0 +1,281 @@
+"""The sidebar: upload a file or open an example, and choose the roles of its columns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from threshold_explorer.data.counts_link import BadCountsLink, is_counts
+from threshold_explorer.data.database_sources.configured_sources import hosted_sources, is_hosted
+from threshold_explorer.data.dataset import Dataset, Kind
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.counts.dataset import open_counts
+from threshold_explorer.data.source import Source
+from threshold_explorer.data.sources.examples import EXAMPLES, first_example
+from threshold_explorer.data.sources.local_file import LOCAL_ID, FileState, answer_about_file, file_state, local_file
+from threshold_explorer.data.sources.open_source import open_source, retention_note
+from threshold_explorer.data.sources.uploads import upload_cache
+from threshold_explorer.interface.controls.query_parameter import Scope, plain_text
+from threshold_explorer.interface.controls.query_parameters import (
+    Arrival,
+    bound_value,
+    carry_all_parameters,
+    get_parameter,
+    reset_dataset_parameters,
+    set_parameter,
+)
+from threshold_explorer.interface.controls.threshold_carryover import carry_threshold
+from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.asked_files import ask_before_reading
+from threshold_explorer.interface.frame.columns_panel import choose_columns
+from threshold_explorer.interface.frame.distinct_titles import distinct_titles
+from threshold_explorer.interface.frame.hosted_panel import count_status, counted_or_progress
+from threshold_explorer.interface.frame.latest_upload import forget_refusal
+from threshold_explorer.interface.frame.reading_panel import reading_questions, reading_report
+from threshold_explorer.interface.frame.sign_in_panel import account, closed_page, may_open
+from threshold_explorer.interface.frame.upload_panel import receive_upload
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.report import OpenQuestion
+from threshold_explorer.serving.session import of_session
+from threshold_explorer.serving.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
+from threshold_explorer.serving.sharing.shared_data import PassphraseNeeded, SharedDataUnavailable, note_shown_link
+from threshold_explorer.serving.sign_in.access import current_access
+from threshold_explorer.serving.store.refusals import StoreRefused
+from threshold_explorer.serving.upload_store.encryption import UploadRefused
+from threshold_explorer.serving.web.visitor import visitor, visitors_zone
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
+
+# The open data; without this parameter, the first example for the page.
+D = plain_text("d", Scope.SESSION)
+
+
+@dataclass
+class _LastSource:
+    """The source that was open last; a source that is read again, such as a file that changed, keeps its choices."""
+
+    id: str = ""
+    sha256: str = ""
+    scope_key: str = ""
+
+    def keep_choices(self, id: str, sha256: str, scope_key: str) -> None:
+        """Move the choices made for the earlier content of the same source to its content now."""
+        if self.id == id and self.sha256 != sha256:
+            carry_all_parameters(self.scope_key, scope_key)
+        self.id, self.sha256, self.scope_key = id, sha256, scope_key
+
+
+class _LastDataset(_LastSource):
+    """The same for the data set."""
+
+
+class _Passphrases(dict[str, str]):
+    """The passphrases entered in this session, by link."""
+
+
+def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
+    """Draws the sidebar and returns the open data set; without one, shows the reason on the page.
+
+    If nothing was chosen, opens an example that the page supports.
+    """
+    before = current_data().dataset
+    current_data().is_linked |= arrival is Arrival.BY_URL
+    refusal = st.container(key="refused_file")
+    with st.sidebar:
+        account()
+        st.subheader(say("data-heading"))
+        if current_access().is_allowed and (received := receive_upload(refusal)):
+            open_data(received)
+        id = bound_value(D, default="") or _default_id(kinds, arrival)
+        choice = st.container()
+        about = st.container()
+    dataset = _opened(id, about)
+    source = current_data().source
+    note_shown_link(source.card if source else None, is_checked=bool(source and source.is_checked))
+    with choice:
+        choose_source("dataset", say("data-choose"), id, dataset)
+    if dataset:
+        of_session(_LastDataset).keep_choices(dataset.id, dataset.sha256, dataset.key)
+    if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
+        carry_threshold(before, dataset)
+    current_data().dataset = dataset
+    return dataset
+
+
+def watch_file() -> None:
+    """Reruns the page when the file on disk changes, if this server was started for one and the page shows it."""
+    if local_file() and (get_parameter(D, None) or LOCAL_ID) == LOCAL_ID:
+        _watch_file(file_state())
+
+
+@st.fragment(run_every=2)
+def _watch_file(shown: FileState | None) -> None:
+    if file_state() != shown:
+        st.rerun()
+
+
+def _default_id(kinds: Sequence[Kind], arrival: Arrival) -> str:
+    """The data to open by default: those of the previous page if this page supports them, or else an example."""
+    example = first_example([kind.value for kind in kinds])
+    id, before = LOCAL_ID if local_file() else example, current_data().dataset
+    if arrival is not Arrival.BY_NAVIGATION or before is None or before.id == id:
+        return id
+    if before.kind in kinds:
+        set_parameter(D, before.id)
+        return bound_value(D, default="") or id
+    reset_dataset_parameters()
+    return id
+
+
+def open_data(id: str | None) -> None:
+    """Opens a data set and resets the choices made for the previous one."""
+    if id is not None:
+        current_data().is_linked = False
+        reset_dataset_parameters()
+        forget_refusal()
+        set_parameter(D, id)
+
+
+def _opened(id: str, about: DeltaGenerator) -> Dataset | None:
+    if not may_open(id):
+        current_data().source = None
+        closed_page()
+        return None
+    return _opened_counts(id) if is_counts(id) else _opened_source(id, about)
+
+
+def _opened_counts(id: str) -> Dataset | None:
+    current_data().source = None
+    try:
+        return open_counts(id)
+    except BadCountsLink as refusal:
+        _nothing_to_open(str(refusal))
+        return None
+
+
+def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
+    source = current_data().source = counted_or_progress(id) if is_hosted(id) else _source_or_notice(id)
+    if not source:
+        return None
+    of_session(_LastSource).keep_choices(id, source.sha256, source.sha256)
+    with about:
+        st.caption(markdown_text(source.about))
+        retention_notice(source)
+        count_status(source)
+        chosen = choose_columns(source)
+        reading_report(source)
+    memory_only_notice(source)
+    reading_questions(source)
+    if not chosen.dataset:
+        chosen.ask_for_columns()
+    return chosen.dataset
+
+
+def _source_or_notice(id: str) -> Source | None:
+    """The source that `d` opens; None after showing the reason on the page."""
+    passphrases = of_session(_Passphrases)
+    try:
+        if source := open_source(id, visitor(), passphrases.get(id)):
+            return source
+        reason = " ".join(map(str, filter(None, (Sentence("data-not-shared"), retention_note(id)))))
+    except PassphraseNeeded as needed:
+        _ask_passphrase(id, str(needed))
+        return None
+    except WrongPassphrase as wrong:
+        # Otherwise each run would try it again and count another attempt.
+        del passphrases[id]
+        _ask_passphrase(id, str(wrong))
+        return None
+    except NotInAudience as others:
+        if not current_access().is_allowed:
+            closed_page(str(others))
+            return None
+        reason = str(others)
+    except OpenQuestion as stopped:
+        answer = partial(answer_about_file, stopped.question.key)
+        ask_before_reading(stopped.question, stopped.file_name, answer)
+        return None
+    except (RefusedFile, SharedDataUnavailable, SharingRefused, UploadRefused, StoreRefused) as closed:
+        reason = str(closed)
+    _nothing_to_open(reason)
+    return None
+
+
+def _nothing_to_open(reason: str) -> None:
+    """The reason, and an example instead: the list of them may be in a closed sidebar."""
+    st.info(markdown_text(reason), icon=":material/link_off:")
+    if current_access().is_allowed:
+        label, icon = say("data-open-example"), ":material/table_view:"
+        # Without an id the page's first example opens.
+        st.button(label, key="open_example", icon=icon, on_click=open_data, args=("",))
+
+
+def _ask_passphrase(id: str, why: str) -> None:
+    st.info(markdown_text(why), icon=":material/lock:")
+    with st.form("passphrase_form", width=420):
+        given = st.text_input(say("data-passphrase"), type="password", key="passphrase")
+        if st.form_submit_button(say("data-passphrase-open"), icon=":material/lock_open:") and given:
+            of_session(_Passphrases)[id] = given
+            st.rerun()
+
+
+def _titles(dataset: Dataset | None) -> dict[str, str]:
+    """The data sets to choose from, by id: hosted sources, examples, the visitor's uploads and the open data.
+
+    Without access to the server, only the open data.
+    """
+    if not current_access().is_allowed:
+        return {dataset.id: dataset.title} if dataset else {}
+    uploads = upload_cache().list_for(visitor())
+    file = local_file()
+    titles = {LOCAL_ID: file.name} if file else {}
+    titles |= {id: source.title for id, source in hosted_sources().items()}
+    titles |= {id: example.title for id, example in EXAMPLES.items()}
+    titles |= {upload.id: upload.title for upload in uploads}
+    titles |= {dataset.id: dataset.title} if dataset else {}
+    times = {upload.id: upload.received for upload in uploads}
+    times |= {dataset.id: dataset.card.created} if dataset and dataset.card else {}
+    zone = visitors_zone()
+    received = {id: moment.astimezone(zone) for id, moment in times.items() if moment}
+    return distinct_titles(titles, received, datetime.now(zone).date())
+
+
+def choose_source(key: str, label: str, id: str, dataset: Dataset | None) -> None:
+    """Draws the list of data sets; each list on a page needs its own widget `key`."""
+
+    def on_change() -> None:
+        open_data(st.session_state[key])
+
+    titles = _titles(dataset)
+    shown = id if id in titles else None
+    if st.session_state.get(key) != shown:
+        st.session_state[key] = shown
+    st.selectbox(
+        label,
+        list(titles),
+        # In a popover, which is mounted when it opens, the browser would otherwise show and send the first data set.
+        index=None if shown is None else list(titles).index(shown),
+        format_func=titles.__getitem__,
+        key=key,
+        placeholder=say("data-choose-placeholder"),
+        on_change=on_change,
+    )
+
+
+def retention_notice(source: Source) -> None:
+    """In the sidebar: when a stored upload expires."""
+    if source.stored_until:
+        expires = source.stored_until.astimezone(visitors_zone())
+        st.caption(markdown("uploads-until", day=expires, time=expires.strftime("%H:%M")))
+
+
+def memory_only_notice(source: Source) -> None:
+    """On the page: why an upload could not be stored and is only in memory."""
+    with st.container(key="unkept"):
+        if source.not_stored:
+            st.caption(
+                Markdown(":material/warning: {}").format(markdown("uploads-memory-only", reason=source.not_stored))
+            )

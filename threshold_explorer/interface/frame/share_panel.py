@@ -1,0 +1,356 @@
+"""The Share dialog: creates a link to the current view, and lists the visitor's links."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import streamlit as st
+
+from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
+from threshold_explorer.data.dataset import Dataset, Origin
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.data.source import Source
+from threshold_explorer.data.sources.open_source import open_source
+from threshold_explorer.interface.controls.column_choices import SEARCHED, chosen_columns
+from threshold_explorer.interface.controls.links import (
+    COMPARE_PAGE,
+    PAGES_OF_CASES,
+    link_to_current_page,
+    view,
+    view_of_counts,
+)
+from threshold_explorer.interface.controls.pin import pinned_column, pinned_counts
+from threshold_explorer.interface.controls.query_parameters import current_page, is_in_url
+from threshold_explorer.interface.frame.api_keys_panel import api_keys, forget_new_key
+from threshold_explorer.serving.session import of_session
+from threshold_explorer.serving.settings import settings
+from threshold_explorer.serving.sharing.audience import Audience, AudienceKind
+from threshold_explorer.serving.sharing.refusals import BadAudience, SharingRefused
+from threshold_explorer.serving.sharing.shared_data import current_client, link_access
+from threshold_explorer.serving.sharing.store import ShareCard, ShareStore
+from threshold_explorer.serving.sign_in.access import current_access
+from threshold_explorer.serving.store.refusals import StoreOff, StoreRefused
+from threshold_explorer.serving.web.visitor import visitor
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
+from threshold_explorer.words.sentence import markdown, say
+
+LIFETIMES = (1, 7, 30, 90, 365)
+DEFAULT_LIFETIME = 30
+NAMES_SHOWN = 6
+
+
+@dataclass(frozen=True)
+class _ShareForm:
+    """The submitted form."""
+
+    title: str
+    note: str
+    lifetime: timedelta
+    passphrase: str
+    all_columns: bool
+    audience: AudienceKind | None
+    addresses: str
+    without: tuple[str, ...] = ()
+
+
+@dataclass
+class _Dialog:
+    """The link created in the open dialog, and the token of a link whose deletion must be confirmed."""
+
+    created: ShareCard | None = None
+    deleting: str | None = None
+
+
+def share_button(dataset: Dataset) -> None:
+    if st.button(say("share-button"), icon=":material/share:", key="share_button", help=say("share-button.help")):
+        # A link created in an earlier dialog may not match the current view.
+        dialog = of_session(_Dialog)
+        dialog.created = dialog.deleting = None
+        forget_new_key()
+        st.dialog(say("share-heading"), width="medium", icon=":material/share:")(_share)(dataset)
+
+
+def _share(dataset: Dataset) -> None:
+    member = current_access().member
+    names = ("data", "counts", "mine", *(("keys",) if member else ()))
+    with_data, counts, mine, *keys = st.tabs([say(f"share-tab-{name}") for name in names])
+    with with_data:
+        _link_with_data(dataset)
+    with counts:
+        if isinstance(dataset, BinaryDataset):
+            _link_with_counts(dataset)
+        else:
+            st.caption(say("share-counts-none"))
+    with mine:
+        _your_links()
+    if member:
+        with keys[0]:
+            api_keys(member)
+
+
+def _link_with_data(dataset: Dataset) -> None:
+    if dataset.origin is Origin.UPLOAD:
+        _share_upload(dataset)
+        return
+    st.caption(Markdown("{}{}").format(say(f"share-{dataset.origin.value}"), _audience_note(dataset)))
+    _show_link(dataset.id, view(dataset.id))
+
+
+def _audience_note(dataset: Dataset) -> Markdown:
+    """If sign-in is on: who can open a link that needs no copy of the data."""
+    if not settings().has_sign_in:
+        return Markdown()
+    if dataset.origin is Origin.COUNTS:
+        return Markdown(" {}").format(say("share-counts-everybody"))
+    if dataset.card:
+        kind = dataset.card.audience.kind
+        if kind is AudienceKind.EVERYBODY:
+            return Markdown()
+        return Markdown(" {}").format(markdown("banner-audience", audience=kind.value))
+    return Markdown(" {}").format(say("share-needs-sign-in"))
+
+
+def _share_upload(dataset: Dataset) -> None:
+    source = open_source(dataset.id, visitor())
+    try:
+        store = link_access().store
+        store.refuse_if_read_only()
+    except StoreOff as off:
+        st.info(Markdown("{} {}").format(off, say("share-no-store-needed")), icon=":material/cloud_off:")
+        return
+    if source is None:
+        st.warning(say("share-upload-gone"), icon=":material/warning:")
+        return
+    dialog = of_session(_Dialog)
+    if dialog.created:
+        _show_created(dialog, dialog.created)
+        return
+    form = _share_form(dataset, source)
+    if form is None:
+        return
+    try:
+        dialog.created = _stored(store, dataset, source, form)
+    except BadAudience as wrong:
+        st.warning(markdown_text(wrong), icon=":material/warning:")
+        return
+    except (SharingRefused, StoreRefused) as refusal:
+        st.warning(Markdown("{} {}").format(refusal, say("share-no-store-needed")), icon=":material/warning:")
+        return
+    st.rerun(scope="fragment")
+
+
+def _show_created(dialog: _Dialog, card: ShareCard) -> None:
+    st.markdown(Markdown("**{}**").format(card.title))
+    _show_link(card.token, card.view)
+    lock = "protected" if card.is_protected else "open"
+    st.caption(markdown("share-made", expires=card.expires, lock=lock))
+    if st.button(say("share-again"), key="share_again"):
+        dialog.created = None
+        st.rerun(scope="fragment")
+
+
+def _share_form(dataset: Dataset, source: Source) -> _ShareForm | None:
+    """Draws the form; None until it is submitted."""
+    needed = _needed_columns(dataset, source)
+    others = [name for name in source.columns.table.column_names if name not in needed]
+    # Outside the form, because the form's fields depend on it.
+    audience = ask_audience()
+    with st.form("share_form", border=False):
+        addresses = ask_addresses(audience)
+        title = st.text_input(say("share-title"), dataset.title[:200], max_chars=200, key="share_title")
+        note = st.text_area(say("share-note"), max_chars=2000, key="share_note", height=90)
+        left, right = st.columns(2)
+        days = left.selectbox(
+            say("share-lifetime"),
+            LIFETIMES,
+            index=LIFETIMES.index(DEFAULT_LIFETIME),
+            format_func=lambda days: say("share-days", days=days),
+            key="share_lifetime",
+        )
+        passphrase = right.text_input(say("share-passphrase"), type="password", max_chars=1000, key="share_passphrase")
+        st.caption(
+            markdown(
+                "share-keeps",
+                rows=source.columns.table.num_rows,
+                columns=_names(needed),
+                audience=_audience_key(audience),
+            )
+        )
+        if dataset.sharing_warning:
+            st.warning(markdown_text(dataset.sharing_warning), icon=":material/article:")
+        all_columns = bool(others) and st.checkbox(
+            markdown("share-others", columns=_names(others)), key="share_all_columns"
+        )
+        if others and is_in_url(SEARCHED):
+            st.caption(say("share-search"))
+        if not st.form_submit_button(say("share-create"), type="primary", icon=":material/link:"):
+            return None
+    return _ShareForm(
+        title.strip() or dataset.title,
+        note.strip(),
+        timedelta(days),
+        passphrase,
+        all_columns,
+        audience,
+        addresses,
+        # A search of some of its columns would find something else.
+        without=() if all_columns or not others else (SEARCHED.name,),
+    )
+
+
+def _audience_key(audience: AudienceKind | None) -> str:
+    return audience.value if audience else "all"
+
+
+def _stored(store: ShareStore, dataset: Dataset, source: Source, form: _ShareForm) -> ShareCard:
+    return store.put(
+        source.columns.table if form.all_columns else source.columns.table.select(_needed_columns(dataset, source)),
+        title=form.title,
+        note=form.note,
+        sha256=source.sha256,
+        owner=visitor(),
+        lifetime=form.lifetime,
+        passphrase=form.passphrase or None,
+        view=view(dataset.id, without=form.without),
+        audience=audience_of(form.audience, form.addresses),
+        address=current_client().address,
+    )
+
+
+def _needed_columns(dataset: Dataset, source: Source) -> list[str]:
+    """The columns with a role, and those that other choices of the link name."""
+    chosen = chosen_columns(source.columns.table.column_names)
+    predicted = []
+    if isinstance(dataset, BinaryDataset):
+        scores = set(chosen).intersection(dataset.other_scores(source))
+        # A score may be the confidence in a predicted class.
+        predicted = [source.columns.predicted(dataset.roles.label, name) for name in chosen if name in scores]
+    return list(dict.fromkeys([*dataset.columns, *chosen, *filter(None, predicted)]))
+
+
+def _names(columns: list[str]) -> Markdown:
+    shown = joined(", ", (f"“{shortened(name, 40)}”" for name in columns[:NAMES_SHOWN]))
+    rest = len(columns) - NAMES_SHOWN
+    return markdown("share-names-more", shown=shown, rest=rest) if rest > 0 else shown
+
+
+def _link_with_counts(dataset: BinaryDataset) -> None:
+    grid = dataset.grid()
+    carries = st.container()
+    title = st.text_input(say("share-title"), dataset.title[:100], max_chars=100, key="counts_title")
+    classes = tuple(dataset.classes.values())
+    positive, negative = classes
+    named = st.checkbox(markdown("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
+    what = "named" if named else "unnamed"
+    carries.caption(
+        markdown("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what)
+    )
+    if isinstance(dataset, OneVsRestDataset):
+        name, others = shortened(positive), len(dataset.names) - 1
+        carries.caption(markdown("share-counts-of-one", name=name, kind=dataset.kind.value, others=others))
+    try:
+        d = encoded(StepCounts.of(dataset.scores, grid, title, classes if named else ()))
+    except UnfitForCountsLink as refusal:
+        st.info(markdown_text(refusal), icon=":material/info:")
+        return
+    if settings().has_sign_in:
+        carries.caption(say("share-counts-everybody"))
+    if current_page() in PAGES_OF_CASES:
+        carries.caption(say("share-counts-compare" if current_page() == COMPARE_PAGE else "share-counts-divided"))
+    pinned = pinned_counts(dataset)
+    if pinned:
+        carries.caption(markdown("share-counts-pin", score=shortened(pinned_column(dataset) or "")))
+    shown, moved = view_of_counts(grid.nearest, pinned)
+    if moved:
+        st.caption(markdown("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
+    _show_link(d, shown)
+
+
+def _show_link(d: str, view: str) -> None:
+    st.code(link_to_current_page(d, view), language=None, wrap_lines=True)
+
+
+def _your_links() -> None:
+    try:
+        store = link_access().store
+        cards = store.of_owner(visitor())
+        if not cards:
+            st.caption(markdown("share-none-yet", owner="person" if current_access().member else "browser"))
+        for card in cards:
+            with st.container(border=True):
+                _listed_link(store, card)
+    except (SharingRefused, StoreRefused) as failure:
+        st.info(markdown_text(failure), icon=":material/cloud_off:")
+
+
+def _listed_link(store: ShareStore, card: ShareCard) -> None:
+    dialog = of_session(_Dialog)
+    lock = Markdown(":material/lock: " if card.is_protected else "")
+    left, right = st.columns([5, 1], vertical_alignment="center")
+    left.markdown(Markdown("{}**{}**").format(lock, card.title))
+    listed = markdown("share-listed", rows=card.n_rows, created=card.created, expires=card.expires)
+    left.caption(joined(", ", filter(None, (listed, audience_in_list(card)))))
+    if right.button(say("share-delete"), key=f"delete_{card.token}", icon=":material/delete:"):
+        dialog.deleting = card.token
+    if dialog.deleting == card.token:
+        _confirm_deletion(store, dialog, card)
+    _show_link(card.token, card.view)
+
+
+def _confirm_deletion(store: ShareStore, dialog: _Dialog, card: ShareCard) -> None:
+    st.warning(say("share-delete-sure"), icon=":material/warning:")
+    with st.container(horizontal=True):
+        delete = st.button(say("share-delete"), key=f"delete_sure_{card.token}", type="primary")
+        keep = st.button(say("share-keep"), key=f"keep_{card.token}")
+    if not delete and not keep:
+        return
+    dialog.deleting = None
+    if delete:
+        store.delete(card.token, visitor())
+    st.rerun(scope="fragment")
+
+
+def ask_audience() -> AudienceKind | None:
+    """Draws the choice of audience; None if sign-in is off."""
+    if not settings().has_sign_in:
+        return None
+    return AudienceKind(
+        st.radio(
+            say("share-audience"),
+            [kind.value for kind in AudienceKind],
+            format_func=lambda kind: say(f"share-audience-{kind}"),
+            horizontal=True,
+            key="share_audience",
+        )
+    )
+
+
+def ask_addresses(kind: AudienceKind | None) -> str:
+    """Draws the field for addresses if the audience is named people."""
+    if kind is not AudienceKind.NAMED:
+        return ""
+    return st.text_area(
+        say("share-addresses"),
+        placeholder=say("share-addresses.placeholder"),
+        help=say("share-addresses.help"),
+        key="share_addresses",
+        height=68,
+    )
+
+
+def audience_of(kind: AudienceKind | None, addresses: str) -> Audience:
+    """The chosen audience; named people include the sender. Raises BadAudience."""
+    if kind is not AudienceKind.NAMED:
+        return Audience(kind or AudienceKind.EVERYBODY)
+    member = current_access().member
+    return Audience.named(addresses).with_address(member.address if member else "")
+
+
+def audience_in_list(card: ShareCard) -> str:
+    """A link's audience in the list of links; empty if sign-in is off and the link is for everybody."""
+    audience = card.audience
+    if not settings().has_sign_in and audience.kind is AudienceKind.EVERYBODY:
+        return ""
+    text = say("share-listed-for", audience=audience.kind.value, addresses=audience.addresses)
+    return text if settings().has_sign_in else f"{text}. {say('share-audience-off')}"

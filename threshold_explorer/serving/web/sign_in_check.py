@@ -1,0 +1,188 @@
+"""Checks the sign-in of each request, and of open pages every two seconds: ended ones count as no sign-in."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from threshold_explorer.serving.server_internals import USER_COOKIE_NAME, signed_cookie
+from threshold_explorer.serving.settings import settings
+from threshold_explorer.serving.sharing.ended_sign_ins import CHECK_SECONDS, EndedSignIns
+from threshold_explorer.serving.sharing.shared_data import link_access
+from threshold_explorer.serving.sign_in.access import origin
+from threshold_explorer.serving.store.refusals import StoreRefused
+from threshold_explorer.serving.web.sign_in_redirect import FAILURE_COOKIE, UNCHECKED
+
+# The endpoints of sign-in read the cookies only to delete them, and to sign out at the provider.
+_SIGN_OUT, _CALLBACK = "/auth/logout", "/oauth2callback"
+_ENDPOINTS = ("/auth/login", _SIGN_OUT)
+# The WebSocket close code for "service restart"; the browser connects again at once, without the ended sign-in.
+_CONNECT_AGAIN = 1012
+
+ENDED = EndedSignIns(lambda: link_access().store.database)
+
+
+def sign_in_in(cookies: Mapping[str, str]) -> frozenset[str]:
+    """The sign-in in a request's cookies, by the signed parts of its cookie; empty if there is no valid one."""
+    current = settings()
+    signed = signed_cookie(cookies, current.cookie_secret) if current.has_sign_in else None
+    # Another server with the same secret may have signed the cookie.
+    is_ours = signed and signed.claims.get("origin") == origin(current) and signed.claims.get("is_logged_in") is True
+    return signed.parts if signed and is_ours else frozenset()
+
+
+def end_sign_in(cookies: Mapping[str, str]) -> None:
+    """End the sign-in in a request's cookies for everybody who has them."""
+    if sign_in := sign_in_in(cookies):
+        ENDED.end(sign_in)
+
+
+@dataclass(eq=False)
+class _OpenPage:
+    """The WebSocket of somebody who is signed in."""
+
+    cookies: Mapping[str, str]
+    sign_in: frozenset[str]
+    is_over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class SignInCheck:
+    """ASGI middleware that removes the cookies of a sign-in that is invalid, expired or ended.
+
+    So everything behind it sees nobody signed in. An open page whose sign-in ends is disconnected, with its next
+    message or within seconds; its browser connects again and gets a new session. Signing out ends the sign-in.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self._pages: set[_OpenPage] = set()
+        self._watching: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket") or not settings().has_sign_in:
+            await self.app(scope, receive, send)
+            return
+        if scope["type"] == "http" and scope["path"].endswith(_CALLBACK):
+            await self.app(scope, receive, _noting_new(send))
+            return
+        if not _has_cookie(scope):
+            await self.app(scope, receive, send)
+            return
+        cookies = HTTPConnection(scope).cookies
+        if scope["type"] == "http" and scope["path"].endswith(_ENDPOINTS):
+            if scope["path"].endswith(_SIGN_OUT):
+                await run_in_threadpool(end_sign_in, cookies)
+            await self.app(scope, receive, send)
+            return
+        sign_in = sign_in_in(cookies)
+        over = await _why_over(sign_in)
+        if over is not None:
+            await self.app(_without_sign_in(scope, over), receive, send)
+        elif scope["type"] == "websocket":
+            await self._serve_page(_OpenPage(cookies, sign_in), scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _serve_page(self, page: _OpenPage, scope: Scope, receive: Receive, send: Send) -> None:
+        self._pages.add(page)
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            await self.app(scope, _until_over(page, receive, send), send)
+        finally:
+            self._pages.discard(page)
+
+    async def _watch(self) -> None:
+        """Find the open pages whose sign-in is over, also those that send nothing."""
+        try:
+            while self._pages:
+                await asyncio.sleep(CHECK_SECONDS)
+                pages = list(self._pages)
+                try:
+                    await run_in_threadpool(_check_all, [page.sign_in for page in pages])
+                    for page in pages:
+                        if not sign_in_in(page.cookies) or await _why_over(page.sign_in) is not None:
+                            page.is_over.set()
+                except Exception:
+                    logging.getLogger(__name__).exception("the sign-ins of open pages could not be checked")
+        finally:
+            self._watching = None
+
+
+def _check_all(sign_ins: list[frozenset[str]]) -> None:
+    ENDED.save()
+    try:
+        ENDED.check(part for sign_in in sign_ins for part in sign_in)
+    except StoreRefused:
+        # Each is then valid for as long as it was checked before.
+        return
+
+
+async def _why_over(sign_in: frozenset[str]) -> str | None:
+    """Why nobody is signed in, as the value of the failure cookie, which may be empty; None for a valid sign-in."""
+    if not sign_in:
+        return ""
+    # Most requests need no thread.
+    if ENDED.is_checked(sign_in):
+        return None
+    try:
+        return "" if await run_in_threadpool(ENDED.is_ended, sign_in) else None
+    except StoreRefused:
+        return UNCHECKED
+
+
+def _until_over(page: _OpenPage, receive: Receive, send: Send) -> Receive:
+    """Receive a page's messages until its sign-in is over, which disconnects it."""
+
+    async def received() -> Message:
+        arriving, over = asyncio.ensure_future(receive()), asyncio.ensure_future(page.is_over.wait())
+        try:
+            await asyncio.wait({arriving, over}, return_when=asyncio.FIRST_COMPLETED)
+            if not over.done():
+                message = arriving.result()
+                if message["type"] != "websocket.receive" or await _why_over(page.sign_in) is None:
+                    return message
+        finally:
+            arriving.cancel()
+            over.cancel()
+        await send({"type": "websocket.close", "code": _CONNECT_AGAIN})
+        return {"type": "websocket.disconnect", "code": _CONNECT_AGAIN}
+
+    return received
+
+
+def _noting_new(send: Send) -> Send:
+    """Send a response, and note the sign-in whose cookie it sets."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            cookies = SimpleCookie()
+            for cookie in Headers(raw=message["headers"]).getlist("set-cookie"):
+                cookies.load(cookie)
+            ENDED.note_new(sign_in_in({name: cookie.value for name, cookie in cookies.items()}))
+        await send(message)
+
+    return sending
+
+
+def _has_cookie(scope: Scope) -> bool:
+    return any(name == b"cookie" and USER_COOKIE_NAME.encode() in value for name, value in scope["headers"])
+
+
+def _without_sign_in(scope: Scope, failure: str) -> Scope:
+    """The request without its cookies of a sign-in; a page shows why if `failure` names a reason."""
+    headers = []
+    for name, value in scope["headers"]:
+        kept = value
+        if name == b"cookie":
+            pieces = [piece.strip() for piece in value.decode("latin-1").split(";")]
+            others = [piece for piece in pieces if not piece.startswith(USER_COOKIE_NAME)]
+            kept = "; ".join([*others, *([f"{FAILURE_COOKIE}={failure}"] if failure else [])]).encode("latin-1")
+        headers.append((name, kept))
+    return {**scope, "headers": headers}

@@ -1,0 +1,254 @@
+"""What `threshold-explorer check` prints and writes of a verdict or refusal: text, Markdown, JSON and JUnit XML."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import click
+
+from threshold_explorer.decision.record.as_json import number_data
+from threshold_explorer.decision.record.numbers import RecordedNumber
+from threshold_explorer.decision.record.promises import Finding, Verdict
+from threshold_explorer.decision.record.rule_changes import RuleChange
+from threshold_explorer.decision.rule_of_dataset import number_for_json
+from threshold_explorer.surfaces.command.printed_markdown import escaped, markdown_rows, one_line
+from threshold_explorer.surfaces.command.terminal import json_text
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.sentence import say
+
+# Of a refusal, where a verdict stands otherwise.
+REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class Format:
+    """How the answer is printed, and the file for JUnit XML; None for none."""
+
+    junit: Path | None
+    as_json: bool = False
+    markdown: bool = False
+
+    @classmethod
+    def of_arguments(cls, arguments: Sequence[str]) -> "Format":
+        """The format that the words of a command line ask for, also of one that is refused.
+
+        >>> Format.of_arguments(["new.csv", "--junit=report.xml", "--nonsense", "--json"])
+        Format(junit=PosixPath('report.xml'), as_json=True, markdown=False)
+        """
+        words = [word for argument in arguments for word in argument.split("=", argument.startswith("--junit="))]
+        after = [file for option, file in pairwise(words) if option == "--junit"]
+        return cls(Path(after[-1]) if after else None, "--json" in words, "--markdown" in words)
+
+    def begin(self) -> None:
+        """Replace an earlier report, so that it cannot be taken for this run's, however this one ends."""
+        self._write_junit(_refusal_suite(say("command-check-unfinished")))
+
+    def refuse(self, sentence: str) -> None:
+        """Report that there is no verdict, and why; the sentence itself goes to standard error."""
+        self._write_junit(_refusal_suite(sentence))
+        if self.as_json:
+            _print_json({"verdict": REFUSED, "summary": sentence, "findings": []})
+        elif self.markdown:
+            click.echo(sentence)
+
+    def answer(self, report: "Report") -> None:
+        """Print and write a verdict."""
+        self._write_junit(report.suite())
+        if self.as_json:
+            _print_json(report.data())
+        else:
+            click.echo(report.markdown() if self.markdown else report.text())
+
+    def _write_junit(self, suite: ElementTree.Element) -> None:
+        if self.junit:
+            self.junit.write_bytes(ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True))
+
+
+# What XML 1.0 cannot contain: control characters, and what stands for bytes of a file name that are no text.
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _xml_text(text: str) -> str:
+    """A text that XML can contain.
+
+    >>> _xml_text("a\\x00b\\udce9")
+    'a\ufffdb\ufffd'
+    """
+    return _NOT_IN_XML.sub("\ufffd", text)
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    click.echo(json_text(data))
+
+
+def _refusal_suite(sentence: str) -> ElementTree.Element:
+    suite = ElementTree.Element("testsuite", name="threshold-explorer", tests="1", failures="0", errors="1")
+    case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name="check")
+    ElementTree.SubElement(case, "error", message=_xml_text(sentence))
+    return suite
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What differs from the base: the rule, and numbers on earlier predictions.
+
+    `refusal` says why the base cannot be read. `numbers` are None without earlier predictions or an earlier rule; each
+    pair is a number before and after.
+    """
+
+    rules: list[RuleChange] = field(default_factory=list)
+    numbers: list[tuple[RecordedNumber, RecordedNumber]] | None = None
+    rule_is_compared: bool = False
+    refusal: str = ""
+
+    @property
+    def failing(self) -> list[RuleChange]:
+        """The changes by which worse predictions can pass."""
+        return [one for one in self.rules if one.fails]
+
+    @property
+    def changed(self) -> list[tuple[RecordedNumber, RecordedNumber]]:
+        """The numbers whose text changed."""
+        return [(old, new) for old, new in self.numbers or [] if _shown(old) != _shown(new)]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A verdict with its reasons. `judged` says which cases were judged by which rule."""
+
+    title: str
+    verdict: Verdict
+    summary: str
+    judged: str
+    rule_file: str
+    data_facts: dict[str, Any]
+    reading: dict[str, list[str]]
+    findings: list[Finding]
+    compared: Comparison
+    allows_changed_rule: bool
+
+    def data(self) -> dict[str, Any]:
+        """All as JSON."""
+        data: dict[str, Any] = {
+            "verdict": self.verdict.name.lower(),
+            "summary": self.summary,
+            "judged": self.judged,
+            "data": self.data_facts,
+            "reading": self.reading,
+            "findings": [_finding_data(one) for one in self.findings],
+        }
+        compared = self.compared
+        if compared.rule_is_compared:
+            data["rule_changes"] = [one.data for one in compared.rules]
+            data["changed_rule_is_allowed"] = self.allows_changed_rule
+        if compared.numbers is not None:
+            data["changes"] = [
+                {
+                    "key": new.key,
+                    "base": {name: number_data(old)[name] for name in ("value", "interval")},
+                    "new": {name: number_data(new)[name] for name in ("value", "interval")},
+                }
+                for old, new in compared.changed
+            ]
+        return data | ({"base_refused": compared.refusal} if compared.refusal else {})
+
+    def text(self) -> str:
+        lines = [self.summary, self.judged, *self._notes(), *(f"- {one.text}" for one in self.findings)]
+        lines += [self._about_rule(), *(f"- {one.text}" for one in self.compared.rules), self._about_numbers()]
+        lines += [f"- {new.name}: {_shown(old)} → {_shown(new)}" for old, new in self.compared.changed]
+        return "\n".join(one_line(line) for line in lines if line)
+
+    def markdown(self) -> str:
+        head = [say(f"command-changes-{name}") for name in ("metric", "base", "new")]
+        rows = [(new.name, _shown(old), _shown(new)) for old, new in self.compared.changed]
+        parts = [
+            escaped(self.summary),
+            escaped(self.judged),
+            *map(escaped, self._notes()),
+            _findings_table(self.findings),
+            escaped(self._about_rule()),
+            "\n".join(f"- {escaped(one.text)}" for one in self.compared.rules),
+            escaped(self._about_numbers()),
+            markdown_rows(head, rows) if rows else "",
+        ]
+        return "\n\n".join(part for part in parts if part)
+
+    def suite(self) -> ElementTree.Element:
+        """One test case for each promise, and one for the rule: broken ones fail, undecided ones are errors."""
+        fails = bool(self.compared.failing) and not self.allows_changed_rule
+        suite = ElementTree.Element("testsuite", name=_xml_text(self.title))
+        for one in self.findings:
+            name = " ".join(part for part in (one.promise.group, one.promise.metric) if part)
+            tag = {Verdict.BROKEN: "failure", Verdict.UNDECIDED: "error"}.get(one.verdict)
+            _test_case(suite, name, tag, one.text)
+        if self.compared.rule_is_compared:
+            changes = "\n".join(one.text for one in self.compared.rules)
+            _test_case(suite, "rule", "failure" if fails else "system-out" if changes else None, changes)
+        suite.set("tests", str(len(suite)))
+        suite.set("failures", str(len(suite.findall("testcase/failure"))))
+        suite.set("errors", str(len(suite.findall("testcase/error"))))
+        return suite
+
+    def _notes(self) -> list[str]:
+        """What the page would note on the file, and ask, with the answers that were taken."""
+        notes = [say("command-note", note=note) for note in self.reading["notes"]]
+        return notes + [say("command-question", question=question) for question in self.reading["questions"]]
+
+    def _about_rule(self) -> str:
+        """How the rule compares with the base's; empty if no rule was compared."""
+        if self.compared.refusal:
+            return say("command-base-refused", why=self.compared.refusal)
+        if not self.compared.rule_is_compared:
+            return ""
+        allowed = "yes" if self.allows_changed_rule else "no"
+        return say("command-rule-changes", count=len(self.compared.failing), allowed=allowed)
+
+    def _about_numbers(self) -> str:
+        """Whether numbers changed; empty if there is nothing to compare them with."""
+        if self.compared.numbers is None:
+            return ""
+        return say("command-changes") if self.compared.changed else say("command-changes-none", file=self.rule_file)
+
+
+def _test_case(suite: ElementTree.Element, name: str, tag: str | None, message: str) -> None:
+    case = ElementTree.SubElement(suite, "testcase", classname="threshold-explorer", name=_xml_text(name))
+    if tag == "system-out":
+        ElementTree.SubElement(case, tag).text = _xml_text(message)
+    elif tag:
+        ElementTree.SubElement(case, tag, message=_xml_text(message))
+
+
+def _finding_data(one: Finding) -> dict[str, Any]:
+    return {
+        "metric": one.promise.metric,
+        **({"group": one.promise.group} if one.promise.group else {}),
+        "sense": one.promise.sense,
+        "bound": one.promise.bound,
+        "value": number_for_json(one.value),
+        "interval": one.interval and [number_for_json(end) for end in one.interval],
+        "verdict": one.verdict.name.lower(),
+        "cases_needed": one.cases_needed,
+    }
+
+
+def _findings_table(findings: Sequence[Finding]) -> str:
+    head = [say(f"command-check-{name}") for name in ("metric", "bound", "value", "interval", "verdict")]
+    rows = [
+        (
+            one.promise.label,
+            say("command-check-limit", sense=one.promise.sense, bound=ratio_text(one.promise.bound)),
+            ratio_text(one.value),
+            bounds_text(*one.interval) if one.interval else "",
+            say(f"command-check-{one.verdict.name.lower()}-short"),
+        )
+        for one in findings
+    ]
+    return markdown_rows(head, rows)
+
+
+def _shown(one: RecordedNumber) -> str:
+    return f"{one.value_text} ({one.interval_text})" if one.interval else one.value_text

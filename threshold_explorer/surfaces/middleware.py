@@ -1,0 +1,54 @@
+"""The middleware that every request and response passes, outermost first."""
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from threshold_explorer.data.sources.link_description import describe_link
+from threshold_explorer.live.scripts.asset_cache import CachedAssets
+from threshold_explorer.live.scripts.live_scripts import LiveScripts
+from threshold_explorer.live.scripts.plotly_bundle import PlotlyBundle
+from threshold_explorer.live.scripts.script_preload import ScriptPreload
+from threshold_explorer.serving.web.connection_limits import ConnectionLimits
+from threshold_explorer.serving.web.host_check import HostCheck
+from threshold_explorer.serving.web.link_check import LinkCheck
+from threshold_explorer.serving.web.link_preview import LinkPreview
+from threshold_explorer.serving.web.message_limits import MessageLimits
+from threshold_explorer.serving.web.metrics_access import MetricsAccess
+from threshold_explorer.serving.web.moved_pages import MovedPages
+from threshold_explorer.serving.web.private_links import PrivatePages
+from threshold_explorer.serving.web.private_responses import PrivateResponses
+from threshold_explorer.serving.web.readiness import Readiness
+from threshold_explorer.serving.web.security_headers import SecurityHeaders
+from threshold_explorer.serving.web.session_owner import SessionOwner
+from threshold_explorer.serving.web.shutdown import RequestCount
+from threshold_explorer.serving.web.sign_in_check import SignInCheck
+from threshold_explorer.serving.web.sign_in_redirect import SignInRedirect
+from threshold_explorer.serving.web.upload_limits import UploadAuthorization, UploadLimits
+from threshold_explorer.serving.web.visitor import VisitorCookie
+
+# Headers first, so that responses of the middleware below get them too. Probes come before all checks and limits.
+MIDDLEWARE = [
+    Middleware(SecurityHeaders),
+    Middleware(PrivateResponses),
+    Middleware(MetricsAccess),
+    Middleware(Readiness),
+    Middleware(HostCheck),
+    Middleware(RequestCount),
+    Middleware(ConnectionLimits),
+    Middleware(SignInCheck),
+    Middleware(MessageLimits),
+    Middleware(LinkCheck),
+    Middleware(SessionOwner),
+    Middleware(UploadLimits),
+    Middleware(GZipMiddleware, minimum_size=1024),
+    Middleware(PrivatePages),
+    Middleware(MovedPages),
+    Middleware(VisitorCookie),
+    Middleware(UploadAuthorization),
+    Middleware(SignInRedirect),
+    Middleware(CachedAssets),
+    Middleware(LiveScripts),
+    Middleware(PlotlyBundle),
+    Middleware(LinkPreview, describe=describe_link),
+    Middleware(ScriptPreload),
+]

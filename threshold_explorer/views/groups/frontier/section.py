@@ -1,0 +1,291 @@
+"""The section on a threshold for each group: what is equal, by what it is chosen, its price, and the thresholds."""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from metrics_core.groups import FrontierPoint, GroupThresholds
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of
+from threshold_explorer.interface.controls.query_parameters import (
+    bound_choice,
+    bound_number_input,
+    bound_value,
+    bound_widget,
+    is_in_url,
+    left_out_warning,
+    set_parameter,
+)
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.live.charts.chart import Chart, Table
+from threshold_explorer.live.charts.exports import download
+from threshold_explorer.live.charts.figures import empty_figure
+from threshold_explorer.live.charts.moving_marks import Marker, PickOn
+from threshold_explorer.live.charts.palette import CURVE_COLOUR
+from threshold_explorer.live.layer import mount_layer
+from threshold_explorer.live.parts import group
+from threshold_explorer.views.groups.frontier.aim import (
+    COST,
+    EQUALS,
+    FREE,
+    SAME_RECALL,
+    TAKEN,
+    Aim,
+    aim_sentence,
+    frontier_of,
+    price_sentence,
+    thresholds_of,
+    undecided_sentence,
+)
+from threshold_explorer.views.groups.grouping_choice import GroupedCases
+from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import markdown, say
+
+WAYS = (SAME_RECALL, COST)
+EQUAL = one_of("groups_equal", Scope.SESSION, EQUALS, lambda key: say(f"frontier-equal-{key.replace('_', '-')}"))
+WAY = one_of("groups_by", Scope.SESSION, WAYS, lambda key: say(f"frontier-way-{key}"))
+MISS_COST = number("groups_miss_cost", Scope.SESSION, 1e-3, 1e6)
+DEFAULT_MISS_COST = 1.0
+POINT = number("frontier", Scope.DATASET, 0, 1)
+HEIGHT = 260
+SCRIPT = Path(__file__).with_name("live.js")
+
+
+def draw_group_thresholds(
+    dataset: BinaryDataset, grouped: GroupedCases, threshold: float, rule_text: Callable[[GroupThresholds], str]
+) -> None:
+    """Draws the section, which is computed once it is opened; a link with one of its choices opens it.
+
+    `rule_text` makes the JSON of the rule for download.
+    """
+    is_linked = any(is_in_url(choice) for choice in (EQUAL, WAY, MISS_COST, POINT, TAKEN))
+    taken = bound_value(TAKEN, default=None, scope_key=grouped.key, make_warning=left_out_warning(TAKEN))
+    expander = st.expander(say("frontier-heading"), expanded=is_linked, key="frontier_open", on_change="rerun")
+    if not expander.open:
+        return
+    with expander:
+        st.caption(say("frontier-lawful"))
+        with st.container(horizontal=True, key="frontier_choices"):
+            equal = bound_choice(EQUAL, st.selectbox, say("frontier-equal"), help=say("frontier-equal.help"))
+            ways = WAYS if equal != FREE else WAYS[1:]
+            way = bound_choice(WAY, st.selectbox, say("frontier-way"), options=ways, default=ways[0], scope_key=equal)
+            cost = DEFAULT_MISS_COST
+            if way == COST:
+                cost = bound_number_input(
+                    MISS_COST, st, say("frontier-cost"), default=DEFAULT_MISS_COST, format="%.6g", step=1.0
+                )
+        if way == SAME_RECALL:
+            recall = float(dataset.scores.confusion_at(threshold).recall)
+            if math.isnan(recall):
+                st.caption(say("frontier-no-positive"))
+                return
+            aim = Aim(equal, recall=recall)
+            found = thresholds_of(grouped.key, aim, grouped.groups)
+            if _is_undefined(found):
+                return
+            st.markdown(Markdown("{} {}").format(aim_sentence(aim, found), price_sentence(found)))
+            _draw_table(found)
+        elif equal == FREE:
+            aim = Aim(equal, miss_cost=cost)
+            found = thresholds_of(grouped.key, aim, grouped.groups)
+            if _is_undefined(found):
+                return
+            _draw_table(found)
+        else:
+            gap = _frontier_point(dataset, grouped, equal, cost)
+            if gap is None:
+                return
+            aim = Aim(equal, miss_cost=cost, gap=gap)
+            found = thresholds_of(grouped.key, aim, grouped.groups)
+        _draw_taking(aim, taken)
+        _downloads(dataset, found, rule_text)
+
+
+def _is_undefined(found: GroupThresholds) -> bool:
+    """Whether no group has the rate, such as precision where nobody is flagged; then says so."""
+    if math.isnan(found.gap):
+        st.caption(markdown("frontier-undefined", equal=metric_label(found.equal)))
+    return math.isnan(found.gap)
+
+
+def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, cost: float) -> float | None:
+    """Draws gap against cost, the slider along it, and the thresholds at the chosen point.
+
+    Returns its gap; None if no group has the rate.
+    """
+    points = frontier_of(grouped.key, equal, cost, grouped.groups)
+    if len(points) < 2:
+        if _is_undefined(points[0].thresholds):
+            return None
+        st.caption(say("frontier-one-point"))
+        _draw_table(points[0].thresholds)
+        return points[0].gap
+    chart: Chart = _frontier_chart(grouped, equal, cost, points)
+    gaps = [point.gap for point in points]
+    chosen: float = bound_widget(
+        POINT,
+        st.select_slider,
+        markdown("frontier-slider", equal=metric_label(equal)),
+        default=gaps[0],
+        scope_key=(grouped.key, equal, cost),
+        fit=lambda gap: min(gaps, key=lambda other: abs(other - gap)),
+        options=gaps,
+        format_func=ratio_text,
+    )
+    left, right = st.columns(2)
+    chart.draw(left, dataset)
+    with right:
+        _live_frontier(dataset, chart, points, equal)
+    _draw_undecided(points[0].thresholds)
+    return chosen
+
+
+def _draw_table(found: GroupThresholds) -> None:
+    show_table(thresholds_table(found))
+    _draw_undecided(found)
+    if found.unreached:
+        st.caption(markdown("frontier-unreached", names=", ".join(map(visible, found.unreached))))
+
+
+def _draw_undecided(found: GroupThresholds) -> None:
+    if found.undecided:
+        st.caption(markdown_text(undecided_sentence(found)))
+
+
+def _draw_taking(aim: Aim, taken: Aim | None) -> None:
+    """Draws the button that takes these thresholds into the decision, or what is taken with the button that ends it."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if taken != aim:
+            st.button(
+                say("frontier-take"),
+                key="take_group_thresholds",
+                icon=":material/check:",
+                on_click=set_parameter,
+                args=(TAKEN, aim),
+                help=say("frontier-take.help"),
+            )
+        if taken is not None:
+            st.button(
+                say("frontier-drop"),
+                key="drop_group_thresholds",
+                icon=":material/close:",
+                on_click=set_parameter,
+                args=(TAKEN, None),
+            )
+            st.caption(say("frontier-taken" if taken == aim else "frontier-taken-others"))
+
+
+def _downloads(dataset: BinaryDataset, found: GroupThresholds, rule_text: Callable[[GroupThresholds], str]) -> None:
+    """Draws the downloads of the table, and of the thresholds as a rule for programs."""
+    with st.container(horizontal=True):
+        download(say("table-download"), dataset, "group-thresholds", lambda: thresholds_table(found))
+        st.download_button(
+            say("frontier-rule"),
+            lambda: rule_text(found),
+            f"{dataset.title}-group-rule.json",
+            "application/json",
+            icon=":material/rule:",
+            key="download_group_rule",
+            on_click="ignore",
+            help=say("frontier-rule.help"),
+        )
+
+
+def thresholds_table(found: GroupThresholds) -> pd.DataFrame:
+    """One row per group: threshold, counts, and the rate that is equal, or recall; of undecided groups the name."""
+    rate = found.equal if found.equal in EQUALS[:-1] else "recall"
+    rows = [
+        (
+            middle_shortened(name, 40),
+            threshold_text(threshold),
+            count_text(float(tp)),
+            count_text(float(fp)),
+            ratio_text(float(value)),
+        )
+        for (name, threshold), tp, fp, value in zip(
+            found.thresholds.items(), found.matrix.tp, found.matrix.fp, found.rates, strict=True
+        )
+    ]
+    rows += [(middle_shortened(name, 40), say("frontier-undecided-threshold"), "", "", "") for name in found.undecided]
+    return pd.DataFrame(rows, columns=column_names(rate))
+
+
+def _frontier_chart(grouped: GroupedCases, equal: str, cost: float, points: Sequence[FrontierPoint]) -> Chart:
+    """Gap against cost, with a marker at the chosen point."""
+    return Chart(
+        "frontier_chart",
+        (grouped.key, equal, cost),
+        lambda: _figure(points, equal),
+        lambda: say("frontier-alt", equal=metric_label(equal)),
+        Table("frontier", "frontier", lambda: _table(points, equal)),
+        [Marker("frontier gap", "frontier cost")],
+        PickOn("frontier"),
+    )
+
+
+def _figure(points: Sequence[FrontierPoint], equal: str) -> go.Figure:
+    gaps, costs = [point.gap for point in points], [point.value for point in points]
+    figure = empty_figure(say("frontier-gap", equal=metric_label(equal)), say("frontier-cost-axis"), (0, max(gaps)))
+    figure.add_scatter(
+        x=gaps,
+        y=costs,
+        mode="lines+markers",
+        line={"color": CURVE_COLOUR, "width": 2, "shape": "hv"},
+        hovertemplate="%{x:.3f}, %{y:.4g}<extra></extra>",
+    )
+    margin = (max(costs) - min(costs)) * 0.1 or 0.01
+    figure.update_yaxes(range=[min(costs) - margin, max(costs) + margin])
+    figure.update_layout(height=HEIGHT, showlegend=False)
+    return figure
+
+
+def _table(points: Sequence[FrontierPoint], equal: str) -> pd.DataFrame:
+    gap = say("frontier-gap", equal=metric_label(equal))
+    return pd.DataFrame(
+        {gap: [point.gap for point in points], say("frontier-cost-axis"): [point.value for point in points]}
+    )
+
+
+def _live_frontier(dataset: BinaryDataset, chart: Chart, points: Sequence[FrontierPoint], equal: str) -> None:
+    """Mounts the table and the marker, which follow the slider along the frontier."""
+    table = {
+        "is": "frontier_table",
+        "caption": say("frontier-heading"),
+        "heads": column_names(equal),
+    }
+    mount_layer(
+        dataset,
+        [chart],
+        group("panel", table),
+        script=SCRIPT,
+        words=["groups"],
+        more={
+            "frontier": {
+                "names": [visible(name) for name in points[0].thresholds.thresholds],
+                "gaps": [point.gap for point in points],
+                "costs": [point.value for point in points],
+                "thresholds": [_finite(point.thresholds.thresholds.values()) for point in points],
+                "tp": [point.thresholds.matrix.tp.tolist() for point in points],
+                "fp": [point.thresholds.matrix.fp.tolist() for point in points],
+                "rates": [_finite(point.thresholds.rates.tolist()) for point in points],
+            }
+        },
+        key="frontier_live",
+    )
+
+
+def column_names(rate: str) -> list[str]:
+    """The names of the columns of a table of thresholds, of which the last is a rate."""
+    columns = ("group", "threshold", "tp", "fp", "rate")
+    return [say(f"frontier-column-{column}", rate=metric_label(rate)) for column in columns]
+
+
+def _finite(values: Iterable[float]) -> list[float | None]:
+    """JSON has no infinity: None stands for a threshold above all scores, and for an undefined rate."""
+    return [value if abs(value) < float("inf") else None for value in values]

@@ -1,0 +1,230 @@
+"""The charts of the imbalance page; the live layer draws what moves with a slider."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from metrics_core import METRICS, Metric, calibrated_threshold
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.interface.controls.prevalence_slider import MIN_PREVALENCE
+from threshold_explorer.live.charts.chart import Chart, Table
+from threshold_explorer.live.charts.curves import (
+    DASHES,
+    LINE,
+    curve_table,
+    legend_above,
+    pr_curve,
+    pr_curve_legend,
+    roc_curve,
+)
+from threshold_explorer.live.charts.figures import empty_figure
+from threshold_explorer.live.charts.moving_marks import (
+    AveragePrecisionInLegend,
+    Cursor,
+    CurveAtPi,
+    CurvesOverPi,
+    Level,
+    Marker,
+    PickNearest,
+)
+from threshold_explorer.live.charts.palette import (
+    COST_COLOUR,
+    CURVE_COLOUR,
+    GUIDE_COLOUR,
+    METRIC_COLOURS,
+    SECOND_CURVE_COLOUR,
+)
+from threshold_explorer.words.formats import bounds_text
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
+
+TICKS = (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99)
+# In pixels; on a narrow page their legends have five lines.
+PREVALENCE_HEIGHT = 350
+# The prevalences in the chart data.
+PREVALENCES = (0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999)
+
+
+def logit(pi: float) -> float:
+    """Natural log-odds of a share in (0, 1)."""
+    return math.log(pi / (1 - pi))
+
+
+def curve_prevalences(count: int = 121) -> list[float]:
+    """`count` prevalences over the range of the slider, evenly spaced on the logit scale."""
+    ends = logit(1 - MIN_PREVALENCE)
+    return [1 / (1 + math.exp(-x)) for x in np.linspace(-ends, ends, count).tolist()]
+
+
+def imbalance_charts(
+    dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric], miss_cost: float
+) -> list[Chart]:
+    """The four charts in reading order."""
+    title, points = dataset.title, curve_table(dataset)
+    return [
+        Chart(
+            "pr_at_prevalence",
+            (dataset.key,),
+            lambda: _pr_at_prevalence(dataset),
+            lambda: say("pr-at-prevalence-alt", title=title),
+            points,
+            [
+                CurveAtPi("recall", "precision at pi", look="simulated"),
+                Level("pi", look="simulated-baseline", name="baseline"),
+                Marker("recall", "precision at pi"),
+                AveragePrecisionInLegend(),
+            ],
+            PickNearest("recall", "precision at pi", exact=False),
+        ),
+        Chart(
+            "roc_curve",
+            (dataset.key,),
+            lambda: roc_curve(dataset),
+            lambda: say("roc-curve-still-alt", title=title, auc=bounds_text(*dataset.roc_auc)),
+            points,
+            [Marker("fpr", "recall")],
+            PickNearest("fpr", "recall"),
+        ),
+        Chart(
+            "against_prevalence",
+            (dataset.scores.prevalence,),
+            lambda: _against_prevalence(dataset, metrics),
+            lambda: say("against-prevalence-alt", title=title),
+            _metric_table(dataset, grid, metrics),
+            [CurvesOverPi("logit pi"), Cursor("logit pi", dots=True)],
+        ),
+        Chart(
+            "best_thresholds",
+            (dataset.key, grid, miss_cost),
+            lambda: _best_thresholds(dataset, grid, miss_cost),
+            lambda: say("best-thresholds-alt", title=title, cost=miss_cost),
+            _best_table(dataset, miss_cost),
+            [Cursor("logit pi"), Level("threshold", look="current", name="threshold")],
+        ),
+    ]
+
+
+def _pr_at_prevalence(dataset: BinaryDataset) -> go.Figure:
+    figure = pr_curve(dataset)
+    simulated = (LINE, SECOND_CURVE_COLOUR, say("pr-at-prevalence-legend", ap=bounds_text(*dataset.average_precision)))
+    baseline = (DASHES, GUIDE_COLOUR, say("pr-curve-baseline", prevalence=dataset.scores.prevalence))
+    legend_above(figure, (LINE, CURVE_COLOUR, pr_curve_legend(dataset)), baseline, simulated)
+    return figure
+
+
+def _against_prevalence(dataset: BinaryDataset, metrics: Sequence[Metric]) -> go.Figure:
+    figure = _prevalence_figure(say("axis-metric-here"), dataset)
+    for metric in metrics:
+        figure.add_scatter(
+            x=[None],
+            y=[None],
+            name=metric_label(metric.key),
+            mode="lines",
+            line={"color": METRIC_COLOURS[metric.key], "width": 2},
+            meta={"quantity": f"{metric.key} at pi"},
+        )
+    return figure
+
+
+def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: float) -> go.Figure:
+    scores = dataset.scores
+    figure = _prevalence_figure(say("axis-threshold"), dataset)
+    pis = np.array(curve_prevalences(361))
+    hull = scores.roc_hull()
+    for name, best, colour in (
+        (say("best-thresholds-f1"), hull.best_f_beta(pis), METRIC_COLOURS["f1"]),
+        (say("best-thresholds-cost", cost=miss_cost), hull.least_cost(pis, miss_cost), COST_COLOUR),
+    ):
+        none_flagged = np.isinf(best.thresholds)
+        note = say("best-thresholds-none-flagged")
+        figure.add_scatter(
+            x=[logit(pi) for pi in pis],
+            y=np.where(none_flagged, grid.high, best.thresholds),
+            customdata=[[f"{pi:.3g}", note if is_none else ""] for pi, is_none in zip(pis, none_flagged, strict=True)],
+            name=name,
+            mode="lines",
+            line={"color": colour, "width": 2, "shape": "hv"},
+            hovertemplate=say(
+                "best-thresholds-hover", pi="%{customdata[0]}", threshold="%{y:.4g}", note="%{customdata[1]}"
+            )
+            + "<extra></extra>",
+        )
+    if scores.minimum >= 0 and scores.maximum <= 1:
+        figure.add_scatter(
+            x=[logit(pi) for pi in pis],
+            y=calibrated_threshold(miss_cost, scores.prevalence, pis),
+            name=say("best-thresholds-calibrated"),
+            mode="lines",
+            line={"color": COST_COLOUR, "width": 1, "dash": "dot"},
+            hoverinfo="skip",
+        )
+    # The live layer draws the line.
+    current = {"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5}
+    figure.add_scatter(x=[None], y=[None], mode="lines", line=current, name=say("best-thresholds-current"))
+    margin = (grid.high - grid.low) * 0.02
+    figure.update_yaxes(range=[grid.low - margin, grid.high + margin])
+    return figure
+
+
+def _prevalence_figure(y_title: str, dataset: BinaryDataset) -> go.Figure:
+    ends = logit(1 - MIN_PREVALENCE)
+    figure = empty_figure(say("axis-prevalence"), y_title, (-ends, ends)).update_layout(height=PREVALENCE_HEIGHT)
+    ticks = [say("axis-prevalence-tick", percent=f"{pi * 100:g}") for pi in TICKS]
+    figure.update_xaxes(tickvals=[logit(pi) for pi in TICKS], ticktext=ticks)
+    observed = dataset.scores.prevalence
+    if 0 < observed < 1:
+        line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
+        figure.add_vline(x=logit(observed), line=line, name=say("axis-prevalence-observed"), showlegend=True)
+    return figure
+
+
+def _metric_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> Table:
+    """The selected metric at each slider position and at `PREVALENCES`."""
+
+    def selected_metric() -> Metric:
+        return METRICS[st.session_state.get("table_metric", metrics[1].key)]
+
+    def select_metric() -> None:
+        keys = [metric.key for metric in metrics]
+        st.selectbox(say("table-metric"), keys, index=1, format_func=metric_label, key="table_metric")
+
+    def frame() -> pd.DataFrame:
+        metric = selected_metric()
+        values = metric(dataset.scores.confusion_at(grid.thresholds).at_prevalence(np.array(PREVALENCES)))
+        names = [say("table-metric-at", metric=metric_label(metric.key), pi=f"{pi:g}") for pi in PREVALENCES]
+        found = pd.DataFrame(values, columns=names)
+        found.insert(0, say("axis-threshold"), grid.thresholds)
+        return found
+
+    return Table(
+        "over-prevalence",
+        f"{selected_metric().key}-over-prevalence",
+        frame,
+        exact=(say("axis-threshold"),),
+        draw_inputs=select_metric,
+    )
+
+
+def _best_table(dataset: BinaryDataset, miss_cost: float) -> Table:
+    def frame() -> pd.DataFrame:
+        pis = np.array(PREVALENCES)
+        hull = dataset.scores.roc_hull()
+        by_f1, by_cost = hull.best_f_beta(pis), hull.least_cost(pis, miss_cost)
+        return pd.DataFrame(
+            {
+                "π": pis,
+                say("table-best-f1-threshold"): by_f1.thresholds,
+                say("table-best-f1"): by_f1.values,
+                say("table-least-cost-threshold"): by_cost.thresholds,
+                say("table-least-cost"): by_cost.values,
+                say("table-miss-cost"): miss_cost,
+            }
+        )
+
+    exact = ("π", say("table-best-f1-threshold"), say("table-least-cost-threshold"), say("table-miss-cost"))
+    return Table("best-thresholds", "best-thresholds", frame, exact=exact)

@@ -1,0 +1,101 @@
+"""Sentences about a prevalence in numbers of cases; `sentences.js` makes the same ones live."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from metrics_core import METRICS, ConfusionMatrix, Interval
+from metrics_core.prevalence.precision_floor import crossing_prevalence
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.views.imbalance.intervals import UNKNOWN, floor_interval, interval_at
+from threshold_explorer.words.sentence import Sentence
+
+OUT_OF = 10_000
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What a sentence about another prevalence is based on: the confidence level, and the cases of each class."""
+
+    interval: str
+    cases: Sentence | str
+
+
+def basis(dataset: BinaryDataset) -> Basis:
+    """What sentences about another prevalence of a data set are based on."""
+    scores = dataset.scores
+    if scores.is_weighted:
+        key = "imbalance-basis-weighted" if scores.knows_weights else "imbalance-basis-sums"
+        return Basis(confidence_name(), Sentence(key))
+    if scores.is_clustered:
+        return Basis(confidence_name(), Sentence("imbalance-basis-clusters"))
+    cases = Sentence("imbalance-basis", positives=scores.n_positive, negatives=scores.n_negative)
+    return Basis(confidence_name(), cases)
+
+
+def sentences(dataset: BinaryDataset, threshold: float, text: str, pi: float, floor: float) -> Iterator[Sentence]:
+    """The expected alerts, the prevalence at which precision falls below the floor, and the baseline of accuracy."""
+    at = dataset.scores.confusion_at(threshold)
+    simulated = dataset.scores.at_prevalence(pi).confusion_at(threshold)
+    based_on = basis(dataset)
+    is_clustered = dataset.scores.is_clustered
+    limits = interval_at(METRICS["precision"], at, pi, is_clustered=is_clustered)
+    yield alerts_sentence(text, pi, simulated, limits if isinstance(limits, Interval) else UNKNOWN, based_on)
+    crossing = prevalence_at_floor(at.at_prevalence(0.5).precision, floor)
+    yield floor_sentence(floor, crossing, floor_interval(at, floor, is_clustered=is_clustered), based_on)
+    # Not 1 - pi: accuracy with no case flagged has the same rounding as this quotient.
+    yield baseline_sentence(simulated.accuracy, simulated.n_negative / simulated.n, based_on)
+
+
+def prevalence_at_floor(precision_at_half: float, floor: float) -> float:
+    """The prevalence at which precision equals `floor`, from precision at prevalence one half, TPR / (TPR + FPR)."""
+    if math.isnan(precision_at_half):
+        return math.nan
+    return float(crossing_prevalence(precision_at_half, 1 - precision_at_half, 1, 1, floor))
+
+
+def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Interval, based_on: Basis) -> Sentence:
+    """The expected alerts at prevalence `pi`, and how many are real; `limits` are those of precision."""
+    flagged = simulated.flagged_rate
+    if flagged == 0:
+        return Sentence("imbalance-no-alerts", text=text, pi=pi)
+    return Sentence(
+        "imbalance-alerts",
+        text=text,
+        pi=pi,
+        alerts=flagged * OUT_OF,
+        out_of=OUT_OF,
+        real=simulated.tp / simulated.n * OUT_OF,
+        precision=simulated.precision,
+        basis=_basis_text("imbalance-within-ratio", limits, based_on),
+    )
+
+
+def floor_sentence(floor: float, crossing: float, limits: Interval, based_on: Basis) -> Sentence:
+    """The prevalence below which precision is less than `floor`.
+
+    `crossing` is that prevalence: 0 without false positives, 1 without true positives, nan if no case is flagged.
+    """
+    basis = _basis_text("imbalance-within-prevalence", limits, based_on)
+    if math.isnan(crossing):
+        return Sentence("imbalance-floor-none-flagged", floor=floor)
+    if crossing == 1:
+        return Sentence("imbalance-floor-no-true-positive", basis=based_on.cases)
+    if crossing == 0:
+        return Sentence("imbalance-floor-no-false-positive", floor=floor, basis=basis)
+    return Sentence("imbalance-floor", crossing=crossing, floor=floor, basis=basis)
+
+
+def baseline_sentence(accuracy: float, always_negative: float, based_on: Basis) -> Sentence:
+    """Accuracy compared with that of never flagging a case."""
+    than = "same" if accuracy == always_negative else "more" if accuracy > always_negative else "less"
+    return Sentence(
+        "imbalance-baseline", accuracy=accuracy, than=than, always_negative=always_negative, basis=based_on.cases
+    )
+
+
+def _basis_text(key: str, limits: Interval, based_on: Basis) -> Sentence | str:
+    if not all(map(math.isfinite, limits)):
+        return based_on.cases
+    return Sentence(key, interval=based_on.interval, low=limits[0], high=limits[1], basis=based_on.cases)

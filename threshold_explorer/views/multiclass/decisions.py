@@ -1,0 +1,107 @@
+"""Confusion tables under a decision rule, and their encoding for the live layer."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from metrics_core.computing.arrays import Counts, FloatArray
+from metrics_core.multiclass import ConfusionTable, MulticlassScores
+from metrics_core.multiclass.threshold_sweeps import ClassThresholdSweep, class_threshold_sweep
+from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.class_thresholds import Thresholds, with_focus
+from threshold_explorer.live.layer import encoded
+
+# Limit on what a page sends; above it the table updates on release.
+MAX_MOVES = 8000
+
+
+@dataclass(frozen=True)
+class DecisionRule:
+    """The decision rule: argmax, or with `thresholds` the highest-scoring class that reaches its threshold.
+
+    `min_confidence` is the confidence below which argmax abstains; None if it never does.
+    """
+
+    thresholds: tuple[float, ...] | None = None
+    min_confidence: float | None = None
+
+
+def confusion_table(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) -> ConfusionTable:
+    """The confusion table; with per-class thresholds, the selected class is at `threshold`."""
+    if dataset.class_scores is None or rule == DecisionRule():
+        return dataset.confusion
+    table = dataset.class_scores.confusion(thresholds_of(dataset, rule, threshold))
+    return ConfusionTable(dataset.names, table.counts, table.abstained)
+
+
+def thresholds_of(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) -> FloatArray | float | None:
+    """The argument of `MulticlassScores.predictions`, with the selected class at `threshold`."""
+    if rule.thresholds is None:
+        return rule.min_confidence
+    thresholds = np.array(rule.thresholds)
+    thresholds[dataset.focus] = threshold
+    return thresholds
+
+
+def fits_in_browser(dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray) -> bool:
+    """Whether all changes along the slider are few enough to send to the browser."""
+    moving = _moves(dataset, rule, positions)
+    return moving is None or len(moving.count) <= MAX_MOVES
+
+
+def for_script(
+    dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray, threshold: float
+) -> dict[str, Any]:
+    """The table with the selected class never predicted, and the cases that each slider position changes.
+
+    If there are too many changes to send, the table at this threshold alone.
+    """
+    moving = _moves(dataset, rule, positions)
+    if not fits_in_browser(dataset, rule, positions):
+        moving = None
+    base = moving.base if moving else confusion_table(dataset, rule, threshold)
+    cells = cells_of(base).ravel()
+    filled = np.flatnonzero(cells)
+    wide = cells.dtype.kind == "f" or int(cells.max(initial=0)) >= 2**32
+    width = len(dataset.names) + 1
+    nothing = np.zeros(0, dtype=np.int64)
+    found = (nothing, nothing, nothing, nothing)
+    if moving is not None:
+        found = (moving.position, moving.actual, moving.before, moving.count)
+    position, actual, before, count = found
+    kind = "<f8" if wide else "<u4"
+    return {
+        "classes": dataset.shown_names,
+        "wide": wide,
+        "focus": dataset.focus,
+        "may_abstain": rule != DecisionRule(),
+        "thresholds": encoded(positions, "<f8"),
+        "base": {"place": encoded(filled, "<u4"), "count": encoded(cells[filled], kind)},
+        "moves": {
+            "positions": encoded(position, "<u4"),
+            "place": encoded(actual * width + np.where(before < 0, width - 1, before), "<u4"),
+            "count": encoded(count, kind),
+        },
+    }
+
+
+def _moves(dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray) -> ClassThresholdSweep | None:
+    if rule.thresholds is None or dataset.class_scores is None:
+        return None
+    # The changes do not depend on the current threshold, so a fixed one keeps the cache key stable.
+    others = with_focus(dataset, rule.thresholds, 0.0)
+    return _class_threshold(dataset.classes_key, dataset.focus, others, tuple(positions.tolist()), dataset.class_scores)
+
+
+@cached_result
+def _class_threshold(
+    data_key: str, focus: int, others: Thresholds, positions: tuple[float, ...], _many: MulticlassScores
+) -> ClassThresholdSweep:
+    return class_threshold_sweep(_many, focus, np.array(positions), np.array(others))
+
+
+def cells_of(table: ConfusionTable) -> Counts:
+    """Counts with actual classes as rows, predicted classes as columns, and "no prediction" as the last column."""
+    return np.column_stack([table.counts, table.abstained])

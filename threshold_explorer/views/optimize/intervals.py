@@ -1,0 +1,160 @@
+"""Intervals of metrics and costs at a threshold: in closed form where the counts give one, by bootstrap otherwise.
+
+Each interval treats its threshold as fixed. A threshold optimized on the same cases is optimistic, as the page states.
+"""
+
+import math
+from collections.abc import Callable, Collection
+from dataclasses import asdict
+
+from metrics_core import METRICS, BinaryScores, Interval
+from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost, review_band
+from metrics_core.clusters.cluster_weights import has_enough_clusters
+from metrics_core.intervals.linear import linear_interval
+from metrics_core.quantity import Quantity
+from metrics_core.resampling import intervals_at, two_thresholds
+from metrics_core.resampling.differences import paired_draws
+from metrics_core.resampling.limits import FEW_CLUSTERS, limits_of
+from metrics_core.resampling.quantities import as_quantity
+from threshold_explorer.data.cluster_intervals import closed_intervals
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, weights_of
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
+from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario
+from threshold_explorer.interface.goal.objectives import SelectedObjective
+from threshold_explorer.views.optimize.review_band import Ends, ReviewCosts
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.sentence import say
+
+# An interval, or a short text on why there is none.
+IntervalOrReason = Interval | str
+
+
+@cached_result
+def _metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resampling) -> dict[str, IntervalOrReason]:
+    scores = dataset.scores
+    drawn = intervals_at(
+        scores, threshold, drawn_metrics(weights_of(scores)), confidence=confidence(), **asdict(resampling)
+    )
+    closed: dict[str, IntervalOrReason] = closed_intervals(METRICS.keys() - drawn.keys(), scores, threshold)
+    return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
+
+
+@cached_result
+def _cost_interval(
+    dataset: BinaryDataset, scenario: CostScenario, threshold: float, resampling: Resampling
+) -> IntervalOrReason:
+    objective = LeastCost(scenario.costs)
+    [one] = intervals_at(
+        scenario.scores_of(dataset), threshold, objective, confidence=confidence(), **asdict(resampling)
+    ).values()
+    return interval_or_reason(one.low, one.high, one.why, COST_CASES)
+
+
+@cached_result
+def _objective_interval(
+    dataset: BinaryDataset, objective: SelectedObjective, threshold: float, resampling: Resampling
+) -> IntervalOrReason:
+    drawn = intervals_at(dataset.scores, threshold, objective.spec, confidence=confidence(), **asdict(resampling))
+    [one] = drawn.values()
+    return interval_or_reason(one.low, one.high, one.why)
+
+
+@cached_result
+def _band_cost_interval(
+    dataset: BinaryDataset, scenario: CostScenario, ends: Ends, costs: ReviewCosts, resampling: Resampling
+) -> IntervalOrReason:
+    scores, settings = scenario.scores_of(dataset), resampling.bootstrap(confidence())
+    low, high = paired_draws(two_thresholds(scores, *ends), settings)
+    reviewed = (low.tp + low.fp) - (high.tp + high.fp)
+    n = low.tp + low.fn + (low.fp + low.tn)
+    drawn = (costs.alarm * high.fp + costs.miss * low.fn + costs.review * reviewed) / n
+    cost = review_band(scores, *ends).cost_per_case(costs.alarm, costs.miss, costs.review)
+    limits = limits_of(cost, drawn, settings)
+    if scores.clustered is not None and not has_enough_clusters(scores.clustered):
+        limits = limits._replace(why=FEW_CLUSTERS)
+    return interval_or_reason(float(limits.low), float(limits.high), str(limits.why), COST_CASES)
+
+
+def metric_intervals(
+    dataset: BinaryDataset, threshold: float, resampling: Resampling, keys: Collection[str] = METRICS
+) -> dict[str, IntervalOrReason]:
+    """The intervals of metrics at a threshold and the observed prevalence; nothing is resampled for closed forms."""
+    if (weights := weights_of(dataset.scores)) is Weights.SUMS:
+        return dict.fromkeys(keys, say("no-interval-weights"))
+    if set(keys).isdisjoint(drawn_metrics(weights)):
+        return closed_intervals(keys, dataset.scores, threshold)
+    return _metric_intervals(dataset, threshold, resampling)
+
+
+def cost_interval(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> IntervalOrReason:
+    """The interval of the cost per 10 000 cases at the prevalence of the scenario."""
+    if dataset.scores.is_weighted:
+        quantity = LeastCost(scenario.costs).quantity
+        return _weighted_interval(quantity, scenario.scores_of(dataset), threshold, COST_CASES)
+    return _cost_interval(dataset, scenario, threshold, current_resampling())
+
+
+def band_cost_interval(
+    dataset: BinaryDataset, scenario: CostScenario, ends: Ends, costs: ReviewCosts
+) -> IntervalOrReason:
+    """The interval of the cost per 10 000 cases with manual review between two thresholds."""
+    if dataset.scores.is_weighted:
+        return say("no-interval-weights")
+    return _band_cost_interval(dataset, scenario, ends, costs, current_resampling())
+
+
+def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> IntervalOrReason:
+    """The interval of the objective at the recommended threshold."""
+    if key := _metric_key(objective):
+        return metric_intervals(dataset, found.threshold, current_resampling(), [key])[key]
+    if dataset.scores.is_weighted:
+        return _weighted_interval(as_quantity(objective.spec), dataset.scores, found.threshold)
+    return _objective_interval(dataset, objective, found.threshold, current_resampling())
+
+
+def _weighted_interval(quantity: Quantity, scores: BinaryScores, threshold: float, factor: int = 1) -> IntervalOrReason:
+    """The interval of what is linear in TPR and FPR, times a factor; all else has none for weighted cases."""
+    if not scores.knows_weights:
+        return say("no-interval-weights")
+    found = linear_interval(quantity, scores.confusion_at(threshold), confidence())
+    return Interval(*(float(limit) * factor for limit in found)) if found else say("no-interval-resampling")
+
+
+def _metric_key(objective: SelectedObjective) -> str | None:
+    # An objective that is a metric has the metric's interval, the same as elsewhere on the page.
+    match objective.spec:
+        case BestMetric(metric=metric):
+            return metric.key
+        case BestFBeta(beta=beta):
+            return {0: "precision", 0.5: "f0_5", 1: "f1", 2: "f2"}.get(beta)
+    return None
+
+
+def with_interval(value: str, found: IntervalOrReason, text: Callable[[float], str] = ratio_text) -> str:
+    """A value followed by its interval, or by the reason why it has none; an undefined value has neither.
+
+    >>> with_interval("0.300", Interval(0.2, 0.4)), with_interval("0.300", "none")
+    ('0.300 (0.200–0.400)', '0.300 (none)')
+    >>> with_interval("undefined", Interval(float("nan"), float("nan")))
+    'undefined'
+    """
+    if isinstance(found, str):
+        return f"{value} ({found})"
+    return value if math.isnan(found.low) else f"{value} ({bounds_text(*found, text)})"
+
+
+def with_confidence(found: IntervalOrReason, text: Callable[[float], str] = ratio_text) -> IntervalOrReason:
+    """An interval with its confidence level, for places without a heading that gives it."""
+    if isinstance(found, str) or math.isnan(found.low):
+        return found
+    return f"{confidence_name()} {bounds_text(*found, text)}"
+
+
+def interval_or_reason(low: float, high: float, why: str, factor: int = 1) -> IntervalOrReason:
+    """An interval times a factor, or the text for the core's reason; nan ends where the value itself is undefined."""
+    if why and why != "undefined":
+        return say(f"optimize-no-interval-{why}")
+    return Interval(low * factor, high * factor)

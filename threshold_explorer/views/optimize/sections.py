@@ -1,0 +1,183 @@
+"""The sections under the recommendation, one of which is shown: curves, costs, review band and others."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.interface.controls.prevalence_slider import PI
+from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, one_of
+from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter, is_in_url, set_parameter
+from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.goal.costs import COST, CURRENCY, CostScenario, scenario_inputs, selected_scenario
+from threshold_explorer.live.charts.chart import Chart
+from threshold_explorer.live.charts.moving_marks import SharedAxis
+from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.views.optimize.candidates import OWN, draw_candidates
+from threshold_explorer.views.optimize.charts import curve_charts
+from threshold_explorer.views.optimize.cost_charts import (
+    cost_chart,
+    decision_chart,
+    gains_charts,
+    has_decision_band,
+    has_probabilities,
+)
+from threshold_explorer.views.optimize.cost_table import draw_cost_findings, draw_cost_table
+from threshold_explorer.views.optimize.recommendation import Recommendation
+from threshold_explorer.views.optimize.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
+from threshold_explorer.views.optimize.review_band_section import band_axis, band_charts, review_band_section
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.sentence import markdown, say
+
+
+@dataclass(frozen=True)
+class PageState:
+    """What the sections show: data, sliders, and the recommendation; without both classes there is no scenario."""
+
+    dataset: BinaryDataset
+    scale: ThresholdScale
+    point: OperatingPoint
+    found: Recommendation
+    scenario: CostScenario | None
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The places of a section's charts, and its data for the live layer."""
+
+    places: Sequence[DeltaGenerator] = ()
+    live: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section: its charts, what it draws beside them, and the term that explains it.
+
+    `parameters` are those that only this section shows. Unless it fits one class too, it `needs_both` classes.
+    """
+
+    key: str
+    term: str
+    charts: Callable[[BinaryDataset, ThresholdScale], list[Chart]]
+    draw: Callable[[PageState], Drawn]
+    parameters: tuple[QueryParameter[Any], ...] = ()
+    axes: Callable[[ThresholdScale], list[SharedAxis]] = lambda scale: []
+    needs_both: bool = True
+
+
+def _draw_curves(_: PageState) -> Drawn:
+    return Drawn(columns((1, 1), "curves_row"))
+
+
+def _cost_charts(dataset: BinaryDataset, scale: ThresholdScale) -> list[Chart]:
+    return [cost_chart(dataset, scale, selected_scenario(dataset))]
+
+
+def _draw_costs(state: PageState) -> Drawn:
+    assert state.scenario
+    prevalences = scenario_inputs(state.dataset)
+    left, right = columns((50, 50), "costs_row")
+    with left:
+        chart = st.container()
+        draw_cost_findings(state.dataset, state.scenario)
+    with right:
+        draw_cost_table(state.dataset, state.scenario, state.point.threshold)
+    return Drawn([chart], {"prevalences": prevalences})
+
+
+def _decision_charts(dataset: BinaryDataset, _: ThresholdScale) -> list[Chart]:
+    return [decision_chart(dataset, selected_scenario(dataset))] if has_probabilities(dataset) else []
+
+
+def _draw_decision_curve(state: PageState) -> Drawn:
+    if not has_probabilities(state.dataset):
+        st.caption(say("optimize-section-probabilities"))
+        return Drawn()
+    chart, inputs = columns((60, 40), "decision_row")
+    with inputs:
+        prevalences = scenario_inputs(state.dataset, with_costs=False)
+        has_band = has_decision_band(state.dataset, selected_scenario(state.dataset))
+        st.caption(markdown("optimize-decision-caption", has_band=has_band))
+    return Drawn([chart], {"prevalences": prevalences})
+
+
+def _draw_gains(_: PageState) -> Drawn:
+    return Drawn(columns((1, 1), "gains_row"))
+
+
+def _draw_review_band(state: PageState) -> Drawn:
+    assert state.scenario
+    place, band = review_band_section(state.dataset, state.scale, state.point.positions, state.scenario)
+    # The prevalence is set beside the costs.
+    prevalences = {state.scenario.pi_text: state.scenario.pi}
+    return Drawn([place, place], {"prevalences": prevalences, "band": band})
+
+
+def _draw_candidates(state: PageState) -> Drawn:
+    point = state.point
+    draw_candidates(state.dataset, point.grid, state.found, point.pinned_threshold, state.scenario, point.threshold)
+    return Drawn()
+
+
+def _draw_one_class(_: PageState) -> Drawn:
+    st.caption(say("optimize-section-one-class"))
+    return Drawn()
+
+
+SECTIONS = {
+    section.key: section
+    for section in (
+        Section("curves", "operating-point", curve_charts, _draw_curves, needs_both=False),
+        Section("costs", "expected-cost", _cost_charts, _draw_costs, (*COST.values(), CURRENCY, PI)),
+        Section("decision-curve", "decision-curve", _decision_charts, _draw_decision_curve),
+        Section("gains", "gains-curve", lambda dataset, _: gains_charts(dataset), _draw_gains),
+        Section(
+            "review-band",
+            "review-band",
+            band_charts,
+            _draw_review_band,
+            (BAND, REVIEW, REVIEWS, REVIEWS_OF),
+            lambda scale: [band_axis(scale)],
+        ),
+        Section("candidates", "candidate", lambda *_: [], _draw_candidates, (OWN,), needs_both=False),
+    )
+}
+FIRST = next(iter(SECTIONS))
+# Older links name no section: they open the first of these whose parameters they contain.
+_OPENED_BY_PARAMETERS = ("review-band", "candidates", "costs")
+SECTION = one_of("section", Scope.SESSION, SECTIONS, lambda key: say(f"optimize-section-{key}"))
+
+
+def selected_section(dataset: BinaryDataset) -> Section:
+    """The current section, before its control is drawn."""
+    section = SECTIONS[get_parameter(SECTION, _of_link() or FIRST)]
+    has_both = 0 < dataset.scores.prevalence < 1
+    if section.needs_both and not has_both:
+        return replace(section, charts=lambda *_: [], draw=_draw_one_class, axes=lambda scale: [])
+    return section
+
+
+def select_section() -> None:
+    """Draws the control for the section."""
+    of_link = _of_link()
+    key = get_parameter(SECTION, of_link or FIRST)
+    if get_parameter(SECTION, None) is None:
+        set_parameter(SECTION, key)
+    bound_choice(
+        SECTION,
+        st.segmented_control,
+        say("optimize-section"),
+        # Beside the parameters of another section, the URL names the first one too.
+        default=of_link if of_link and key == FIRST else FIRST,
+        required=True,
+        help=help_of(SECTIONS[key].term),
+    )
+
+
+def _of_link() -> str:
+    """The section whose parameters the URL has; empty if there is none."""
+    return next((key for key in _OPENED_BY_PARAMETERS if any(map(is_in_url, SECTIONS[key].parameters))), "")

@@ -1,0 +1,148 @@
+"""The charts with a cutoff k: means by k, and interpolated precision at eleven recall levels."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
+from threshold_explorer.live.charts.chart import Chart, Table
+from threshold_explorer.live.charts.curves import DASHES, LINE, legend_above
+from threshold_explorer.live.charts.figures import empty_figure, plotly_text
+from threshold_explorer.live.charts.moving_marks import Cursor
+from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
+from threshold_explorer.views.ranking.cutoff_table import spread_over
+from threshold_explorer.views.ranking.metrics import AT_K, RankingMetric
+from threshold_explorer.words.formats import count_text, shortened
+from threshold_explorer.words.sentence import say
+
+# Longer lists have a logarithmic axis, because their top matters most.
+LOG_SCALE_ABOVE = 30
+# Shorter lists have a tick at every k.
+ALL_TICKS_UP_TO = 12
+BAND_OPACITY = 0.14
+
+
+def ranking_charts(dataset: RankingDataset, ks: tuple[int, ...]) -> list[Chart]:
+    """The means by k with their intervals, and interpolated precision."""
+    title = dataset.title
+    return [
+        Chart(
+            "over_k",
+            (dataset.key, ks),
+            lambda: _over_k(dataset, ks),
+            lambda: say("ranking-over-k-alt", title=title),
+            Table("over-k", "over-k", lambda: over_k_table(dataset, ks)),
+            [Cursor("k", dots=True)],
+        ),
+        Chart(
+            "eleven_points",
+            (dataset.key,),
+            lambda: _eleven_points(dataset),
+            lambda: say("ranking-eleven-points-alt", title=title),
+            Table("eleven-points", "eleven-points", lambda: eleven_points_table(dataset)),
+        ),
+    ]
+
+
+def _over_k(dataset: RankingDataset, ks: tuple[int, ...]) -> go.Figure:
+    figure = empty_figure(say("ranking-axis-k"), say("ranking-axis-mean"), (1, max(2, ks[-1])))
+    k = np.array(ks)
+    for metric in AT_K:
+        _add_band(figure, k, dataset, metric, ks)
+    for metric in AT_K:
+        _add_means(figure, k, spread_over(dataset, metric.key, ks).mean, metric)
+    entries = [(LINE, metric.colour, metric.name) for metric in AT_K]
+    if dataset.second:
+        _, second = dataset.runs
+        curve = dataset.second.curve_over_k(list(ks))
+        for metric in AT_K:
+            _add_means(figure, k, getattr(curve, metric.key), metric, run=second)
+        entries.append((DASHES, GUIDE_COLOUR, plotly_text(shortened(second, 20))))
+    legend_above(figure, *entries)
+    if ks[-1] <= ALL_TICKS_UP_TO:
+        figure.update_xaxes(dtick=1)
+    if ks[-1] > LOG_SCALE_ABOVE:
+        ends = [-0.01 * np.log10(ks[-1]), 1.01 * np.log10(ks[-1])]
+        ticks = [step * 10**power for power in range(len(str(ks[-1]))) for step in (1, 2, 5)]
+        texts = [count_text(tick) for tick in ticks]
+        figure.update_xaxes(type="log", range=ends, tickvals=ticks, ticktext=texts)
+    return figure
+
+
+def _add_means(figure: go.Figure, k: np.ndarray, mean: np.ndarray, metric: RankingMetric, run: str = "") -> None:
+    hover = say(
+        "ranking-over-k-hover", metric=metric.name, k="%{x}", value="%{y:.3f}", run=plotly_text(shortened(run, 20))
+    )
+    figure.add_scatter(
+        x=k,
+        y=mean,
+        mode="lines" if len(k) > 1 else "markers",
+        line={"color": metric.colour, "width": 1.5 if run else 2, "dash": "dash" if run else "solid"},
+        marker={"color": metric.colour},
+        name=metric.name,
+        meta={} if run else {"quantity": metric.key},
+        hovertemplate=f"{hover}<extra></extra>",
+    )
+
+
+def _add_band(
+    figure: go.Figure, k: np.ndarray, dataset: RankingDataset, metric: RankingMetric, ks: tuple[int, ...]
+) -> None:
+    found = spread_over(dataset, metric.key, ks)
+    if np.isnan(found.low).any():
+        return
+    figure.add_scatter(
+        x=np.append(k, k[::-1]),
+        y=np.append(found.high, found.low[::-1]),
+        mode="none",
+        fill="toself",
+        fillcolor=translucent(metric.colour, BAND_OPACITY),
+        hoverinfo="skip",
+    )
+
+
+def over_k_table(dataset: RankingDataset, ks: Sequence[int]) -> pd.DataFrame:
+    """One row per k: each mean with its interval, and the means of the second run."""
+    frame = pd.DataFrame({"k": ks})
+    for metric in AT_K:
+        found = spread_over(dataset, metric.key, tuple(ks))
+        frame[metric.name] = found.mean
+        frame[say("ranking-column-low", metric=metric.name, name=confidence_name())] = found.low
+        frame[say("ranking-column-high", metric=metric.name, name=confidence_name())] = found.high
+    if dataset.second:
+        _, second = dataset.runs
+        curve = dataset.second.curve_over_k(list(ks))
+        for metric in AT_K:
+            frame[say("ranking-column-of-run", metric=metric.name, run=second)] = getattr(curve, metric.key)
+    return frame
+
+
+def _eleven_points(dataset: RankingDataset) -> go.Figure:
+    figure = empty_figure(say("axis-recall"), say("axis-precision"), (0, 1))
+    entries = []
+    hover = say("ranking-eleven-points-hover", recall="%{x:.1f}", precision="%{y:.3f}")
+    looks = ((CURVE_COLOUR, LINE, "solid", "circle"), (SECOND_CURVE_COLOUR, DASHES, "dash", "diamond"))
+    for (name, run), (colour, mark, dash, symbol) in zip(dataset.runs.items(), looks, strict=False):
+        curve = run.interpolated_precision()
+        figure.add_scatter(
+            x=curve.recall,
+            y=curve.precision,
+            mode="lines+markers",
+            line={"color": colour, "width": 2, "dash": dash},
+            marker={"size": 7, "symbol": symbol},
+            hovertemplate=f"{hover}<extra></extra>",
+        )
+        ap = float(run.mean(run.average_precision()).value)
+        entries.append((mark, colour, say("ranking-eleven-points-key", run=plotly_text(shortened(name, 20)), ap=ap)))
+    legend_above(figure, *entries)
+    return figure
+
+
+def eleven_points_table(dataset: RankingDataset) -> pd.DataFrame:
+    """One row per recall level, one column per run."""
+    curves = {name: run.interpolated_precision() for name, run in dataset.runs.items()}
+    recall = next(iter(curves.values())).recall
+    return pd.DataFrame({say("axis-recall"): recall} | {name: curve.precision for name, curve in curves.items()})

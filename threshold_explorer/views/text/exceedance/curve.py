@@ -1,0 +1,183 @@
+"""The share of outputs with score ≥ x: slider, curve, tiles and table."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from metrics_core.intervals.sampling_units import SamplingUnits
+from metrics_core.text import Normaliser, count_at_least
+from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.metric_intervals import live_confidence
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
+from threshold_explorer.interface.controls.query_parameters import bound_widget
+from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.live.charts.chart import Chart, Table
+from threshold_explorer.live.charts.curves import LINE, legend_above
+from threshold_explorer.live.charts.figures import empty_figure, plotly_text
+from threshold_explorer.live.charts.moving_marks import Cursor, PickOn
+from threshold_explorer.live.charts.palette import SERIES_COLOURS
+from threshold_explorer.live.charts.thinning import curve_points
+from threshold_explorer.live.layer import encoded, mount_layer
+from threshold_explorer.live.parts import Part
+from threshold_explorer.views.text.exceedance.scores import SentenceScores, score_keys, score_name, sentence_scores
+from threshold_explorer.views.text.row_intervals import share_interval
+from threshold_explorer.views.text.scorers.pairs import TextsTooLong
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.sentence import markdown, say
+
+SCRIPT = Path(__file__).with_name("live.js")
+REACH = number("reach", Scope.DATASET)
+SENTENCE_SCORE = plain_text("sentence_score", Scope.FILE)
+DEFAULT_SCORE = {"summaries": "rougeL", "translation": "bleu"}
+
+
+def draw_exceedance(dataset: TextDataset, rules: Normaliser) -> Chart | None:
+    """Draws score choice, slider, curve and tiles; returns the chart for the table of chart data."""
+    key = _sentence_score_select(dataset)
+    try:
+        found = sentence_scores(dataset, rules, key)
+    except TextsTooLong as why:
+        st.info(markdown_text(why), icon=":material/info:")
+        return None
+    if found is None:
+        return None
+    chart = exceedance_chart(dataset, rules, key, found)
+    chart.draw(_at_slider(dataset, rules, key, found, chart), dataset)
+    if found.signature:
+        st.caption(markdown_text(f"{score_name(key)} {found.signature}"))
+    return chart
+
+
+def grid_of(found: SentenceScores) -> ThresholdGrid:
+    """The slider's grid."""
+    values = np.concatenate(list(found.by_system.values()))
+    return ThresholdGrid.for_scores(float(values.min()), float(values.max()))
+
+
+def exceedance_chart(dataset: TextDataset, rules: Normaliser, key: str, found: SentenceScores) -> Chart:
+    """One step curve per system."""
+    return Chart(
+        "reaching",
+        (dataset.key, rules, key, found.signature),
+        lambda: _figure(key, found),
+        lambda: say("text-reach-alt", title=dataset.title, score=score_name(key)),
+        Table("reaching", "reaching", lambda: exceedance_table(found, dataset.units), exact=("at_least",)),
+        [Cursor("reach", dots=True)],
+        PickOn("reach"),
+    )
+
+
+def exceedance_table(found: SentenceScores, units: SamplingUnits | None = None) -> pd.DataFrame:
+    """At every slider position: the number of outputs with score ≥ x, their share, and its Wilson interval."""
+    thresholds = grid_of(found).thresholds
+    parts = [pd.DataFrame({"at_least": thresholds})]
+    for name, values in found.by_system.items():
+        count, n = count_at_least(values, thresholds), len(values)
+        places = np.unique(count, return_index=True)[1]
+        by_count = {int(count[at]): share_interval(values >= thresholds[at], units) for at in places}
+        limits = [by_count[int(each)] for each in count]
+        low, high = zip(*limits, strict=True)
+        named = {"outputs": count, "share": count / n, "low": low, "high": high}
+        parts.append(pd.DataFrame({f"{column}, {name}": values for column, values in named.items()}))
+    return pd.concat(parts, axis=1)
+
+
+@st.fragment
+def _at_slider(
+    dataset: TextDataset, rules: Normaliser, key: str, found: SentenceScores, chart: Chart
+) -> DeltaGenerator:
+    """The fragment that reruns on a slider release; the chart is drawn at the returned place and stays unchanged."""
+    grid = grid_of(found)
+    left, right = columns((58, 42), "reaching_columns")
+    at = bound_widget(
+        REACH,
+        left.slider,
+        markdown("text-reach", score=score_name(key)),
+        default=grid.nearest(float(np.median(next(iter(found.by_system.values()))))),
+        scope_key=(dataset.key, rules, key),
+        fit=lambda least: least if grid.contains(least) else None,
+        min_value=grid.low,
+        max_value=grid.high,
+        step=float(grid.step),
+        format="%.15g",
+    )
+    with right:
+        mount_layer(
+            dataset,
+            [chart],
+            _panel(found, dataset.units),
+            script=SCRIPT,
+            words=["text"],
+            more={"reach": for_script(found, grid, grid.snap(at))},
+            key="reaching_live",
+        )
+    return left.container()
+
+
+def for_script(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[str, Any]:
+    """The counts at every position, and at the current x, which may be between two."""
+    return {
+        "counts": [encoded(count_at_least(values, grid.thresholds), "<u4") for values in found.by_system.values()],
+        "n": [len(values) for values in found.by_system.values()],
+        "grid": {"first": grid.first, "numerator": grid.step.numerator, "denominator": grid.step.denominator},
+        "between": {"at": at, "counts": [int(count_at_least(values, at)) for values in found.by_system.values()]},
+    }
+
+
+def _panel(found: SentenceScores, units: SamplingUnits | None) -> Part:
+    return {
+        "is": "reaching",
+        "label": say("text-reach-label"),
+        "confidence": live_confidence(),
+        "note": "text-reach-note" if units is None else "text-reach-note-clusters",
+        "systems": [
+            {"name": shortened(name, 40), "colour": colour}
+            for name, colour in zip(found.by_system, SERIES_COLOURS, strict=False)
+        ],
+    }
+
+
+def _figure(key: str, found: SentenceScores) -> go.Figure:
+    grid = grid_of(found)
+    figure = empty_figure(plotly_text(score_name(key)), say("text-reach-axis"), (grid.low, grid.high))
+    entries = []
+    for at, (name, values) in enumerate(found.by_system.items()):
+        x = np.unique(np.concatenate([[grid.low], values, [grid.high]]))
+        y = count_at_least(values, x) / len(values)
+        kept = curve_points(x, y, grid.low, grid.high, "vh")
+        figure.add_scatter(
+            x=x[kept],
+            y=y[kept],
+            mode="lines",
+            # At its own score an output still counts, beyond it no longer.
+            line={"color": SERIES_COLOURS[at], "width": 2, "shape": "vh"},
+            meta={"quantity": f"share {at}"},
+            hovertemplate="≥ %{x:.6g}: %{y:.3f}<extra></extra>",
+        )
+        entries.append((LINE, SERIES_COLOURS[at], plotly_text(shortened(name, 24))))
+    legend_above(figure, *entries)
+    return figure.update_layout(margin={"l": 62}, yaxis={"title": {"standoff": 12}})
+
+
+def _sentence_score_select(dataset: TextDataset) -> str:
+    keys: Sequence[str] = score_keys(dataset)
+    chosen = bound_widget(
+        SENTENCE_SCORE,
+        st.selectbox,
+        say("text-sentence-score"),
+        default=DEFAULT_SCORE.get(dataset.roles.about, keys[0]),
+        scope_key=dataset.key,
+        fit=lambda key: key if key in keys else None,
+        options=keys,
+        format_func=score_name,
+        width=320,
+    )
+    return str(chosen)

@@ -1,0 +1,147 @@
+"""Tables of exact match and token F1: all rows, rows with and without an answer, and groups."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from metrics_core import Interval
+from metrics_core.computing.arrays import BoolArray
+from metrics_core.intervals.sampling_units import SamplingUnits
+from metrics_core.text import AnswerScores, Normaliser
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.frame.data_table import draw_table, show_table
+from threshold_explorer.live.charts.exports import download
+from threshold_explorer.views.text.row_intervals import mean_score_interval, share_interval, why_no_interval
+from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
+from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.sentence import markdown, say
+
+SCORES = ("exact_match", "f1")
+# Intervals for more groups would take too long.
+MAX_GROUPS_WITH_INTERVAL = 60
+
+
+class Mean(NamedTuple):
+    """A mean with its interval, nan if there is none, and the clusters of the rows."""
+
+    value: float
+    interval: Interval
+    units: SamplingUnits | None = None
+
+    @property
+    def note(self) -> str:
+        """The interval as text, or the reason why there is none."""
+        low, high = self.interval
+        if np.isnan(self.value):
+            return ""
+        return why_no_interval(self.units) if not low < high else f"{confidence_name()} {bounds_text(low, high)}"
+
+
+def exact_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None = None) -> Mean:
+    """The share of exact matches with its Wilson interval, of rows or clusters."""
+    return Mean(scores.means_of(rows).exact_match, share_interval(scores.exact_match, units, rows), units)
+
+
+def f1_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None = None) -> Mean:
+    """Mean token F1 with a bootstrap interval over rows or clusters, undefined if all rows score alike."""
+    return Mean(scores.means_of(rows).f1, mean_score_interval(scores.f1, units, rows), units)
+
+
+def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
+    """All rows, and the rows with and without an answer if there are both."""
+    everything = np.ones(len(scores), dtype=np.bool_)
+    if scores.has_answer.all():
+        return {"all": everything}
+    return {"all": everything, "has-answer": scores.has_answer, "no-answer": ~scores.has_answer}
+
+
+@cached_result
+def means_of(
+    key: str, normaliser: Normaliser, _scores: AnswerScores, _units: SamplingUnits | None
+) -> dict[str, tuple[int, Mean, Mean]]:
+    """Number of rows, exact match and token F1 of each subset."""
+    return {
+        part: (int(rows.sum()), exact_mean(_scores, rows, _units), f1_mean(_scores, rows, _units))
+        for part, rows in parts_of(_scores).items()
+    }
+
+
+def draw_means(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> None:
+    """Draws both means with their intervals, and the table of subsets if there are several."""
+    means = means_of(dataset.key, normaliser, scores, dataset.units)
+    _, *both = means["all"]
+    with st.container(horizontal=True, key="means"):
+        for name, mean in zip(SCORES, both, strict=True):
+            label, help = say(f"text-score-{name}"), say(f"text-score-{name}.help")
+            value, note = markdown_text(ratio_text(mean.value)), markdown_text(mean.note) if mean.note else None
+            st.metric(label, value, note, delta_color="off", delta_arrow="off", help=help, border=True)
+    if len(means) > 1:
+        show_table(parts_table(dataset, normaliser, scores))
+
+
+def parts_table(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> pd.DataFrame:
+    """The subsets as a table of text."""
+    rows = [
+        (say(f"text-part-{part}", rows=n), *(f"{ratio_text(mean.value)}  ({mean.note})" for mean in both))
+        for part, (n, *both) in means_of(dataset.key, normaliser, scores, dataset.units).items()
+    ]
+    columns = [say("text-column-rows"), *(say(f"text-score-{name}") for name in SCORES)]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def group_table(dataset: TextDataset, scores: AnswerScores) -> pd.DataFrame:
+    """The rows and means of all rows, of all groups, and of each group, the largest group first."""
+    found = scores.by_group(dataset.groups)
+    codes = pd.Series(dataset.groups, dtype=object)
+    macro, micro = found.macro, scores.overall
+    everything, units = np.ones(len(scores), dtype=np.bool_), dataset.units
+    rows = [
+        (say("text-group-micro"), micro.n, *_with_intervals(scores, [micro.exact_match, micro.f1], everything, units)),
+        (say("text-group-macro", groups=macro.n), micro.n, macro.exact_match, "", macro.f1, ""),
+    ]
+    with_intervals = len(found.groups) <= MAX_GROUPS_WITH_INTERVAL
+    for at in np.argsort(-found.n, kind="stable"):
+        members = (codes == found.groups[at]).to_numpy() if with_intervals else None
+        means = [found.exact_match[at], found.f1[at]]
+        rows.append(
+            (found.groups[at] or say("text-group-none"), found.n[at], *_with_intervals(scores, means, members, units))
+        )
+    interval = say("text-column-interval", name=confidence_name())
+    columns = [say("text-column-group"), say("text-column-rows"), *_score_columns(interval)]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def empty_predictions_note(scores: AnswerScores) -> str:
+    """The number of empty predictions, and how many of them are missing."""
+    return say("text-nothing-said", rows=int((~scores.has_prediction).sum()), missing=scores.n_missing)
+
+
+def draw_groups(dataset: TextDataset, scores: AnswerScores) -> None:
+    """Draws the table of groups."""
+    frame = group_table(dataset, scores)
+    draw_table(frame)
+    st.caption(markdown("text-groups-note", groups=count_text(len(frame) - 2)))
+    download(say("table-download"), dataset, "groups", lambda: frame)
+
+
+def _with_intervals(
+    scores: AnswerScores, means: list[float], rows: BoolArray | None, units: SamplingUnits | None
+) -> Iterator[float | str]:
+    for value, make in zip(means, (exact_mean, f1_mean), strict=True):
+        yield value
+        yield "" if rows is None else _bounds(make(scores, rows, units))
+
+
+def _bounds(mean: Mean) -> str:
+    low, high = mean.interval
+    return bounds_text(low, high) if low < high else ""
+
+
+def _score_columns(interval: str) -> list[str]:
+    named = [say(f"text-score-{name}") for name in ("exact_match", "f1")]
+    return [text for name in named for text in (name, f"{name}, {interval}")]

@@ -1,0 +1,234 @@
+"""The section on optimism: how much better a threshold looks on the cases that it was optimized on than on others."""
+
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from metrics_core import BinaryScores
+from metrics_core.resampling import HeldOut, held_out, held_out_by_part, optimism_bootstrap
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.interface.controls.progress import Runner, run_with_progress
+from threshold_explorer.interface.controls.resampling_settings import current_resampling
+from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.live.charts.chart import Chart, Table, draw_tables
+from threshold_explorer.live.charts.curves import DASHES, DIAMOND, DOT, legend_above
+from threshold_explorer.live.charts.figures import add_guide, empty_figure, plotly_text
+from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
+from threshold_explorer.views.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
+from threshold_explorer.views.uncertainty.validation_split import divided_clusters, scores_by_value, split_input
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import Sentence, say
+
+WIDTHS = (42, 58)
+N_SPLITS = 200
+# With more values their names would overlap.
+MAX_NAMES = 12
+
+
+def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> list[Chart]:
+    """Draws the section: the choice of the split, the result in sentences, and the chart of all splits.
+
+    Returns the chart; nothing without a result.
+    """
+    st.markdown(Markdown("## {}").format(say("uncertainty-optimism-heading")), help=help_of("optimism"))
+    if refused := why_not_resampled(dataset) or why_not_split(dataset):
+        st.info(markdown_text(refused))
+        return []
+    left, right = columns(WIDTHS, "optimism_columns")
+    with left:
+        findings = st.container(key="optimism_findings")
+        column = split_input(dataset)
+    seed = current_resampling().seed
+    with right:
+        found = evaluate_splits(dataset, problem, column, seed)
+        resampled = None if column else bootstrap_optimism(dataset, problem, seed)
+    if found is None:
+        return []
+    with findings:
+        for sentence in sentences(problem, found, column, resampled, divided_clusters(dataset, column)):
+            st.markdown(markdown_text(sentence))
+    if math.isnan(found.optimism):
+        return []
+    how = split_method(dataset.scores, found, column, seed)
+    chart = _optimism_chart(dataset, problem, found, column, seed, how)
+    chart.draw(right, dataset)
+    with st.expander(say("uncertainty-optimism-table")):
+        st.caption(markdown_text(how))
+        draw_tables([chart.table], dataset)
+    return [chart]
+
+
+def evaluate_splits(
+    dataset: BinaryDataset,
+    problem: OptimizationProblem,
+    column: str | None,
+    seed: int,
+    work: Runner = run_with_progress,
+) -> HeldOut | None:
+    """The objective on the selection set and the held-out set of each split; None where the user stopped."""
+    objective, constraints = problem.objective.spec, problem.constraints
+    source = current_data().source
+    if column is not None and source is not None:
+        parts = scores_by_value(dataset, column, source)
+        return work(
+            "parts",
+            (dataset.key, problem, column),
+            len(parts),
+            lambda _: held_out_by_part(parts, objective, constraints),
+            Sentence("uncertainty-working"),
+        )
+    return work(
+        "halves",
+        (dataset.key, problem, seed),
+        N_SPLITS,
+        lambda tell: held_out(dataset.scores, objective, constraints, n_resamples=N_SPLITS, seed=seed, progress=tell),
+        Sentence("uncertainty-working"),
+    )
+
+
+def bootstrap_optimism(
+    dataset: BinaryDataset, problem: OptimizationProblem, seed: int, work: Runner = run_with_progress
+) -> HeldOut | None:
+    """The objective of thresholds optimized on resamples, there and on all cases.
+
+    None where the user stopped, and for clusters, of which resamples of cases would repeat parts.
+    """
+    if dataset.scores.is_clustered:
+        return None
+    objective, constraints = problem.objective.spec, problem.constraints
+    return work(
+        "optimism",
+        (dataset.key, problem, seed),
+        N_SPLITS,
+        lambda tell: optimism_bootstrap(
+            dataset.scores, objective, constraints, n_resamples=N_SPLITS, seed=seed, progress=tell
+        ),
+        Sentence("uncertainty-working"),
+    )
+
+
+def sentences(
+    problem: OptimizationProblem, found: HeldOut, column: str | None, resampled: HeldOut | None, divided: int = 0
+) -> list[Sentence]:
+    """Both means, the optimism and its spread, the value corrected by the bootstrap, and which splits are left out.
+
+    `divided` is the number of clusters with cases on both sides of a split.
+    """
+    how: dict[str, Any] = {
+        "by": "column" if column else "random",
+        "count": len(found) - found.n_undefined,
+        "column": column or "",
+    }
+    if math.isnan(found.optimism):
+        return [Sentence("uncertainty-optimism-undefined", objective=problem.name, **how)]
+    both = ~np.isnan(found.optimism_per_split)
+    result = [
+        Sentence(
+            "uncertainty-selection-and-held-out",
+            objective=problem.name,
+            chosen=float(found.selection[both].mean()),
+            held=float(found.held_out[both].mean()),
+            **how,
+        ),
+        Sentence(
+            "uncertainty-optimism",
+            is_positive=found.optimism > 0,
+            optimism=abs(found.optimism),
+            spread=found.optimism_sd,
+            has_spread=not math.isnan(found.optimism_sd),
+            **how,
+        ),
+    ]
+    if divided:
+        result.append(Sentence("uncertainty-divided-clusters", clusters=divided, column=column))
+    if not column and not math.isnan(found.value_on_all_cases):
+        has_bootstrap = resampled is not None and not math.isnan(resampled.optimism)
+        optimism = resampled.optimism if resampled and has_bootstrap else 0.0
+        sign = 1 if found.quantity.higher_is_better else -1
+        result.append(
+            Sentence(
+                "uncertainty-all-cases",
+                value=found.value_on_all_cases,
+                has_bootstrap=has_bootstrap,
+                corrected=found.value_on_all_cases - sign * optimism,
+            )
+        )
+    if problem.constraints and not math.isnan(found.share_feasible):
+        result.append(
+            Sentence("uncertainty-constraints-met", share=found.share_feasible, bounds=len(problem.constraints), **how)
+        )
+    if found.n_undefined:
+        result.append(Sentence("uncertainty-splits-without", without=found.n_undefined, **how))
+    return result
+
+
+def split_method(scores: BinaryScores, found: HeldOut, column: str | None, seed: int) -> Sentence:
+    """How the cases were split, for the table and the record."""
+    if column:
+        return Sentence("uncertainty-method-by-value", column=column, count=len(found))
+    unit = "clusters" if scores.is_clustered else "cases"
+    return Sentence("uncertainty-method-halves", count=len(found), unit=unit, seed=seed)
+
+
+def _optimism_chart(
+    dataset: BinaryDataset, problem: OptimizationProblem, found: HeldOut, column: str | None, seed: int, how: Sentence
+) -> Chart:
+    """A dot for each split, below the diagonal where the held-out value is lower."""
+    return Chart(
+        "held_out",
+        (dataset.key, problem, column, seed),
+        lambda: _figure(problem, found, column),
+        lambda: say("uncertainty-optimism-alt", title=dataset.title, objective=problem.name, count=len(found)),
+        Table("held-out", "held-out", lambda: _optimism_table(problem, found, how), exact=("threshold",)),
+    )
+
+
+def _optimism_table(problem: OptimizationProblem, found: HeldOut, how: Sentence) -> pd.DataFrame:
+    """Each split with its threshold, both values and their difference, and the method."""
+    frame = found.to_frame()
+    return frame.assign(objective=str(problem.name), method=str(how))
+
+
+def _figure(problem: OptimizationProblem, found: HeldOut, column: str | None) -> go.Figure:
+    both = ~np.isnan(found.optimism_per_split)
+    x, y = found.selection[both], found.held_out[both]
+    low, high = min(x.min(), y.min()), max(x.max(), y.max())
+    room = (high - low or 0.02) * 0.08
+    ends = [float(low - room), float(high + room)]
+    figure = empty_figure(say("uncertainty-axis-selection"), say("uncertainty-axis-held-out"), (ends[0], ends[1]))
+    add_guide(figure, ends, ends)
+    names = [plotly_text(shortened(str(part))) for part, has in zip(found.parts, both, strict=True) if has]
+    hover = say("uncertainty-optimism-hover", chosen="%{x:.3f}", held="%{y:.3f}", threshold="%{customdata[0]:.6g}")
+    named = column is not None
+    figure.add_scatter(
+        x=x,
+        y=y,
+        text=names if named else None,
+        textposition="top center",
+        mode="markers+text" if named and len(names) <= MAX_NAMES else "markers",
+        marker={"color": CURVE_COLOUR, "size": 9 if named else 7, "opacity": 0.9 if named else 0.45},
+        customdata=[[float(threshold), name] for threshold, name in zip(found.thresholds[both], names, strict=True)],
+        hovertemplate=("%{customdata[1]}: " if named else "") + f"{hover}<extra></extra>",
+    )
+    mean = say("uncertainty-key-mean")
+    figure.add_scatter(
+        x=[x.mean()],
+        y=[y.mean()],
+        mode="markers",
+        marker={"color": RECOMMENDED_COLOUR, "size": 12, "symbol": "diamond"},
+        hovertemplate=f"{mean}: %{{x:.3f}}, %{{y:.3f}}<extra></extra>",
+    )
+    legend_above(
+        figure,
+        (DOT, CURVE_COLOUR, say("uncertainty-key-split", by="column" if named else "random")),
+        (DIAMOND, RECOMMENDED_COLOUR, mean),
+        (DASHES, GUIDE_COLOUR, say("uncertainty-key-no-optimism")),
+    )
+    return figure.update_layout(yaxis={"range": ends})
