@@ -1,7 +1,7 @@
 // What the Calibration page says at each position of the threshold's slider, and at a threshold between two.
 
-import { readTable, rowAt } from "../../../threshold_explorer/live/table.js";
-import { effect, headline, prepare, shift } from "../../../threshold_explorer/calibration/live.js";
+import { readTable, rowAt } from "../../../../threshold_explorer/live/table.js";
+import { effect, headline, prepare, shift } from "../../../../threshold_explorer/views/calibration/live.js";
 
 export function main(data) {
   const live = { data, table: readTable(data) };

@@ -1,12 +1,12 @@
 // The numbers and sentences of the Imbalance page's panel at places of both sliders: a position and a prevalence.
 
-import { readWords, say } from "../../../threshold_explorer/live/catalogue.js";
-import { boundsText } from "../../../threshold_explorer/live/format.js";
-import { readTable, rowAt } from "../../../threshold_explorer/live/table.js";
-import { limitsText, valuesOf } from "../../../threshold_explorer/imbalance/comparison.js";
-import { limitsAtPi } from "../../../threshold_explorer/imbalance/limits.js";
-import { announcement } from "../../../threshold_explorer/imbalance/live.js";
-import { alertsSentence, baselineSentence, floorSentence } from "../../../threshold_explorer/imbalance/sentences.js";
+import { readWords, say } from "../../../../threshold_explorer/live/catalogue.js";
+import { boundsText } from "../../../../threshold_explorer/live/format.js";
+import { readTable, rowAt } from "../../../../threshold_explorer/live/table.js";
+import { limitsText, valuesOf } from "../../../../threshold_explorer/views/imbalance/comparison.js";
+import { limitsAtPi } from "../../../../threshold_explorer/views/imbalance/limits.js";
+import { announcement } from "../../../../threshold_explorer/views/imbalance/live.js";
+import { alertsSentence, baselineSentence, floorSentence } from "../../../../threshold_explorer/views/imbalance/sentences.js";
 
 export function main({ words, language, data, metrics, places }) {
   readWords(words, language);

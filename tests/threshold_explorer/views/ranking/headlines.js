@@ -1,8 +1,8 @@
 // The headline of the Ranking page at every cutoff.
 
-import { readWords } from "../../../threshold_explorer/live/catalogue.js";
-import { cutoffRow } from "../../../threshold_explorer/ranking/cutoffs.js";
-import { headline, prepare } from "../../../threshold_explorer/ranking/live.js";
+import { readWords } from "../../../../threshold_explorer/live/catalogue.js";
+import { cutoffRow } from "../../../../threshold_explorer/views/ranking/cutoffs.js";
+import { headline, prepare } from "../../../../threshold_explorer/views/ranking/live.js";
 
 export function main(data) {
   readWords(data.words, data.language);

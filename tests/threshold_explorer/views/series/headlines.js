@@ -1,8 +1,8 @@
 // The message and the arguments of the headline of a page with several series, at every place of its slider.
 
-import { readWords } from "../../../threshold_explorer/live/catalogue.js";
-import { readTable, thresholdAt } from "../../../threshold_explorer/live/table.js";
-import { headline, prepare } from "../../../threshold_explorer/series/live.js";
+import { readWords } from "../../../../threshold_explorer/live/catalogue.js";
+import { readTable, thresholdAt } from "../../../../threshold_explorer/live/table.js";
+import { headline, prepare } from "../../../../threshold_explorer/views/series/live.js";
 
 export function main(data) {
   readWords(data.words, data.language);

@@ -1,7 +1,7 @@
 // The counts and the limits of each series at every position of the slider, as the script of the pages reads them.
 
-import { positionOf, readTable, thresholdAt } from "../../../threshold_explorer/live/table.js";
-import { readSeries, seriesLimits, seriesRows } from "../../../threshold_explorer/series/series.js";
+import { positionOf, readTable, thresholdAt } from "../../../../threshold_explorer/live/table.js";
+import { readSeries, seriesLimits, seriesRows } from "../../../../threshold_explorer/views/series/series.js";
 
 function main({ table, series, metrics, confidence, least }) {
   const live = { table: readTable(table), series: readSeries(series) };

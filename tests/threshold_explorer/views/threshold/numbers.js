@@ -1,10 +1,10 @@
 // The numbers of the Threshold page's panel at every position of the slider, against a pinned threshold.
 
-import { readWords, say } from "../../../threshold_explorer/live/catalogue.js";
-import { countDifferenceText } from "../../../threshold_explorer/live/format.js";
-import { countsOf, readTable, rowAt } from "../../../threshold_explorer/live/table.js";
-import { tileAt } from "../../../threshold_explorer/live/tiles.js";
-import { moveSentence } from "../../../threshold_explorer/threshold/pin_comparison.js";
+import { readWords, say } from "../../../../threshold_explorer/live/catalogue.js";
+import { countDifferenceText } from "../../../../threshold_explorer/live/format.js";
+import { countsOf, readTable, rowAt } from "../../../../threshold_explorer/live/table.js";
+import { tileAt } from "../../../../threshold_explorer/live/tiles.js";
+import { moveSentence } from "../../../../threshold_explorer/views/threshold/pin_comparison.js";
 
 const CELLS = ["tp", "fp", "fn", "tn"];
 

@@ -1,8 +1,8 @@
 // The sentences about the sample size at every position of the threshold slider.
 
-import { readWords, say } from "../../../threshold_explorer/live/catalogue.js";
-import { readTable, rowAt } from "../../../threshold_explorer/live/table.js";
-import { sizeSentences } from "../../../threshold_explorer/uncertainty/sample_size.js";
+import { readWords, say } from "../../../../threshold_explorer/live/catalogue.js";
+import { readTable, rowAt } from "../../../../threshold_explorer/live/table.js";
+import { sizeSentences } from "../../../../threshold_explorer/views/uncertainty/sample_size.js";
 
 export function main({ words, language, data, pi }) {
   readWords(words, language);
