@@ -11,10 +11,8 @@ from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.live.parts import group
 from threshold_explorer.live.scripts.live_scripts import COMMON
-from threshold_explorer.views.agreement.charts import agreement_charts
-from threshold_explorer.views.agreement.findings import draw_findings, draw_threshold_buttons
-from threshold_explorer.views.agreement.parameters import good_switch, score_switch
-from threshold_explorer.views.agreement.tables import interval_note, metrics_table
+from threshold_explorer.views.agreement.charts import agreement_charts, interval_note, metrics_table
+from threshold_explorer.views.agreement.findings import draw_findings, draw_threshold_buttons, good_switch, score_switch
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

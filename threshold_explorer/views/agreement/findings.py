@@ -1,4 +1,4 @@
-"""The findings in sentences, and buttons that open a score on the Threshold page."""
+"""The findings of the Agreement page in sentences, its controls, and buttons that open the Threshold page."""
 
 import math
 
@@ -6,15 +6,17 @@ import streamlit as st
 
 from metrics_core.compare import SeriesDifference
 from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.kinds.graded.columns import grade_of
 from threshold_explorer.data.kinds.graded.dataset import GradedDataset
 from threshold_explorer.interface.controls.query_parameters import set_parameter
 from threshold_explorer.interface.frame.headline import headline
+from threshold_explorer.interface.panels.graded import choose_good, good_options, grade_text
 from threshold_explorer.interface.panels.panel import SCORE
+from threshold_explorer.views.agreement.charts import threshold_label
 from threshold_explorer.views.agreement.metrics import Agreement, agreements, rank_scores
-from threshold_explorer.views.agreement.tables import threshold_label
 from threshold_explorer.words.formats import bounds_text, ratio_text, shortened, signed_text
 from threshold_explorer.words.markdown import joined
-from threshold_explorer.words.sentence import Sentence, markdown
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # A longer list of names would not be read.
 MAX_NAMED = 4
@@ -88,3 +90,34 @@ def _difference_sentence(other: Agreement, difference: SeriesDifference | None) 
 
 def _names(found: "list[Agreement] | tuple[Agreement, ...]") -> list[str]:
     return [each.score for each in found]
+
+
+def good_switch(dataset: GradedDataset) -> None:
+    """The select box for the lowest good grade; grades that are words are chosen under Columns."""
+    least = dataset.graded.good_from
+    if least is None:
+        return
+    options = good_options(grade_of(dataset.source.columns, dataset.graded.grade).steps, least)
+    st.session_state["good_here"] = least
+    st.selectbox(
+        say("columns-choose-good"),
+        options,
+        key="good_here",
+        on_change=lambda: choose_good(st.session_state["good_here"]),
+        format_func=lambda grade: say("agreement-good-here", grade=grade_text(grade)),
+        label_visibility="collapsed",
+        width=150,
+    )
+
+
+def score_switch(dataset: GradedDataset) -> None:
+    """The select box for the score drawn by grade, which the other pages use too."""
+    st.session_state["looked_at"] = dataset.roles.score
+    st.selectbox(
+        say("agreement-look-at"),
+        dataset.graded.scores,
+        key="looked_at",
+        on_change=lambda: set_parameter(SCORE, st.session_state["looked_at"]),
+        format_func=shortened,
+        width=320,
+    )

@@ -12,8 +12,7 @@ from threshold_explorer.live.charts.figures import empty_figure
 from threshold_explorer.live.charts.moving_marks import Level
 from threshold_explorer.live.charts.palette import CURVE_COLOUR
 from threshold_explorer.views.periods.period_choice import PeriodCases
-from threshold_explorer.views.series.marks import AlarmLines, series_dots
-from threshold_explorer.views.series.series import Series, names_of
+from threshold_explorer.views.series.series import AlarmLines, Series, names_of, series_dots
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 

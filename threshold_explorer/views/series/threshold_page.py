@@ -22,9 +22,14 @@ from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.layer import positions_of
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import Part, group
-from threshold_explorer.views.series.live_series import SCRIPT, live_series, series_table
-from threshold_explorer.views.series.marks import least_cases, series_interval
-from threshold_explorer.views.series.series import Series
+from threshold_explorer.views.series.series import (
+    SCRIPT,
+    Series,
+    least_cases,
+    live_series,
+    series_interval,
+    series_table,
+)
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -45,10 +50,10 @@ def series_panel(dataset: BinaryDataset, metric: str) -> Part:
     return group("panel", series_table(dataset, shown, with_thresholds=False, with_classes=True))
 
 
-def for_script(
+def series_for_script(
     dataset: BinaryDataset, series: Sequence[Series], point: OperatingPoint, view: str, metric: str
 ) -> dict[str, Any]:
-    """The data of the script: the counts of all series at each threshold of the slider, and the headline's metric."""
+    """The counts of all series at each threshold of the slider, and the headline's metric."""
     scale = point.positions
     between = None if scale.has(point.threshold) else point.threshold
     thresholds = [scale.thresholds] * len(series)
@@ -101,7 +106,7 @@ class ThresholdPage:
             series_panel(self.dataset, metric),
             script=SCRIPT,
             words=["compare", self.view],
-            more={**for_script(self.dataset, series, point, self.view, metric), **(more or {})},
+            more={**series_for_script(self.dataset, series, point, self.view, metric), **(more or {})},
         )
 
 

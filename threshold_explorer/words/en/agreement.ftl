@@ -95,6 +95,10 @@ agreement-method-kappa = The highest kappa has no interval: its threshold was ch
 
 agreement-auc-about = How often a good output scores above one that is not good. Dashed line: chance.
 agreement-auc-alt = ROC AUC of { COUNT($scores) } scores of { $title } against the human grade, with intervals
+agreement-auc-hover = { $score }: { $area }{ $has_interval ->
+    [True] {" "}({ $name } { $interval })
+   *[other] {""}
+}
 agreement-grades-alt = { $score } of { $title } at each { $grade }: range, quartiles and median
 agreement-look-at = Score by grade
 agreement-good-here = Good: { $grade }

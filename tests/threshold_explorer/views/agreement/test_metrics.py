@@ -17,9 +17,9 @@ from threshold_explorer.data.kinds.graded.dataset import GradedDataset, open_gra
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.examples import OF_GRADES
 from threshold_explorer.reading import read_trusted
+from threshold_explorer.views.agreement.charts import metrics_for_export, metrics_table, values_by_grade
 from threshold_explorer.views.agreement.findings import findings
 from threshold_explorer.views.agreement.metrics import agreements, rank_scores
-from threshold_explorer.views.agreement.tables import metrics_for_export, metrics_table, values_by_grade
 
 EXAMPLE = OF_GRADES["judged-outputs"]
 

@@ -15,9 +15,7 @@ from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_table, positions_of
-from threshold_explorer.views.series.live_series import live_series
-from threshold_explorer.views.series.marks import least_cases, series_interval
-from threshold_explorer.views.series.series import Series
+from threshold_explorer.views.series.series import Series, least_cases, live_series, series_interval
 
 SCRIPT = Path(__file__).with_name("limits.js")
 METRICS = ("recall", "precision", "fpr", "f1")
