@@ -21,7 +21,7 @@ from threshold_explorer.views.calibration.charts import (
     legend,
     recalibrated_table,
 )
-from threshold_explorer.views.calibration.curve import (
+from threshold_explorer.views.calibration.estimates import (
     has_probabilities,
     select_bins,
     why_no_curve,

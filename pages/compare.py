@@ -14,7 +14,8 @@ from threshold_explorer.views.calibration.series_table import series_calibration
 from threshold_explorer.views.compare.charts import compare_charts
 from threshold_explorer.views.compare.compared_scores import cases_note, select_series
 from threshold_explorer.views.compare.differences import draw_differences
-from threshold_explorer.views.compare.equal import (
+from threshold_explorer.views.compare.further_files import further_files_upload
+from threshold_explorer.views.compare.matching import (
     each_at_its_best,
     equal_select,
     even_positions,
@@ -22,7 +23,6 @@ from threshold_explorer.views.compare.equal import (
     matched_slider,
     objective_select,
 )
-from threshold_explorer.views.compare.further_files import further_files_upload
 from threshold_explorer.views.compare.panel import front_select, live_compare, metric_select
 from threshold_explorer.views.series.threshold_page import view_links
 from threshold_explorer.words.markdown import markdown_text

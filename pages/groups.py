@@ -12,10 +12,10 @@ from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.views.calibration.series_table import series_calibration
 from threshold_explorer.views.groups.charts import group_charts
-from threshold_explorer.views.groups.frontier.section import draw_group_thresholds
-from threshold_explorer.views.groups.gap_section import draw_gap
-from threshold_explorer.views.groups.grouping_choice import select_groups
-from threshold_explorer.views.groups.weak_slices_section import draw_weak_slices
+from threshold_explorer.views.groups.gaps import draw_gap
+from threshold_explorer.views.groups.group_thresholds import draw_group_thresholds
+from threshold_explorer.views.groups.grouping import select_groups
+from threshold_explorer.views.groups.weak_slices import draw_weak_slices
 from threshold_explorer.views.series.threshold_page import headline_metric_select, threshold_page
 from threshold_explorer.views.uncertainty.at_threshold import TILE_METRICS
 

@@ -28,7 +28,6 @@ from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.views.optimize import panel as optimize_panel
 from threshold_explorer.views.optimize.apply_threshold import apply_or_relax_button
-from threshold_explorer.views.optimize.charts import TRADE_OFF_METRICS, trade_off_chart
 from threshold_explorer.views.optimize.recommendation import (
     constraint_effects,
     problem_for_script,
@@ -38,7 +37,8 @@ from threshold_explorer.views.optimize.recommendation import (
 )
 from threshold_explorer.views.optimize.recommendation_text import interval_caption, method_sentences, sentences
 from threshold_explorer.views.optimize.sections import PageState, select_section, selected_section
-from threshold_explorer.views.threshold.view_options import matrix_view, selected_metrics
+from threshold_explorer.views.optimize.trade_off_charts import TRADE_OFF_METRICS, trade_off_chart
+from threshold_explorer.views.threshold.panel import matrix_view, selected_metrics
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say

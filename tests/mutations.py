@@ -357,10 +357,10 @@ MUTATIONS = (
     ),
     Mutation(
         "real-alerts-are-the-alerts",
-        APP + "views/imbalance/sentences.py",
+        APP + "views/imbalance/at_prevalence.py",
         "real=simulated.tp / simulated.n * OUT_OF",
         "real=flagged * OUT_OF",
-        TESTS + "views/imbalance/test_sentences.py",
+        TESTS + "views/imbalance/test_at_prevalence.py",
     ),
     Mutation(
         "the-recommendation-states-false-positives-as-true",
@@ -382,21 +382,21 @@ MUTATIONS = (
         APP + "live/ratios.js",
         "return denominator === 0 ? NaN : numerator / denominator;",
         "return numerator / (denominator || 1);",
-        TESTS + "views/threshold/test_live_numbers.py",
+        TESTS + "views/threshold/test_panel.py",
     ),
     Mutation(
         "the-browser-rounds-an-interval-differently",
         APP + "live/ratios.js",
         "2 * k + z * z - z * Math.sqrt(",
         "2 * k - z * Math.sqrt(",
-        TESTS + "views/threshold/test_live_numbers.py",
+        TESTS + "views/threshold/test_panel.py",
     ),
     Mutation(
         "the-browser-keeps-the-observed-prevalence",
         APP + "views/imbalance/limits.js",
         'form.first === "tp" ? [pi, 1 - pi] : [1 - pi, pi]',
         'form.first === "tp" ? [1 - pi, pi] : [pi, 1 - pi]',
-        TESTS + "views/imbalance/test_live_comparison.py",
+        TESTS + "views/imbalance/test_panel.py",
     ),
     Mutation(
         "back-returns-to-every-step-of-the-slider",

@@ -30,7 +30,7 @@ from tests.browser.page_parts import (
     wait_for_imbalance,
     wait_for_page,
 )
-from tests.threshold_explorer.views.imbalance.test_live_comparison import assert_place
+from tests.threshold_explorer.views.imbalance.test_panel import assert_place
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_options
@@ -98,7 +98,7 @@ def test_numbers_and_curves_follow_both_sliders(server, opened):
 
 
 def walk_equals_python(page, id):
-    """At places of both sliders; `test_live_comparison.py` compares every threshold."""
+    """At places of both sliders; `test_panel.py` compares every threshold."""
     dataset = open_example(id)
     grid = ThresholdGrid.for_scores(dataset.scores.minimum, dataset.scores.maximum)
     options = list(prevalence_options(dataset.scores.prevalence).items())

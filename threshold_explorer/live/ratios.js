@@ -1,5 +1,5 @@
 // The arithmetic of metrics_core/ratios.py and the intervals of metrics_core/intervals/proportions.py: the same
-// operations in the same order, so that both give bit-identical results. test_live_numbers.py compares them at every position of the slider.
+// operations in the same order, so that both give bit-identical results. threshold/test_panel.py compares them at every position of the slider.
 
 export function divide(numerator, denominator) {
   return denominator === 0 ? NaN : numerator / denominator;

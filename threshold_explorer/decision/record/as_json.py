@@ -21,7 +21,7 @@ from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
 from threshold_explorer.views.optimize.candidates import Candidate
 from threshold_explorer.views.optimize.intervals import IntervalOrReason
-from threshold_explorer.views.threshold.summaries_table import Summary, summaries
+from threshold_explorer.views.threshold.summaries import Summary, summaries
 from threshold_explorer.views.uncertainty.findings import Findings
 
 

@@ -14,7 +14,7 @@ from threshold_explorer.decision.rule_of_dataset import number_for_json
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.views.imbalance.intervals import interval_at
 from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
-from threshold_explorer.views.threshold.summaries_table import summaries
+from threshold_explorer.views.threshold.summaries import summaries
 
 
 def metrics_data(

@@ -18,7 +18,7 @@ from threshold_explorer.views.groups.frontier.aim import (
     thresholds_of,
     undecided_sentence,
 )
-from threshold_explorer.views.groups.grouping_choice import GroupedCases, current_groups
+from threshold_explorer.views.groups.grouping import GroupedCases, current_groups
 from threshold_explorer.words.sentence import say
 
 # The metrics of each group in a record, beside the counts.

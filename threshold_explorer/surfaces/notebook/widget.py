@@ -34,7 +34,7 @@ from threshold_explorer.live.scripts.plotly_bundle import BUNDLE
 from threshold_explorer.surfaces.command.share import counts_link
 from threshold_explorer.surfaces.notebook.cases import Cases, default_title
 from threshold_explorer.surfaces.notebook.server import AppProcess
-from threshold_explorer.views.threshold.view_options import DEFAULT_METRICS, RARE
+from threshold_explorer.views.threshold.panel import DEFAULT_METRICS, RARE
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import say
 

@@ -31,7 +31,7 @@ from threshold_explorer.live.charts.palette import (
     translucent,
 )
 from threshold_explorer.live.charts.thinning import curve_points
-from threshold_explorer.views.calibration.curve import (
+from threshold_explorer.views.calibration.estimates import (
     Bins,
     band_of,
     fitted,

@@ -19,7 +19,7 @@ from metrics_core.calibration.line import Estimated
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.views.calibration.curve import (
+from threshold_explorer.views.calibration.estimates import (
     Bins,
     estimate_text,
     has_line_intervals,

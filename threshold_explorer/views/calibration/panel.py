@@ -19,7 +19,7 @@ from threshold_explorer.interface.goal.costs import CostScenario, are_costs_chan
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import Part, group, sentence
-from threshold_explorer.views.calibration.curve import band_of, fitted
+from threshold_explorer.views.calibration.estimates import band_of, fitted
 from threshold_explorer.views.calibration.recalibration import Recalibrated, effect_for_script
 from threshold_explorer.words.sentence import Sentence, say
 

@@ -14,7 +14,7 @@ from metrics_core.calibration import (
 )
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.live.charts.chart import Table
-from threshold_explorer.views.calibration.curve import has_line_intervals, has_probabilities, why_no_intervals
+from threshold_explorer.views.calibration.estimates import has_line_intervals, has_probabilities, why_no_intervals
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.sentence import say
 

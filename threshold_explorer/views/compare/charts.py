@@ -17,7 +17,7 @@ from threshold_explorer.live.charts.moving_marks import Cursor, PickOn, SharedAx
 from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.views.compare.compared_scores import ComparedScores, names_in
 from threshold_explorer.views.compare.cost import COST, cost_at, cost_label, series_costs
-from threshold_explorer.views.compare.equal import Matched, unit_label
+from threshold_explorer.views.compare.matching import Matched, unit_label
 from threshold_explorer.views.series.series import Series, SeriesMarkers, look_of, names_of
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

@@ -37,7 +37,7 @@ from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.goal.costs import COST_CASES, cost_text
 from threshold_explorer.views.compare.compared_scores import CommonCases, ComparedScores, names_in
 from threshold_explorer.views.compare.cost import EXPECTED_COST, cost_label, series_costs
-from threshold_explorer.views.compare.equal import Matched
+from threshold_explorer.views.compare.matching import Matched
 from threshold_explorer.words.formats import distinctly_shortened, ratio_text, signed_text
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.metrics import metric_label

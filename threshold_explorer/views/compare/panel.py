@@ -16,7 +16,7 @@ from threshold_explorer.live.parts import group
 from threshold_explorer.views.compare.charts import AXIS
 from threshold_explorer.views.compare.compared_scores import ComparedScores, names_in
 from threshold_explorer.views.compare.cost import COST, cost_label, for_script, series_costs, table_metric
-from threshold_explorer.views.compare.equal import Matched, objective_label
+from threshold_explorer.views.compare.matching import Matched, objective_label
 from threshold_explorer.views.series.series import SCRIPT, live_series, series_table
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say

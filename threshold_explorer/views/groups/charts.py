@@ -10,7 +10,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import empty_figure, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor
-from threshold_explorer.views.groups.grouping_choice import GroupedCases
+from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.views.series.series import Series, names_of, series_dots
 from threshold_explorer.words.formats import middle_shortened
 from threshold_explorer.words.metrics import metric_label

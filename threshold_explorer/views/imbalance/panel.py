@@ -16,9 +16,9 @@ from threshold_explorer.interface.controls.prevalence_slider import prevalence_t
 from threshold_explorer.live.charts.thinning import visible_points
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import MatrixView, Part, described, group, matrix, sentence
+from threshold_explorer.views.imbalance.at_prevalence import OUT_OF, basis
 from threshold_explorer.views.imbalance.charts import curve_prevalences
 from threshold_explorer.views.imbalance.intervals import live_intervals
-from threshold_explorer.views.imbalance.sentences import OUT_OF, basis
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("live.js")

@@ -9,7 +9,7 @@ import streamlit as st
 from metrics_core import Metric
 from threshold_explorer.live.charts.palette import METRIC_COLOURS
 from threshold_explorer.live.parts import Part, group
-from threshold_explorer.views.optimize.charts import TRADE_OFF_METRICS
+from threshold_explorer.views.optimize.trade_off_charts import TRADE_OFF_METRICS
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 

@@ -23,7 +23,7 @@ from threshold_explorer.decision.rule import record_schema
 from threshold_explorer.decision.rule_of_dataset import rule_of
 from threshold_explorer.reading.prediction_file import read_trusted
 from threshold_explorer.views.groups.frontier.aim import Aim, thresholds_of
-from threshold_explorer.views.groups.grouping_choice import grouped_cases
+from threshold_explorer.views.groups.grouping import grouped_cases
 
 N = 600
 RNG = np.random.default_rng(28)

@@ -14,7 +14,7 @@ from threshold_explorer.interface.threshold_charts.confidence_band_traces import
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
 from threshold_explorer.live.charts.figures import slider_axis_figure
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
-from threshold_explorer.views.threshold.view_options import METRICS_ON_UNIT_SCALE
+from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE
 from threshold_explorer.words.sentence import say
 
 ON_TILES = [METRICS[key] for key in METRICS_ON_UNIT_SCALE]

@@ -21,12 +21,12 @@ from sklearn.metrics import precision_score, recall_score
 from metrics_core import wilson
 from tests.sources import ROOT
 from tests.threshold_explorer.decision.record.test_rule import record_of
-from threshold_explorer import server_internals
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.data.sources.examples import FOLDER
 from threshold_explorer.data.sources.local_file import LOCAL_ID
 from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import record_data, record_json
+from threshold_explorer.serving import server_internals
 from threshold_explorer.surfaces.command import serve as serve_module
 from threshold_explorer.surfaces.command.command_line import command_line
 from threshold_explorer.surfaces.command.predictions import open_predictions

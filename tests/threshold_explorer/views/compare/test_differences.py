@@ -12,7 +12,7 @@ from threshold_explorer.views.compare.differences import (
     differences_table,
     switch_sentences,
 )
-from threshold_explorer.views.compare.equal import Matched
+from threshold_explorer.views.compare.matching import Matched
 from threshold_explorer.views.series.series import Series
 
 

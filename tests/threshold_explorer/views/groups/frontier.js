@@ -1,7 +1,7 @@
 // What the page says and marks at each point of the frontier of gap and cost.
 
 import { readWords, say } from "../../../../threshold_explorer/live/catalogue.js";
-import { announcement, prepare } from "../../../../threshold_explorer/views/groups/frontier/live.js";
+import { announcement, prepare } from "../../../../threshold_explorer/views/groups/live.js";
 
 export function main(data) {
   readWords(data.words, data.language);

@@ -12,9 +12,9 @@ from metrics_core import (
 )
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.views.imbalance.at_prevalence import basis
 from threshold_explorer.views.imbalance.intervals import floor_interval, interval_at, intervals_method
 from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
-from threshold_explorer.views.imbalance.sentences import basis
 from threshold_explorer.words.sentence import Sentence, say
 
 AT = ConfusionMatrix(tp=60, fp=25, fn=15, tn=300)

@@ -10,7 +10,7 @@ from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.kinds.binary.dataset import open_binary
 from threshold_explorer.data.source import Source
 from threshold_explorer.views.compare.compared_scores import compared_scores
-from threshold_explorer.views.groups.grouping_choice import grouped_cases
+from threshold_explorer.views.groups.grouping import grouped_cases
 from threshold_explorer.views.periods.period_choice import period_cases
 
 N = 60

@@ -41,7 +41,7 @@ from threshold_explorer.views.groups.frontier.aim import (
     thresholds_of,
     undecided_sentence,
 )
-from threshold_explorer.views.groups.grouping_choice import GroupedCases
+from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.metrics import metric_label

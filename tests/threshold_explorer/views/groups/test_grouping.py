@@ -10,7 +10,7 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.number_parsing import InvalidInput
-from threshold_explorer.views.groups.grouping_choice import column_groups, parse_cuts
+from threshold_explorer.views.groups.grouping import column_groups, parse_cuts
 
 N = 240
 

@@ -1,10 +1,10 @@
 // The script of the frontier: the marker and the thresholds of all groups at the slider's point.
 
-import { captionedTable, element, headingCell, scrollBox, setText } from "../../../live/dom.js";
-import { countText, ratioText, significantText } from "../../../live/format.js";
-import { mountLayer } from "../../../live/layer.js";
-import { sliderValue } from "../../../live/slider.js";
-import { say } from "../../../live/catalogue.js";
+import { captionedTable, element, headingCell, scrollBox, setText } from "../../live/dom.js";
+import { countText, ratioText, significantText } from "../../live/format.js";
+import { mountLayer } from "../../live/layer.js";
+import { sliderValue } from "../../live/slider.js";
+import { say } from "../../live/catalogue.js";
 
 function prepare(live, { frontier }) {
   live.frontier = frontier;

@@ -11,7 +11,7 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.frame.data_table import show_table
-from threshold_explorer.views.groups.grouping_choice import GroupedCases
+from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, signed_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label

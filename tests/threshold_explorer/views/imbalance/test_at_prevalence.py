@@ -3,8 +3,8 @@ import math
 import pytest
 
 from metrics_core import ConfusionMatrix
-from threshold_explorer.views.imbalance import sentences
-from threshold_explorer.views.imbalance.sentences import Basis
+from threshold_explorer.views.imbalance import at_prevalence
+from threshold_explorer.views.imbalance.at_prevalence import Basis
 
 TEACHING = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
 CASES = Basis("95%", "8 positives, 26 negatives")
@@ -12,15 +12,15 @@ NONE = (math.nan, math.nan)
 
 
 def alerts_sentence(*args):
-    return str(sentences.alerts_sentence(*args))
+    return str(at_prevalence.alerts_sentence(*args))
 
 
 def floor_sentence(*args):
-    return str(sentences.floor_sentence(*args))
+    return str(at_prevalence.floor_sentence(*args))
 
 
 def baseline_sentence(*args):
-    return str(sentences.baseline_sentence(*args))
+    return str(at_prevalence.baseline_sentence(*args))
 
 
 def test_alerts_are_natural_frequencies_with_the_interval_of_precision():

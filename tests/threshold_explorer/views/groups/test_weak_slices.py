@@ -7,7 +7,7 @@ import pandas as pd
 
 from metrics_core.groups import weak_slices
 from tests.app_driver import captions, clean, messages, started, unfolded, uploaded
-from threshold_explorer.views.groups.weak_slices_section import slices_table
+from threshold_explorer.views.groups.weak_slices import slices_table
 
 
 def test_weighted_cases_are_searched_with_their_weights():

@@ -2,7 +2,7 @@
 
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.views.threshold.summaries_table import summaries_table
+from threshold_explorer.views.threshold.summaries import summaries_table
 from threshold_explorer.words.formats import bounds_text
 
 
