@@ -185,7 +185,7 @@ MUTATIONS = (
     ),
     Mutation(
         "a-part-may-begin-with-another-line-than-the-first",
-        APP + "reading/parts.py",
+        APP + "reading/archives/parts.py",
         "if header != headers[0]:",
         "if not header:",
         TESTS + "reading/test_parts.py",

@@ -7,14 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, unpack
-from threshold_explorer.reading.archives.zip_tables import folder_values
-from threshold_explorer.reading.formats.detection import read_typed
-from threshold_explorer.reading.formats.typed_table import TypedTable
-from threshold_explorer.reading.limits import Limits
-from threshold_explorer.reading.numbers.plain_numbers import plain_numbers
-from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.parts import (
+from threshold_explorer.reading.archives.parts import (
     BadParts,
     format_of,
     joined_tables,
@@ -22,6 +15,13 @@ from threshold_explorer.reading.parts import (
     parts_notes,
     with_folder_columns,
 )
+from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, unpack
+from threshold_explorer.reading.archives.zip_tables import folder_values
+from threshold_explorer.reading.formats.detection import read_typed
+from threshold_explorer.reading.formats.typed_table import TypedTable
+from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.numbers.plain_numbers import plain_numbers
+from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import CurrentOptions, OpenQuestion, ReadingReport, Steps, TableSize
 from threshold_explorer.reading.rows.non_case_rows import cases_only

@@ -13,7 +13,7 @@ import pytest
 from metrics_core.text import Normaliser
 from threshold_explorer.data.kinds.text.dataset import TEXT_TASK, TextDataset
 from threshold_explorer.data.sources.open_source import open_source, receive
-from threshold_explorer.reading.formats.json.adapters.evaluation_logs import log_of
+from threshold_explorer.reading.formats.evaluation_files import log_of
 from threshold_explorer.reading.refusals import RefusedFile
 
 FILES = Path(__file__).with_name("logs")

@@ -4,10 +4,10 @@ import re
 
 from threshold_explorer.reading.archives.unpacking import ZIP, archive_names
 from threshold_explorer.reading.formats.array_files import NUMPY
-from threshold_explorer.reading.formats.arrow_files import ARROW, ARROW_STREAM, ORC, PARQUET
+from threshold_explorer.reading.formats.column_files import ARROW, ARROW_STREAM, ORC, PARQUET
 from threshold_explorer.reading.formats.databases import SQLITE
 from threshold_explorer.reading.formats.format import HEAD_BYTES, is_binary
-from threshold_explorer.reading.formats.json.reader import JSON
+from threshold_explorer.reading.formats.json_files import JSON
 from threshold_explorer.reading.formats.statistics_files import SAS, SAS_TRANSPORT, STATA
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
 from threshold_explorer.reading.formats.workbooks import EXCEL

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from threshold_explorer.reading.formats.json.columns import JsonColumns
+from threshold_explorer.reading.formats.json_columns import JsonColumns
 from threshold_explorer.reading.formats.typed_table import tables_by_length
 
 # Column names and rows in one object: pandas (split, table), MLflow, Weights & Biases and ClickHouse.

@@ -5,10 +5,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from threshold_explorer.reading.formats.evaluation_files import log_of
 from threshold_explorer.reading.formats.format import HEAD_BYTES, Format
-from threshold_explorer.reading.formats.json.adapters.evaluation_logs import log_of
 from threshold_explorer.reading.formats.json.adapters.keyed_files import columns_of
-from threshold_explorer.reading.formats.json.columns import BYTES_PER_CELL, JsonColumns
 from threshold_explorer.reading.formats.json.json_parsing import (
     decoded_json,
     flat_records,
@@ -19,6 +18,7 @@ from threshold_explorer.reading.formats.json.json_parsing import (
     values_on_lines,
 )
 from threshold_explorer.reading.formats.json.tables import tables_in
+from threshold_explorer.reading.formats.json_columns import BYTES_PER_CELL, JsonColumns
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, chosen_table
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import BadHeader, OverLimit, RefusedFile

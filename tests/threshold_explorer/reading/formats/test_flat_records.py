@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threshold_explorer.reading.formats.json.columns import JsonColumns
 from threshold_explorer.reading.formats.json.json_parsing import flat_records
+from threshold_explorer.reading.formats.json_columns import JsonColumns
 from threshold_explorer.reading.limits import Limits
 
 MAX_CELLS = 100

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.threshold_explorer.reading.corpus.packing import parquet, zipped
 from tests.threshold_explorer.reading.formats.written_files import workbook
 from threshold_explorer.reading import read_trusted
+from threshold_explorer.reading.archives.parts import BadParts, concatenate, with_folder_columns
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.parts import BadParts, concatenate, with_folder_columns
 from threshold_explorer.reading.refusals import OverLimit
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.words.sentence import Sentence

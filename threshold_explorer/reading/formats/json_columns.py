@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from threshold_explorer.reading.formats.cell_columns import cell_column, cell_text
-from threshold_explorer.reading.formats.json.adapters.evaluation_logs import log_of
+from threshold_explorer.reading.formats.evaluation_files import log_of
 from threshold_explorer.reading.formats.nested_columns import SPARK_VECTOR, list_columns
 from threshold_explorer.reading.formats.typed_table import nested_note
 from threshold_explorer.reading.likely_tables import LABELS

@@ -18,7 +18,7 @@ from tests.threshold_explorer.reading.formats.written_files import (
     refusal,
     skipped,
 )
-from threshold_explorer.reading.formats.json.reader import read_json
+from threshold_explorer.reading.formats.json_files import read_json
 from threshold_explorer.reading.formats.typed_table import DamagedFile, NoSuchSheet
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, RefusedFile
