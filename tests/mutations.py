@@ -188,7 +188,7 @@ MUTATIONS = (
         APP + "reading/archives/parts.py",
         "if header != headers[0]:",
         "if not header:",
-        TESTS + "reading/test_parts.py",
+        TESTS + "reading/archives/test_parts.py",
     ),
     Mutation(
         "one-of-two-unknown-labels-is-positive-unasked",

@@ -9,7 +9,7 @@ from metrics_core.text.unicode_forms import _many_marks
 from tests.regular_expressions import LONG, Expression, UnknownPatternError, expressions, files_with_expressions, growth
 from tests.sources import ROOT
 from threshold_explorer.data.columns import dates
-from threshold_explorer.reading.numbers import number_lists, number_text, plain_numbers
+from threshold_explorer.reading.numbers import number_text, plain_numbers
 from threshold_explorer.reading.numbers.decimal_marks import SEPARATORS
 from threshold_explorer.reading.text.quoting import (
     DOUBLED,
@@ -61,7 +61,7 @@ BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
         f"^(?:{each})$"
         for each in (
             *(number_text.NUMBER, number_text.MEANT_AS_NUMBER, number_text.DOTTED, number_text.HEXADECIMAL),
-            *(number_text.PER_CENT, number_lists.LIST, plain_numbers.QUOTED),
+            *(number_text.PER_CENT, plain_numbers.LIST, plain_numbers.QUOTED),
         )
     ],
     **{

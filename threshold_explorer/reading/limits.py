@@ -1,15 +1,28 @@
-"""Limits on the size of a file, by default or from the server's settings."""
+"""Limits on the size of a file, by default or from the server's settings, and on its lines, counted without parsing."""
 
 from dataclasses import dataclass, fields
 from typing import Self
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.refusals import OverLimit
+from threshold_explorer.reading.text.quoting import ESCAPED
 from threshold_explorer.serving.settings import MEGABYTE as MEGABYTE
 from threshold_explorer.serving.settings import Settings, settings
+
+# Blocks that fit the processor's cache.
+BLOCK_BYTES = 2**20
+LINE_FEED, CARRIAGE_RETURN = b"\n\r"
+# Each row may be followed by an empty line.
+LINES_PER_ROW = 2
+MIN_LINES = 1_000_000
+# A thousand columns of four thousand bytes.
+MAX_LINE_BYTES = 4 * MEGABYTE
+# Each is rewritten on its own.
+MAX_ESCAPES = 10_000_000
 
 
 @dataclass(frozen=True)
@@ -66,3 +79,60 @@ class Limits:
                 count=lengths[row].as_py(),
                 limit=self.max_cell_length,
             )
+
+
+def n_line_feeds(text: bytes, start: int) -> int:
+    """The number of lines from `start` on that end in a line feed, the last one optionally.
+
+    >>> n_line_feeds(b"a\\n1\\n2", 2)
+    2
+    """
+    return _count(LINE_FEED, text, start) + (not text.endswith(b"\n"))
+
+
+def n_lines(text: bytes) -> int:
+    """The number of lines with any line breaks, the last one optionally without.
+
+    >>> n_lines(b"a\\r\\n1\\r\\n"), n_lines(b"a\\r1\\r"), n_lines(b"a\\n1")
+    (2, 2, 2)
+    """
+    has_partial_line = not text.endswith((b"\n", b"\r"))
+    n_returns = _count(CARRIAGE_RETURN, text, 0) if b"\r" in text else 0
+    return has_partial_line + max(_count(LINE_FEED, text, 0), n_returns)
+
+
+def _count(code: int, text: bytes, start: int) -> int:
+    # Faster than bytes.count, which stops at each hit.
+    codes = np.frombuffer(text, np.uint8)
+    return sum(
+        int(np.count_nonzero(codes[at : at + BLOCK_BYTES] == code)) for at in range(start, len(text), BLOCK_BYTES)
+    )
+
+
+def refuse_lines(text: bytes, file_name: str, limits: Limits) -> None:
+    """Raise OverLimit for more than twice as many lines as allowed rows, so that most must be empty.
+
+    >>> refuse_lines(b"a,b\\n" + b"\\n" * 1_000_020, "p.csv", Limits(max_rows=10))
+    Traceback (most recent call last):
+        ...
+    threshold_explorer.reading.refusals.OverLimit: "p.csv" has 1000021 lines, including blank ones; \
+the limit is 1000020.
+    """
+    limit = LINES_PER_ROW * limits.max_rows + MIN_LINES
+    # Each line has at least one byte.
+    if len(text) > limit and (count := n_lines(text)) > limit:
+        raise OverLimit("reading-too-many-lines", file=file_name, count=count, limit=limit)
+
+
+def refuse_long_line(text: bytes, file_name: str) -> None:
+    """Raise OverLimit for a line that is too long for a row."""
+    for start in range(0, len(text) - MAX_LINE_BYTES, MAX_LINE_BYTES):
+        end = start + MAX_LINE_BYTES
+        if text.find(b"\n", start, end) < 0 and text.find(b"\r", start, end) < 0:
+            raise OverLimit("reading-long-line", file=file_name, limit=MAX_LINE_BYTES / MEGABYTE)
+
+
+def refuse_escapes(text: bytes, quote: str, file_name: str) -> None:
+    """Raise OverLimit for too many escapes and quoted fields that must be rewritten."""
+    if quote == ESCAPED and (count := text.count(b'"')) > MAX_ESCAPES:
+        raise OverLimit("reading-too-many-quotation-marks", file=file_name, count=count, limit=MAX_ESCAPES)

@@ -1,10 +1,15 @@
-"""Read an uploaded file of predictions into a table, without changing a value."""
+"""Read an uploaded file of predictions into a table, without changing a value: in the server or in the sandbox.
+
+The server itself parses plain text only, whose cost its length bounds.
+"""
 
 import hashlib
+import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 
 from threshold_explorer.reading.archives.parts import (
@@ -15,26 +20,35 @@ from threshold_explorer.reading.archives.parts import (
     parts_notes,
     with_folder_columns,
 )
-from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, unpack
-from threshold_explorer.reading.archives.zip_tables import folder_values
+from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, folder_values, unpack
 from threshold_explorer.reading.formats.detection import read_typed
 from threshold_explorer.reading.formats.typed_table import TypedTable
-from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.limits import MEGABYTE, Limits, refuse_escapes, refuse_lines, refuse_long_line
 from threshold_explorer.reading.numbers.plain_numbers import plain_numbers
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.refusals import NeedsSandbox, RefusedFile
 from threshold_explorer.reading.report import CurrentOptions, OpenQuestion, ReadingReport, Steps, TableSize
 from threshold_explorer.reading.rows.non_case_rows import cases_only
 from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
-from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, refuse_nontrivial
-from threshold_explorer.reading.text.delimited_text import Printed, delimited_text
-from threshold_explorer.reading.text.dialect import sniff_dialect
+from threshold_explorer.reading.text.dialect import Dialect, sniff_dialect
 from threshold_explorer.reading.text.encoding import decoded_text, plain_ascii
 from threshold_explorer.reading.text.first_lines import without_comments
-from threshold_explorer.reading.text.lines import refuse_escapes, refuse_lines, refuse_long_line
+from threshold_explorer.reading.text.printed_tables import Printed, delimited_text
 from threshold_explorer.reading.text.rows import read_rows
 from threshold_explorer.serving.clients import NOBODY, Client
 
+MAX_BYTES = 64 * MEGABYTE
+# Some checks of columns are repeated for each unusual row and column.
+MAX_COLUMNS = 16
+# No other format starts like this, compressed or text.
+FIRST_LINE = re.compile(rb'(?:"[\w .+-]*"|[A-Za-z0-9_][\w .+-]*)(?:[,;\t|](?:"[\w .+-]*"|[\w .+-]*))+\r?\n')
+DELIMITERS = frozenset(",;\t|")
+# Signs of unusual quoting, multi-byte encodings, and cells with lists, which are parsed one by one.
+SPECIAL = (b"\x00", b"\x1b", b"'", b"\\", b"(", b"[", b"{", b"<")
+# Blocks that fit the processor's cache. Each part has a line end, so that no line is longer than two parts.
+BLOCK_BYTES = 2**18
+PART_BYTES = 2**11
+LINE_FEED = ord("\n")
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
 
@@ -223,3 +237,41 @@ def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_p
     cases = steps.add(cases_only(read.table, read.read_again, options.summaries, read.stray_lines))
     plain = steps.add(plain_numbers(cases.table, cases.read_again, sniffed.delimiter, options))
     return PredictionFile(plain.table, sniffed.delimiter, sniffed.has_header, decoded.encoding, report=steps.report())
+
+
+def is_safe_in_process(content: bytes, options: ReadingOptions) -> bool:
+    """Whether a file is ASCII text without escapes, lists and long lines, read with default options.
+
+    The cost of parsing is then proportional to its length, as long as no row is ragged.
+
+    >>> texts = b"label,score\\n1,0.5\\n", b"label,score\\n[1],0.5\\n"
+    >>> [is_safe_in_process(text, ReadingOptions()) for text in texts]
+    [True, False]
+    """
+    if len(content) > MAX_BYTES or options != ReadingOptions() or not FIRST_LINE.match(content):
+        return False
+    return content.isascii() and _is_plain(content)
+
+
+def refuse_nontrivial(text: bytes, dialect: Dialect, max_rows: int) -> None:
+    """Raise NeedsSandbox for a layout that Arrow alone cannot parse, or where rows must be counted first.
+
+    >>> dialect = Dialect(",", ("label", "score"), has_header=True, data_start=12)
+    >>> refuse_nontrivial(b"label,score\\n1,0.5\\n", dialect, 50)
+    """
+    is_simple = dialect.delimiter in DELIMITERS and dialect.quote == '"' and not dialect.comment
+    if not is_simple or len(dialect.names) > MAX_COLUMNS or len(text) // len(dialect.names) > max_rows:
+        raise NeedsSandbox
+
+
+def _is_plain(content: bytes) -> bool:
+    """Whether no byte is special, and line ends are frequent."""
+    codes = np.frombuffer(content, np.uint8)
+    for at in range(0, len(content), BLOCK_BYTES):
+        if any(content.find(each, at, at + BLOCK_BYTES) >= 0 for each in SPECIAL):
+            return False
+        ends = codes[at : at + BLOCK_BYTES] == LINE_FEED
+        # The remainder is shorter than a part.
+        if not ends[: len(ends) // PART_BYTES * PART_BYTES].reshape(-1, PART_BYTES).any(axis=1).all():
+            return False
+    return True

@@ -17,7 +17,7 @@ from threshold_explorer.data.columns.column_names import (
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.positive_label import positive_of
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows.column_naming import word_set
 
 # Words that a column's name may contain besides its class.
 CLASS_COLUMN_WORDS = SCORE_WORDS | PREDICTION_WORDS | word_set("class label of for y is")

@@ -4,8 +4,8 @@
 import re
 from enum import Enum
 
-from threshold_explorer.reading.rows import column_name_words
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows import column_naming as column_name_words
+from threshold_explorer.reading.rows.column_naming import word_set
 
 # The true label, or a person's judgement; no prediction is called so.
 TRUTH_WORDS = column_name_words.TRUTH | word_set(

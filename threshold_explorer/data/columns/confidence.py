@@ -17,7 +17,7 @@ from threshold_explorer.data.columns.numeric_columns import Floats
 from threshold_explorer.data.columns.rank_test import RankTest, known_numbers
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence
 
 # Further names for a confidence.

@@ -17,7 +17,7 @@ from threshold_explorer.data.columns.column_names import words
 from threshold_explorer.data.columns.labels import as_list
 from threshold_explorer.reading.numbers.missing_values import POSSIBLE_MISSING
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
-from threshold_explorer.reading.rows.column_name_words import DATE_OR_TIME, word_set
+from threshold_explorer.reading.rows.column_naming import DATE_OR_TIME, word_set
 
 Days = npt.NDArray[np.datetime64]
 

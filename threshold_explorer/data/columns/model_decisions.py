@@ -22,7 +22,7 @@ from threshold_explorer.data.columns.positive_label import NEGATIVE_WORDS, POSIT
 from threshold_explorer.data.columns.rank_test import RankTest, known_numbers, rank_test
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence
 
 # With fewer rows a threshold may separate two classes by chance.

@@ -12,8 +12,7 @@ from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
 from threshold_explorer.data.columns.rank_test import known_numbers
 from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.reading.rows.column_name_words import word_set
-from threshold_explorer.reading.rows.column_naming import numbered_names
+from threshold_explorer.reading.rows.column_naming import numbered_names, word_set
 
 # The columns of COCO results and of COCO ground truth.
 COCO = ({"image_id", "category_id", "score"}, {"image_id", "category_id", "category"})

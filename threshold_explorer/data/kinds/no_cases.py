@@ -17,7 +17,7 @@ from threshold_explorer.data.kinds.multilabel.columns import flags_in, multilabe
 from threshold_explorer.data.kinds.text.columns import text_columns
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.reading.rows.column_name_words import LABEL, RETRIEVED, word_set
+from threshold_explorer.reading.rows.column_naming import LABEL, RETRIEVED, word_set
 
 # Names of rows or columns of totals.
 TOTALS = frozenset({"", "all", "total", "totals", "sum", "margins", "summe", "gesamt"})

@@ -24,7 +24,7 @@ from threshold_explorer.data.task import Roles
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.shared_data import current_client, shared_table

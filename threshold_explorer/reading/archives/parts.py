@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
-from threshold_explorer.reading.archives.unpacking import Part
-from threshold_explorer.reading.archives.zip_tables import folder_values
+from threshold_explorer.reading.archives.unpacking import Part, folder_values
 from threshold_explorer.reading.formats.detection import detect_format, read_typed
 from threshold_explorer.reading.formats.typed_table import TypedTable
 from threshold_explorer.reading.limits import Limits

@@ -1,11 +1,12 @@
-"""Unpack an upload: into one file, or the parts of one table; several tables are asked about."""
+"""Unpack an upload: into one file, or the parts of one table; several tables of a zip are asked about."""
 
 import io
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from urllib.parse import unquote
 
 from threshold_explorer.reading.archives.compression import (
     COMPRESSIONS,
@@ -17,8 +18,7 @@ from threshold_explorer.reading.archives.compression import (
     decompress,
     without_compression_suffix,
 )
-from threshold_explorer.reading.archives.zip_tables import ZipTable, folder_values, refuse_given_up, tables_in
-from threshold_explorer.reading.likely_tables import Likelihood, likelihood
+from threshold_explorer.reading.formats.typed_table import Likelihood, likelihood
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import EmptyFile, NotATextFile, RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, ReadingReport
@@ -38,7 +38,6 @@ MAX_ENTRIES = 10_000
 MAX_ALTERNATIVES = 12
 HEAD_BYTES = 2**13
 MAX_SHOWN_ROWS = 4
-
 LABELS = {"none": "reading-compression-none", "zip": ZIP_LABEL} | {
     name: each.label_key for name, each in COMPRESSIONS.items()
 }
@@ -53,6 +52,38 @@ UNSUPPORTED_ARCHIVES = {
     re.compile(rb"\x5d\x00\x00[\x00-\xff]{2}(?:\xff{8}|[\x00-\xff]{5}\x00{3})"): "reading-kind-lzma",
     re.compile(rb"\xff\x06\x00\x00sNaPpY"): "reading-kind-snappy",
 }
+# Beside predictions, and none: documents, code, models, and what describes a run.
+NO_TABLES = re.compile(
+    r".*\.(?:md|rst|pdf|docx?|png|jpe?g|svg|py|ipynb|r|sql|sh|ya?ml|toml|ini|cfg|log"
+    r"|pkl|joblib|pt|pth|onnx|h5|keras|bin|safetensors|html?)"
+    r"|(?:readme|licen[cs]e|requirements)(?:\..*)?|thumbs\.db"
+    r"|(?:.*[-_.])?(?:config|metadata|metrics?|params|args|schema|header|summaries|reductions)\.(?:json|txt)",
+    re.IGNORECASE,
+)
+# Names that programs give to the parts of a table which they write in parallel.
+PARTS = re.compile(
+    # Spark, pyarrow, Redshift; Dask.
+    r"(?:^|[^a-z])(?:part|shard|chunk)[-_.]?[0-9]|^[0-9]+\.part(?:\.|$)"
+    # BigQuery, Hugging Face, Hive.
+    r"|(?:^|[^0-9])0[0-9]{11}(?:\.|$)|[0-9]-of-[0-9]|^0[0-9]{5}_[0-9]+(?:\.|$)"
+    # Snowflake.
+    r"|^data(?:_[0-9]+){3}(?:\.|$)"
+)
+# DuckDB counts from 0; others may call data of several years or models so.
+DUCKDB = re.compile(r"(^|/)data_[0-9]+(?=\.|$)")
+# Logs of Inspect have a file for each sample.
+SAMPLES = re.compile(r"(?:.*/)?samples/[^/]+_epoch_[0-9]+\.json")
+VARYING = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]+")
+PARTITION_FOLDER = re.compile(r"([^=]+)=(.*)")
+HIVE_NULL = "__HIVE_DEFAULT_PARTITION__"
+
+
+@dataclass(frozen=True)
+class ZipTable:
+    """A table in a zip: a file, or the parts of one table; `name` is the path, or the pattern that the parts share."""
+
+    name: str
+    paths: tuple[str, ...]
 
 
 class NoSuchMember(RefusedFile):
@@ -196,7 +227,7 @@ def _chosen(archive: zipfile.ZipFile, tables: list[ZipTable], member: str | None
         return likelihood(table.name, next(iter(heads[table.name]), ()), n_bytes)
 
     likeliest = sorted(tables, key=how_likely, reverse=True)[:MAX_ALTERNATIVES]
-    readings = tuple(Alternative(table.name, _label(table), heads[table.name]) for table in likeliest)
+    readings = tuple(Alternative(table.name, _table_label(table), heads[table.name]) for table in likeliest)
     names = [table.name for table in tables]
     raise OpenQuestion(
         Question("member", Sentence("reading-question-member", count=len(names), members=names), readings), file_name
@@ -224,11 +255,80 @@ def archive_report(file: Unpacked) -> ReadingReport:
     if not file.tables:
         return ReadingReport((packing,), notes)
     chosen, *others = file.tables
-    member = Finding("member", _label(chosen), tuple((other.name, _label(other)) for other in others), is_guess=True)
+    member = Finding(
+        "member", _table_label(chosen), tuple((other.name, _table_label(other)) for other in others), is_guess=True
+    )
     return ReadingReport((member, packing), notes)
 
 
-def _label(table: ZipTable) -> Sentence:
+def _table_label(table: ZipTable) -> Sentence:
     if len(table.paths) == 1:
         return Sentence("reading-member-file", file=table.name)
     return Sentence("reading-member-parts", count=len(table.paths), pattern=table.name)
+
+
+def tables_in(paths: Collection[str]) -> tuple[list[ZipTable], tuple[str, ...]]:
+    """The tables among these files, and the paths of the visible files that are none.
+
+    Names with a dot or an underscore in front are hidden, as programs mean them.
+
+    >>> tables_in(["part-1.csv", "part-0.csv", "_SUCCESS", "a.md"])
+    ([ZipTable(name='part-*.csv', paths=('part-0.csv', 'part-1.csv'))], ('a.md',))
+    """
+    visible = [path for path in paths if not _is_hidden(path, "._")]
+    visible = visible or [path for path in paths if not _is_hidden(path, ".")]
+    tables = [path for path in visible if not NO_TABLES.fullmatch(_file_name(path))] or visible
+    parts_of: dict[str, list[str]] = {}
+    for path in sorted(tables):
+        parts_of.setdefault(_pattern(path) if _is_part(path, paths) else path, []).append(path)
+    found = [ZipTable(name if len(parts) > 1 else parts[0], tuple(parts)) for name, parts in parts_of.items()]
+    return found, tuple(path for path in visible if path not in tables)
+
+
+def folder_values(path: str) -> dict[str, str | None]:
+    """The partition columns in the folder names (Hive, Spark, DuckDB): label=1/part-0.csv.
+
+    >>> folder_values("out/label=1/day=2024-01-01/part-0.parquet")
+    {'label': '1', 'day': '2024-01-01'}
+    """
+    matches = (PARTITION_FOLDER.fullmatch(folder) for folder in path.split("/")[:-1])
+    texts = {unquote(match[1]): unquote(match[2]) for match in matches if match}
+    return {name: None if text in {HIVE_NULL, ""} else text for name, text in texts.items()}
+
+
+def refuse_given_up(paths: Collection[str], file_name: str) -> None:
+    """Raise BadArchive for a Delta table, whose files may hold rows that it no longer has, and for a cut file."""
+    for path in paths:
+        *folders, name = path.split("/")
+        key = "reading-archive-split" if name == "xaa" or name.endswith(".aa") else ""
+        key = "reading-archive-delta" if "_delta_log" in folders else key
+        if key:
+            raise BadArchive(key, file=file_name, inner=path)
+
+
+def _file_name(path: str) -> str:
+    return without_compression_suffix(path.rpartition("/")[2])
+
+
+def _is_hidden(path: str, signs: str) -> bool:
+    return any(piece[:1] in [*signs] for piece in path.split("/") if piece != ".")
+
+
+def _is_part(path: str, paths: Collection[str]) -> bool:
+    is_of_duckdb = DUCKDB.search(path) is not None and DUCKDB.sub(r"\1data_0", path) in paths
+    return _has_free_name(path) or is_of_duckdb or PARTS.search(_file_name(path).lower()) is not None
+
+
+def _has_free_name(path: str) -> bool:
+    """Whether the folder says that a file is a part, whatever its name."""
+    return bool(folder_values(path)) or SAMPLES.fullmatch(path) is not None
+
+
+def _pattern(path: str) -> str:
+    """The path with a star for each number, run id and partition: equal for all parts of a table."""
+    *folders, _ = path.split("/")
+    stem, dot, ending = _file_name(path).rpartition(".")
+    if _has_free_name(path):
+        stem = "*"
+    folders = [folder for folder in folders if not PARTITION_FOLDER.fullmatch(folder)]
+    return "/".join([*folders, VARYING.sub("*", stem) + dot + VARYING.sub("*", ending)])

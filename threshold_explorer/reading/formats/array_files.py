@@ -9,8 +9,13 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from threshold_explorer.reading.formats.cell_columns import plain_column
-from threshold_explorer.reading.formats.format import Format
-from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, chosen_table, tables_by_length
+from threshold_explorer.reading.formats.typed_table import (
+    DamagedFile,
+    Format,
+    TypedTable,
+    chosen_table,
+    tables_by_length,
+)
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import NoSuchColumn, NotATextFile, RefusedFile
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names

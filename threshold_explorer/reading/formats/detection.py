@@ -4,12 +4,24 @@ import re
 
 from threshold_explorer.reading.archives.unpacking import ZIP, archive_names
 from threshold_explorer.reading.formats.array_files import NUMPY
-from threshold_explorer.reading.formats.column_files import ARROW, ARROW_STREAM, ORC, PARQUET
-from threshold_explorer.reading.formats.databases import SQLITE
-from threshold_explorer.reading.formats.format import HEAD_BYTES, is_binary
+from threshold_explorer.reading.formats.column_files import (
+    ARROW,
+    ARROW_STREAM,
+    ORC,
+    PARQUET,
+    SAS,
+    SAS_TRANSPORT,
+    SQLITE,
+    STATA,
+)
 from threshold_explorer.reading.formats.json_files import JSON
-from threshold_explorer.reading.formats.statistics_files import SAS, SAS_TRANSPORT, STATA
-from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
+from threshold_explorer.reading.formats.typed_table import (
+    HEAD_BYTES,
+    DamagedFile,
+    TypedTable,
+    is_binary,
+    refuse_no_table,
+)
 from threshold_explorer.reading.formats.workbooks import EXCEL
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import NotATextFile, RefusedFile

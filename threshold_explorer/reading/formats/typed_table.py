@@ -1,11 +1,12 @@
-"""The result of reading a format with typed columns."""
+"""A format with typed columns, the table that it gives, and which of several tables in a file is read."""
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
-from threshold_explorer.reading.likely_tables import Likelihood, likelihood
+from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import HEADERS
 from threshold_explorer.reading.refusals import BadRow, EmptyFile, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
@@ -13,6 +14,14 @@ from threshold_explorer.words.sentence import Sentence
 
 SHOWN_ROWS = 4
 MAX_ALTERNATIVES = 20
+HEAD_BYTES = 4096
+# Bytes that no text contains; tabs, line ends, form feeds and the escape of some encodings may occur.
+CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+# Tables of training or reference data, not of evaluated predictions.
+TRAINING_DATA = re.compile(r"(?:^|[^a-z])(?:train|training|reference|baseline)(?:[^a-z]|$)", re.IGNORECASE)
+Likelihood = tuple[int, bool, int]
+SCORES = re.compile(r"score|prob|pred|(?:^|[^a-z])(?:p|proba|y_hat|yhat|confidence|logit)(?:[^a-z]|$)", re.IGNORECASE)
+LABELS = re.compile(r"label|class|target|truth|actual|gold|outcome|(?:^|[^a-z])(?:y|obs)(?:[^a-z]|$)", re.IGNORECASE)
 
 
 class NoSuchSheet(RefusedFile):
@@ -128,3 +137,52 @@ def refuse_no_table(found: TypedTable, file_name: str, *, may_have_one_column: b
         raise NoSuchColumn("reading-one-value-column", file=file_name, column=table.column_names[0], note=note)
     if table.num_rows == 0:
         raise EmptyFile("reading-no-cases", file=file_name, note=note)
+
+
+# A reader takes the bytes, the file name, the limits, and the requested sheet or table.
+Read = Callable[[bytes, str, Limits, str | None], TypedTable]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A file format with typed columns.
+
+    `label_key` is the message key of its name. `knows` detects the format from the bytes and, for a zip, the names of
+    its entries; `read` raises the refusals that its module documents.
+    """
+
+    name: str
+    label_key: str
+    knows: Callable[[bytes, Sequence[str]], bool]
+    read: Read
+
+
+def is_binary(content: bytes) -> bool:
+    """Whether the first bytes contain one that no text has: a text file may start with the word PAR1.
+
+    >>> is_binary(b"PAR1" + bytes(8)), is_binary(b"PAR1,score")
+    (True, False)
+    """
+    return CONTROLS.search(content[:HEAD_BYTES]) is not None
+
+
+def starts_with(*starts: bytes) -> Callable[[bytes, Sequence[str]], bool]:
+    """A detector of binary files by magic bytes.
+
+    >>> starts_with(b"PAR1")(b"PAR1" + bytes(8), ())
+    True
+    """
+    return lambda content, _: content.startswith(starts) and is_binary(content)
+
+
+def likelihood(title: str, names: Sequence[str], n_rows: int) -> Likelihood:
+    """A sort key, higher for a likelier table: by its column names, its title, and its number of rows.
+
+    >>> curve, train = likelihood("roc", ["fpr", "tpr"], 900), likelihood("train", ["label", "score"], 90)
+    >>> likelihood("test", ["label", "score"], 9) > train > curve
+    True
+    """
+    is_training_data = any(map(TRAINING_DATA.search, (title, *names)))
+    scores = {name for name in names if SCORES.search(name)}
+    has_label = any(LABELS.search(name) for name in names if name not in scores)
+    return bool(scores) + has_label, not is_training_data, n_rows

@@ -17,8 +17,7 @@ from python_calamine import (
 )
 
 from threshold_explorer.reading.formats.cell_columns import cell_column, cell_text
-from threshold_explorer.reading.formats.format import HEAD_BYTES, Format
-from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, chosen_table
+from threshold_explorer.reading.formats.typed_table import HEAD_BYTES, DamagedFile, Format, TypedTable, chosen_table
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.refusals import EmptyFile
@@ -27,7 +26,6 @@ from threshold_explorer.reading.rows.header import find_header, header_question,
 from threshold_explorer.words.sentence import Sentence
 
 Row = list[Any]
-
 # Rows with fewer filled cells are titles or comments.
 MIN_CELLS = 2
 SAMPLE_ROWS = 50

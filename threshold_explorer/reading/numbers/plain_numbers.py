@@ -1,20 +1,25 @@
-"""Convert the columns of a parsed table to numbers: split lists, strip percent signs, parse marks, drop sentinels."""
+"""Convert the columns of a parsed table to numbers: split lists, strip percent signs, parse marks, drop sentinels.
+
+Sentinels, such as -999, are numbers that are missing values among probabilities or labels 0 and 1.
+"""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.formats.text_lists import may_be_items
+from threshold_explorer.reading.formats.nested_columns import may_be_items
 from threshold_explorer.reading.numbers.decimal_marks import ReadAgain, with_parsed_marks
 from threshold_explorer.reading.numbers.missing_values import may_be_missing
-from threshold_explorer.reading.numbers.number_lists import number_list_columns
 from threshold_explorer.reading.numbers.number_text import (
     AMOUNT,
     MEANT_AS_NUMBER,
+    NUMBER,
     PER_CENT,
+    are_probabilities,
     as_numbers,
     first_nonmissing,
     is_odd_number,
@@ -22,11 +27,10 @@ from threshold_explorer.reading.numbers.number_text import (
     matches,
     with_plain_characters,
 )
-from threshold_explorer.reading.numbers.sentinels import without_sentinels
-from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.options import SENTINELS, ReadingOptions
 from threshold_explorer.reading.refusals import BadValue
-from threshold_explorer.reading.report import Finding, Question, Step, Steps
-from threshold_explorer.reading.rows.column_name_words import SCORE
+from threshold_explorer.reading.report import Alternative, Finding, Question, Step, Steps, shown_rows
+from threshold_explorer.reading.rows.column_naming import SCORE
 from threshold_explorer.words.sentence import Sentence
 
 # As Python prints bytes, of which TensorFlow's texts are, and a list of one text.
@@ -34,6 +38,26 @@ QUOTED = r"""b'([^']*)'|b"([^"]*)"|\[\s*'([^']*)'\s*\]|\[\s*"([^"]*)"\s*\]"""
 NUMBER_RULE = Sentence("reading-number-rule")
 # A column of this name must not be replaced by another one because of its notation.
 SCORE_NAMES = SCORE | {"p", "probas", "probs", "confidences", "logits"}
+# Up to one per class; longer lists are embeddings, unless they sum to 1 like class probabilities.
+MAX_LIST_LENGTH = 100
+MAX_PROBABILITIES = 1000
+ROUNDING = 0.005
+# The minimum share of cells that are lists; the first other cell is reported by its row.
+MIN_LIST_SHARE = 0.9
+MAX_CELLS = 20_000_000
+_NUMBER = rf"(?:{NUMBER}|nan|NaN)"
+_SEPARATORS = (r"\s*,\s*", r"\s*;\s*", r"\s+")
+# As Python, NumPy and Spark print them, with one separator throughout: "[0,5; 0,5]" is not four numbers.
+_ITEMS = "|".join(f"{_NUMBER}(?:{separator}{_NUMBER})+" for separator in _SEPARATORS)
+# A single number in parentheses may be negative.
+LIST = rf"\s*(?:[\[(]+\s*({_ITEMS})\s*,?\s*[\])]+|\[+\s*({_NUMBER})\s*,?\s*\]+)\s*"
+SEPARATOR = r"\s*[,;]\s*|\s+"
+# Common sentinel values; as numbers they would shift every threshold.
+COMMON_SENTINELS = frozenset(
+    {-1, -9, -99, -999, -9999, -99999, -999999, -77, -777, -88, -888, -8888, 9, 99, 999, 9999, 99999, 999999}
+)
+POSSIBLE_CLASSES = frozenset({-1, 9})
+SHOWN_COLUMNS = 4
 
 
 @dataclass(frozen=True)
@@ -168,3 +192,143 @@ def _is_fraction(text: str) -> bool:
 def _words(name: str) -> list[str]:
     """The words of a name, also split at capitals: yProb as y prob."""
     return re.findall(r"[^\W\d_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).casefold())
+
+
+def number_list_columns(column: pa.ChunkedArray, name: str) -> tuple[dict[str, pa.ChunkedArray], Sentence] | None:
+    """The columns by position, numbered from 0 if several, and a note; None for a column without lists.
+
+    Where some cells are no lists, or of another length, there are no columns and the note has the row.
+
+    >>> columns, note = number_list_columns(pa.chunked_array([["[0.25 0.75]", "[0.5 0.5]"]]), "probability")
+    >>> {name: column.to_pylist() for name, column in columns.items()}
+    {'probability 0': [0.25, 0.5], 'probability 1': [0.75, 0.5]}
+    >>> print(note)
+    Column "probability" contains lists of 2 numbers, such as "[0.25 0.75]". It was split into "probability 0" \
+and "probability 1".
+    """
+    first = first_nonmissing(column)
+    if not len(first) or not re.match(r"\s*[\[(]", str(first[0].as_py())):
+        return None
+    lists = _split(first)
+    if len(lists) - lists.null_count < MIN_LIST_SHARE * len(first):
+        return None
+    length = pc.mode(pc.list_value_length(lists))[0]["mode"].as_py()
+    if length * len(column) > MAX_CELLS or not (length <= MAX_LIST_LENGTH or _are_probabilities(lists, length)):
+        return None
+    numbers = _split(column)
+    has_length = pc.fill_null(pc.equal(pc.list_value_length(numbers), length), False)
+    row = pc.index(pc.or_kleene(has_length, pc.fill_null(may_be_missing(column), True)), value=False).as_py()
+    if row >= 0:
+        text = column[row].as_py()
+        return {}, Sentence("reading-note-uneven-lists", column=name, count=length, row=row + 1, text=text)
+    names = [f"{name} {position}" for position in range(length)] if length > 1 else [name]
+    columns = {each: pc.list_element(numbers, position).cast(pa.float64()) for position, each in enumerate(names)}
+    text = str(first[0].as_py()).strip()
+    return columns, Sentence("reading-note-lists", column=name, count=length, text=text, columns=names)
+
+
+def _split(texts: pa.ChunkedArray) -> pa.ChunkedArray:
+    """The numbers of each list as texts; null for another text."""
+    inside = pc.replace_substring_regex(texts, f"^(?:{LIST})$", r"\1\2")
+    listed = pc.if_else(matches(texts, LIST), inside, pa.scalar(None, texts.type))
+    return pc.split_pattern(pc.replace_substring_regex(listed, SEPARATOR, "|"), "|")
+
+
+def _are_probabilities(numbers: pa.ChunkedArray, length: int) -> bool:
+    """Whether each list has at most a thousand values and sums to 1."""
+    if length > MAX_PROBABILITIES:
+        return False
+    lists = numbers.drop_null().to_pylist()
+    return all(abs(sum(map(float, each)) - 1) <= ROUNDING * length for each in lists)
+
+
+@dataclass(frozen=True)
+class WithoutSentinels(Step):
+    """A table, whether its sentinel values are missing (None without any), and a question about them."""
+
+    table: pa.Table
+    are_missing: bool | None = None
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """How sentinel values were read, where there are any."""
+        if self.are_missing is None:
+            return ()
+        return (Finding.of_option("sentinels", self.are_missing, bool(self.questions)),)
+
+
+def without_sentinels(table: pa.Table, options: ReadingOptions) -> WithoutSentinels:
+    """The table with sentinel values as missing where a column's other values are probabilities, or labels 0 and 1.
+
+    >>> table = pa.table({"label": ["no", "yes", "no"], "score": [0.25, -999.0, 0.5]})
+    >>> found = without_sentinels(table, ReadingOptions())
+    >>> found.table["score"].to_pylist(), found.are_missing, len(found.questions)
+    ([0.25, None, 0.5], True, 1)
+    """
+    of_columns = {name: values for name in table.column_names if (values := sentinels_of(table[name]))}
+    if not of_columns:
+        return WithoutSentinels(table)
+    are_missing = options.sentinels is not False
+    questions = tuple(_question(table, name, values) for name, values in of_columns.items())
+    if are_missing:
+        for name, values in of_columns.items():
+            known = pc.if_else(_is_sentinel(table[name], values), pa.scalar(None, table[name].type), table[name])
+            table = table.set_column(table.column_names.index(name), name, known)
+    return WithoutSentinels(table, are_missing, questions[:1] if options.sentinels is None else ())
+
+
+def sentinels_of(column: pa.ChunkedArray) -> list[float]:
+    """The minimum or maximum, or both, where they are common sentinels and all other values are within 0 to 1.
+
+    Whole numbers are labels: the others must be 0 and 1, and -1 or 9 may be a class or a count.
+
+    >>> sentinels_of(pa.chunked_array([[0.25, -999.0, 1.0]])), sentinels_of(pa.chunked_array([[0.25, -999.0, 2.5]]))
+    ([-999.0], [])
+    >>> sentinels_of(pa.chunked_array([[0, 1, -9]])), sentinels_of(pa.chunked_array([[0, 1, -1]]))
+    ([-9.0], [])
+    """
+    are_whole = pa.types.is_integer(column.type)
+    if not (are_whole or pa.types.is_floating(column.type)):
+        return []
+    ends = _ends(column)
+    found = [
+        end for end in dict.fromkeys(ends) if end in COMMON_SENTINELS and not (are_whole and end in POSSIBLE_CLASSES)
+    ]
+    if not found:
+        return []
+    rest = column.filter(pc.invert(_is_sentinel(column, found)))
+    low, high = pc.min_max(rest).as_py().values()
+    if are_whole:
+        return found if (low, high) == (0, 1) else []
+    are_graded = pc.any(pc.and_(pc.greater(rest, 0), pc.less(rest, 1))).as_py()
+    return found if low is not None and are_probabilities(low, high) and are_graded else []
+
+
+def _ends(column: pa.ChunkedArray) -> list[float | None]:
+    """The minimum and the maximum, None for a column without numbers."""
+    if not column.null_count and len(column):
+        chunks = [chunk.to_numpy() for chunk in column.chunks if len(chunk)]
+        low, high = np.min([chunk.min() for chunk in chunks]), np.max([chunk.max() for chunk in chunks])
+        # NumPy is several times as fast, but propagates nan; Arrow ignores it.
+        if not np.isnan(low):
+            return [float(low), float(high)]
+    return list(pc.min_max(column).as_py().values())
+
+
+def _is_sentinel(column: pa.ChunkedArray, values: list[float]) -> pa.ChunkedArray:
+    return pc.is_in(column, pa.array(values).cast(column.type))
+
+
+def _question(table: pa.Table, name: str, values: list[float]) -> Question:
+    rows = _is_sentinel(table[name], values)
+    row = pc.index(rows, value=True).as_py()
+    sentence = Sentence(
+        "reading-question-sentinels", column=name, value=f"{values[0]:g}", count=pc.sum(rows).as_py(), row=row + 1
+    )
+    others = [other for other in table.column_names if other != name][: SHOWN_COLUMNS - 1]
+    shown = [other for other in table.column_names if other in {name, *others}]
+    as_numbers = shown_rows(table.select(shown), [row])
+    missing = (as_numbers[0], tuple("" if other == name else cell for other, cell in zip(*as_numbers, strict=True)))
+    readings = ((True, missing), (False, as_numbers))
+    return Question("sentinels", sentence, tuple(Alternative(v, Sentence(SENTINELS[v]), rows) for v, rows in readings))

@@ -9,12 +9,10 @@ from threshold_explorer.reading.numbers import missing_values
 from threshold_explorer.reading.numbers.number_text import EXPONENT, is_like_a_number
 from threshold_explorer.reading.options import HEADERS
 from threshold_explorer.reading.report import Alternative, Question
-from threshold_explorer.reading.rows.column_name_words import COLUMN_WORDS, ROLE_WORDS, words_in
-from threshold_explorer.reading.rows.column_naming import numbered_names
+from threshold_explorer.reading.rows.column_naming import COLUMN_WORDS, ROLE_WORDS, numbered_names, words_in
 from threshold_explorer.words.sentence import Sentence
 
 Rows = list[list[str]]
-
 # Texts in place of a number.
 NOT_A_NUMBER = missing_values.POSSIBLE_MISSING | {"inf", "-inf", "error", "failed"}
 ADDRESS = re.compile(r"[@/\\]|[.][a-z]{2,4}$", re.IGNORECASE)

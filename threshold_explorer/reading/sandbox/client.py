@@ -1,7 +1,8 @@
 """Parse a file in a sandbox process: the server itself does not parse untrusted bytes.
 
 One parent process starts with the first file and restarts if it ends; it forks a child for each
-file. The bytes and the resulting columns are passed in shared memory.
+file. The bytes and the resulting columns are passed in shared memory, metadata and refusals as JSON: a pickle would run
+code from a process that parsed untrusted bytes.
 """
 
 import atexit
@@ -16,19 +17,21 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from threading import Lock
+from typing import Any
 
 import pyarrow as pa
 
 from threshold_explorer.reading.limits import MEGABYTE, Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
-from threshold_explorer.reading.sandbox.result import BadResponse, Metadata, parse_response
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, ReadingReport
 from threshold_explorer.serving.cancellation import stop_if_cancelled, when_cancelled
 from threshold_explorer.serving.clients import Client
 from threshold_explorer.serving.fair_queue import FairQueue, QueueFull
 from threshold_explorer.serving.installation import IMPORT_FOLDER
+from threshold_explorer.words.sentence import Refusal, Sentence
 
 COMMAND = "from threshold_explorer.reading.sandbox.worker import serve; serve({})"
 # Arrow's default allocator reserves a gigabyte of address space, and each thread its share. A new process
@@ -42,7 +45,6 @@ LOW_MEMORY = {
 }
 # Without fork and descriptor passing (Windows), files are parsed in the server itself.
 IS_SUPPORTED = hasattr(os, "fork") and hasattr(socket, "send_fds")
-
 # Concurrent files of one network address; one more slot is free for other addresses.
 MAX_CONCURRENT = max(2, min(4, os.cpu_count() or 1))
 BASE_SECONDS = 15
@@ -54,6 +56,14 @@ GRACE_SECONDS = 5
 MAX_RESPONSE_BYTES = 64 * MEGABYTE
 # File seals: no more writes or resizing, not even by the writer, so that mapped memory stays valid.
 ADD_SEALS, SEALED = 1033, 0x1 | 0x2 | 0x4 | 0x8
+# Classes serialized as objects; lists are restored as tuples.
+KINDS = {kind.__name__: kind for kind in (ReadingReport, Finding, Question, Alternative)}
+SENTENCE = "Sentence"
+Metadata = dict[str, Any]
+
+
+class BadResponse(ValueError):  # noqa: N818 - it names what was found
+    """An incomplete or invalid response, such as from a killed process."""
 
 
 class _ProcessEndedError(Exception):
@@ -225,3 +235,70 @@ def _timeout(file_name: str, seconds: float) -> OverLimit:
 
 SANDBOX = SandboxProcess()
 atexit.register(SANDBOX.end)
+
+
+def metadata_response(metadata: Metadata) -> bytes:
+    """The metadata of a file as a response: numbers, text, messages and reports by name.
+
+    >>> notes = (Sentence("list-two", first="a", last="b"),)
+    >>> parse_response(metadata_response({"delimiter": ",", "notes": notes}))["notes"]
+    (Sentence('list-two', first='a', last='b'),)
+    """
+    return json.dumps({"metadata": metadata}, default=_as_json).encode()
+
+
+def refusal_response(refusal: RefusedFile) -> bytes:
+    """A refusal as a response."""
+    response = {"refusal": type(refusal).__name__, "sentence": refusal.sentence}
+    if isinstance(refusal, OpenQuestion):
+        response |= {"question": refusal.question, "file_name": refusal.file_name}
+    return json.dumps(response, default=_as_json).encode()
+
+
+def parse_response(response: bytes) -> Metadata:
+    """The metadata in a response; raises its refusal, and BadResponse for an invalid one."""
+    try:
+        response_object = _as_tuples(json.loads(response, object_hook=_as_object))
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise BadResponse(str(error)) from error
+    if "refusal" in response_object:
+        if "question" in response_object:
+            raise OpenQuestion(response_object["question"], response_object["file_name"])
+        raise _refusal(response_object["refusal"], response_object["sentence"])
+    metadata: Metadata = response_object["metadata"]
+    return metadata
+
+
+def _as_json(value: Any) -> Any:
+    if isinstance(value, Sentence):
+        return {"kind": SENTENCE, "key": value.key, "args": dict(value.args)}
+    if type(value).__name__ in KINDS:
+        return {"kind": type(value).__name__} | {field.name: getattr(value, field.name) for field in fields(value)}
+    # A NumPy scalar.
+    return value.item()
+
+
+def _as_object(members: dict[str, Any]) -> Any:
+    members = {name: _as_tuples(value) for name, value in members.items()}
+    kind = members.get("kind")
+    if kind == SENTENCE and members.keys() == {"kind", "key", "args"}:
+        return Sentence(members["key"], **members["args"])
+    if kind in KINDS:
+        return KINDS[kind](**{name: value for name, value in members.items() if name != "kind"})
+    return members
+
+
+def _as_tuples(value: Any) -> Any:
+    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
+
+
+def _refusal(name: str, sentence: Sentence) -> RefusedFile:
+    kind = next((kind for kind in _kinds_of(RefusedFile) if kind.__name__ == name), RefusedFile)
+    refusal = kind.__new__(kind)
+    # By the base class: subclasses may take other arguments, but the message is complete.
+    Refusal.__init__(refusal, sentence.key, **sentence.args)
+    return refusal
+
+
+def _kinds_of(kind: type[RefusedFile]) -> list[type[RefusedFile]]:
+    return [kind, *(below for each in kind.__subclasses__() for below in _kinds_of(each))]

@@ -24,7 +24,7 @@ from threshold_explorer.reading.limits import MEGABYTE, Limits
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.prediction_file import metadata_of, parse_file
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
-from threshold_explorer.reading.sandbox.result import metadata_response, refusal_response
+from threshold_explorer.reading.sandbox.client import metadata_response, refusal_response
 
 STARTED = b"!"
 # The address space of the interpreter, its libraries and threads.

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import csv
 
+from threshold_explorer.reading.limits import n_line_feeds
 from threshold_explorer.reading.numbers.number_text import (
     HEXADECIMAL,
     LONG_INTEGER,
@@ -25,7 +26,6 @@ from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.reading.text.dialect import Dialect, stray_quote
 from threshold_explorer.reading.text.first_lines import PREFIXES
-from threshold_explorer.reading.text.lines import n_line_feeds
 from threshold_explorer.reading.text.quoting import (
     DOUBLED,
     ESCAPED,

@@ -15,7 +15,7 @@ from threshold_explorer.data.columns.numeric_columns import case_counts, complet
 from threshold_explorer.data.columns.positive_label import positive_of
 from threshold_explorer.data.columns.roles import refuse_columns
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows.column_naming import word_set
 
 POSITIVE_WORDS = word_set("pos positive positives")
 NEGATIVE_WORDS = word_set("neg negative negatives")

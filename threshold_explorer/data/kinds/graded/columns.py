@@ -15,7 +15,7 @@ from threshold_explorer.data.columns.numeric_columns import score_numbers
 from threshold_explorer.data.columns.roles import refuse_columns
 from threshold_explorer.data.task import Guess
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence
 
 PERSON_WORDS = word_set(

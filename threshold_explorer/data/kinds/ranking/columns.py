@@ -11,7 +11,7 @@ from threshold_explorer.data.columns.column_names import ITEM_WORDS, QUERY_WORDS
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import decoded
 from threshold_explorer.data.task import Guess
-from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.reading.rows.column_naming import word_set
 
 LEAST_RELEVANT = 1.0
 # What a judged query without retrieved items counts as.

@@ -26,7 +26,7 @@ from threshold_explorer.data.columns.labels import as_list, decoded, label_text
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
 from threshold_explorer.data.task import Guess
 from threshold_explorer.reading.numbers.number_text import is_text
-from threshold_explorer.reading.rows.column_name_words import GENERATED, REFERENCE, REFERENCE_OR_LABEL, word_set
+from threshold_explorer.reading.rows.column_naming import GENERATED, REFERENCE, REFERENCE_OR_LABEL, word_set
 
 LISTS = (("[", "]"), ("{", "}"))
 # The key of the text in a reference object, as in SQuAD.

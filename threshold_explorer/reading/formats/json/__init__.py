@@ -1,1 +1,0 @@
-"""Read tables in JSON, in any layout."""
