@@ -20,10 +20,9 @@ from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.parts import bar_metrics
-from threshold_explorer.views.multiclass import panel as multiclass_panel
+from threshold_explorer.views.multiclass.panel import SCRIPT, TILES, charts_of, view_of
 from threshold_explorer.views.multiclass.parameters import class_switch, current_curves, curves_select
 from threshold_explorer.views.multiclass.recalibration_section import can_recalibrate, draw_class_recalibration
-from threshold_explorer.views.multiclass.views import charts_of, view_of
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -56,10 +55,10 @@ def operating_point() -> list[DeltaGenerator]:
         point,
         charts,
         view.panel(),
-        script=multiclass_panel.SCRIPT,
+        script=SCRIPT,
         words=["multiclass"],
-        bar_metrics=bar_metrics(multiclass_panel.TILES),
-        more=view.for_script(point.positions),
+        bar_metrics=bar_metrics(TILES),
+        more=view.data_for_script(point.positions),
         on=view.callbacks(),
     )
     view.details()

@@ -1,4 +1,4 @@
-"""Confusion tables under a decision rule, and their encoding for the live layer."""
+"""Decisions under a rule, with abstention, and at the labels' thresholds; and their encoding for the live layer."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,12 +6,20 @@ from typing import Any
 import numpy as np
 
 from metrics_core.computing.arrays import Counts, FloatArray
-from metrics_core.multiclass import ConfusionTable, MulticlassScores
-from metrics_core.multiclass.threshold_sweeps import ClassThresholdSweep, class_threshold_sweep
+from metrics_core.multiclass import ConfusionTable, LabelDecisions, MulticlassScores
+from metrics_core.multiclass.threshold_sweeps import (
+    ClassThresholdSweep,
+    SamplesAverages,
+    class_threshold_sweep,
+    samples_averages_at,
+)
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.interface.controls.class_thresholds import Thresholds, with_focus
 from threshold_explorer.live.layer import encoded
+from threshold_explorer.live.own_value import last_release
 
 # Limit on what a page sends; above it the table updates on release.
 MAX_MOVES = 8000
@@ -51,7 +59,7 @@ def fits_in_browser(dataset: MulticlassDataset, rule: DecisionRule, positions: F
     return moving is None or len(moving.count) <= MAX_MOVES
 
 
-def for_script(
+def decisions_for_script(
     dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray, threshold: float
 ) -> dict[str, Any]:
     """The table with the selected class never predicted, and the cases that each slider position changes.
@@ -92,11 +100,11 @@ def _moves(dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray
         return None
     # The changes do not depend on the current threshold, so a fixed one keeps the cache key stable.
     others = with_focus(dataset, rule.thresholds, 0.0)
-    return _class_threshold(dataset.classes_key, dataset.focus, others, tuple(positions.tolist()), dataset.class_scores)
+    return _sweep(dataset.classes_key, dataset.focus, others, tuple(positions.tolist()), dataset.class_scores)
 
 
 @cached_result
-def _class_threshold(
+def _sweep(
     data_key: str, focus: int, others: Thresholds, positions: tuple[float, ...], _many: MulticlassScores
 ) -> ClassThresholdSweep:
     return class_threshold_sweep(_many, focus, np.array(positions), np.array(others))
@@ -105,3 +113,71 @@ def _class_threshold(
 def cells_of(table: ConfusionTable) -> Counts:
     """Counts with actual classes as rows, predicted classes as columns, and "no prediction" as the last column."""
     return np.column_stack([table.counts, table.abstained])
+
+
+def slider_thresholds(dataset: MulticlassDataset, chosen: float | None) -> FloatArray:
+    """The slider's thresholds, ascending, including the current one; at the first every case is predicted."""
+    assert dataset.class_scores is not None
+    top = dataset.class_scores.top_class()
+    low, high = float(top.minimum), float(top.maximum)
+    grid = ThresholdGrid.for_scores(low, high)
+    even = grid.thresholds
+    found = [low, *even[(even > low) & (even <= high)], *([] if chosen is None else [chosen])]
+    return np.unique(found)
+
+
+def abstention_for_script(dataset: MulticlassDataset, rule: DecisionRule) -> dict[str, Any] | None:
+    """Counts of correct and wrong predictions at each position; None unless the highest score alone decides."""
+    if dataset.class_scores is None or rule.thresholds is not None:
+        return None
+    positions = slider_thresholds(dataset, rule.min_confidence)
+    at = dataset.class_scores.top_class().confusion_at(positions)
+    chosen = positions[0] if rule.min_confidence is None else rule.min_confidence
+    return {
+        "thresholds": encoded(positions, "<f8"),
+        "right": encoded(np.asarray(at.tp), "<f8"),
+        "wrong": encoded(np.asarray(at.fp), "<f8"),
+        "all": dataset.confusion.n,
+        "at": int(np.searchsorted(positions, chosen)),
+        "release": last_release("abstain"),
+    }
+
+
+def label_decisions(dataset: MultilabelDataset, thresholds: Thresholds) -> LabelDecisions:
+    return _label_decisions(dataset.classes_key, thresholds, dataset)
+
+
+@cached_result
+def _label_decisions(data_key: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> LabelDecisions:
+    return _dataset.class_scores.at(np.array(thresholds))
+
+
+def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positions: FloatArray) -> dict[str, Any]:
+    """The counts of each label at its threshold, and the samples averages at each slider position.
+
+    The browser has the selected label's counts at every position. Its threshold is set to 0 here, so that moving it
+    does not change the data.
+    """
+    others = with_focus(dataset, thresholds, 0.0)
+    at = label_decisions(dataset, others)
+    wide = dataset.class_scores.is_weighted or dataset.class_scores.n >= 2**32
+    means = _samples(dataset.classes_key, dataset.focus, others, tuple(positions.tolist()), dataset)
+    return {
+        "names": dataset.shown_names,
+        "focus": dataset.focus,
+        "at": others,
+        "wide": wide,
+        "cases": dataset.class_scores.n,
+        "counts": {
+            cell: encoded(np.asarray(getattr(at.matrix, cell)), "<f8" if wide else "<u4") for cell in ("tp", "fp", "fn")
+        },
+        "thresholds": encoded(positions, "<f8"),
+        "samples": {name: encoded(values, "<f8") for name, values in means._asdict().items()},
+    }
+
+
+@cached_result
+def _samples(
+    data_key: str, focus: int, others: Thresholds, positions: tuple[float, ...], _dataset: MultilabelDataset
+) -> SamplesAverages:
+    return samples_averages_at(_dataset.class_scores, focus, np.array(positions), np.array(others))

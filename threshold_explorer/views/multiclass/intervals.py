@@ -18,8 +18,7 @@ from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDatase
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.class_thresholds import Thresholds
-from threshold_explorer.views.multiclass.decisions import DecisionRule, thresholds_of
-from threshold_explorer.views.multiclass.labels import label_decisions
+from threshold_explorer.views.multiclass.decisions import DecisionRule, label_decisions, thresholds_of
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.sentence import say
 

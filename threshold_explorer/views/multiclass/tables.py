@@ -1,6 +1,7 @@
-"""Tables of the Multiclass page: per-class metrics, curve metrics and most confused pairs."""
+"""Tables of the Multiclass page: per-class metrics, curve metrics, most confused pairs and averages."""
 
 from collections.abc import Callable, Sequence
+from html import escape
 
 import numpy as np
 import pandas as pd
@@ -15,7 +16,6 @@ from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDatase
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.interface.frame.data_table import FIRST_ROWS, draw_table
 from threshold_explorer.live.charts.exports import download
-from threshold_explorer.views.multiclass.averages import RATIO_METRICS
 from threshold_explorer.views.multiclass.intervals import (
     MAX_SCORES_PER_CLASS_AP,
     AverageEstimates,
@@ -31,6 +31,7 @@ from threshold_explorer.words.sentence import markdown, say
 Row = tuple[str, str, str, str]
 MAX_PAIRS = 20
 TOP = (1, 2, 3, 5, 10)
+RATIO_METRICS = ("precision", "recall", "f1")
 
 
 def class_table(
@@ -207,3 +208,43 @@ def _row_or_reason(key: str, value: Callable[[], float], none: str) -> Row:
         return _row(key, value(), none)
     except PredictionsError as why:
         return say(f"multiclass-summary-{key}"), say("undefined"), "", str(why)
+
+
+def draw_averages(dataset: OneVsRestDataset, estimates: AverageEstimates) -> None:
+    """Draws the table, which `average_intervals.js` reads with every digit, and its download button."""
+    st.html(averages_markup(estimates))
+    download(say("table-download"), dataset, "averages", lambda: averages_frame(estimates))
+
+
+def averages_markup(estimates: AverageEstimates) -> str:
+    """The table as HTML; it contains only sentences of the catalogue and numbers."""
+    head = "".join(f'<th scope="col">{escape(metric_label(metric))}</th>' for metric in RATIO_METRICS)
+    body = "".join(_markup_row(estimates, average) for average in estimates.averages)
+    return (
+        f'<table class="all-averages"><caption>{escape(estimates.note)}</caption>'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def averages_frame(estimates: AverageEstimates) -> pd.DataFrame:
+    """The table for export: average, metric, value and interval limits, empty where there is no interval."""
+    rows = [
+        (average, metric, getattr(averaged, metric).value, *(estimates.limits(average, metric) or (None, None)))
+        for average, averaged in estimates.averages.items()
+        for metric in RATIO_METRICS
+    ]
+    return pd.DataFrame(rows, columns=["average", "metric", "value", "low", "high"])
+
+
+def _markup_row(estimates: AverageEstimates, average: str) -> str:
+    cells = "".join(_markup_cell(estimates, average, metric) for metric in RATIO_METRICS)
+    return f'<tr data-average="{average}"><th scope="row">{escape(say(f"average-{average}"))}</th>{cells}</tr>'
+
+
+def _markup_cell(estimates: AverageEstimates, average: str, metric: str) -> str:
+    value, limits = float(getattr(estimates.averages[average], metric).value), estimates.limits(average, metric)
+    shown = escape(ratio_text(value))
+    if limits is None:
+        return f"<td>{shown}</td>"
+    exact = f'data-metric="{metric}" data-of="{value!r}" data-low="{limits.low!r}" data-high="{limits.high!r}"'
+    return f"<td {exact}>{shown} <small>{escape(bounds_text(*limits))}</small></td>"

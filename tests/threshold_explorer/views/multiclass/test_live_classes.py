@@ -10,11 +10,16 @@ from metrics_core.multiclass import ConfusionTable
 from tests.browser.layer_page import LayerPage, open_likeliest
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_data, live_table
-from threshold_explorer.views.multiclass.abstention import abstention_for_script, slider_thresholds
-from threshold_explorer.views.multiclass.averages import RATIO_METRICS
-from threshold_explorer.views.multiclass.decisions import DecisionRule, cells_of, for_script
+from threshold_explorer.views.multiclass.decisions import (
+    DecisionRule,
+    abstention_for_script,
+    cells_of,
+    decisions_for_script,
+    slider_thresholds,
+)
 from threshold_explorer.views.multiclass.intervals import average_estimates
-from threshold_explorer.views.multiclass.panel import panel
+from threshold_explorer.views.multiclass.panel import classes_panel
+from threshold_explorer.views.multiclass.tables import RATIO_METRICS
 from threshold_explorer.words.formats import count_text, percent_text, ratio_text, significant_text
 from threshold_explorer.words.sentence import say
 
@@ -60,11 +65,11 @@ def data(rule: DecisionRule, **more: Any) -> dict[str, Any]:
     return live_data(
         DATASET,
         [],
-        panel(DATASET, rule, average_estimates(table, None)),
+        classes_panel(DATASET, rule, average_estimates(table, None)),
         words=["multiclass"],
         more={
             **live_table(DATASET.scores, SCALE, THRESHOLDS[1]),
-            "decisions": for_script(DATASET, rule, SCALE.thresholds, THRESHOLDS[1]),
+            "decisions": decisions_for_script(DATASET, rule, SCALE.thresholds, THRESHOLDS[1]),
             "mix": {"observed": DATASET.shares, "shares": DATASET.shares, "release": 0},
             "abstention": abstention_for_script(DATASET, rule),
             "pin": None,

@@ -9,10 +9,10 @@ from metrics_core.multiclass import LabelDecisions
 from tests.browser.layer_page import LayerPage, open_likeliest
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_data, live_table
-from threshold_explorer.views.multiclass.averages import RATIO_METRICS, averages_markup
+from threshold_explorer.views.multiclass.decisions import labels_for_script
 from threshold_explorer.views.multiclass.intervals import label_average_estimates
-from threshold_explorer.views.multiclass.labels import labels_for_script
 from threshold_explorer.views.multiclass.panel import labels_panel
+from threshold_explorer.views.multiclass.tables import RATIO_METRICS, averages_markup
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, significant_text
 from threshold_explorer.words.sentence import say
 
