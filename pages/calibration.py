@@ -23,12 +23,13 @@ from threshold_explorer.views.calibration.charts import (
 )
 from threshold_explorer.views.calibration.estimates import (
     has_probabilities,
+    numbers_table,
+    parts_table,
     select_bins,
     why_no_curve,
     why_no_intervals,
     why_no_probabilities,
 )
-from threshold_explorer.views.calibration.numbers_table import numbers_table, parts_table
 from threshold_explorer.views.calibration.panel import (
     SCRIPT,
     calibration_panel,

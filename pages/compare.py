@@ -10,8 +10,8 @@ from threshold_explorer.interface.frame.data_switch import data_switch
 from threshold_explorer.interface.frame.headline import live_headline
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.views.calibration.series_table import series_calibration
-from threshold_explorer.views.compare.charts import compare_charts
+from threshold_explorer.views.calibration.estimates import series_calibration
+from threshold_explorer.views.compare.charts import compare_charts, front_select, live_compare, metric_select
 from threshold_explorer.views.compare.compared_scores import cases_note, select_series
 from threshold_explorer.views.compare.differences import draw_differences
 from threshold_explorer.views.compare.further_files import further_files_upload
@@ -23,7 +23,6 @@ from threshold_explorer.views.compare.matching import (
     matched_slider,
     objective_select,
 )
-from threshold_explorer.views.compare.panel import front_select, live_compare, metric_select
 from threshold_explorer.views.series.threshold_page import view_links
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say

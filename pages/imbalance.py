@@ -18,13 +18,15 @@ from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.views.imbalance import panel as imbalance_panel
-from threshold_explorer.views.imbalance.at_prevalence import sentences
-from threshold_explorer.views.imbalance.charts import imbalance_charts
-from threshold_explorer.views.imbalance.intervals import intervals_method
-from threshold_explorer.views.imbalance.numbers_table import formulas, imbalance_table
-from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
-from threshold_explorer.views.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
-from threshold_explorer.views.imbalance.sampled_test_sets import sampled_test_sets
+from threshold_explorer.views.imbalance.at_prevalence import intervals_method, sentences
+from threshold_explorer.views.imbalance.charts import imbalance_charts, sampled_test_sets
+from threshold_explorer.views.imbalance.panel import (
+    METRICS_SHOWN,
+    cost_and_floor_inputs,
+    current_cost_and_floor,
+    formulas,
+    imbalance_table,
+)
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 

@@ -26,18 +26,18 @@ from threshold_explorer.interface.threshold_charts.numbers_table import numbers_
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
-from threshold_explorer.views.optimize import panel as optimize_panel
-from threshold_explorer.views.optimize.apply_threshold import apply_or_relax_button
+from threshold_explorer.views.optimize.charts import SCRIPT, TRADE_OFF_METRICS, legend, panel, trade_off_chart
+from threshold_explorer.views.optimize.intervals import interval_caption, method_sentences
 from threshold_explorer.views.optimize.recommendation import (
+    apply_or_relax_button,
     constraint_effects,
     problem_for_script,
     recommend,
     recommendation_for_script,
+    sentences,
     shares_for_script,
 )
-from threshold_explorer.views.optimize.recommendation_text import interval_caption, method_sentences, sentences
 from threshold_explorer.views.optimize.sections import PageState, select_section, selected_section
-from threshold_explorer.views.optimize.trade_off_charts import TRADE_OFF_METRICS, trade_off_chart
 from threshold_explorer.views.threshold.panel import matrix_view, selected_metrics
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.markdown import markdown_text
@@ -80,7 +80,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     left, right = columns(WIDTHS, "main")
     with left:
         slider_charts = st.container(key="slider_charts")
-        optimize_panel.legend()
+        legend()
         axis_note(scale)
         st.caption(markdown_text(interval_caption(dataset)))
     with right, st.container(key="problem"):
@@ -101,8 +101,8 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
             dataset,
             point,
             charts,
-            optimize_panel.panel(),
-            script=optimize_panel.SCRIPT,
+            panel(),
+            script=SCRIPT,
             words=["threshold", "optimize", "review_band"],
             bar_metrics=bar_metrics(TRADE_OFF_METRICS),
             axes=[slider_axis(scale), *section.axes(scale)],

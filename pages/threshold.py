@@ -22,15 +22,20 @@ from threshold_explorer.interface.threshold_charts.trade_off import trade_off_ca
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
-from threshold_explorer.views.threshold import live_panel as threshold_panel
+from threshold_explorer.views.threshold import panel as threshold_panel
 from threshold_explorer.views.threshold.confidence_bands_switch import (
     bands_caption,
     compute_missing_bands,
     current_bands,
     tile_intervals,
 )
-from threshold_explorer.views.threshold.panel import matrix_view, selected_metrics, view_options, wants_areas
-from threshold_explorer.views.threshold.pin_comparison import move_caption
+from threshold_explorer.views.threshold.panel import (
+    matrix_view,
+    move_caption,
+    selected_metrics,
+    view_options,
+    wants_areas,
+)
 from threshold_explorer.views.threshold.summaries import draw_summaries
 from threshold_explorer.words.sentence import say
 

@@ -350,7 +350,7 @@ MUTATIONS = (
     ),
     Mutation(
         "the-pin-sentence-exchanges-gains-and-costs",
-        APP + "views/threshold/pin_comparison.py",
+        APP + "views/threshold/panel.py",
         'Sentence("move-gained", **move, caught=caught, alarms=alarms, each=each)',
         'Sentence("move-gained", **move, caught=alarms, alarms=caught, each=each)',
         TESTS + "views/threshold/test_pin_comparison.py",
@@ -364,7 +364,7 @@ MUTATIONS = (
     ),
     Mutation(
         "the-recommendation-states-false-positives-as-true",
-        APP + "views/optimize/recommendation_text.py",
+        APP + "views/optimize/recommendation.py",
         'Sentence("optimize-outcome", tp=at.tp, fp=at.fp, positives=at.tp + at.fn)',
         'Sentence("optimize-outcome", tp=at.fp, fp=at.tp, positives=at.tp + at.fn)',
         "tests/test_optimize_page.py",

@@ -16,7 +16,7 @@ from tests.app_driver import chart_spec, clean, messages, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
-from threshold_explorer.views.imbalance.intervals import interval_at
+from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

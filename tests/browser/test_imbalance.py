@@ -34,8 +34,8 @@ from tests.threshold_explorer.views.imbalance.test_panel import assert_place
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_options
+from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.views.imbalance.charts import curve_prevalences, logit
-from threshold_explorer.views.imbalance.intervals import interval_at
 from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

@@ -17,8 +17,7 @@ from threshold_explorer.interface.threshold_charts.charts import slider_axis, th
 from threshold_explorer.live.layer import live_data, live_pin, live_table
 from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import MatrixView, bar_metrics
-from threshold_explorer.views.threshold.live_panel import panel
-from threshold_explorer.views.threshold.panel import DEFAULT_METRICS
+from threshold_explorer.views.threshold.panel import DEFAULT_METRICS, panel
 from threshold_explorer.words.formats import percent_text, ratio_text, threshold_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

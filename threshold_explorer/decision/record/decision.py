@@ -30,16 +30,16 @@ from threshold_explorer.live.charts.moving_marks import PickNearest
 from threshold_explorer.live.operating_point import OperatingPoint
 from threshold_explorer.live.parts import MatrixView, TileInterval
 from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
-from threshold_explorer.views.optimize.candidates import Candidate, candidates, candidates_table, interval_method
-from threshold_explorer.views.optimize.cost_table import cost_interval_method, costs_table
+from threshold_explorer.views.optimize.candidates import Candidate, candidates, candidates_table, costs_table
 from threshold_explorer.views.optimize.intervals import (
     IntervalOrReason,
     cost_interval,
+    cost_interval_method,
+    interval_method,
     interval_or_reason,
     metric_intervals,
 )
-from threshold_explorer.views.optimize.recommendation import Recommendation, recommend
-from threshold_explorer.views.optimize.recommendation_text import sentences
+from threshold_explorer.views.optimize.recommendation import Recommendation, recommend, sentences
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.views.uncertainty.findings import Findings, findings
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem

@@ -12,7 +12,7 @@ from threshold_explorer.decision.record.as_json import data_facts, number_data, 
 from threshold_explorer.decision.record.numbers import RecordedNumber, numbers, resampled_limits
 from threshold_explorer.decision.rule_of_dataset import number_for_json
 from threshold_explorer.interface.controls.resampling_settings import Resampling
-from threshold_explorer.views.imbalance.intervals import interval_at
+from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.views.threshold.summaries import summaries
 

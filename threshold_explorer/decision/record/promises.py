@@ -10,7 +10,7 @@ from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
 from threshold_explorer.decision.record.metrics_json import metrics_at
 from threshold_explorer.decision.rule import RuleError, number_of_json
 from threshold_explorer.interface.defaults import DEFAULT_TOLERANCE
-from threshold_explorer.views.imbalance.intervals import interval_at
+from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

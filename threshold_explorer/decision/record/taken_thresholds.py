@@ -10,7 +10,7 @@ from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.rule_of_dataset import in_file, rule_of
 from threshold_explorer.interface.controls.query_parameters import get_parameter
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.views.groups.frontier.aim import (
+from threshold_explorer.views.groups.group_thresholds import (
     TAKEN,
     Aim,
     aim_sentence,

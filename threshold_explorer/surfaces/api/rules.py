@@ -21,8 +21,7 @@ from threshold_explorer.surfaces.api.call import Answer, Call
 from threshold_explorer.surfaces.api.metrics import Number, RecordedData, RecordedRule
 from threshold_explorer.surfaces.api.models import BadValue, Figure, Model, OpenModel, OpenShare, Share, Text
 from threshold_explorer.surfaces.api.predictions import Columns, received_source, refuse_lengths
-from threshold_explorer.views.optimize.recommendation import recommend
-from threshold_explorer.views.optimize.recommendation_text import sentences
+from threshold_explorer.views.optimize.recommendation import recommend, sentences
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 
 # Of a column of the data, as JSON has it.

@@ -16,8 +16,7 @@ from threshold_explorer.reading.refusals import BadLabels
 from threshold_explorer.surfaces.command.data_description import data_lines, reading_data
 from threshold_explorer.surfaces.command.progress import progress
 from threshold_explorer.surfaces.command.terminal import json_text
-from threshold_explorer.views.optimize.recommendation import Recommendation, recommend
-from threshold_explorer.views.optimize.recommendation_text import sentences
+from threshold_explorer.views.optimize.recommendation import Recommendation, recommend, sentences
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.sentence import say
 

@@ -1,13 +1,15 @@
-"""The score columns that are compared, on the cases that have a score in each of them."""
+"""The score columns that are compared, on the cases that have a score in each of them, and their expected costs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
+from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from metrics_core import BinaryScores
+from metrics_core.choosing import Costs, LeastCost, choose
 from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
 from threshold_explorer.data.columns.binary_statistic import Cases
 from threshold_explorer.data.columns.column_names import NameRole
@@ -19,13 +21,18 @@ from threshold_explorer.interface.controls.message_slots import error_slot, warn
 from threshold_explorer.interface.controls.query_parameters import bound_widget, parameter_warning
 from threshold_explorer.interface.controls.recalibration_choice import recalibrated_others, score_choices
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, cost_unit, selected_scenario
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened
+from threshold_explorer.words.metrics import CELLS
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 MOST_SERIES = 20
 # With fewer cases in common, of the smallest series, the series are compared as independent samples.
 MIN_COMMON = 0.5
+# The key among the metrics of a chart and of a table; the core names it "expected_cost".
+COST = "cost"
+EXPECTED_COST = "expected_cost"
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,3 +171,50 @@ def cases_note(compared: ComparedScores) -> str | None:
 def names_in(series: Sequence[Series]) -> list[str]:
     """The names of series, in their order."""
     return [each.name for each in series]
+
+
+def series_costs(dataset: BinaryDataset, compared: ComparedScores) -> tuple[Costs, float | None]:
+    """The costs, and the prevalence at which they are computed; None for that of each series.
+
+    Series of different cases are compared at their own.
+    """
+    scenario: CostScenario = selected_scenario(dataset)
+    is_own = compared.common is None or scenario.is_observed(dataset)
+    return scenario.costs, None if is_own else scenario.pi
+
+
+def cost_at(scores: BinaryScores, thresholds: FloatArray, costs: Costs, prevalence: float | None) -> FloatArray:
+    """The cost of `COST_CASES` cases at each threshold."""
+    judged = scores if prevalence is None else scores.at_prevalence(prevalence)
+    return np.asarray(0.0 - np.asarray(costs.profit(judged.confusion_at(thresholds), COST_CASES)))
+
+
+def least_cost_threshold(scores: BinaryScores, costs: Costs, prevalence: float | None) -> float:
+    """The threshold of minimum expected cost."""
+    found = choose(scores if prevalence is None else scores.at_prevalence(prevalence), LeastCost(costs))
+    # A cost is defined wherever there are cases.
+    return float(found.threshold)
+
+
+def cost_label() -> str:
+    """The name of the metric, with the number of cases and the unit."""
+    return say("compare-cost", count=COST_CASES, unit=cost_unit())
+
+
+def cost_help(costs: Costs, prevalence: float | None) -> str:
+    """What each outcome costs, and where that is set."""
+    return say("compare-cost.help", **{cell: getattr(costs, cell) for cell in CELLS}, pi=prevalence or 0)
+
+
+def for_script(costs: Costs, prevalence: float | None) -> dict[str, Any]:
+    """The costs for `series.js`."""
+    return {
+        "of": {f"cost_{cell}": getattr(costs, cell) for cell in CELLS},
+        "prevalence": prevalence,
+        "cases": COST_CASES,
+    }
+
+
+def table_metric(costs: Costs, prevalence: float | None) -> dict[str, Any]:
+    """The metric for the table of series."""
+    return {"key": COST, "label": say("compare-cost-head"), "help": cost_help(costs, prevalence), "undefined_when": ""}

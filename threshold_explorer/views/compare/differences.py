@@ -35,8 +35,14 @@ from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.case_list import show_rows
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.goal.costs import COST_CASES, cost_text
-from threshold_explorer.views.compare.compared_scores import CommonCases, ComparedScores, names_in
-from threshold_explorer.views.compare.cost import EXPECTED_COST, cost_label, series_costs
+from threshold_explorer.views.compare.compared_scores import (
+    EXPECTED_COST,
+    CommonCases,
+    ComparedScores,
+    cost_label,
+    names_in,
+    series_costs,
+)
 from threshold_explorer.views.compare.matching import Matched
 from threshold_explorer.words.formats import distinctly_shortened, ratio_text, signed_text
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text

@@ -27,8 +27,13 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.views.compare.compared_scores import ComparedScores
-from threshold_explorer.views.compare.cost import COST, cost_label, least_cost_threshold, series_costs
+from threshold_explorer.views.compare.compared_scores import (
+    COST,
+    ComparedScores,
+    cost_label,
+    least_cost_threshold,
+    series_costs,
+)
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say

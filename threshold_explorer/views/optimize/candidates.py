@@ -1,8 +1,9 @@
-"""A table of candidate thresholds: common ones, the recommended one, the pinned one, and the user's own."""
+"""Tables of thresholds with intervals: the candidates with their metrics, and five decisions with costs and profits."""
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -11,16 +12,26 @@ from metrics_core import METRICS
 from metrics_core.choosing import Choice
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.metric_intervals import Weights, weights_of
+from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.interface.controls.query_parameter import Scope, finite_number, texts
 from threshold_explorer.interface.controls.query_parameters import bound_value, get_parameter, set_parameter
-from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, cost_unit, minimum_cost
+from threshold_explorer.interface.controls.resampling_settings import current_resampling
+from threshold_explorer.interface.goal.costs import (
+    COST_CASES,
+    CostScenario,
+    bayes_threshold,
+    cost_findings,
+    cost_text,
+    cost_unit,
+    minimum_cost,
+)
 from threshold_explorer.live.charts.exports import download
+from threshold_explorer.live.charts.table_numbers import without_negative_zeros
 from threshold_explorer.views.optimize.intervals import IntervalOrReason, cost_interval, metric_intervals, with_interval
 from threshold_explorer.views.optimize.recommendation import Recommendation
 from threshold_explorer.words.formats import count_text, exact_text, ratio_text, significant_text, threshold_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
@@ -205,17 +216,6 @@ def _draw_table(frame: pd.DataFrame) -> None:
     st.dataframe(frame, hide_index=True, row_height=ROW_HEIGHT, height=ROW_HEIGHT * len(frame) + HEADER_HEIGHT)
 
 
-def interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
-    """How the intervals of the table are computed."""
-    weights = weights_of(dataset.scores)
-    if weights is Weights.SUMS:
-        return Sentence("optimize-intervals-weights")
-    if weights is Weights.KNOWN:
-        return Sentence("optimize-intervals-method-weighted", name=confidence_name())
-    key = "optimize-intervals-method-clusters" if dataset.scores.is_clustered else "optimize-intervals-method"
-    return Sentence(key, name=confidence_name(), **asdict(resampling))
-
-
 def add_candidate(threshold: float) -> None:
     """For the callback of the form: adds the current threshold under the name entered."""
     name, note = (_plain(st.session_state["own_name"]), _plain(st.session_state["own_note"]))
@@ -231,3 +231,63 @@ def _plain(text: str) -> str:
 
 def _valid(texts: list[str]) -> list[str]:
     return [text for text in texts if own_candidate(text)][:MAX_OWN]
+
+
+def draw_cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> None:
+    """Draws the sentences on the optimum."""
+    with st.container(gap="xsmall"):
+        for sentence in cost_findings(dataset, scenario):
+            st.caption(markdown_text(sentence))
+
+
+def draw_cost_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
+    frame = costs_table(dataset, scenario, threshold)
+    with st.container(gap="xsmall"):
+        st.caption(markdown("optimize-costs-table", unit=cost_unit()))
+        columns = _narrow(frame)
+        st.dataframe(without_negative_zeros(frame, columns), hide_index=True, column_config=columns)
+    download(say("table-download"), dataset, "costs", lambda: frame)
+
+
+def costs_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> pd.DataFrame:
+    """A row each for the current, the optimal and the Bayes threshold, and for flagging no case and every case."""
+    scores = scenario.scores_of(dataset)
+    form = bayes_threshold(dataset, scenario)
+    places = {
+        "current": threshold,
+        "best": minimum_cost(dataset, scenario).threshold,
+        **({} if isinstance(form, Sentence) else {"calibrated": form}),
+        "flag-none": math.inf,
+        "flag-all": -math.inf,
+    }
+    rows = []
+    for key, at in places.items():
+        profit = float(scenario.costs.profit(scores.confusion_at(at), COST_CASES))
+        limits = interval_text(cost_interval(dataset, scenario, at), cost_text)
+        rows.append((say(f"optimize-costs-{key}"), _threshold_text(at), 0.0 - profit, limits, profit))
+    return pd.DataFrame(rows, columns=_columns())
+
+
+def _narrow(frame: pd.DataFrame) -> dict[str, Any]:
+    """Fixed column widths and short names, so that the last column is in view for any amount and unit."""
+    _, threshold, cost, interval, profit = map(str, frame.columns)
+    return {
+        threshold: st.column_config.TextColumn(width=85),
+        cost: st.column_config.NumberColumn(say("optimize-costs-cost"), width=105, format="%.2f"),
+        interval: st.column_config.TextColumn(width=175),
+        profit: st.column_config.NumberColumn(say("optimize-costs-profit"), width=105, format="%.2f"),
+    }
+
+
+def _columns() -> list[str]:
+    return [
+        say("optimize-column-decision"),
+        say("number-threshold"),
+        say("optimize-column-cost", unit=cost_unit()),
+        say("number-interval", name=confidence_name()),
+        say("optimize-column-profit", unit=cost_unit()),
+    ]
+
+
+def _threshold_text(threshold: float) -> str:
+    return significant_text(threshold, 6) if math.isfinite(threshold) else ""

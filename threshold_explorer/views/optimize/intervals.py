@@ -8,25 +8,27 @@ from collections.abc import Callable, Collection
 from dataclasses import asdict
 
 from metrics_core import METRICS, BinaryScores, Interval
-from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost, review_band
-from metrics_core.clusters.cluster_weights import has_enough_clusters
+from metrics_core.choosing import (
+    BestFBeta,
+    BestMetric,
+    Choice,
+    LeastCost,
+)
 from metrics_core.intervals.linear import linear_interval
 from metrics_core.quantity import Quantity
-from metrics_core.resampling import intervals_at, two_thresholds
-from metrics_core.resampling.differences import paired_draws
-from metrics_core.resampling.limits import FEW_CLUSTERS, limits_of
+from metrics_core.resampling import intervals_at
 from metrics_core.resampling.quantities import as_quantity
 from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, weights_of
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario
 from threshold_explorer.interface.goal.objectives import SelectedObjective
-from threshold_explorer.views.optimize.review_band import Ends, ReviewCosts
 from threshold_explorer.words.formats import bounds_text, ratio_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import Sentence, say
 
 # An interval, or a short text on why there is none.
 IntervalOrReason = Interval | str
@@ -62,22 +64,6 @@ def _objective_interval(
     return interval_or_reason(one.low, one.high, one.why)
 
 
-@cached_result
-def _band_cost_interval(
-    dataset: BinaryDataset, scenario: CostScenario, ends: Ends, costs: ReviewCosts, resampling: Resampling
-) -> IntervalOrReason:
-    scores, settings = scenario.scores_of(dataset), resampling.bootstrap(confidence())
-    low, high = paired_draws(two_thresholds(scores, *ends), settings)
-    reviewed = (low.tp + low.fp) - (high.tp + high.fp)
-    n = low.tp + low.fn + (low.fp + low.tn)
-    drawn = (costs.alarm * high.fp + costs.miss * low.fn + costs.review * reviewed) / n
-    cost = review_band(scores, *ends).cost_per_case(costs.alarm, costs.miss, costs.review)
-    limits = limits_of(cost, drawn, settings)
-    if scores.clustered is not None and not has_enough_clusters(scores.clustered):
-        limits = limits._replace(why=FEW_CLUSTERS)
-    return interval_or_reason(float(limits.low), float(limits.high), str(limits.why), COST_CASES)
-
-
 def metric_intervals(
     dataset: BinaryDataset, threshold: float, resampling: Resampling, keys: Collection[str] = METRICS
 ) -> dict[str, IntervalOrReason]:
@@ -95,15 +81,6 @@ def cost_interval(dataset: BinaryDataset, scenario: CostScenario, threshold: flo
         quantity = LeastCost(scenario.costs).quantity
         return _weighted_interval(quantity, scenario.scores_of(dataset), threshold, COST_CASES)
     return _cost_interval(dataset, scenario, threshold, current_resampling())
-
-
-def band_cost_interval(
-    dataset: BinaryDataset, scenario: CostScenario, ends: Ends, costs: ReviewCosts
-) -> IntervalOrReason:
-    """The interval of the cost per 10 000 cases with manual review between two thresholds."""
-    if dataset.scores.is_weighted:
-        return say("no-interval-weights")
-    return _band_cost_interval(dataset, scenario, ends, costs, current_resampling())
 
 
 def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> IntervalOrReason:
@@ -158,3 +135,46 @@ def interval_or_reason(low: float, high: float, why: str, factor: int = 1) -> In
     if why and why != "undefined":
         return say(f"optimize-no-interval-{why}")
     return Interval(low * factor, high * factor)
+
+
+def interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
+    """How the intervals of the table are computed."""
+    weights = weights_of(dataset.scores)
+    if weights is Weights.SUMS:
+        return Sentence("optimize-intervals-weights")
+    if weights is Weights.KNOWN:
+        return Sentence("optimize-intervals-method-weighted", name=confidence_name())
+    key = "optimize-intervals-method-clusters" if dataset.scores.is_clustered else "optimize-intervals-method"
+    return Sentence(key, name=confidence_name(), **asdict(resampling))
+
+
+def cost_interval_method(dataset: BinaryDataset) -> Sentence:
+    """How the intervals of the table are computed."""
+    weights = weights_of(dataset.scores)
+    if weights is Weights.SUMS:
+        return Sentence("optimize-intervals-weights")
+    if weights is Weights.KNOWN:
+        return Sentence("optimize-intervals-costs-weighted", name=confidence_name())
+    if dataset.scores.is_clustered:
+        return Sentence("optimize-intervals-costs-clusters", name=confidence_name())
+    return Sentence("optimize-intervals-costs", name=confidence_name())
+
+
+def interval_caption(dataset: BinaryDataset) -> Sentence:
+    """What the intervals beside the recommended threshold take as given, or why there are none."""
+    if weights_of(dataset.scores) is Weights.SUMS:
+        return Sentence("optimize-intervals-weights")
+    return Sentence("optimize-intervals", name=confidence_name())
+
+
+def method_sentences(
+    dataset: BinaryDataset, objective: SelectedObjective, scenario: CostScenario | None
+) -> list[Sentence]:
+    """How the page's intervals are computed, and which prevalence each part uses."""
+    no_intervals = weights_of(dataset.scores) is Weights.SUMS
+    notes = [] if no_intervals else [interval_method(dataset, current_resampling())]
+    if scenario is None:
+        return notes or [interval_caption(dataset)]
+    key = "optimize-observed-cost" if objective.key == "cost" else "optimize-observed"
+    observed = Sentence(key, observed=prevalence_text(dataset.scores.prevalence))
+    return [observed, *notes, cost_interval_method(dataset)]

@@ -1,27 +1,35 @@
-"""The recommended threshold, searched on the server over all distinct scores, or why there is none."""
+"""The recommended threshold, searched over all distinct scores, or why there is none: sentences, button, live data.
+
+`recommendation_panel.js` writes the same sentences while a slider moves."""
 
 import math
 from dataclasses import asdict
 from typing import Any
 
 import numpy as np
+import streamlit as st
 
+from metrics_core import METRICS
 from metrics_core.choosing import (
     Choice,
     Constraint,
     FeasibleSet,
     Infeasible,
     LeastCost,
+    NearestReachable,
     Objective,
     UndefinedChoice,
     choose,
 )
+from metrics_core.ties import TIE
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
+from threshold_explorer.interface.controls.class_thresholds import T
+from threshold_explorer.interface.controls.query_parameters import set_parameter
 from threshold_explorer.interface.controls.resampling_settings import current_resampling
-from threshold_explorer.interface.goal.constraints import CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
+from threshold_explorer.interface.goal.constraints import ALERTS, CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
 from threshold_explorer.interface.goal.objectives import WEIGHTS, SelectedObjective
 from threshold_explorer.live.layer import live_powers
 from threshold_explorer.views.optimize.intervals import (
@@ -32,7 +40,7 @@ from threshold_explorer.views.optimize.intervals import (
 )
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Argument, Sentence, markdown, say
 
 Recommendation = Choice | Infeasible | UndefinedChoice
 # The metrics with a constraint, shown for every recommendation.
@@ -197,3 +205,120 @@ def drawn_ranges(dataset: BinaryDataset, scale: ThresholdScale, feasible: Feasib
 
 def _along(dataset: BinaryDataset, scale: ThresholdScale, thresholds: Floats) -> Floats:
     return scale.x(dataset.scores, thresholds).astype(np.float64)
+
+
+def sentences(
+    dataset: BinaryDataset, objective: SelectedObjective, found: Recommendation, *, has_constraints: bool
+) -> list[Sentence]:
+    """The recommendation, its headline first."""
+    if isinstance(found, UndefinedChoice):
+        return [Sentence("optimize-undefined", why=found.reason)]
+    if not isinstance(found, Choice):
+        return [Sentence("optimize-infeasible"), *(_nearest(one, one is found.relax) for one in found.nearest)]
+    at = found.matrix
+    none_flagged = math.isinf(found.threshold)
+    ranges = [Sentence("optimize-ranges", count=len(found.feasible))] if has_constraints else []
+    return [
+        Sentence("optimize-recommended-none")
+        if none_flagged
+        else Sentence("optimize-recommended", threshold=found.threshold),
+        Sentence(
+            "optimize-value", objective=objective.key, value=_value(dataset, objective, found), weight=objective.weight
+        ),
+        Sentence("optimize-outcome", tp=at.tp, fp=at.fp, positives=at.tp + at.fn),
+        Sentence("optimize-shares", **_shares(dataset, found)),
+        same_decisions(*found.decisions),
+        *ranges,
+    ]
+
+
+def _value(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> str:
+    return with_interval(ratio_text(found.value), with_confidence(objective_interval(dataset, objective, found)))
+
+
+def _shares(dataset: BinaryDataset, found: Choice) -> dict[str, Argument]:
+    limits = metric_intervals(dataset, found.threshold, current_resampling(), SHARES)
+    return {
+        key: with_interval(ratio_text(float(METRICS[key](found.matrix))), with_confidence(limits[key]))
+        for key in SHARES
+    }
+
+
+def same_decisions(lower: float, upper: float) -> Sentence:
+    """The thresholds with identical predictions, those in (`lower`, `upper`]."""
+    if math.isinf(lower):
+        return (
+            Sentence("optimize-identical-all")
+            if math.isinf(upper)
+            else Sentence("optimize-identical-below", upper=upper)
+        )
+    if math.isinf(upper):
+        return Sentence("optimize-identical-above", lower=lower)
+    return Sentence("optimize-identical", lower=lower, upper=upper)
+
+
+def _nearest(one: NearestReachable, relax: bool) -> Sentence:
+    constraint = one.constraint
+    about: dict[str, Argument] = {
+        "metric": constraint.metric.key,
+        "sense": constraint.sense,
+        "bound": constraint.bound,
+    }
+    if math.isnan(one.value):
+        return Sentence("optimize-nearest-none", **about)
+    key = "optimize-nearest-none-flagged" if math.isinf(one.threshold) else "optimize-nearest"
+    return Sentence(
+        key,
+        **about,
+        value=one.value,
+        threshold=one.threshold,
+        missed=one.shortfall,
+        relax="yes" if relax else "no",
+    )
+
+
+def apply_or_relax_button(dataset: BinaryDataset, scale: ThresholdScale, found: Recommendation) -> None:
+    """Draws the button: opens the Threshold page with the recommended threshold, or relaxes the nearest constraint."""
+    if isinstance(found, Infeasible):
+        relax = found.relax
+        st.button(
+            markdown("optimize-relax", **_relaxed(relax)),
+            key="relax",
+            help=say("optimize-relax.help"),
+            icon=":material/open_in_full:",
+            width="stretch",
+            disabled=relax is None,
+            on_click=relax_constraint,
+            args=(dataset, relax),
+        )
+        return
+    threshold = slider_threshold(dataset, scale, found)
+    pressed = st.button(
+        say("optimize-apply"),
+        key="use_threshold",
+        type="primary",
+        icon=":material/arrow_forward:",
+        width="stretch",
+        help=say("optimize-apply.help"),
+        disabled=threshold is None,
+        on_click=set_parameter,
+        args=(T, threshold),
+    )
+    if pressed:
+        st.switch_page("threshold.py")
+
+
+def _relaxed(relax: NearestReachable | None) -> dict[str, str | float]:
+    return {"metric": relax.constraint.metric.key, "value": relax.value} if relax else {"metric": "none", "value": 0.0}
+
+
+def relax_constraint(dataset: BinaryDataset, nearest: NearestReachable) -> None:
+    """For callbacks: sets a constraint to the nearest achievable value."""
+    bound = nearest.constraint
+    sliders = [one for one in CONSTRAINT_SLIDERS if one.metric == bound.metric.key and one.sense == bound.sense]
+    if sliders and sliders[0].value == bound.bound:
+        set_parameter(sliders[0].parameter, nearest.value)
+    else:
+        # 0.07 * 100 is 7.000000000000001.
+        alerts = math.ceil(nearest.value * cases_per_day(dataset) * (1 - TIE))
+        set_parameter(ALERTS, float(alerts))

@@ -18,15 +18,17 @@ from threshold_explorer.interface.threshold_charts.trade_off import trade_off
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import MovingMark, PickEnd, ReviewBandArea, ReviewBandPoint, SharedAxis
 from threshold_explorer.live.charts.palette import CELL_COLOURS, REVIEW_COLOUR
-from threshold_explorer.views.optimize.panel import legend
+from threshold_explorer.views.optimize.charts import legend
 from threshold_explorer.views.optimize.review_band import (
+    SHARES,
     band_positions,
+    draw_band_table,
+    draw_optimal_bands,
     optimal_bands,
     review_band_slider,
     review_cost_inputs,
     review_costs,
 )
-from threshold_explorer.views.optimize.review_band_table import SHARES, draw_band_table, draw_optimal_bands
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.sentence import markdown, say

@@ -17,19 +17,18 @@ from threshold_explorer.interface.goal.costs import COST, CURRENCY, CostScenario
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
 from threshold_explorer.live.operating_point import OperatingPoint
-from threshold_explorer.views.optimize.candidates import OWN, draw_candidates
+from threshold_explorer.views.optimize.candidates import OWN, draw_candidates, draw_cost_findings, draw_cost_table
 from threshold_explorer.views.optimize.charts import (
     cost_chart,
+    curve_charts,
     decision_chart,
     gains_charts,
     has_decision_band,
     has_probabilities,
 )
-from threshold_explorer.views.optimize.cost_table import draw_cost_findings, draw_cost_table
 from threshold_explorer.views.optimize.recommendation import Recommendation
 from threshold_explorer.views.optimize.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
 from threshold_explorer.views.optimize.review_band_section import band_axis, band_charts, review_band_section
-from threshold_explorer.views.optimize.trade_off_charts import curve_charts
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import markdown, say
 

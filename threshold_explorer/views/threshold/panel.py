@@ -1,20 +1,25 @@
-"""The view options: metrics, bootstrap bands, layout of the confusion matrix, slider."""
+"""The live panel of the Threshold page, what it shows, and the comparison with the pin."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
-from metrics_core import METRICS, Metric
+from metrics_core import METRICS, BinaryScores, Metric
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.interface.controls.confidence_choice import confidence_choice
 from threshold_explorer.interface.controls.query_parameter import ChoiceParameter, Scope, flag, one_of, some_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, get_parameter
 from threshold_explorer.interface.controls.terms import terms_switch
 from threshold_explorer.interface.controls.threshold_slider import SCALE, STEPS, default_fineness, default_scale, scales
-from threshold_explorer.live.parts import MatrixView
+from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, group, matrix, sentence, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_switch
+from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import Sentence, say
 
 DEFAULT_METRICS = ["accuracy", "precision", "recall", "f1"]
 # Metrics that fit the trade-off plot's axis from 0 to 1.
@@ -51,6 +56,7 @@ SHOWN = some_of("metrics", Scope.SESSION, METRICS_ON_UNIT_SCALE, _OLD_METRICS, m
 SHARE = one_of("share", Scope.SESSION, SHARES, lambda key: say(f"view-share-{key}"), _OLD_SHARES)
 FLIP = flag("flip", Scope.SESSION)
 AREAS = flag("areas", Scope.SESSION)
+SCRIPT = Path(__file__).with_name("live.js")
 
 
 def view_options(dataset: BinaryDataset) -> None:
@@ -115,3 +121,56 @@ def wants_areas(dataset: BinaryDataset) -> bool:
 
 def matrix_view() -> MatrixView:
     return MatrixView(get_parameter(FLIP, False), get_parameter(SHARE, SHARE.default))
+
+
+def panel(
+    dataset: BinaryDataset, metrics: Sequence[Metric], view: MatrixView, intervals: Mapping[str, TileInterval]
+) -> Part:
+    """The panel; the colours of its tiles are also the legend of the trade-off plot."""
+    scores = dataset.scores
+    return group(
+        "panel",
+        matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE, opens=True),
+        tiles(metrics, weights=weights_of(scores), intervals=intervals),
+        sentence("move"),
+    )
+
+
+def move_sentence(scores: BinaryScores, pin: Pin | None, current: float, score: str = "") -> Sentence:
+    """How many more or fewer cases are caught and how many false positives that costs, compared with the pin.
+
+    On one score column both differences have the same sign, because a higher threshold only ever flags fewer cases.
+    `score` is the current column, named if the pin is on another one.
+    """
+    if pin is None:
+        return Sentence("move-unpinned")
+    move: dict[str, Any] = {"pinned": pin.threshold, "current": current}
+    at_pinned, at_current = pin.scores.confusion_at(pin.threshold), scores.confusion_at(current)
+    caught = float(at_current.tp) - float(at_pinned.tp)
+    alarms = float(at_current.fp) - float(at_pinned.fp)
+    if pin.column:
+        return _score_sentence(move | pin.columns(scores, score), caught, alarms)
+    if current == pin.threshold:
+        return Sentence("move-none", pinned=pin.threshold)
+    if caught == 0 and alarms == 0:
+        return Sentence("move-same", **move)
+    each = alarms / caught if caught and alarms else 0.0
+    if caught >= 0 and alarms >= 0:
+        return Sentence("move-gained", **move, caught=caught, alarms=alarms, each=each)
+    return Sentence("move-spared", **move, missed=-caught, alarms=-alarms, each=each)
+
+
+def move_caption(dataset: BinaryDataset, pin: Pin | None, current: float) -> Markdown:
+    """The sentence as Markdown."""
+    return move_sentence(dataset.scores, pin, current, dataset.roles.score).markdown()
+
+
+def _score_sentence(move: dict[str, Any], caught: float, alarms: float) -> Sentence:
+    changes = {"caught": caught, "alarms": alarms, "flagged": caught + alarms}
+    counts = {name: abs(change) for name, change in changes.items()}
+    signs = {f"{name}_sign": _sign(change) for name, change in changes.items()}
+    return Sentence("move-score", **move, **counts, **signs)
+
+
+def _sign(change: float) -> str:
+    return "more" if change > 0 else "fewer" if change < 0 else "same"

@@ -22,7 +22,7 @@ from threshold_explorer.decision.record.taken_thresholds import METRICS, TakenTh
 from threshold_explorer.decision.rule import record_schema
 from threshold_explorer.decision.rule_of_dataset import rule_of
 from threshold_explorer.reading.prediction_file import read_trusted
-from threshold_explorer.views.groups.frontier.aim import Aim, thresholds_of
+from threshold_explorer.views.groups.group_thresholds import Aim, thresholds_of
 from threshold_explorer.views.groups.grouping import grouped_cases
 
 N = 600

@@ -16,7 +16,7 @@ from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.decision import Decision
 from threshold_explorer.decision.record.document import record_html
 from threshold_explorer.decision.rule import Rule, RuleError
-from threshold_explorer.views.groups.frontier.aim import aim_of
+from threshold_explorer.views.groups.group_thresholds import aim_of
 
 EXAMPLE = EXAMPLES["flights-by-month"]
 TABLE = pd.read_csv(EXAMPLE.path)

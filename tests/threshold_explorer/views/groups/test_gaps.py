@@ -7,8 +7,8 @@ import pytest
 from metrics_core import BinaryScores, ConfusionMatrix
 from metrics_core.groups import GroupedScores, gap, group_thresholds
 from threshold_explorer.decision.record.taken_thresholds import TakenThresholds
-from threshold_explorer.views.groups.frontier.aim import Aim, aim_sentence, price_sentence
 from threshold_explorer.views.groups.gaps import gap_sentence
+from threshold_explorer.views.groups.group_thresholds import Aim, aim_sentence, price_sentence
 
 
 def grouped(n: int, **hits: int) -> GroupedScores:

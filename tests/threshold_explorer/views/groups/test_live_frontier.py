@@ -10,7 +10,7 @@ from metrics_core.groups import GroupedScores, group_by_value
 from tests.app_driver import clean, started
 from tests.javascript import run_javascript
 from threshold_explorer.data.sources.examples import EXAMPLES
-from threshold_explorer.views.groups.frontier.aim import frontier_of
+from threshold_explorer.views.groups.group_thresholds import frontier_of
 
 SCRIPT = Path(__file__).with_name("frontier.js")
 FLIGHTS = EXAMPLES["flights-by-month"]

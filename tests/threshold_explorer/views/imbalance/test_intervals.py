@@ -12,8 +12,7 @@ from metrics_core import (
 )
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.views.imbalance.at_prevalence import basis
-from threshold_explorer.views.imbalance.intervals import floor_interval, interval_at, intervals_method
+from threshold_explorer.views.imbalance.at_prevalence import basis, floor_interval, interval_at, intervals_method
 from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.words.sentence import Sentence, say
 

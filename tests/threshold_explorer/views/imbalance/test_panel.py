@@ -16,8 +16,7 @@ from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_options
 from threshold_explorer.live.layer import live_table
 from threshold_explorer.views.imbalance import panel
-from threshold_explorer.views.imbalance.at_prevalence import sentences
-from threshold_explorer.views.imbalance.intervals import interval_at
+from threshold_explorer.views.imbalance.at_prevalence import interval_at, sentences
 from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import bounds_text, ratio_text

@@ -10,7 +10,7 @@ from tests.app_driver import clean
 PAGE = """
 import streamlit as st
 from threshold_explorer.interface.controls.query_parameters import read_url
-from threshold_explorer.views.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
+from threshold_explorer.views.imbalance.panel import cost_and_floor_inputs, current_cost_and_floor
 
 read_url("imbalance")
 cost, floor = current_cost_and_floor()
@@ -22,7 +22,7 @@ cost_and_floor_inputs(cost, floor)
 OUTDATED_PAGE = """
 import streamlit as st
 from threshold_explorer.interface.controls.query_parameters import read_url
-from threshold_explorer.views.imbalance.parameters import DEFAULT_FLOOR, cost_and_floor_inputs
+from threshold_explorer.views.imbalance.panel import DEFAULT_FLOOR, cost_and_floor_inputs
 
 read_url("imbalance")
 shown = st.session_state.setdefault("shown", [])

@@ -16,16 +16,15 @@ from threshold_explorer.interface.goal.costs import DEFAULT_COSTS, CostScenario
 from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.interface.threshold_charts.charts import slider_axis
 from threshold_explorer.live.layer import live_data, live_table
-from threshold_explorer.views.optimize.panel import panel
+from threshold_explorer.views.optimize.charts import curve_charts, panel, trade_off_chart
 from threshold_explorer.views.optimize.recommendation import (
     SHARES,
     problem_for_script,
     recommendation_for_script,
     shares_for_script,
 )
+from threshold_explorer.views.optimize.review_band import SHARES as BAND_SHARES
 from threshold_explorer.views.optimize.review_band_section import _for_script, band_axis, band_charts
-from threshold_explorer.views.optimize.review_band_table import SHARES as BAND_SHARES
-from threshold_explorer.views.optimize.trade_off_charts import curve_charts, trade_off_chart
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, threshold_text
 from threshold_explorer.words.sentence import say
 

@@ -15,7 +15,7 @@ from tests.javascript import run_javascript
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.interface.goal.costs import DEFAULT_COSTS
-from threshold_explorer.views.compare.cost import COST, least_cost_threshold
+from threshold_explorer.views.compare.compared_scores import COST, least_cost_threshold
 from threshold_explorer.views.compare.matching import OBJECTIVES, SHARES, UNITS, objective_label
 from threshold_explorer.words.formats import percent_text, ratio_text, significant_text
 from threshold_explorer.words.metrics import metric_label

@@ -19,8 +19,7 @@ from threshold_explorer.live.layer import live_pin, live_table
 from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
-from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE
-from threshold_explorer.views.threshold.pin_comparison import move_sentence
+from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE, move_sentence
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import count_text, ratio_text
 from threshold_explorer.words.language import language

@@ -4,12 +4,12 @@ import pytest
 
 from metrics_core import BinaryScores
 from threshold_explorer.live.operating_point import Pin
-from threshold_explorer.views.threshold import pin_comparison
+from threshold_explorer.views.threshold import panel
 
 
 def move_sentence(scores, pinned, current):
     pin = None if pinned is None else Pin(pinned, scores)
-    return str(pin_comparison.move_sentence(scores, pin, current))
+    return str(panel.move_sentence(scores, pin, current))
 
 
 def between(positives, negatives):
@@ -63,11 +63,11 @@ def test_what_another_score_column_changes(caught, alarms, changes):
         )
 
     pin = Pin(0.31, flagged(100, 100), "v1")
-    sentence = pin_comparison.move_sentence(flagged(100 + caught, 100 + alarms), pin, 0.29, "v2")
+    sentence = panel.move_sentence(flagged(100 + caught, 100 + alarms), pin, 0.29, "v2")
     assert str(sentence) == f"Pinned: v1 at 0.31. v2 at 0.29: {changes}"
 
 
 def test_a_score_of_other_cases_shows_their_number():
     scores = between(1, 1)
     pin = Pin(0.5, BinaryScores.from_predictions([0, 1], [0.1, 0.9]), "v1")
-    assert "v1 at 0.5 (2 cases)." in str(pin_comparison.move_sentence(scores, pin, 0.5, "v2"))
+    assert "v1 at 0.5 (2 cases)." in str(panel.move_sentence(scores, pin, 0.5, "v2"))
