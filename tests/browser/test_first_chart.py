@@ -2,7 +2,7 @@
 
 from tests.browser.page_parts import wait_for_page
 from tests.browser.waiting import waiting
-from threshold_explorer.live.scripts.script_preload import ELEMENTS, STATIC, preloaded_scripts
+from threshold_explorer.live.scripts.streamlit_scripts import ELEMENTS, STATIC, preloaded_scripts
 
 FIRST_WORD = "the server's first word"
 

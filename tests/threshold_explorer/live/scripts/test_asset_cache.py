@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from tests.threshold_explorer.serving.web.asgi_client import send_request
 from threshold_explorer.live.scripts.asset_cache import CachedAssets
-from threshold_explorer.live.scripts.script_preload import STATIC
+from threshold_explorer.live.scripts.streamlit_scripts import STATIC
 
 SCRIPT = f"/static/js/{next((STATIC / 'static/js').glob('index.*.js')).name}"
 FONT = f"/static/media/{next((STATIC / 'static/media').glob('*.woff2')).name}"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.threshold_explorer.serving.web.asgi_client import send_request
 from threshold_explorer.live.scripts.live_scripts import live_script
-from threshold_explorer.live.scripts.script_preload import ELEMENTS, STATIC, ScriptPreload
+from threshold_explorer.live.scripts.streamlit_scripts import ELEMENTS, STATIC, ScriptPreload
 
 IMPORT = re.compile(r'\b(?:from|import) ?"\./([^"]+)"')
 
@@ -95,7 +95,9 @@ def test_a_script_that_is_not_found_costs_one_line_in_the_log(streamlit_app, cap
     with caplog.at_level(logging.WARNING):
         app = ScriptPreload(streamlit_app, ("NoSuchElement", "Slider", "NorThisOne"))
         hrefs = scripts(app)
-    (record,) = [record for record in caplog.records if record.name == "threshold_explorer.live.scripts.script_preload"]
+    (record,) = [
+        record for record in caplog.records if record.name == "threshold_explorer.live.scripts.streamlit_scripts"
+    ]
     assert "NoSuchElement or NorThisOne" in record.getMessage()
     assert elements_in(hrefs) == ["Slider"]
 
