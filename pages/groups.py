@@ -9,7 +9,7 @@ from threshold_explorer.decision.record.taken_thresholds import group_rule
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.views.calibration.estimates import series_calibration
 from threshold_explorer.views.groups.gaps import draw_gap, group_charts
 from threshold_explorer.views.groups.group_thresholds import draw_group_thresholds

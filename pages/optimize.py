@@ -24,7 +24,7 @@ from threshold_explorer.interface.threshold_charts.charts import slider_axis
 from threshold_explorer.interface.threshold_charts.histogram import axis_note
 from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.views.optimize.charts import SCRIPT, TRADE_OFF_METRICS, legend, panel, trade_off_chart
 from threshold_explorer.views.optimize.intervals import interval_caption, method_sentences

@@ -20,7 +20,7 @@ from threshold_explorer.interface.threshold_charts.histogram import histogram_ca
 from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
 from threshold_explorer.interface.threshold_charts.trade_off import trade_off_caption
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.views.threshold import panel as threshold_panel
 from threshold_explorer.views.threshold.confidence_bands_switch import (

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from threshold_explorer.live.scripts.bundle import bundled
+from threshold_explorer.live.scripts.live_scripts import bundled
 
 TIMEOUT_SECONDS = 90
 

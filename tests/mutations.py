@@ -343,10 +343,10 @@ MUTATIONS = (
     # Sentences, exports and the record.
     Mutation(
         "an-export-contains-a-formula",
-        APP + "live/charts/exports.py",
-        '_FORMULA = ("=", "+", "-", "@", ',
-        '_FORMULA = ("+", "-", "@", ',
-        TESTS + "live/charts/test_exports.py",
+        APP + "live/charts/chart.py",
+        '_FORMULA_STARTS = ("=", "+", "-", "@", ',
+        '_FORMULA_STARTS = ("+", "-", "@", ',
+        TESTS + "live/charts/test_chart.py",
     ),
     Mutation(
         "the-pin-sentence-exchanges-gains-and-costs",

@@ -21,7 +21,7 @@ from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.live.charts.curves import pr_curve, roc_curve
+from threshold_explorer.live.charts.figures import pr_curve, roc_curve
 
 SHARE = 0.1
 RUN_SECONDS = 900

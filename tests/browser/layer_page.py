@@ -16,9 +16,8 @@ from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.decision.record.interactive_section import plotly_json
 from threshold_explorer.live.charts.chart import Chart
-from threshold_explorer.live.scripts.bundle import bundled
-from threshold_explorer.live.scripts.live_scripts import ENTRIES
-from threshold_explorer.live.scripts.plotly_bundle import BUNDLE
+from threshold_explorer.live.scripts.live_scripts import ENTRIES, bundled
+from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 
 WIDTH = 600
 _STYLE = f"""<style>

@@ -26,8 +26,8 @@ PARTS = ("app.py", "metrics_core", "pages", "threshold_explorer")
 OWN_TEXTS = {
     f"threshold_explorer/{name}"
     for name in (
-        "live/scripts/bundle.py",
-        "live/scripts/plotly_bundle.py",
+        "live/scripts/live_scripts.py",
+        "live/scripts/streamlit_scripts.py",
         "serving/web/security_headers.py",
         "words/core_messages.py",
     )

@@ -6,7 +6,9 @@ a script of its own only for sentences, and for parts that no other page has.
 """
 
 import base64
+import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -16,23 +18,75 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from metrics_core import METRICS, ConfusionMatrix
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix
 from metrics_core.confusion import WeightPowers
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
-from threshold_explorer.live.operating_point import Pin
 from threshold_explorer.live.parts import Part
 from threshold_explorer.live.scripts.live_scripts import live_script
 from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.language import language
+from threshold_explorer.words.sentence import say
 
+# Longer names of columns are shortened in sentences.
+MAX_NAME = 30
 _FOLDER = Path(__file__).parent
 # Styles of the charts, which are outside the component.
 CHARTS_STYLE = _FOLDER / "charts.css"
 PANEL_STYLE = _FOLDER / "live.css"
+
+
+@dataclass(frozen=True, eq=False)
+class Pin:
+    """A threshold of `scores`; `column` is their column, "" if it is the current one."""
+
+    threshold: float
+    scores: BinaryScores
+    column: str = ""
+
+    def columns(self, current: BinaryScores, name: str) -> dict[str, Any]:
+        """For a sentence about another column: both columns, `name` being the current one, and the pinned cases.
+
+        The number of cases is 0 if it is that of the current scores.
+        """
+        if not self.column:
+            return {}
+        # Sums of weights in another order may differ in the last digits.
+        is_equal = all(
+            math.isclose(getattr(self.scores, count), getattr(current, count)) for count in ("n_positive", "n_negative")
+        )
+        names = {
+            "pinned_score": shortened(self.column, MAX_NAME),
+            "score": shortened(name, MAX_NAME) or say("pin-this-score"),
+        }
+        return {**names, "cases": 0 if is_equal else self.scores.n}
+
+
+@dataclass(frozen=True)
+class OperatingPoint:
+    """The threshold and the pin of one run, and the positions of the slider.
+
+    An even scale's positions may lack the threshold; listed positions contain it.
+    """
+
+    threshold: float
+    positions: ThresholdScale
+    pin: Pin | None
+    has_slider: bool = True
+
+    @property
+    def grid(self) -> ThresholdGrid:
+        return self.positions.grid
+
+    @property
+    def pinned_threshold(self) -> float | None:
+        """The pinned threshold of the current score column; None if there is none."""
+        return self.pin.threshold if self.pin and not self.pin.column else None
 
 
 class Counted(Protocol):

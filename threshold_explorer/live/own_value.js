@@ -1,6 +1,6 @@
 // The value of a slider within the panel: the server's, or the user's until the server has responded to the last release.
 //
-// Releases are numbered and the server returns the number of the last one it took (threshold_explorer/live/own_value.py):
+// Releases are numbered and the server returns the number of the last one it took (threshold_explorer/live/parts.py):
 // values repeat, so the response to an earlier release may have the current value.
 
 // From new data of the server; `before` is null at first and for a slider of other data.

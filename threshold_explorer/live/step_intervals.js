@@ -1,4 +1,4 @@
-// Intervals computed by the server for each slider position, packed by threshold_explorer/live/step_intervals.py.
+// Intervals computed by the server for each slider position, packed by threshold_explorer/live/parts.py.
 
 import { bytesOf, nearestPosition } from "./table.js";
 

@@ -4,10 +4,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from threshold_explorer.data.sources.link_description import describe_link
-from threshold_explorer.live.scripts.asset_cache import CachedAssets
 from threshold_explorer.live.scripts.live_scripts import LiveScripts
-from threshold_explorer.live.scripts.plotly_bundle import PlotlyBundle
-from threshold_explorer.live.scripts.streamlit_scripts import ScriptPreload
+from threshold_explorer.live.scripts.streamlit_scripts import CachedAssets, PlotlyBundle, ScriptPreload
 from threshold_explorer.serving.web.connection_limits import ConnectionLimits
 from threshold_explorer.serving.web.host_check import HostCheck
 from threshold_explorer.serving.web.link_check import LinkCheck

@@ -14,8 +14,7 @@ from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.interface.threshold_charts.charts import slider_axis, threshold_charts
-from threshold_explorer.live.layer import live_data, live_pin, live_table
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.layer import Pin, live_data, live_pin, live_table
 from threshold_explorer.live.parts import MatrixView, bar_metrics
 from threshold_explorer.views.threshold.panel import DEFAULT_METRICS, panel
 from threshold_explorer.words.formats import percent_text, ratio_text, threshold_text

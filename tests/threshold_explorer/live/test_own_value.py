@@ -7,7 +7,7 @@ import pytest
 import streamlit as st
 
 from tests.javascript import run_javascript
-from threshold_explorer.live.own_value import last_release, take_release
+from threshold_explorer.live.parts import last_release, take_release
 
 SCRIPT = Path(__file__).with_name("own_value.js")
 

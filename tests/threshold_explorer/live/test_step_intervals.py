@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from metrics_core import BinaryScores
 from tests.javascript import run_javascript
 from threshold_explorer.live.layer import counts_table
-from threshold_explorer.live.step_intervals import packed, steps_interval
+from threshold_explorer.live.parts import packed, steps_interval
 
 SCRIPT = Path(__file__).with_name("step_intervals.js")
 

@@ -17,8 +17,7 @@ from metrics_core.computing import html_tables
 from tests.javascript import run_javascript
 from tests.threshold_explorer.decision.record.test_code_export import dataset_of
 from threshold_explorer.decision.rule_of_dataset import in_file, number_for_json
-from threshold_explorer.live.charts.chart import Table
-from threshold_explorer.live.charts.exports import csv_with_provenance
+from threshold_explorer.live.charts.chart import Table, csv_with_provenance
 from threshold_explorer.views.text.systems import _difference_text
 from threshold_explorer.words import formats
 from threshold_explorer.words.sentence import say

@@ -27,9 +27,8 @@ from threshold_explorer.interface.threshold_charts.charts import threshold_chart
 from threshold_explorer.interface.threshold_charts.confidence_bands import BandLimits, Bands, about_drawn_interval
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import PickNearest
-from threshold_explorer.live.operating_point import OperatingPoint
-from threshold_explorer.live.parts import MatrixView, TileInterval
-from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
+from threshold_explorer.live.layer import OperatingPoint
+from threshold_explorer.live.parts import MatrixView, TileInterval, cluster_tiles, steps_interval
 from threshold_explorer.views.optimize.candidates import Candidate, candidates, candidates_table, costs_table
 from threshold_explorer.views.optimize.intervals import (
     IntervalOrReason,

@@ -30,8 +30,8 @@ from threshold_explorer.interface.goal.costs import cost_text
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
-from threshold_explorer.live.scripts.bundle import bundled
-from threshold_explorer.live.scripts.plotly_bundle import BUNDLE
+from threshold_explorer.live.scripts.live_scripts import bundled
+from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.views.optimize.recommendation import same_decisions
 from threshold_explorer.views.threshold.summaries import summaries_table
 from threshold_explorer.views.uncertainty.findings import Findings, FindingText

@@ -13,8 +13,7 @@ from threshold_explorer.decision.record.numbers import RecordedNumber
 from threshold_explorer.interface.threshold_charts.charts import slider_axis
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption_markup
 from threshold_explorer.interface.threshold_charts.trade_off import trade_off_caption_markup
-from threshold_explorer.live.layer import live_data, live_pin, live_table
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.layer import Pin, live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_description
 from threshold_explorer.words.formats import threshold_text

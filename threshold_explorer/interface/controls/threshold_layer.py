@@ -9,8 +9,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.threshold_slider import take_chart_pick
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
-from threshold_explorer.live.layer import live_pin, live_table, mount_layer
-from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint, live_pin, live_table, mount_layer
 from threshold_explorer.live.parts import Part
 from threshold_explorer.live.scripts.live_scripts import COMMON
 

@@ -28,7 +28,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     parameter_warning,
     set_parameter,
 )
-from threshold_explorer.live.operating_point import OperatingPoint, Pin
+from threshold_explorer.live.layer import OperatingPoint, Pin
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import Sentence, say
 

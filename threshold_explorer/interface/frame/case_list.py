@@ -13,7 +13,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter, set_parameter
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.live.charts.exports import download
+from threshold_explorer.live.charts.chart import download
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import markdown, say
 

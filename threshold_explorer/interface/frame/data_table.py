@@ -6,7 +6,7 @@ import pandas as pd
 import pyarrow as pa
 import streamlit as st
 
-from threshold_explorer.live.charts.table_numbers import without_negative_zeros
+from threshold_explorer.live.charts.chart import without_negative_zeros
 from threshold_explorer.words.markdown import markdown_text
 
 FIRST_ROWS = 5

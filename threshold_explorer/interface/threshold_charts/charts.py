@@ -24,7 +24,7 @@ from threshold_explorer.interface.threshold_charts.confidence_bands import Bands
 from threshold_explorer.interface.threshold_charts.histogram import histogram, histogram_edges, histogram_marks
 from threshold_explorer.interface.threshold_charts.trade_off import trade_off
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import curve_table, pr_curve, roc_curve, with_areas
+from threshold_explorer.live.charts.figures import curve_table, pr_curve, roc_curve, with_areas
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.markdown import markdown_text

@@ -13,9 +13,8 @@ from metrics_core.resampling import CurveBand
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.interface.threshold_charts.confidence_bands import Bands, why_text
 from threshold_explorer.live.charts.chart import Table
-from threshold_explorer.live.charts.curves import BLOCK, add_legend_entry
+from threshold_explorer.live.charts.figures import BLOCK, add_legend_entry, visible_points
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, METRIC_COLOURS, translucent
-from threshold_explorer.live.charts.thinning import visible_points
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 

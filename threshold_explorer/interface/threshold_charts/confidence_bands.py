@@ -19,7 +19,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, drawn_metrics, interval_of, weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.resampling_settings import Resampling
-from threshold_explorer.live.charts.thinning import visible_points
+from threshold_explorer.live.charts.figures import visible_points
 from threshold_explorer.serving.memory_budget import Key, memory_cache
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.words.formats import bounds_text, in_thousandths

@@ -11,9 +11,8 @@ from metrics_core import METRICS, Metric
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.threshold_charts.histogram import axis_note_markup
-from threshold_explorer.live.charts.figures import slider_axis_figure
+from threshold_explorer.live.charts.figures import curve_points, slider_axis_figure
 from threshold_explorer.live.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
-from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 

@@ -1,6 +1,10 @@
-"""A chart, declared once: figure, alt text, data, the marks that move on it, and what a click on it selects."""
+"""A chart, declared once: figure, alt text, data, the marks that move on it, and what a click on it selects.
 
-from collections.abc import Callable, Hashable, Sequence
+Its data are a table, also to download: CSV whose first line is a comment with the provenance of the data.
+"""
+
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,13 +15,16 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.live.charts.exports import download
 from threshold_explorer.live.charts.moving_marks import MovingMark, Pick, as_data
-from threshold_explorer.live.charts.table_numbers import without_negative_zeros
 from threshold_explorer.serving.memory_budget import Measured
 from threshold_explorer.serving.turns import turn
+from threshold_explorer.words.formats import without_controls
 from threshold_explorer.words.sentence import Sentence, say
 
+# A spreadsheet reads a cell that starts with one of these as a formula.
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\n")
+_CSV_NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
+_FIELD = re.compile(r"""([,;\t|]["' ]*)([=+@-])""")
 # No buttons that change the drag mode: a drag sets the threshold, with Shift it zooms. A double click resets the zoom,
 # as does the reset button, which the live layer uses too (live/plot.js).
 _CONFIG = {
@@ -25,10 +32,71 @@ _CONFIG = {
     "doubleClick": "reset",
     "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
 }
-
-
 # Measured for the figures of the pages: with little data, and for each character of their JSON.
 _FIGURE_BYTES, _BYTES_PER_CHARACTER = 30_000, 2
+
+
+def without_negative_zeros(frame: pd.DataFrame, columns: Mapping[Any, Any]) -> pd.DataFrame:
+    """The table with 0 for what the format of its column would show as -0.000; `columns` is Streamlit's configuration.
+
+    >>> import streamlit as st
+    >>> columns = {"a": st.column_config.NumberColumn(format="%.3f")}
+    >>> without_negative_zeros(pd.DataFrame({"a": [-0.0004, -0.0005]}), columns)["a"].tolist()
+    [0.0, -0.0005]
+    """
+    shown = frame.copy(deep=False)
+    for name, column in columns.items():
+        fixed = re.fullmatch(r"%\.(\d+)f", column["type_config"].get("format") or "")
+        if fixed and name in shown and shown[name].dtype.kind == "f":
+            values = shown[name]
+            shown[name] = values.mask((values < 0) & (values > -0.5 * 10 ** -int(fixed[1])), 0.0)
+    return shown
+
+
+def csv_with_provenance(dataset: Dataset, frame: pd.DataFrame) -> bytes:
+    """A table as CSV in UTF-8 without formulas; `pandas.read_csv(file, comment="#")` reads it."""
+    return f"# {_formula_safe_line(dataset.provenance)}\n{_formula_safe(frame).to_csv(index=False)}".encode()
+
+
+def formula_safe_text(text: str) -> str:
+    """A text that no spreadsheet evaluates: an apostrophe before what would be a formula.
+
+    >>> formula_safe_text("=1+1"), formula_safe_text("-0.5"), formula_safe_text("a=1")
+    ("'=1+1", '-0.5', 'a=1')
+    """
+    # A lone carriage return ends a row, quoted or not.
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) and not _CSV_NUMBER.fullmatch(text) else text
+
+
+def _formula_safe(frame: pd.DataFrame) -> pd.DataFrame:
+    safe = frame.rename(columns=lambda name: formula_safe_text(str(name)))
+    for place, kind in enumerate(safe.dtypes):
+        if pd.api.types.is_float_dtype(kind):
+            # Without the sign of -0.0.
+            safe.isetitem(place, (safe.iloc[:, place] + 0.0).array)
+        elif not pd.api.types.is_numeric_dtype(kind):
+            values = [formula_safe_text(value) if isinstance(value, str) else value for value in safe.iloc[:, place]]
+            safe.isetitem(place, pd.array(values, dtype=object))
+    return safe
+
+
+def _formula_safe_line(text: str) -> str:
+    """A line in which no field starts like a formula, whatever delimiter a spreadsheet uses."""
+    return _FIELD.sub(r"\1'\2", " ".join(text.splitlines()))
+
+
+def download(text: str, dataset: Dataset, table: str, make: Callable[[], pd.DataFrame]) -> None:
+    """A download button that makes the table when pressed; `table` is part of the file name."""
+    st.download_button(
+        text,
+        lambda: csv_with_provenance(dataset, make()),
+        f"{without_controls(dataset.title)}-{table}.csv",
+        "text/csv",
+        icon=":material/download:",
+        key=f"download_{table}",
+        on_click="ignore",
+    )
 
 
 @dataclass(frozen=True)

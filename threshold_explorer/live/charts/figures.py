@@ -1,25 +1,32 @@
-"""Parts of all charts: an empty figure with axes, curves, guide lines.
+"""The figures of charts: axes, curves thinned to the points that a line needs, guide lines, legends, PR and ROC.
 
-No figure depends on a slider or on the theme; the live layer draws what moves.
-"""
+No figure depends on a slider or on the theme; the live layer draws what moves. The points are thinned for drawing only:
+at 2000 pixels the line looks the same."""
 
 import math
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
-from threshold_explorer.live.charts.thinning import Shape, curve_points
-from threshold_explorer.words.formats import NARROW_SPACE
+from threshold_explorer.live.charts.chart import Table
+from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
+from threshold_explorer.words.formats import NARROW_SPACE, bounds_text
+from threshold_explorer.words.sentence import say
 
+PIXELS = 2000
+# At most so far from one point of a curve to the next, so that the pointer finds one nearby.
+GAP_PIXELS = 4
+
+Shape = Literal["linear", "hv", "vh"]
 HEIGHT = 300
 # Left and right margin of the slider's track and of the plots that share its axis, in pixels.
 SLIDER_AXIS_MARGINS = (44, 14)
-
 # At the top of the figure, whose margin grows with the legend's lines.
 LEGEND = {
     "orientation": "h",
@@ -33,8 +40,86 @@ LEGEND = {
     # Marks at the top of the plot are under the legend.
     "bgcolor": "rgba(0,0,0,0)",
 }
-
 Floats = NDArray[np.floating[Any]]
+ISO_F1 = (0.2, 0.4, 0.6, 0.8)
+MAX_ROWS = 2000
+LINE, DASHES, DOT, RING, DIAMOND, BLOCK, BAR = "━", "╌", "●", "○", "◆", "■", "┃"
+# Each symbol as Plotly draws it: mode of the trace, and its dash or marker symbol.
+_LEGEND_LOOKS = {
+    LINE: ("lines", "solid"),
+    DASHES: ("lines", "dash"),
+    DOT: ("markers", "circle"),
+    RING: ("markers", "circle-open"),
+    DIAMOND: ("markers", "diamond"),
+    BLOCK: ("markers", "square"),
+    BAR: ("markers", "line-ns-open"),
+}
+_LEGEND_ENTRY = {"legend": True}
+# Hides the second box of a tooltip, in which Plotly repeats the name of the trace.
+_PLAIN = "<extra></extra>"
+
+
+def curve_points(
+    x: NDArray[np.floating[Any]],
+    y: NDArray[np.floating[Any]],
+    low: float,
+    high: float,
+    shape: Shape = "linear",
+    pixels: int = PIXELS,
+) -> NDArray[np.intp]:
+    """Indices of the points that a curve needs if its y axis shows its own range of values, ascending.
+
+    Of those of `visible_points`, the ones at which `y` has changed by a pixel since the last one, or that are further
+    away from it than `GAP_PIXELS`. `shape` is Plotly's shape of the line: a step holds the value of its left ("hv") or
+    right ("vh") end; a straight line also needs the point before a change.
+    """
+    kept = visible_points(x, y, low, high, pixels)
+    finite = y[np.isfinite(y)]
+    if len(kept) <= pixels or not len(finite):
+        return kept
+    pixel = (finite.max() - finite.min()) / pixels
+    gap = abs(high - low) * GAP_PIXELS / pixels
+    ordered = kept[::-1] if shape == "vh" else kept
+    xs, ys = x[ordered].tolist(), y[ordered].tolist()
+    needed = [0]
+    for at in range(1, len(ordered)):
+        last = needed[-1]
+        if abs(ys[at] - ys[last]) < pixel and abs(xs[at] - xs[last]) <= gap:
+            continue
+        if shape == "linear" and last < at - 1:
+            needed.append(at - 1)
+        needed.append(at)
+    return np.unique(np.append(ordered[needed], ordered[-1]))
+
+
+def visible_points(
+    x: NDArray[np.floating[Any]], y: NDArray[np.floating[Any]], low: float, high: float, pixels: int = PIXELS
+) -> NDArray[np.intp]:
+    """Indices of the points that a line chart needs at any scale of its y axis, ascending.
+
+    `x` is monotone and has the length of `y`; `low` and `high` are the ends of the x axis. The first, last, lowest and
+    highest point in each pixel column are kept (M4 aggregation: Jugel et al. 2014, doi:10.14778/2732951.2732953), so
+    that the line moves by less than a pixel. The first and last nan of each gap in `y` are kept too.
+    """
+    if len(x) <= 4 * pixels:
+        return np.arange(len(x))
+    column = ((x - low) * (pixels / (high - low))).astype(np.int32)
+    gap = np.isnan(y)
+    starts = np.flatnonzero(np.r_[True, (column[1:] != column[:-1]) | (gap[1:] != gap[:-1])])
+    ends = np.r_[starts[1:], len(x)] - 1
+    lowest = _first_equal(y, np.minimum.reduceat(y, starts), starts)
+    highest = _first_equal(y, np.maximum.reduceat(y, starts), starts)
+    return np.unique(np.concatenate([starts, ends, lowest, highest]))
+
+
+def _first_equal(
+    y: NDArray[np.floating[Any]], wanted: NDArray[np.floating[Any]], starts: NDArray[np.intp]
+) -> NDArray[np.intp]:
+    lengths = np.diff(np.r_[starts, len(y)])
+    hits = np.flatnonzero(y == np.repeat(wanted, lengths))
+    group = np.searchsorted(starts, hits, side="right") - 1
+    first = np.r_[True, group[1:] != group[:-1]] if len(hits) else np.zeros(0, bool)
+    return hits[first]
 
 
 def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go.Figure:
@@ -128,3 +213,143 @@ def plotly_text(name: str) -> str:
     '&lt;b&gt;a&lt;/b&gt; &amp; &#37;{x} &#36;y&#36;'
     """
     return escape(name, quote=False).replace("%{", "&#37;{").replace("$", "&#36;")
+
+
+def pr_curve(dataset: BinaryDataset) -> go.Figure:
+    """Precision against recall as steps (the area under them is AP), with the baseline and iso-F1 curves."""
+    curve, prevalence = dataset.scores.pr_curve(), dataset.scores.prevalence
+    name = pr_curve_legend(dataset)
+    figure = empty_figure(say("axis-recall"), say("axis-precision"), (0, 1))
+    for f1 in ISO_F1:
+        _add_iso_f1(figure, f1)
+    add_curve(
+        figure,
+        curve.recall,
+        curve.precision,
+        curve.thresholds,
+        name=name,
+        shape="hv",
+        hover=say("pr-curve-hover", recall="%{x:.3f}", precision="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
+    )
+    add_guide(figure, [0, 1], [prevalence, prevalence])
+    # Room for the labels of the iso-F1 curves beside the plot.
+    figure.update_layout(margin={"r": 48})
+    baseline = say("pr-curve-baseline", prevalence=prevalence)
+    legend_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, baseline))
+    return figure
+
+
+def with_areas(figure: go.Figure, dataset: BinaryDataset) -> go.Figure:
+    """The PR curve with the area under its steps, which is AP, and the area under straight lines between its points."""
+    curve = dataset.scores.pr_curve()
+    kept = curve_points(curve.recall, curve.precision, 0, 1)
+    areas = (("hv", "solid", CURVE_COLOUR, 0), ("linear", "dash", SECOND_CURVE_COLOUR, 2))
+    figure.add_traces(
+        [
+            go.Scatter(
+                x=curve.recall[kept],
+                y=curve.precision[kept],
+                mode="lines",
+                line={"color": colour, "width": width, "shape": shape, "dash": dash},
+                fill="tozeroy",
+                fillcolor=translucent(colour, 0.15),
+                hoverinfo="skip",
+                showlegend=False,
+            )
+            for shape, dash, colour, width in areas
+        ]
+    )
+    legend_above(
+        figure,
+        (LINE, CURVE_COLOUR, say("pr-areas-steps", ap=bounds_text(*dataset.average_precision))),
+        (DASHES, SECOND_CURVE_COLOUR, say("pr-areas-trapezoid", area=dataset.scores.pr_auc())),
+        (DASHES, GUIDE_COLOUR, say("pr-curve-baseline", prevalence=dataset.scores.prevalence)),
+    )
+    return figure
+
+
+def pr_curve_legend(dataset: BinaryDataset) -> str:
+    """The legend entry of the PR curve, with AP."""
+    return say("pr-curve-legend", ap=bounds_text(*dataset.average_precision))
+
+
+def roc_curve(dataset: BinaryDataset) -> go.Figure:
+    """True positive rate against false positive rate, with the diagonal of a random ranking."""
+    curve = dataset.scores.roc_curve()
+    name = say("roc-curve-legend", auc=bounds_text(*dataset.roc_auc))
+    figure = empty_figure(say("axis-fpr"), say("axis-tpr"), (0, 1))
+    add_curve(
+        figure,
+        curve.fpr,
+        curve.tpr,
+        curve.thresholds,
+        name=name,
+        shape="linear",
+        hover=say("roc-curve-hover", fpr="%{x:.3f}", tpr="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
+    )
+    add_guide(figure, [0, 1], [0, 1])
+    legend_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, say("roc-curve-random")))
+    return figure
+
+
+def legend_above(figure: go.Figure, *entries: tuple[str, str, str]) -> None:
+    """Replaces the legend by one above the plot, on as many lines as it needs; `entries` are (symbol, colour, name)."""
+    figure.data = [trace for trace in figure.data if trace.meta != _LEGEND_ENTRY]
+    figure.update_traces(showlegend=False)
+    for entry in entries:
+        add_legend_entry(figure, *entry)
+    figure.update_layout(
+        showlegend=True,
+        legend=LEGEND | {"itemclick": False, "itemdoubleclick": False},
+        margin={"l": 52, "t": 28, "b": 44, "autoexpand": True},
+        yaxis={"automargin": False, "title": {"standoff": 4}},
+        xaxis={"automargin": False, "title": {"standoff": 10}},
+    )
+
+
+def add_legend_entry(figure: go.Figure, symbol: str, colour: str, name: str) -> None:
+    """Adds one entry to that legend."""
+    mode, look = _LEGEND_LOOKS[symbol]
+    looks = (
+        {"dash": look, "width": 2}
+        if mode == "lines"
+        else {"symbol": look, "size": 9, "line": {"color": colour, "width": 2}}
+    )
+    figure.add_scatter(
+        x=[None],
+        y=[None],
+        name=name,
+        mode=mode,
+        **{mode.removesuffix("s"): {"color": colour} | looks},
+        hoverinfo="skip",
+        meta=_LEGEND_ENTRY,
+    )
+
+
+def curve_table(dataset: BinaryDataset) -> Table:
+    """The points of both curves, evenly thinned to at most `MAX_ROWS`."""
+
+    def frame() -> pd.DataFrame:
+        distinct = dataset.scores.distinct_scores
+        kept = np.unique(np.linspace(0, len(distinct) - 1, MAX_ROWS).astype(int))
+        curve = dataset.scores.threshold_curve(np.append(distinct[kept], np.inf))
+        return curve.to_frame(["recall", "precision", "fpr"])
+
+    return Table("curves", "curves", frame, exact=("threshold",))
+
+
+def _add_iso_f1(figure: go.Figure, f1: float) -> None:
+    recall = np.linspace(f1 / (2 - f1), 1, 60)
+    precision = f1 * recall / (2 * recall - f1)
+    line = {"color": GUIDE_COLOUR, "width": 0.75}
+    figure.add_scatter(x=recall, y=precision, mode="lines", line=line, opacity=0.55, showlegend=False, hoverinfo="skip")
+    figure.add_annotation(
+        x=1,
+        xref="x domain",
+        y=f1 / (2 - f1),
+        text=say("pr-curve-iso-f1", f1=f1),
+        showarrow=False,
+        xanchor="left",
+        yanchor="middle",
+        font={"size": 12},
+    )

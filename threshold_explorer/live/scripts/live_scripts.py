@@ -1,10 +1,13 @@
-"""Serves the scripts of the live layer as files, which a browser loads and compiles once for all pages and visits.
+"""The scripts of the live layer: formulas of metrics_core in JavaScript, modules bundled, served as files.
 
-Streamlit sends an inline script again with every message about its component.
+The browser does the same operations as Python in the same order. It loads and compiles a file once for all pages and
+visits; an inline script would be sent again with every message about its component. A decision record contains the
+bundle.
 """
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,8 +17,51 @@ from typing import NamedTuple
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from threshold_explorer.live.scripts.bundle import bundled
+from metrics_core import METRICS
+from metrics_core.choosing.costs import EXPECTED_COST
+from metrics_core.choosing.objectives import BREAK_EVEN_DISTANCE, EQUAL_ERROR_DISTANCE, NET_BENEFIT
+from metrics_core.formula import (
+    Absolute,
+    Clipped,
+    Count,
+    Determinant,
+    Difference,
+    Formula,
+    Named,
+    Number,
+    Parameter,
+    Product,
+    Quotient,
+    RootOfProduct,
+    Sum,
+    Where,
+)
+from metrics_core.metrics import F_BETA
 
+_TEMPLATES: dict[type[Formula], str] = {
+    Named: "{}",
+    Sum: "({} + {})",
+    Difference: "({} - {})",
+    Product: "({} * {})",
+    Quotient: "divide({}, {})",
+    Determinant: "determinant({}, {}, {}, {})",
+    RootOfProduct: "rootOfProduct({}, {})",
+    Absolute: "Math.abs({})",
+    Clipped: "Math.min(Math.max({}, -1), 1)",
+    Where: "({} > 0 ? {} : 0)",
+}
+RATIOS = {key: metric.ratio for key, metric in METRICS.items() if isinstance(metric.ratio, Formula)}
+OBJECTIVES = {
+    "f_beta": F_BETA,
+    "net_benefit": NET_BENEFIT,
+    "break_even": BREAK_EVEN_DISTANCE,
+    "equal_error": EQUAL_ERROR_DISTANCE,
+    "cost": EXPECTED_COST,
+}
+# The only import form in these files: one line, names in braces, a relative path.
+_IMPORT = re.compile(r'^import \{[^}]*\} from "(?P<path>\.[^"]+)";\n', re.MULTILINE)
+_NAME = re.compile(r"^(?:export )?(?:const|let|function) (\w+)", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=const |function )", re.MULTILINE)
 _PACKAGE = Path(__file__).parents[2]
 # The script of pages without their own.
 COMMON = _PACKAGE / "live" / "default_page.js"
@@ -27,6 +73,68 @@ ENTRIES: Mapping[str, Path] = MappingProxyType(
 _FOLDER = "static/live"
 _PATH = re.compile(rf"/{_FOLDER}/(?P<file>[\w.-]+)$")
 _YEAR = 365 * 24 * 3600
+
+
+def formulas_script() -> str:
+    """The module `formulas.js`: `RATIOS`, each metric as a function of the counts, and `OBJECTIVES`.
+
+    An objective is a function of the counts and its parameters, such as `beta`.
+    """
+    imports = 'import { determinant, divide, rootOfProduct } from "./ratios.js";\n'
+    return f"{imports}\n{_table('RATIOS', RATIOS, 'c')}\n{_table('OBJECTIVES', OBJECTIVES, 'c, w', '...RATIOS')}"
+
+
+def _table(name: str, formulas: Mapping[str, Formula], arguments: str, *first: str) -> str:
+    rows = [*first, *(f"{key}: ({arguments}) => {javascript(formula)}" for key, formula in formulas.items())]
+    return "\n".join([f"export const {name} = {{", *(f"  {row}," for row in rows), "};", ""])
+
+
+def javascript(formula: Formula) -> str:
+    """An expression over the counts `c` and the parameters `w`.
+
+    >>> javascript(RATIOS["precision"])
+    'divide(c.tp, (c.tp + c.fp))'
+    """
+    match formula:
+        case Count(name):
+            return f"c.{name}"
+        case Parameter(name):
+            return f"w.{name}"
+        case Number(number):
+            return repr(number)
+    return _TEMPLATES[type(formula)].format(*map(javascript, formula.parts()))
+
+
+# Modules that are made from Python declarations.
+_MADE = {Path(__file__).parents[1] / "formulas.js": formulas_script}
+
+
+def bundled(entry: Path) -> str:
+    """A module and its imports in dependency order, in one scope.
+
+    Raises `ValueError` for circular imports, and for a name declared by two modules.
+    """
+    texts = [_text(path) for path in _in_order(entry.resolve(), ())]
+    names = Counter(name for text in texts for name in _NAME.findall(text))
+    if twice := [name for name, count in names.items() if count > 1]:
+        raise ValueError(f"more than one module of {entry.name} declares {', '.join(twice)}")
+    return "\n".join(map(_without_modules, texts))
+
+
+def _in_order(module: Path, importers: tuple[Path, ...]) -> list[Path]:
+    if module in importers:
+        raise ValueError(f"{module.name} imports itself by way of {', '.join(path.name for path in importers)}")
+    needed = (found["path"] for found in _IMPORT.finditer(_text(module)))
+    before = [path for name in needed for path in _in_order((module.parent / name).resolve(), (*importers, module))]
+    return list(dict.fromkeys([*before, module]))
+
+
+def _text(module: Path) -> str:
+    return _MADE[module]() if module in _MADE else module.read_text(encoding="utf-8")
+
+
+def _without_modules(text: str) -> str:
+    return _EXPORT.sub("", _IMPORT.sub("", text))
 
 
 class LiveScript(NamedTuple):

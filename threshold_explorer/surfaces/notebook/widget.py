@@ -26,11 +26,10 @@ from threshold_explorer.interface.threshold_charts.histogram import histogram_ca
 from threshold_explorer.interface.threshold_charts.trade_off import trade_off_caption_markup
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables
-from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE, live_data, live_pin, live_table
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE, Pin, live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, MatrixView, group, matrix, sentence, tiles
-from threshold_explorer.live.scripts.bundle import bundled
-from threshold_explorer.live.scripts.plotly_bundle import BUNDLE
+from threshold_explorer.live.scripts.live_scripts import bundled
+from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.surfaces.command.share import counts_link
 from threshold_explorer.surfaces.notebook.cases import Cases, default_title
 from threshold_explorer.surfaces.notebook.server import AppProcess

@@ -10,8 +10,7 @@ from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.graded.dataset import GradedDataset
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import DASHES, legend_above
-from threshold_explorer.live.charts.figures import empty_figure, plotly_text
+from threshold_explorer.live.charts.figures import DASHES, empty_figure, legend_above, plotly_text
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
 from threshold_explorer.views.agreement.metrics import Agreement, Estimate, agreements
 from threshold_explorer.words.formats import (

@@ -21,7 +21,7 @@ from threshold_explorer.interface.threshold_charts.histogram import (
     histogram_marks,
 )
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.figures import Floats, add_guide, slider_axis_figure
+from threshold_explorer.live.charts.figures import Floats, add_guide, curve_points, slider_axis_figure
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, SharedAxis
 from threshold_explorer.live.charts.palette import (
     CURVE_COLOUR,
@@ -30,7 +30,6 @@ from threshold_explorer.live.charts.palette import (
     SERIES_COLOURS,
     translucent,
 )
-from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.views.calibration.estimates import (
     Bins,
     band_of,

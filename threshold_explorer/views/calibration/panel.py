@@ -16,8 +16,7 @@ from threshold_explorer.interface.controls.class_thresholds import T
 from threshold_explorer.interface.controls.prevalence_slider import current_prevalence, prevalence_text
 from threshold_explorer.interface.controls.query_parameters import set_parameter
 from threshold_explorer.interface.goal.costs import CostScenario, are_costs_changed, selected_scenario
-from threshold_explorer.live.layer import encoded
-from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint, encoded
 from threshold_explorer.live.parts import Part, group, sentence
 from threshold_explorer.views.calibration.estimates import band_of, fitted
 from threshold_explorer.views.calibration.recalibration import Recalibrated, effect_for_script

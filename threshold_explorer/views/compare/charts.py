@@ -16,10 +16,14 @@ from threshold_explorer.interface.controls.query_parameter import Scope, one_of,
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.interface.goal.costs import are_costs_changed
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import legend_above
-from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS, add_guide, empty_figure
+from threshold_explorer.live.charts.figures import (
+    SLIDER_AXIS_MARGINS,
+    add_guide,
+    curve_points,
+    empty_figure,
+    legend_above,
+)
 from threshold_explorer.live.charts.moving_marks import Cursor, PickOn, SharedAxis
-from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import group
 from threshold_explorer.views.compare.compared_scores import (

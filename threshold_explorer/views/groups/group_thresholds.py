@@ -24,8 +24,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.frame.data_table import show_table
-from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.exports import download
+from threshold_explorer.live.charts.chart import Chart, Table, download
 from threshold_explorer.live.charts.figures import empty_figure
 from threshold_explorer.live.charts.moving_marks import Marker, PickOn
 from threshold_explorer.live.charts.palette import CURVE_COLOUR

@@ -16,16 +16,16 @@ from threshold_explorer.interface.controls.query_parameter import Scope, flag, n
 from threshold_explorer.interface.controls.query_parameters import bound_number_input, bound_widget
 from threshold_explorer.interface.controls.resampling_settings import DEFAULT_SEED, SEED
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import (
+from threshold_explorer.live.charts.figures import (
     DASHES,
     LINE,
     curve_table,
+    empty_figure,
     legend_above,
     pr_curve,
     pr_curve_legend,
     roc_curve,
 )
-from threshold_explorer.live.charts.figures import empty_figure
 from threshold_explorer.live.charts.moving_marks import (
     AveragePrecisionInLegend,
     Cursor,

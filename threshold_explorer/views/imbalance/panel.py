@@ -17,7 +17,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.interface.controls.query_parameter import NumberParameter, Scope, number
 from threshold_explorer.interface.controls.query_parameters import bound_number_input, get_parameter
-from threshold_explorer.live.charts.thinning import visible_points
+from threshold_explorer.live.charts.figures import visible_points
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import MatrixView, Part, described, group, matrix, sentence
 from threshold_explorer.views.imbalance.at_prevalence import OUT_OF, basis, interval_at, live_intervals

@@ -11,11 +11,21 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import BAR, DASHES, DOT, LINE, legend_above
-from threshold_explorer.live.charts.figures import Floats, add_curve, add_guide, empty_figure, plotly_text
+from threshold_explorer.live.charts.figures import (
+    BAR,
+    DASHES,
+    DOT,
+    LINE,
+    Floats,
+    add_curve,
+    add_guide,
+    curve_points,
+    empty_figure,
+    legend_above,
+    plotly_text,
+)
 from threshold_explorer.live.charts.moving_marks import Marker, PickNearest
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SERIES_COLOURS
-from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.views.multiclass.decisions import DecisionRule
 from threshold_explorer.words.formats import middle_shortened, ratio_text
 from threshold_explorer.words.sentence import say

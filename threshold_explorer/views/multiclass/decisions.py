@@ -19,7 +19,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.interface.controls.class_thresholds import Thresholds, with_focus
 from threshold_explorer.live.layer import encoded
-from threshold_explorer.live.own_value import last_release
+from threshold_explorer.live.parts import last_release
 
 # Limit on what a page sends; above it the table updates on release.
 MAX_MOVES = 8000

@@ -19,7 +19,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.panels.panel import POSITIVE, SCORE
-from threshold_explorer.live.own_value import take_release
+from threshold_explorer.live.parts import take_release
 from threshold_explorer.views.multiclass.charts import MAX_CURVES, pooled_name
 from threshold_explorer.views.multiclass.decisions import DecisionRule
 from threshold_explorer.words.formats import shortened, visible

@@ -26,8 +26,7 @@ from threshold_explorer.interface.goal.costs import (
     cost_unit,
     minimum_cost,
 )
-from threshold_explorer.live.charts.exports import download
-from threshold_explorer.live.charts.table_numbers import without_negative_zeros
+from threshold_explorer.live.charts.chart import download, without_negative_zeros
 from threshold_explorer.views.optimize.intervals import IntervalOrReason, cost_interval, metric_intervals, with_interval
 from threshold_explorer.views.optimize.recommendation import Recommendation
 from threshold_explorer.words.formats import count_text, exact_text, ratio_text, significant_text, threshold_text

@@ -19,8 +19,16 @@ from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, ba
 from threshold_explorer.interface.threshold_charts.charts import threshold_charts
 from threshold_explorer.interface.threshold_charts.trade_off import trade_off
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import BLOCK, DASHES, LINE, legend_above
-from threshold_explorer.live.charts.figures import Floats, add_guide, empty_figure
+from threshold_explorer.live.charts.figures import (
+    BLOCK,
+    DASHES,
+    LINE,
+    Floats,
+    add_guide,
+    curve_points,
+    empty_figure,
+    legend_above,
+)
 from threshold_explorer.live.charts.moving_marks import (
     Cursor,
     Feasible,
@@ -37,7 +45,6 @@ from threshold_explorer.live.charts.palette import (
     SECOND_CURVE_COLOUR,
     translucent,
 )
-from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.live.parts import Part, group
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say

@@ -16,7 +16,7 @@ from threshold_explorer.interface.frame.sticky_bar import columns
 from threshold_explorer.interface.goal.costs import COST, CURRENCY, CostScenario, scenario_inputs, selected_scenario
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
-from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.views.optimize.candidates import OWN, draw_candidates, draw_cost_findings, draw_cost_table
 from threshold_explorer.views.optimize.charts import (
     cost_chart,

@@ -9,8 +9,7 @@ import plotly.graph_objects as go
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import DASHES, LINE, legend_above
-from threshold_explorer.live.charts.figures import empty_figure, plotly_text
+from threshold_explorer.live.charts.figures import DASHES, LINE, empty_figure, legend_above, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
 from threshold_explorer.views.ranking.cutoff_table import spread_over

@@ -10,8 +10,7 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import LINE, legend_above
-from threshold_explorer.live.charts.figures import slider_axis_figure
+from threshold_explorer.live.charts.figures import LINE, legend_above, slider_axis_figure
 from threshold_explorer.live.charts.moving_marks import Cursor, PickAlong, SharedAxis
 from threshold_explorer.live.charts.palette import translucent
 from threshold_explorer.views.ranking.charts import BAND_OPACITY

@@ -19,8 +19,7 @@ from threshold_explorer.interface.frame.data_switch import data_switch
 from threshold_explorer.interface.frame.headline import live_headline
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.live.charts.chart import Chart
-from threshold_explorer.live.layer import positions_of
-from threshold_explorer.live.operating_point import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint, positions_of
 from threshold_explorer.live.parts import Part, group
 from threshold_explorer.views.series.series import (
     SCRIPT,

@@ -10,11 +10,16 @@ from metrics_core.text.answering import SCORES, Score
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import LINE, legend_above
-from threshold_explorer.live.charts.figures import Floats, empty_figure, slider_axis_figure
+from threshold_explorer.live.charts.figures import (
+    LINE,
+    Floats,
+    curve_points,
+    empty_figure,
+    legend_above,
+    slider_axis_figure,
+)
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
 from threshold_explorer.live.charts.palette import CURVE_COLOUR
-from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.views.text.answering_metrics import COLOURS
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import say

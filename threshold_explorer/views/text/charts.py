@@ -7,8 +7,7 @@ import plotly.graph_objects as go
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import BLOCK, legend_above
-from threshold_explorer.live.charts.figures import empty_figure
+from threshold_explorer.live.charts.figures import BLOCK, empty_figure, legend_above
 from threshold_explorer.live.charts.palette import EXACT_MATCH_COLOUR, METRIC_COLOURS
 from threshold_explorer.words.sentence import say
 

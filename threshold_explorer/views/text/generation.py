@@ -17,7 +17,7 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.sticky_bar import columns
-from threshold_explorer.live.charts.exports import download
+from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import bleu_options, bleu_settings
 from threshold_explorer.views.text.row_intervals import mean_score_interval, why_no_interval
 from threshold_explorer.views.text.rows import RowScores

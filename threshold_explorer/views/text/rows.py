@@ -12,8 +12,8 @@ from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.text import AnswerScores, MarkedToken, Normaliser, matching_tokens
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.interface.controls.query_parameters import bound_widget, get_parameter
-from threshold_explorer.live.charts.exports import download
-from threshold_explorer.live.scripts.bundle import bundled
+from threshold_explorer.live.charts.chart import download
+from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.views.text.parameters import ORDER, PAGE, select_for
 from threshold_explorer.words.formats import ratio_text, shortened, tenths_text, threshold_text
 from threshold_explorer.words.sentence import markdown, say

@@ -15,7 +15,7 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.frame.data_table import draw_table, show_table
-from threshold_explorer.live.charts.exports import download
+from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.row_intervals import mean_score_interval, share_interval, why_no_interval
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.markdown import markdown_text

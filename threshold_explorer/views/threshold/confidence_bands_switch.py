@@ -24,8 +24,7 @@ from threshold_explorer.interface.threshold_charts.confidence_bands import (
     cached_bands,
     compute_bands,
 )
-from threshold_explorer.live.parts import TileInterval
-from threshold_explorer.live.step_intervals import cluster_tiles, steps_interval
+from threshold_explorer.live.parts import TileInterval, cluster_tiles, steps_interval
 from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say

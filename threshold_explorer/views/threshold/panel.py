@@ -14,7 +14,7 @@ from threshold_explorer.interface.controls.query_parameter import ChoiceParamete
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, get_parameter
 from threshold_explorer.interface.controls.terms import terms_switch
 from threshold_explorer.interface.controls.threshold_slider import SCALE, STEPS, default_fineness, default_scale, scales
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.layer import Pin
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, group, matrix, sentence, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_switch
 from threshold_explorer.words.markdown import Markdown

@@ -19,9 +19,8 @@ from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
 from threshold_explorer.live.charts.chart import Chart
-from threshold_explorer.live.operating_point import OperatingPoint
-from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
-from threshold_explorer.live.step_intervals import cluster_tiles
+from threshold_explorer.live.layer import OperatingPoint
+from threshold_explorer.live.parts import bar_metrics, cluster_tiles, group, sentence, tiles
 from threshold_explorer.views.uncertainty.sample_size import Compared
 from threshold_explorer.views.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
 from threshold_explorer.views.uncertainty.two_scores import (

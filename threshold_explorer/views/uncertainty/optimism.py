@@ -16,8 +16,15 @@ from threshold_explorer.interface.controls.resampling_settings import current_re
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.sticky_bar import columns
 from threshold_explorer.live.charts.chart import Chart, Table, draw_tables
-from threshold_explorer.live.charts.curves import DASHES, DIAMOND, DOT, legend_above
-from threshold_explorer.live.charts.figures import add_guide, empty_figure, plotly_text
+from threshold_explorer.live.charts.figures import (
+    DASHES,
+    DIAMOND,
+    DOT,
+    add_guide,
+    empty_figure,
+    legend_above,
+    plotly_text,
+)
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
 from threshold_explorer.views.uncertainty.validation_split import divided_clusters, scores_by_value, split_input

@@ -20,8 +20,7 @@ from threshold_explorer.interface.controls.threshold_slider import threshold_gri
 from threshold_explorer.interface.frame.headline import headline
 from threshold_explorer.interface.frame.sticky_bar import columns
 from threshold_explorer.live.charts.chart import Chart, Table, draw_tables
-from threshold_explorer.live.charts.curves import BAR, BLOCK, legend_above
-from threshold_explorer.live.charts.figures import empty_figure
+from threshold_explorer.live.charts.figures import BAR, BLOCK, empty_figure, legend_above
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem, why_not_resampled
 from threshold_explorer.views.uncertainty.plateau import (

@@ -16,10 +16,8 @@ from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_slider
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.sticky_bar import columns
-from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import DASHES, DOT, LINE, RING, legend_above
-from threshold_explorer.live.charts.exports import download
-from threshold_explorer.live.charts.figures import empty_figure
+from threshold_explorer.live.charts.chart import Chart, Table, download
+from threshold_explorer.live.charts.figures import DASHES, DOT, LINE, RING, empty_figure, legend_above
 from threshold_explorer.live.charts.moving_marks import WidthCurve
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.views.uncertainty.sample_size import (

@@ -35,8 +35,8 @@ from threshold_explorer.interface.controls.threshold_carryover import threshold_
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.panels.panel import nothing
-from threshold_explorer.live.charts.exports import download
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.charts.chart import download
+from threshold_explorer.live.layer import Pin
 from threshold_explorer.views.uncertainty.two_thresholds import ThresholdComparison
 from threshold_explorer.words.formats import ratio_text, shortened, signed_text
 from threshold_explorer.words.sentence import Refusal, Sentence, markdown, say

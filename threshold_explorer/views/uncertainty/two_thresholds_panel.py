@@ -13,8 +13,8 @@ from threshold_explorer.interface.controls.pin import pin
 from threshold_explorer.interface.controls.prevalence_slider import current_prevalence
 from threshold_explorer.interface.controls.resampling_settings import current_resampling
 from threshold_explorer.interface.frame.data_table import show_table
-from threshold_explorer.live.charts.exports import download
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.charts.chart import download
+from threshold_explorer.live.layer import Pin
 from threshold_explorer.views.uncertainty.two_thresholds import (
     ThresholdComparison,
     compare_thresholds,

@@ -37,7 +37,7 @@ from threshold_explorer.decision.record.panel import software
 from threshold_explorer.decision.rule import record_schema
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
-from threshold_explorer.live.scripts.plotly_bundle import BUNDLE
+from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.metrics import CELLS

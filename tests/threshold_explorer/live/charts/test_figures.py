@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.live.charts.thinning import GAP_PIXELS, curve_points, visible_points
+from threshold_explorer.live.charts.figures import GAP_PIXELS, curve_points, visible_points
 
 PIXELS = 40
 

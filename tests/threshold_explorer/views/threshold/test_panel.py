@@ -15,8 +15,7 @@ from tests.javascript import run_javascript
 from threshold_explorer.data.metric_intervals import interval_of, weights_of, why_no_interval
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.interface.threshold_charts.confidence_bands import drawn_metrics
-from threshold_explorer.live.layer import live_pin, live_table
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.layer import Pin, live_pin, live_table
 from threshold_explorer.live.parts import tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE, move_sentence

@@ -3,7 +3,7 @@
 import pytest
 
 from metrics_core import BinaryScores
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.layer import Pin
 from threshold_explorer.views.threshold import panel
 
 

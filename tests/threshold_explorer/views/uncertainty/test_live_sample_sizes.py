@@ -9,8 +9,7 @@ from tests.browser.page_parts import open_example
 from tests.javascript import run_javascript
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.live.layer import live_data, live_pin, live_table
-from threshold_explorer.live.operating_point import Pin
+from threshold_explorer.live.layer import Pin, live_data, live_pin, live_table
 from threshold_explorer.live.parts import group, sentence
 from threshold_explorer.views.threshold.panel import move_sentence
 from threshold_explorer.views.uncertainty.sample_size import (

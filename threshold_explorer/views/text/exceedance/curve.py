@@ -19,11 +19,9 @@ from threshold_explorer.interface.controls.query_parameter import Scope, number,
 from threshold_explorer.interface.controls.query_parameters import bound_widget
 from threshold_explorer.interface.frame.sticky_bar import columns
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.curves import LINE, legend_above
-from threshold_explorer.live.charts.figures import empty_figure, plotly_text
+from threshold_explorer.live.charts.figures import LINE, curve_points, empty_figure, legend_above, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor, PickOn
 from threshold_explorer.live.charts.palette import SERIES_COLOURS
-from threshold_explorer.live.charts.thinning import curve_points
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import Part
 from threshold_explorer.views.text.exceedance.scores import SentenceScores, score_keys, score_name, sentence_scores
