@@ -15,7 +15,6 @@ from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts, d
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.views.ranking import panel as ranking_panel
 from threshold_explorer.views.ranking import score_threshold_panel
-from threshold_explorer.views.ranking.charts import ranking_charts
 from threshold_explorer.views.ranking.comparison import comparison_table, draw_differences, n_resamples_for
 from threshold_explorer.views.ranking.numbers_table import excluded_queries, numbers_table
 from threshold_explorer.views.ranking.parameters import (
@@ -26,6 +25,7 @@ from threshold_explorer.views.ranking.parameters import (
     slider_positions,
 )
 from threshold_explorer.views.ranking.queries import draw_queries, queries_at_k, queries_at_threshold
+from threshold_explorer.views.ranking.rank_cutoff import ranking_charts
 from threshold_explorer.views.ranking.score_threshold import score_scale, threshold_buttons, threshold_slider
 from threshold_explorer.views.ranking.score_threshold_charts import AXES, score_charts
 from threshold_explorer.views.ranking.second_run import second_run_upload

@@ -32,8 +32,8 @@ from threshold_explorer.views.text.parameters import (
     score_select,
     with_rules,
 )
+from threshold_explorer.views.text.row_scores import draw_groups, draw_means, empty_predictions_note
 from threshold_explorer.views.text.rows import draw_rows
-from threshold_explorer.views.text.score_tables import draw_groups, draw_means, empty_predictions_note
 from threshold_explorer.views.text.scoring import answer_scores
 from threshold_explorer.views.text.systems import draw_systems
 from threshold_explorer.words.markdown import markdown_text

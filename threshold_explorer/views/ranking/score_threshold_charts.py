@@ -13,7 +13,7 @@ from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import LINE, legend_above, slider_axis_figure
 from threshold_explorer.live.charts.moving_marks import Cursor, PickAlong, SharedAxis
 from threshold_explorer.live.charts.palette import translucent
-from threshold_explorer.views.ranking.charts import BAND_OPACITY
+from threshold_explorer.views.ranking.rank_cutoff import BAND_OPACITY
 from threshold_explorer.views.ranking.score_threshold import means_to_plot
 from threshold_explorer.views.ranking.score_threshold_panel import ITEMS, MEANS, RATIOS, mean_colour, mean_name, mean_of
 from threshold_explorer.words.sentence import say

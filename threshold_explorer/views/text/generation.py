@@ -20,9 +20,9 @@ from threshold_explorer.interface.frame.sticky_bar import columns
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import bleu_options, bleu_settings
 from threshold_explorer.views.text.row_intervals import mean_score_interval, why_no_interval
+from threshold_explorer.views.text.row_scores import means_of
 from threshold_explorer.views.text.rows import RowScores
-from threshold_explorer.views.text.score_tables import means_of
-from threshold_explorer.views.text.scorers.bleu import BleuParts, bleu
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import BleuParts, bleu
 from threshold_explorer.views.text.scorers.chrf import chrf
 from threshold_explorer.views.text.scorers.pairs import Progress, TextsTooLong
 from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature

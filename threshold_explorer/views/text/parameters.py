@@ -17,7 +17,7 @@ from threshold_explorer.interface.controls.query_parameter import (
     one_of,
 )
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, get_parameter
-from threshold_explorer.views.text.scorers.bleu import SMOOTHINGS, TOKENIZERS
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import SMOOTHINGS, TOKENIZERS
 from threshold_explorer.words.sentence import say
 
 SCORES = ("f1", "exact_match")

@@ -18,7 +18,7 @@ from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import SCORES, bleu_settings, select_for, signature_of
-from threshold_explorer.views.text.scorers.bleu import bleu_metric
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu_metric
 from threshold_explorer.views.text.scorers.pairs import Pairs, Progress, TextsTooLong
 from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
 from threshold_explorer.views.text.scorers.segments import Segments

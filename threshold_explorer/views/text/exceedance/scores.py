@@ -12,7 +12,7 @@ from threshold_explorer.data.columns.numeric_columns import score_numbers
 from threshold_explorer.data.kinds.text.columns import number_names, texts_in
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.views.text.parameters import bleu_settings
-from threshold_explorer.views.text.scorers.bleu import bleu
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu
 from threshold_explorer.views.text.scorers.chrf import chrf
 from threshold_explorer.views.text.scorers.pairs import Progress
 from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature

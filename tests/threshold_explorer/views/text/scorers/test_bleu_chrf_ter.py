@@ -12,7 +12,7 @@ from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 
 from metrics_core import ParameterError, ShapeError, TextError
-from threshold_explorer.views.text.scorers.bleu import SMOOTHINGS, TOKENIZERS, bleu
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import SMOOTHINGS, TOKENIZERS, bleu
 from threshold_explorer.views.text.scorers.chrf import chrf
 from threshold_explorer.views.text.scorers.pairs import TextsTooLong
 from threshold_explorer.views.text.scorers.ter import MAX_WORDS, ter
