@@ -13,10 +13,7 @@ from threshold_explorer.interface.frame.headline import live_headline
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts, draw_tables
 from threshold_explorer.live.layer import mount_layer
-from threshold_explorer.views.ranking import panel as ranking_panel
-from threshold_explorer.views.ranking import score_threshold_panel
 from threshold_explorer.views.ranking.comparison import comparison_table, draw_differences, n_resamples_for
-from threshold_explorer.views.ranking.numbers_table import excluded_queries, numbers_table
 from threshold_explorer.views.ranking.parameters import (
     cutoff_select,
     k_slider,
@@ -25,9 +22,27 @@ from threshold_explorer.views.ranking.parameters import (
     slider_positions,
 )
 from threshold_explorer.views.ranking.queries import draw_queries, queries_at_k, queries_at_threshold
-from threshold_explorer.views.ranking.rank_cutoff import ranking_charts
-from threshold_explorer.views.ranking.score_threshold import score_scale, threshold_buttons, threshold_slider
-from threshold_explorer.views.ranking.score_threshold_charts import AXES, score_charts
+from threshold_explorer.views.ranking.rank_cutoff import (
+    SCRIPT,
+    cutoffs_for_script,
+    excluded_queries,
+    picture_tables,
+    rank_bar_metrics,
+    rank_charts,
+    rank_numbers_table,
+    rank_panel,
+)
+from threshold_explorer.views.ranking.score_threshold import (
+    AXES,
+    means_for_script,
+    score_bar_metrics,
+    score_charts,
+    score_numbers_table,
+    score_panel,
+    score_scale,
+    threshold_buttons,
+    threshold_slider,
+)
 from threshold_explorer.views.ranking.second_run import second_run_upload
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import markdown, say
@@ -59,11 +74,11 @@ def at_rank() -> list[DeltaGenerator]:
         mount_layer(
             dataset,
             charts,
-            ranking_panel.panel(dataset, metric),
-            script=ranking_panel.SCRIPT,
+            rank_panel(dataset, metric),
+            script=SCRIPT,
             words=["ranking"],
-            bar_metrics=ranking_panel.bar_metrics(),
-            more={"cutoffs": ranking_panel.for_script(dataset, ks, metric), "at": k},
+            bar_metrics=rank_bar_metrics(),
+            more={"cutoffs": cutoffs_for_script(dataset, ks, metric), "at": k},
         )
     if dataset.second:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
@@ -77,11 +92,11 @@ def at_rank() -> list[DeltaGenerator]:
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, queries_at_k(dataset, metric, k))
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):
-        show_table(numbers_table(dataset, ks, k))
+        show_table(rank_numbers_table(dataset, ks, k))
     pictures = st.expander(say("ranking-pictures-heading"), key="pictures", on_change="rerun")
     if pictures.open:
         with pictures:
-            draw_tables(ranking_panel.picture_tables(dataset, ks, metric, k), dataset)
+            draw_tables(picture_tables(dataset, ks, metric, k), dataset)
     return [curves, curves]
 
 
@@ -100,18 +115,18 @@ def at_score() -> list[DeltaGenerator]:
         mount_layer(
             dataset,
             charts,
-            score_threshold_panel.panel(dataset),
-            script=ranking_panel.SCRIPT,
+            score_panel(dataset),
+            script=SCRIPT,
             words=["ranking"],
-            bar_metrics=score_threshold_panel.bar_metrics(),
+            bar_metrics=score_bar_metrics(),
             axes=AXES,
-            more=score_threshold_panel.for_script(dataset, scale, threshold),
+            more=means_for_script(dataset, scale, threshold),
             on={"chosen": take_chart_pick},
         )
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, queries_at_threshold(dataset, threshold))
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        show_table(score_threshold_panel.score_numbers_table(dataset, threshold))
+        show_table(score_numbers_table(dataset, threshold))
     return [curve]
 
 
@@ -121,7 +136,7 @@ if cut == "score":
     draw_charts(charts, dataset, at_score())
 else:
     ks = slider_positions(dataset)
-    charts = ranking_charts(dataset, ks)
+    charts = rank_charts(dataset, ks)
     draw_charts(charts, dataset, at_rank())
 draw_chart_data([chart.table for chart in charts], dataset)
 if not dataset.second:

@@ -14,8 +14,7 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.frame.data_table import draw_table
-from threshold_explorer.views.ranking.cutoff_table import MAX_VALUES
-from threshold_explorer.views.ranking.metrics import RANKING_METRICS
+from threshold_explorer.views.ranking.metrics import MAX_VALUES, RANKING_METRICS
 from threshold_explorer.words.formats import p_value_text, ratio_text, signed_text
 from threshold_explorer.words.sentence import markdown, say
 

@@ -16,8 +16,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     parameter_warning,
     set_parameter,
 )
-from threshold_explorer.views.ranking.cutoff_table import slider_positions_for
-from threshold_explorer.views.ranking.metrics import RANKING_METRICS
+from threshold_explorer.views.ranking.metrics import RANKING_METRICS, slider_positions_for
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say
 

@@ -1,6 +1,8 @@
-"""The charts with a cutoff k: means by k, and interpolated precision at eleven recall levels."""
+"""The list cut off at rank k: charts by k, live panel, and the table of all means."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,19 +14,34 @@ from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import DASHES, LINE, empty_figure, legend_above, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
-from threshold_explorer.views.ranking.cutoff_table import spread_over
-from threshold_explorer.views.ranking.metrics import AT_K, RankingMetric
-from threshold_explorer.words.formats import count_text, shortened
-from threshold_explorer.words.sentence import say
+from threshold_explorer.live.layer import encoded
+from threshold_explorer.live.parts import Part, group
+from threshold_explorer.views.ranking.comparison import differences_over, differences_over_k_table, differences_table
+from threshold_explorer.views.ranking.metrics import (
+    AT_K,
+    RANKING_METRICS,
+    WITHOUT_K,
+    RankingMetric,
+    Spread,
+    mean_tiles,
+    numbers_frame,
+    spread_over,
+    spread_table,
+)
+from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, shortened
+from threshold_explorer.words.sentence import Sentence, say
 
 # Longer lists have a logarithmic axis, because their top matters most.
 LOG_SCALE_ABOVE = 30
 # Shorter lists have a tick at every k.
 ALL_TICKS_UP_TO = 12
 BAND_OPACITY = 0.14
+SCRIPT = Path(__file__).with_name("live.js")
+# A difference in [-1, 1] is sent as a 16-bit integer, which is precise to a pixel.
+FULL = 32767
 
 
-def ranking_charts(dataset: RankingDataset, ks: tuple[int, ...]) -> list[Chart]:
+def rank_charts(dataset: RankingDataset, ks: tuple[int, ...]) -> list[Chart]:
     """The means by k with their intervals, and interpolated precision."""
     title = dataset.title
     return [
@@ -145,3 +162,112 @@ def eleven_points_table(dataset: RankingDataset) -> pd.DataFrame:
     curves = {name: run.interpolated_precision() for name, run in dataset.runs.items()}
     recall = next(iter(curves.values())).recall
     return pd.DataFrame({say("axis-recall"): recall} | {name: curve.precision for name, curve in curves.items()})
+
+
+def rank_panel(dataset: RankingDataset, metric: str) -> Part:
+    """Tiles, distribution over queries, and with a second run the differences."""
+    metrics = [
+        {
+            "key": each.key,
+            "name": each.mean_name,
+            "at": None if each.needs_no_k else each.key_at_k,
+            "help": each.help,
+            "colour": each.colour,
+        }
+        for each in (*AT_K, *WITHOUT_K)
+    ]
+    tiles = mean_tiles(metrics, "thirds", dataset.unit, say("ranking-undefined"))
+    parts = [tiles, _spread(dataset, RANKING_METRICS[metric])]
+    if dataset.second:
+        parts.append(_differences(dataset, RANKING_METRICS[metric]))
+    return group("panel ranked", *parts)
+
+
+def rank_bar_metrics() -> list[Part]:
+    """The metrics that the sticky bar shows on a narrow screen."""
+    shown = (*AT_K, WITHOUT_K[0])
+    return [{"label": one.mean_name, "colour": one.colour, "quantity": one.key} for one in shown]
+
+
+def _spread(dataset: RankingDataset, metric: RankingMetric) -> Part:
+    """The distribution of the chosen metric over queries."""
+    return {
+        "is": "spread",
+        "metric": metric.key,
+        "colour": metric.colour,
+        "alt": say("ranking-spread-alt", metric=metric.name),
+        "name": metric.name,
+        "queries": dataset.rankings.n_queries,
+    }
+
+
+def _differences(dataset: RankingDataset, metric: RankingMetric) -> Part:
+    """The differences between the runs per query, highest first."""
+    first, second = (shortened(name, 24) for name in dataset.runs)
+    return {
+        "is": "differences",
+        "metric": metric.key,
+        "name": metric.name,
+        "alt": say("ranking-differences-alt", metric=metric.name, first=first, second=second),
+        "first": first,
+        "second": second,
+        "confidence": confidence_name(),
+    }
+
+
+def picture_tables(dataset: RankingDataset, ks: tuple[int, ...], metric: str, k: int) -> list[Table]:
+    """The data of distribution and differences: at every k, and per query at the current k."""
+    tables = [Table("spread", "spread", lambda: spread_table(dataset, metric, ks))]
+    if dataset.second:
+        tables += [
+            Table("differences", "differences", lambda: differences_table(dataset, metric, k)),
+            Table("differences-over-k", "differences-over-k", lambda: differences_over_k_table(dataset, metric, ks)),
+        ]
+    return tables
+
+
+def cutoffs_for_script(dataset: RankingDataset, ks: tuple[int, ...], metric: str) -> dict[str, Any]:
+    """The values at each k that the browser looks up; metrics that need no k once."""
+    found = {key: _encoded(spread_over(dataset, key, ks), with_bins=key == metric) for key in RANKING_METRICS}
+    made: dict[str, Any] = {"k": encoded(np.array(ks), "<u4"), "metrics": found}
+    if dataset.second:
+        compared = differences_over(dataset, metric, ks)
+        made["compared"] = {name: encoded(getattr(compared, name), "<f8") for name in ("mean", "low", "high")}
+        made["compared"] |= {name: encoded(getattr(compared, name), "<u4") for name in ("wins", "ties", "losses")}
+        bars = np.where(np.isnan(compared.bars), -FULL - 1, np.round(compared.bars * FULL))
+        made["compared"] |= {"bars": encoded(bars, "<i2"), "n_bars": compared.bars.shape[1], "full": FULL}
+    return made
+
+
+def _encoded(found: Spread, *, with_bins: bool) -> dict[str, str]:
+    data = {name: encoded(getattr(found, name), "<f8") for name in ("mean", "low", "high")}
+    if with_bins:
+        data |= {name: encoded(getattr(found, name), "<u4") for name in ("bins", "n_undefined")}
+    return data
+
+
+def rank_numbers_table(dataset: RankingDataset, ks: tuple[int, ...], k: int) -> pd.DataFrame:
+    """Metric, value with every digit, interval, number of queries counted, and definition."""
+    rows = [(say("ranking-k"), str(k), "", "", "")]
+    n_queries = dataset.rankings.n_queries
+    for metric in RANKING_METRICS.values():
+        found = spread_over(dataset, metric.key, ks)
+        at = 0 if metric.needs_no_k else ks.index(k)
+        value, low, high = float(found.mean[at]), float(found.low[at]), float(found.high[at])
+        shown = ratio_text(value) if np.isnan(value) else repr(value)
+        interval = "" if np.isnan(low) else bounds_text(low, high)
+        counted = str(n_queries - int(found.n_undefined[at]))
+        rows.append((metric.name_at(k), shown, interval, counted, metric.help))
+    return numbers_frame(rows)
+
+
+def excluded_queries(dataset: RankingDataset, cut: str) -> Sentence:
+    """Which queries the means exclude, with a list cutoff by "rank" or by "score"."""
+    return Sentence(
+        "ranking-left-out",
+        cut=cut,
+        count=dataset.n_nothing_relevant,
+        queries=dataset.rankings.n_queries,
+        runs=len(dataset.runs),
+        first=dataset.roles.score,
+    )
