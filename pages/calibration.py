@@ -34,7 +34,7 @@ from threshold_explorer.views.calibration.panel import (
     SCRIPT,
     calibration_panel,
     cost_reading,
-    for_script,
+    live_calibration,
     use_score_button,
 )
 from threshold_explorer.views.calibration.recalibration import (
@@ -107,7 +107,7 @@ def operating_point() -> None:
             script=SCRIPT,
             words=["calibration", "recalibration"],
             axes=[calibration_axis(scale)],
-            more=for_script(dataset, point, reading, recalibrated),
+            more=live_calibration(dataset, point, reading, recalibrated),
         )
     if recalibrated:
         with changed_place:

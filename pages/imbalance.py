@@ -71,7 +71,7 @@ def operating_point() -> list[DeltaGenerator]:
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
         bar_metrics=bar_metrics(METRICS_SHOWN, at_pi=True),
-        more=imbalance_panel.for_script(dataset, METRICS_SHOWN, prevalences, average_precision_by_pi, floor),
+        more=imbalance_panel.live_prevalences(dataset, METRICS_SHOWN, prevalences, average_precision_by_pi, floor),
         on={"cell": take_cell},
     )
     cost_and_floor_inputs(miss_cost, floor)

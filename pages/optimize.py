@@ -31,11 +31,11 @@ from threshold_explorer.views.optimize.intervals import interval_caption, method
 from threshold_explorer.views.optimize.recommendation import (
     apply_or_relax_button,
     constraint_effects,
-    problem_for_script,
+    live_problem,
+    live_recommendation,
+    live_shares,
     recommend,
-    recommendation_for_script,
     sentences,
-    shares_for_script,
 )
 from threshold_explorer.views.optimize.sections import PageState, select_section, selected_section
 from threshold_explorer.views.threshold.panel import matrix_view, selected_metrics
@@ -107,9 +107,9 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
             bar_metrics=bar_metrics(TRADE_OFF_METRICS),
             axes=[slider_axis(scale), *section.axes(scale)],
             more={
-                "problem": problem_for_script(dataset, objective),
-                "recommendation": recommendation_for_script(dataset, scale, objective, found),
-                "shares": shares_for_script(dataset),
+                "problem": live_problem(dataset, objective),
+                "recommendation": live_recommendation(dataset, scale, objective, found),
+                "shares": live_shares(dataset),
                 "observed_prevalence": prevalence_text(scores.prevalence),
                 **drawn.live,
             },

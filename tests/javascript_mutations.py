@@ -64,7 +64,7 @@ JAVASCRIPT = (
         "views/optimize/recommendation.js",
         "utilities.findLastIndex(",
         "utilities.findIndex(",
-        TESTS + "views/optimize/test_live_recommendation.py",
+        TESTS + "views/optimize/test_recommendation.py",
     ),
     (
         "spared-cases-are-gained",
@@ -302,7 +302,7 @@ JAVASCRIPT = (
         "views/groups/live.js",
         "costs[point] - costs.at(-1)",
         "costs[point] - costs[0]",
-        TESTS + "views/groups/test_live_frontier.py",
+        TESTS + "views/groups/test_group_thresholds.py",
     ),
     (
         "the-averages-of-labels-ignore-the-slider",

@@ -353,7 +353,7 @@ MUTATIONS = (
         APP + "views/threshold/panel.py",
         'Sentence("move-gained", **move, caught=caught, alarms=alarms, each=each)',
         'Sentence("move-gained", **move, caught=alarms, alarms=caught, each=each)',
-        TESTS + "views/threshold/test_pin_comparison.py",
+        TESTS + "views/threshold/test_panel.py",
     ),
     Mutation(
         "real-alerts-are-the-alerts",

@@ -21,7 +21,7 @@ from metrics_core.multiclass import MulticlassScores
 from metrics_core.probability_metrics import range_texts
 from tests import app_driver
 from tests.app_driver import captions, live_data, messages, uploaded
-from threshold_explorer.views.calibration.recalibration import Recalibrated, _short, effect_for_script
+from threshold_explorer.views.calibration.recalibration import Recalibrated, _short, live_effect
 from threshold_explorer.words.formats import ratio_text, small_ratio_text
 from threshold_explorer.words.metrics import log_loss_text
 from threshold_explorer.words.sentence import say
@@ -82,7 +82,7 @@ def test_a_printed_mapped_threshold_decides_as_its_sentence_says(method: str, we
         scores = BinaryScores.from_predictions(label, score, pos_label=True, sample_weight=weights)
         final = fit_recalibration(scores, method)
         recalibrated = Recalibrated(method, scores, final, ThresholdMapping.of(scores, final))
-        sent = effect_for_script(recalibrated, positions)
+        sent = live_effect(recalibrated, positions)
         printed, changed = (np.frombuffer(base64.b64decode(sent[name])) for name in ("mapped", "changed"))
         new = final.at(score)
         for threshold, mapped, signed in zip(positions, printed, changed, strict=True):

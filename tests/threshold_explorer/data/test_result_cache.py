@@ -4,8 +4,9 @@ from threading import Barrier, Thread
 import numpy as np
 import pytest
 
-from threshold_explorer.data import memory_budget, result_cache
+from threshold_explorer.data import result_cache
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.serving import memory_budget
 from threshold_explorer.serving.memory_budget import SMALL_BYTES, MemoryCache
 
 

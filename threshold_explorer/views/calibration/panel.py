@@ -19,7 +19,7 @@ from threshold_explorer.interface.goal.costs import CostScenario, are_costs_chan
 from threshold_explorer.live.layer import OperatingPoint, encoded
 from threshold_explorer.live.parts import Part, group, sentence
 from threshold_explorer.views.calibration.estimates import band_of, fitted
-from threshold_explorer.views.calibration.recalibration import Recalibrated, effect_for_script
+from threshold_explorer.views.calibration.recalibration import Recalibrated, live_effect
 from threshold_explorer.words.sentence import Sentence, say
 
 SCRIPT = Path(__file__).with_name("live.js")
@@ -53,7 +53,7 @@ def use_score_button(dataset: BinaryDataset, scale: ThresholdScale, reading: Cos
     st.button(say("calibration-apply"), key="use_score", icon=icon, on_click=set_parameter, args=(T, threshold))
 
 
-def for_script(
+def live_calibration(
     dataset: BinaryDataset, point: OperatingPoint, reading: CostReading | None, recalibrated: Recalibrated | None
 ) -> dict[str, Any]:
     """The curve and its limits at each position of the slider, and at a threshold between two; the mapped threshold."""
@@ -71,7 +71,7 @@ def for_script(
             "pi": pi,
             "pi_text": "" if pi is None else prevalence_text(pi),
             "costs": None if reading is None else [reading.sentence.key, dict(reading.sentence.args)],
-            **(effect_for_script(recalibrated, at) if recalibrated else {}),
+            **(live_effect(recalibrated, at) if recalibrated else {}),
         }
     }
 

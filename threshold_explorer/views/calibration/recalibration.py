@@ -132,7 +132,7 @@ def _before_and_after(dataset: BinaryDataset, method: str, bins: Bins, _after: B
     return pa.table([names, numbers(dataset.scores), numbers(_after)], names=heads)
 
 
-def effect_for_script(recalibrated: Recalibrated, thresholds: np.ndarray) -> dict[str, Any]:
+def live_effect(recalibrated: Recalibrated, thresholds: np.ndarray) -> dict[str, Any]:
     """At each threshold the mapped one, and the number of changed cases, negative for those that become negative."""
     found = recalibrated.mapping.at(thresholds)
     changed = np.where(found.becomes_positive, 1, -1) * np.asarray(found.n_changed, dtype=np.float64)

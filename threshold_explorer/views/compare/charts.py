@@ -31,7 +31,7 @@ from threshold_explorer.views.compare.compared_scores import (
     ComparedScores,
     cost_at,
     cost_label,
-    for_script,
+    live_costs,
     names_in,
     series_costs,
     table_metric,
@@ -264,7 +264,7 @@ def live_compare(
         axes=[AXIS] if matched.unit != "best" else [],
         more={
             "view": "compare",
-            "cost": for_script(*costs),
+            "cost": live_costs(*costs),
             "series": live_series(compared.series, matched.thresholds, front=front, are_paired=not is_unpaired),
             "matched": {
                 "unit": matched.unit,

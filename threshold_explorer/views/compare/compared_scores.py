@@ -206,7 +206,7 @@ def cost_help(costs: Costs, prevalence: float | None) -> str:
     return say("compare-cost.help", **{cell: getattr(costs, cell) for cell in CELLS}, pi=prevalence or 0)
 
 
-def for_script(costs: Costs, prevalence: float | None) -> dict[str, Any]:
+def live_costs(costs: Costs, prevalence: float | None) -> dict[str, Any]:
     """The costs for `series.js`."""
     return {
         "of": {f"cost_{cell}": getattr(costs, cell) for cell in CELLS},

@@ -113,7 +113,7 @@ def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
     }
 
 
-def for_script(
+def live_prevalences(
     dataset: BinaryDataset,
     metrics: Sequence[Metric],
     prevalences: dict[str, float],

@@ -87,7 +87,7 @@ def slider_threshold(dataset: BinaryDataset, scale: ThresholdScale, found: Recom
     return scale.grid.high if lower < scale.grid.high <= upper else None
 
 
-def problem_for_script(dataset: BinaryDataset, objective: SelectedObjective) -> dict[str, Any]:
+def live_problem(dataset: BinaryDataset, objective: SelectedObjective) -> dict[str, Any]:
     """The objective and the constraints for the live layer: the values of the sliders, and the limit on alerts."""
     bounds = [
         {
@@ -115,7 +115,7 @@ def problem_for_script(dataset: BinaryDataset, objective: SelectedObjective) -> 
     }
 
 
-def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:
+def live_shares(dataset: BinaryDataset) -> dict[str, Any]:
     """The metrics shown for every recommendation, with their closed-form intervals, computed by the live layer."""
     scores = dataset.scores
     elsewhere = {"none": say("no-interval-clusters-live")} if scores.is_clustered else None
@@ -131,7 +131,7 @@ def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:
     return {"rows": shares, "confidence": live_confidence()}
 
 
-def recommendation_for_script(
+def live_recommendation(
     dataset: BinaryDataset, scale: ThresholdScale, objective: SelectedObjective, found: Recommendation
 ) -> dict[str, Any]:
     """The recommendation for the live layer; numbers that are not finite are sent as text, as JSON has none."""
@@ -169,7 +169,7 @@ def recommendation_for_script(
 
 
 def _share_limits(dataset: BinaryDataset, found: Choice) -> dict[str, list[float]]:
-    """The intervals of `shares_for_script` that the live layer cannot compute: those that count clusters."""
+    """The intervals of `live_shares` that the live layer cannot compute: those that count clusters."""
     if not dataset.scores.is_clustered or dataset.scores.is_weighted:
         return {}
     limits = metric_intervals(dataset, found.threshold, current_resampling(), SHARES)

@@ -62,7 +62,7 @@ def review_band_section(
         with comparison:
             st.caption(_assumptions(scenario))
             draw_band_table(dataset, scenario, ends, best)
-    return place, _for_script(dataset, positions, scenario, band_positions(dataset, positions, best, ends))
+    return place, live_band(dataset, positions, scenario, band_positions(dataset, positions, best, ends))
 
 
 def _assumptions(scenario: CostScenario) -> Markdown:
@@ -76,7 +76,7 @@ def _why_no_live_interval(dataset: BinaryDataset) -> str:
     return say("no-interval-clusters-at-pi") if dataset.scores.is_clustered else ""
 
 
-def _for_script(
+def live_band(
     dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario, positions: tuple[float, ...]
 ) -> dict[str, Any]:
     known = set(scale.thresholds.tolist())

@@ -80,7 +80,7 @@ def draw_sample_size(
         with st.expander(say("table-size")):
             _draw_sample_sizes(dataset, sample_sizes(dataset, threshold, request, compared), request, result)
             chart.table.draw(dataset)
-    return [chart], {"size": size_for_script(request, result), "prevalences": prevalences}
+    return [chart], {"size": live_sample_size(request, result), "prevalences": prevalences}
 
 
 def cluster_caption(dataset: BinaryDataset, metric: str, threshold: float) -> str:
@@ -109,7 +109,7 @@ def _draw_sample_sizes(
     download(say("table-download"), dataset, "how-many-cases", lambda: sample_size_export(found, result, request))
 
 
-def size_for_script(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
+def live_sample_size(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
     """The required precision and what the expected value needs, for the live layer."""
     return {
         "metric": request.metric,
@@ -120,11 +120,11 @@ def size_for_script(request: SampleSizeRequest, result: Expected | ExpectedVaria
         "assurance": ASSURANCE_TEXT,
         "assurance_z": NormalDist().inv_cdf(ASSURANCE),
         "most": MAX_CASES,
-        **_estimate_for_script(request, result),
+        **_live_estimate(request, result),
     }
 
 
-def _estimate_for_script(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
+def _live_estimate(request: SampleSizeRequest, result: Expected | ExpectedVariance) -> dict[str, Any]:
     """What only a proportion of cases has, or only a ROC AUC or a difference."""
     if isinstance(result, Expected):
         return {"undefined_when": undefined_when(request.metric), "share_of": SHARE_OF[request.metric]}

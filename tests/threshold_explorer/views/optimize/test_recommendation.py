@@ -1,14 +1,28 @@
-"""The Optimize page in the browser: recommendation, constraint boxes and review band while their sliders move."""
+"""The recommendation in the browser, with constraint boxes and review band, while their sliders move."""
 
+import math
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from metrics_core import METRICS, wilson
-from metrics_core.choosing import BestFBeta, choose, review_band
+from metrics_core.choosing import (
+    BestFBeta,
+    BreakEvenPoint,
+    Costs,
+    EqualErrorPoint,
+    HighestNetBenefit,
+    LeastCost,
+    at_least,
+    choose,
+    feasible_at,
+    review_band,
+)
 from tests.browser.layer_page import LayerPage, Slider
 from tests.browser.page_parts import open_example
+from tests.javascript import run_javascript
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.interface.goal.constraints import CONSTRAINT_SLIDERS
@@ -19,15 +33,24 @@ from threshold_explorer.live.layer import live_data, live_table
 from threshold_explorer.views.optimize.charts import curve_charts, panel, trade_off_chart
 from threshold_explorer.views.optimize.recommendation import (
     SHARES,
-    problem_for_script,
-    recommendation_for_script,
-    shares_for_script,
+    live_problem,
+    live_recommendation,
+    live_shares,
 )
 from threshold_explorer.views.optimize.review_band import SHARES as BAND_SHARES
-from threshold_explorer.views.optimize.review_band_section import _for_script, band_axis, band_charts
+from threshold_explorer.views.optimize.review_band_section import band_axis, band_charts, live_band
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, threshold_text
 from threshold_explorer.words.sentence import say
 
+SCRIPT = Path(__file__).with_name("recommendation.js")
+RECALL = 0.5
+OBJECTIVES = [
+    SelectedObjective("f_beta", BestFBeta(2), 2),
+    SelectedObjective("cost", LeastCost(Costs(tp=-2, fp=1, fn=10))),
+    SelectedObjective("net_benefit", HighestNetBenefit(0.2), 0.2),
+    SelectedObjective("break_even", BreakEvenPoint()),
+    SelectedObjective("equal_error", EqualErrorPoint()),
+]
 DATASET = open_example(FIRST)
 SCORES = DATASET.scores
 SCALE = threshold_scale("threshold", SCORES, DATASET.grid())
@@ -39,6 +62,37 @@ BETWEEN = 0.255
 FURTHER = """<p class="headline"><span></span></p><div class="review-band-numbers"></div>
 <div class="st-key-limits"><div class="st-key-typed_recall_min"><input></div></div>"""
 ROUNDING = 1e-4
+
+
+def best_position(scores, positions, objective, bounds) -> float | None:
+    """The best of the slider's positions and of flagging no case; None where none is feasible."""
+    thresholds = np.append(positions, math.inf)
+    matrix, quantity = scores.confusion_at(thresholds), objective.quantity
+    feasible = feasible_at(matrix, bounds)
+    if not feasible.any():
+        return None
+    good = np.where(feasible, quantity(matrix) * (1 if quantity.higher_is_better else -1), -math.inf)
+    best = np.nanmax(good)
+    return float(thresholds[np.flatnonzero(good >= best - 1e-12 * abs(best))[-1]])
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES, ids=lambda objective: objective.key)
+def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(objective):
+    dataset = open_example(FIRST)
+    scale = threshold_scale("threshold", dataset.scores, dataset.grid())
+    problem = live_problem(dataset, objective)
+    precision = next(slider for slider in CONSTRAINT_SLIDERS if slider.metric == "precision")
+    others = {slider["key"]: slider["value"] for slider in problem["sliders"]} | {"recall_min": RECALL}
+    bounds = precision.options[1:]
+    table = live_table(dataset.scores, scale, 0.5)
+    rows = [others | {"precision_min": bound} for bound in bounds]
+    found = run_javascript(SCRIPT, {"table": table, "problem": problem, "rows": rows})
+    assert {kind for kind, _, _ in found} == {"choice", "infeasible"}
+    for bound, (kind, threshold, is_exact) in zip(bounds, found, strict=True):
+        assert not is_exact
+        constraints = [at_least("recall", RECALL), at_least("precision", bound)]
+        best = best_position(dataset.scores, scale.thresholds, objective.spec, constraints)
+        assert (float(threshold) if kind == "choice" else None) == best
 
 
 def data() -> dict[str, Any]:
@@ -53,12 +107,12 @@ def data() -> dict[str, Any]:
         more={
             **live_table(SCORES, SCALE, 0.5),
             "pin": None,
-            "problem": problem_for_script(DATASET, OBJECTIVE),
-            "recommendation": recommendation_for_script(DATASET, SCALE, OBJECTIVE, found),
-            "shares": shares_for_script(DATASET),
+            "problem": live_problem(DATASET, OBJECTIVE),
+            "recommendation": live_recommendation(DATASET, SCALE, OBJECTIVE, found),
+            "shares": live_shares(DATASET),
             "observed_prevalence": "0.373",
             "prevalences": PREVALENCES,
-            "band": _for_script(DATASET, SCALE, scenario, (BETWEEN,)),
+            "band": live_band(DATASET, SCALE, scenario, (BETWEEN,)),
         },
     )
 

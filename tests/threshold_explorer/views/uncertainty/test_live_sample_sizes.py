@@ -19,7 +19,7 @@ from threshold_explorer.views.uncertainty.sample_size import (
     sample_sizes,
     sized_label,
 )
-from threshold_explorer.views.uncertainty.sample_size_panel import size_for_script
+from threshold_explorer.views.uncertainty.sample_size_panel import live_sample_size
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence
@@ -46,7 +46,7 @@ def test_every_sentence_equals_pythons(metric, pi):
     prevalence = float(pi) if pi else dataset.scores.prevalence
     request = SampleSizeRequest(metric, 0.03, 701, pi or "", prevalence)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
-    size = size_for_script(request, expected(dataset, 0.5, request))
+    size = live_sample_size(request, expected(dataset, 0.5, request))
     argument = {
         "words": catalogue().text_of("headline", "numbers", "sample_size"),
         "language": language(),
@@ -67,7 +67,7 @@ def test_the_page_shows_the_sentences_of_the_slider(open_page):
     text = "0.373"
     more = {
         **live_table(dataset.scores, scale, 0.5),
-        "size": size_for_script(request, expected(dataset, 0.5, request)),
+        "size": live_sample_size(request, expected(dataset, 0.5, request)),
         "prevalences": {text: dataset.scores.prevalence},
         "observed_prevalence": text,
         "pin": live_pin(dataset, Pin(0.3, dataset.scores)),
