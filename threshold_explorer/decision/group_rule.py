@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from threshold_explorer.data.group_values import GroupColumn
+from threshold_explorer.data.groups import GroupColumn
 from threshold_explorer.decision.rule import SCHEMA as RECORD_SCHEMA
 from threshold_explorer.decision.rule import Decisions, Rule, RuleError, load_record, number_of_json, recalibration_of
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from threshold_explorer.data.group_values import GroupColumn, group_of
+from threshold_explorer.data.groups import GroupColumn, group_of
 from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.rule import Rule, RuleError
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.numeric_columns import Floats
-from threshold_explorer.data.columns.rank_test import CRITICAL_Z, known_numbers
+from threshold_explorer.data.columns.score_tests import CRITICAL_Z, known_numbers
 
 # Higher than CRITICAL_Z, because many pairs of classes are compared.
 SWAP_CRITICAL_Z = 4.0

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.data.columns.cached_methods import MethodCache, cached
-from threshold_explorer.data.columns.class_probabilities import class_probabilities, numbered_by_class
+from threshold_explorer.data.columns.class_columns import class_probabilities, numbered_by_class
 from threshold_explorer.data.columns.clusters import (
     MIN_ROWS_PER_VALUE,
     MIN_SAMPLED,
@@ -56,7 +56,6 @@ from threshold_explorer.data.columns.model_decisions import (
 from threshold_explorer.data.columns.numeric_columns import Floats, score_numbers
 from threshold_explorer.data.columns.positive_label import label_choices, positive_of
 from threshold_explorer.data.columns.questions import MAX_READINGS, NO_COLUMN, ColumnQuestion, Reading, which_column
-from threshold_explorer.data.columns.rank_test import rank_test
 from threshold_explorer.data.columns.role_order import (
     NO_LABEL,
     NO_SCORE,
@@ -72,6 +71,7 @@ from threshold_explorer.data.columns.role_order import (
 )
 from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.columns.score_direction import ScoreDirection, rating_question, score_direction
+from threshold_explorer.data.columns.score_tests import rank_test
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.words.sentence import Sentence

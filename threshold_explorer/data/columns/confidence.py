@@ -14,8 +14,8 @@ from threshold_explorer.data.columns.hard_predictions import positive_prediction
 from threshold_explorer.data.columns.labels import MAX_LABELS, LabelColumn
 from threshold_explorer.data.columns.missing_rows import BoolArray
 from threshold_explorer.data.columns.numeric_columns import Floats
-from threshold_explorer.data.columns.rank_test import RankTest, known_numbers
 from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.score_tests import RankTest, known_numbers
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable
 import numpy as np
 import pyarrow as pa
 
-from threshold_explorer.data.columns.class_probabilities import class_probabilities
+from threshold_explorer.data.columns.class_columns import class_probabilities
 from threshold_explorer.data.columns.column_names import (
     AUXILIARY_ROLES,
     MODEL_OUTPUT_ROLES,
@@ -19,8 +19,8 @@ from threshold_explorer.data.columns.confidence import is_named_confidence
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.missing_rows import missing_in
 from threshold_explorer.data.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, affirmative, normalized
-from threshold_explorer.data.columns.rank_test import RankTest, known_numbers, rank_test
 from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.score_tests import RankTest, known_numbers, rank_test
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence

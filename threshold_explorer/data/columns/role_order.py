@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from threshold_explorer.data.columns.class_probabilities import is_plain_name, polarity_of
+from threshold_explorer.data.columns.class_columns import is_plain_name, polarity_of
 from threshold_explorer.data.columns.column_names import (
     AGREED_WORDS,
     AUXILIARY_ROLES,
@@ -31,7 +31,7 @@ from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.hard_predictions import may_be_hard
 from threshold_explorer.data.columns.labels import MAX_LABELS, LabelColumn, decoded
 from threshold_explorer.data.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, normalized, positive_of
-from threshold_explorer.data.columns.rank_test import known_numbers
+from threshold_explorer.data.columns.score_tests import known_numbers
 
 # What a column can be as a label, the best first.
 LABELS = (

@@ -11,7 +11,7 @@ from threshold_explorer.data.columns.confidence import is_named_confidence
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.numeric_columns import Floats
 from threshold_explorer.data.columns.questions import NO_COLUMN, ColumnQuestion, Reading
-from threshold_explorer.data.columns.rank_test import RankTest
+from threshold_explorer.data.columns.score_tests import RankTest
 from threshold_explorer.words.sentence import Sentence
 
 MIN_ROWS = 6

@@ -10,7 +10,7 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import CORRECTNESS_WORDS, NameRole
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
-from threshold_explorer.data.columns.rank_test import known_numbers
+from threshold_explorer.data.columns.score_tests import known_numbers
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_naming import numbered_names, word_set
 

@@ -6,12 +6,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.data.columns.class_probabilities import ROUNDING
+from threshold_explorer.data.columns.class_columns import ROUNDING
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import MODEL_OUTPUT_ROLES, TRUTH_WORDS, NameRole, words
 from threshold_explorer.data.columns.labels import MAX_CLASSES, decoded, label_text
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
-from threshold_explorer.data.columns.rank_test import known_numbers
+from threshold_explorer.data.columns.score_tests import known_numbers
 from threshold_explorer.data.kinds.multiclass.columns import MIN_CLASSES
 from threshold_explorer.data.kinds.multilabel.columns import flags_in, multilabel_columns
 from threshold_explorer.data.kinds.text.columns import text_columns

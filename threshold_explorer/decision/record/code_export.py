@@ -3,7 +3,7 @@
 import inspect
 import math
 
-from threshold_explorer.data.group_values import NO_VALUE, group_of, number_in
+from threshold_explorer.data.groups import NO_VALUE, group_of, number_in
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.decision.group_rule import GroupRule

@@ -9,8 +9,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from threshold_explorer.data.columns.class_columns import CLASS_COLUMN_WORDS
 from threshold_explorer.data.columns.class_names import families_of
-from threshold_explorer.data.columns.class_probabilities import CLASS_COLUMN_WORDS
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import (
     AUXILIARY_ROLES,
@@ -25,7 +25,7 @@ from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.column_summaries import TRAINING_WORDS
 from threshold_explorer.data.columns.labels import MAX_CLASSES, as_list, decoded, label_text
 from threshold_explorer.data.columns.numeric_columns import Floats
-from threshold_explorer.data.columns.rank_test import known_numbers
+from threshold_explorer.data.columns.score_tests import known_numbers
 from threshold_explorer.reading.numbers.number_text import is_text
 
 MIN_LABELS = 2
