@@ -32,8 +32,7 @@ from tests.browser.page_parts import (
 )
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.data.sources.open_source import FIRST
-from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
-from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.data.threshold_scale import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid, threshold_scale
 from threshold_explorer.live.layer import live_table
 
 GOAL_RELEASE_MS = 150.0

@@ -19,7 +19,7 @@ from benchmarks.timing import Laps, alternated, timed
 from metrics_core import BinaryScores
 from threshold_explorer.data.columns.binary_statistic import binary_statistic
 from threshold_explorer.data.columns.column_detection import DetectedColumns
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.reading import read_table
 
 SHARE = 0.1

@@ -20,8 +20,7 @@ from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.ranking.dataset import ranked_rows
-from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.data.threshold_scale import ThresholdGrid, threshold_scale
 from threshold_explorer.decision.record.as_json import record_data
 from threshold_explorer.decision.record.decision import Decision, Record, Statement
 from threshold_explorer.decision.record.document import record_html

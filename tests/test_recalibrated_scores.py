@@ -16,8 +16,7 @@ from tests.app_driver import address, messages, uploaded
 from tests.threshold_explorer.decision.record.test_rule import record_of as whole_record_of
 from threshold_explorer.data.columns.binary_statistic import binary_statistic, cases
 from threshold_explorer.data.columns.column_detection import DetectedColumns
-from threshold_explorer.data.columns.recalibrated import NotRecalibrated
-from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.roles import ColumnRoles, NotRecalibrated
 from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
 from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.as_json import data_facts, record_json, rule_data

@@ -13,7 +13,7 @@ from threshold_explorer.data.counts_link import StepCounts, encoded
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.data.sources.link_description import describe_link
 from threshold_explorer.data.sources.open_source import FIRST
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.serving.sharing.tokens import new_token

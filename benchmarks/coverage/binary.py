@@ -26,9 +26,8 @@ from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
 from metrics_core.intervals.linear import linear_interval
 from metrics_core.prevalence.intervals import AT_PREVALENCE
 from metrics_core.resampling import difference, intervals_at, two_models, two_thresholds
-from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, DRAWN_OF_WEIGHTED, WEIGHTED_FORMS
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, DRAWN_OF_WEIGHTED, WEIGHTED_FORMS, closed_intervals
 
 Floats = NDArray[np.float64]
 POPULATION = 2_000_000

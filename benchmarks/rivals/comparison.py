@@ -20,7 +20,7 @@ from metrics_core.calibration import corp_decomposition, isotonic_fit
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.live.charts.figures import pr_curve, roc_curve
 
 SHARE = 0.1

@@ -16,11 +16,11 @@ from tests.browser.page_parts import expect_soon, open_sidebar, upload, wait_for
 from tests.hostile_data import hostile_files, words_in
 from threshold_explorer.data.columns.binary_statistic import binary_statistic
 from threshold_explorer.data.columns.column_detection import DetectedColumns
-from threshold_explorer.data.columns.provenance import provenance_line
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import StepCounts, encoded
-from threshold_explorer.data.kinds.binary.positive_evidence import evidence_of
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.kinds.binary.dataset import evidence_of
+from threshold_explorer.data.kinds.opening import provenance_line
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.serving.settings import Settings
 from threshold_explorer.serving.sharing.store import ShareStore
 from threshold_explorer.serving.web.visitor import COOKIE

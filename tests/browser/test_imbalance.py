@@ -32,7 +32,7 @@ from tests.browser.page_parts import (
 )
 from tests.threshold_explorer.views.imbalance.test_panel import assert_place
 from threshold_explorer.data.sources.open_source import FIRST
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_options
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.views.imbalance.charts import curve_prevalences, logit

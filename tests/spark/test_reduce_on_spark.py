@@ -20,7 +20,7 @@ from tests.sources import ROOT
 from tests.spark.cluster import SETTINGS, TIMEOUT_SECONDS, Cluster, Daemon, with_settings
 from threshold_explorer.data.reduce import spark
 from threshold_explorer.data.reduce.__main__ import main
-from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 
 # Ibis uses a deprecated function of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")

@@ -129,7 +129,7 @@ def test_expressions_are_found_wherever_they_are_written() -> None:
     files = {name.removeprefix("threshold_explorer/") for name in FILES}
     # Named, in a table, inline, and of Arrow.
     assert {"reading/formats/detection.py", "data/columns/positive_label.py"} <= files
-    for name, method in {"columns/dates": "replace_substring_regex", "reading/rows/header": "search"}.items():
+    for name, method in {"data/columns/dates": "replace_substring_regex", "reading/rows/header": "search"}.items():
         assert method in {each.method for each in expressions(f"threshold_explorer/{name}.py", built)}
 
 

@@ -17,7 +17,7 @@ from metrics_core import BinaryScores
 from metrics_core.computing.arrays import Counts, read_only
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.words.sentence import Refusal, Sentence
 
 V1_PREFIX = b"\1"

@@ -1,17 +1,20 @@
 """Closed-form confidence intervals of metrics: which metrics have one, and why the others have none.
 
 A metric whose formula is a proportion of cases has Wilson's interval. Both the server's tables and the live layer use
-the declaration, a method and the cells it takes; `live/ratios.js` implements the same methods.
-"""
+the declaration, a method and the cells it takes; `live/ratios.js` implements the same methods."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from enum import StrEnum
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, f1_interval, wilson
+from metrics_core.clusters.proportions import ClusterInterval, proportion_interval
+from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from metrics_core.computing.arrays import python_number
 from metrics_core.intervals.linear import is_linear, linear_form, linear_interval
 from metrics_core.intervals.weighted_ratios import (
@@ -34,6 +37,10 @@ METHODS: dict[str, Callable[..., Interval]] = {
 
 
 UNKNOWN = Interval(math.nan, math.nan)
+# Below, the page warns that the interval is rough.
+FEW_CLUSTERS = 30
+# F1 is a function of this proportion.
+F1_CELLS = (("tp",), ("tp", "fp", "fn"))
 
 
 class ClosedForm(NamedTuple):
@@ -161,3 +168,35 @@ def live_interval(metric: str, weights: Weights) -> dict[str, Any]:
 def live_confidence() -> dict[str, Any]:
     """The confidence level for the live layer: its text and its normal quantile."""
     return {"name": confidence_name(), "z": NormalDist().inv_cdf((1 + confidence()) / 2)}
+
+
+def closed_intervals(metrics: Iterable[str], scores: BinaryScores, threshold: float) -> dict[str, Interval | str]:
+    """Each metric's closed-form interval, or a short text on why there is none; nan if the metric is undefined."""
+    if scores.clustered is None:
+        at = scores.confusion_at(threshold)
+        return {metric: interval_of(metric, at) for metric in metrics}
+    return {metric: _of_clusters(metric, scores, threshold) for metric in metrics}
+
+
+def _of_clusters(metric: str, scores: BinaryScores, threshold: float) -> Interval | str:
+    found = cluster_limits(metric, scores, np.asarray(threshold))
+    if found.n_clusters < MIN_CLUSTERS:
+        return few_clusters_text(found.n_clusters)
+    return Interval(float(found.low), float(found.high))
+
+
+def cluster_limits(metric: str, scores: BinaryScores, thresholds: Any) -> ClusterInterval:
+    """The interval of a metric of `CLOSED_FORMS` at each threshold, for cases with clusters."""
+    assert scores.clustered is not None
+    successes, trials = F1_CELLS if metric == "f1" else METRICS[metric].proportion or F1_CELLS
+    at = np.asarray(thresholds, dtype=scores.dtype)
+    found = proportion_interval(scores.clustered, at, successes, trials, confidence())
+    if metric != "f1":
+        return found
+    low, high = (2 * limit / (1 + limit) for limit in (found.low, found.high))
+    return found._replace(low=low, high=high)
+
+
+def few_clusters_text(n_clusters: float) -> str:
+    """Why there is no interval with so few effective clusters."""
+    return say("no-interval-clusters", clusters=round(n_clusters))

@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from threshold_explorer.data.columns.confidence import confidence_note
+from threshold_explorer.data.columns.score_direction import confidence_note
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.rule import Label, Rule
 

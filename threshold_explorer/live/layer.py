@@ -22,8 +22,7 @@ from metrics_core import METRICS, BinaryScores, ConfusionMatrix
 from metrics_core.confusion import WeightPowers
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
 from threshold_explorer.live.parts import Part

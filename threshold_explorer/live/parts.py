@@ -18,13 +18,14 @@ import streamlit as st
 
 from metrics_core import BinaryScores, Metric
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
-from threshold_explorer.data.cluster_intervals import cluster_limits, few_clusters_text
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import (
     CLOSED_FORMS,
     Weights,
     about_interval,
+    cluster_limits,
+    few_clusters_text,
     live_confidence,
     live_interval,
 )

@@ -31,7 +31,7 @@ export function bytesOf(base64) {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
 }
 
-// One integer multiplication and one division, as in threshold_explorer/data/threshold_grid.py.
+// One integer multiplication and one division, as in threshold_explorer/data/threshold_scale.py.
 export function thresholdAt(table, index) {
   if (table.thresholds) return table.thresholds[index];
   return ((table.first + index) * table.numerator) / table.denominator;

@@ -28,7 +28,7 @@ from threshold_explorer.data.counts_link import (
     is_counts,
 )
 from threshold_explorer.data.sources.examples import EXAMPLES
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.reading import read_trusted
 
 HUNDREDTHS = ThresholdGrid(0, 100, Fraction(1, 100))

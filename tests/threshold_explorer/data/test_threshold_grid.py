@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 
 FINITE = st.floats(-1e9, 1e9, allow_subnormal=False)
 

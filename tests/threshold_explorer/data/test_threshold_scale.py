@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
-from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.data.threshold_scale import NONE_FLAGGED, POSITIONS, middle_of, threshold_scale
+from threshold_explorer.data.threshold_scale import NONE_FLAGGED, POSITIONS, ThresholdGrid, middle_of, threshold_scale
 
 few_scores = st.lists(st.tuples(st.booleans(), st.integers(-4, 20).map(lambda k: k / 16)), min_size=1, max_size=60)
 

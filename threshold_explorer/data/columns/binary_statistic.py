@@ -11,21 +11,21 @@ from metrics_core.computing.arrays import IntArray
 from threshold_explorer.data.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import NameRole
-from threshold_explorer.data.columns.confidence import Scale
-from threshold_explorer.data.columns.hard_predictions import may_be_hard, positive_prediction
 from threshold_explorer.data.columns.labels import LABEL_RULE, LabelColumn
-from threshold_explorer.data.columns.missing_rows import BoolArray, complete_rows, missing_by_column
 from threshold_explorer.data.columns.numeric_columns import (
     SCORE_RULE,
     WEIGHT_RULE,
+    BoolArray,
     Floats,
+    complete_rows,
+    missing_by_column,
     refuse_total_weight,
     score_numbers,
     weight_numbers,
 )
-from threshold_explorer.data.columns.positive_label import label_choices
-from threshold_explorer.data.columns.recalibrated import Recalibration, recalibrated
-from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.positive_label import label_choices, may_be_hard, positive_prediction
+from threshold_explorer.data.columns.roles import ColumnRoles, Recalibration, recalibrated
+from threshold_explorer.data.columns.score_direction import Scale
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 

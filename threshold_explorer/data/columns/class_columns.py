@@ -1,12 +1,11 @@
-"""Detects columns that contain the probability of one class each."""
+"""Columns of one class each, such as p_cat and p_dog: their names and their probabilities."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.data.columns.class_assignment import ClassAssignment
-from threshold_explorer.data.columns.class_names import families_of
 from threshold_explorer.data.columns.column_names import (
     AUXILIARY_ROLES,
     MODEL_OUTPUT_ROLES,
@@ -17,6 +16,7 @@ from threshold_explorer.data.columns.column_names import (
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.positive_label import positive_of
+from threshold_explorer.data.columns.score_tests import ClassAssignment
 from threshold_explorer.reading.rows.column_naming import word_set
 
 # Words that a column's name may contain besides its class.
@@ -25,6 +25,8 @@ CLASS_COLUMN_WORDS = SCORE_WORDS | PREDICTION_WORDS | word_set("class label of f
 ROUNDING = 0.005
 OF_POSITIVE = frozenset({"1", "pos", "positive", "true", "yes"})
 OF_NEGATIVE = frozenset({"0", "neg", "negative", "false", "no"})
+# The words before and after the class in a name.
+Stem = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def class_probabilities(rows: pa.Table, profiles: list[ColumnProfile], labels: LabelColumn) -> dict[str, str]:
@@ -135,3 +137,78 @@ def _is_plausible_order(
 def _ends(columns: list[ColumnProfile]) -> list[str]:
     """The last word of each name."""
     return [(words(column.name) or [""])[-1] for column in columns]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Columns for one class each: `column_of` maps the label of the class to its column, in the columns' order.
+
+    `others` maps other words in the same place of the name to further columns with the same stem.
+    """
+
+    stem: Stem
+    column_of: Mapping[str, str]
+    others: Mapping[str, str]
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of the names without the class."""
+        return frozenset(self.stem[0] + self.stem[1])
+
+
+def families_of(names: Sequence[str], classes: Collection[str]) -> list[Family]:
+    """The families of columns for some of the classes, the largest first, then in the order of the columns.
+
+    A name must begin or end with all words of a class. Among classes with the same words, such as 1 and -1, the longest
+    one that the name contains literally is taken.
+
+    >>> [dict(family.column_of) for family in families_of(["age", "p_dog", "p_cat", "dog"], ["cat", "dog"])]
+    [{'dog': 'p_dog', 'cat': 'p_cat'}, {'dog': 'dog'}]
+    >>> families_of(["p cat", "p cow"], ["cat"])[0].others
+    {'cow': 'p cow'}
+    """
+    by_words: dict[tuple[str, ...], list[str]] = {}
+    for text in classes:
+        by_words.setdefault(tuple(words(text)), []).append(text)
+    found: dict[Stem, dict[str, str]] = {}
+    for name in names:
+        for stem, about in _splits(tuple(words(name))):
+            match = _matching_class(by_words.get(about, []), name)
+            if match is not None:
+                found.setdefault(stem, {}).setdefault(match, name)
+    families = [Family(stem, column_of, _others(names, stem, column_of)) for stem, column_of in found.items()]
+    return sorted(families, key=lambda family: -len(family.column_of))
+
+
+def _splits(name: tuple[str, ...]) -> Iterator[tuple[Stem, tuple[str, ...]]]:
+    for at in range(len(name)):
+        yield (name[:at], ()), name[at:]
+    for at in range(1, len(name)):
+        yield ((), name[at:]), name[:at]
+
+
+def _matching_class(texts: Sequence[str], name: str) -> str | None:
+    if len(texts) < 2:
+        return texts[0] if texts else None
+    contained = [text for text in texts if text.casefold() in name.casefold()]
+    return max(contained, key=len, default=None)
+
+
+def _others(names: Iterable[str], stem: Stem, column_of: Mapping[str, str]) -> dict[str, str]:
+    """Other columns of the stem, by the characters in place of a known class, otherwise by the words."""
+    if stem == ((), ()):
+        return {}
+    before, after = stem
+    known, column = next(iter(column_of.items()))
+    start = column.casefold().rfind(known.casefold())
+    head, tail = (column[:start], column[start + len(known) :]) if start >= 0 else ("", "")
+    others = {}
+    for name in names:
+        of_name = tuple(words(name))
+        inside = of_name[len(before) : len(of_name) - len(after)]
+        if name in column_of.values() or not inside or of_name != before + inside + after:
+            continue
+        is_alike = start >= 0 and name.startswith(head) and name.endswith(tail)
+        text = name[len(head) : len(name) - len(tail)] if is_alike else " ".join(inside)
+        others[text] = name
+    return others

@@ -25,15 +25,6 @@ from threshold_explorer.data.columns.column_summaries import (
     column_summaries,
     mixed_splits_note,
 )
-from threshold_explorer.data.columns.confidence import (
-    CHANCE,
-    RatedPredictions,
-    Scale,
-    gives_predictions,
-    predicted_column_candidates,
-    rated_predictions,
-)
-from threshold_explorer.data.columns.hard_predictions import may_be_hard, positive_prediction
 from threshold_explorer.data.columns.labels import (
     MAX_CLASSES,
     MAX_LABEL_LENGTH,
@@ -43,7 +34,6 @@ from threshold_explorer.data.columns.labels import (
     similar_labels,
     without_differences,
 )
-from threshold_explorer.data.columns.missing_rows import MissingColumn, missing_in, missing_rows
 from threshold_explorer.data.columns.model_decisions import (
     NoTrueLabel,
     attribute_question,
@@ -53,8 +43,14 @@ from threshold_explorer.data.columns.model_decisions import (
     refuse_without_true_label,
     true_label_first,
 )
-from threshold_explorer.data.columns.numeric_columns import Floats, score_numbers
-from threshold_explorer.data.columns.positive_label import label_choices, positive_of
+from threshold_explorer.data.columns.numeric_columns import (
+    Floats,
+    MissingColumn,
+    missing_in,
+    missing_rows,
+    score_numbers,
+)
+from threshold_explorer.data.columns.positive_label import label_choices, may_be_hard, positive_of, positive_prediction
 from threshold_explorer.data.columns.questions import MAX_READINGS, NO_COLUMN, ColumnQuestion, Reading, which_column
 from threshold_explorer.data.columns.role_order import (
     NO_LABEL,
@@ -70,7 +66,17 @@ from threshold_explorer.data.columns.role_order import (
     weight_order,
 )
 from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
-from threshold_explorer.data.columns.score_direction import ScoreDirection, rating_question, score_direction
+from threshold_explorer.data.columns.score_direction import (
+    CHANCE,
+    RatedPredictions,
+    Scale,
+    ScoreDirection,
+    gives_predictions,
+    predicted_column_candidates,
+    rated_predictions,
+    rating_question,
+    score_direction,
+)
 from threshold_explorer.data.columns.score_tests import rank_test
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_name

@@ -8,9 +8,9 @@ import pyarrow as pa
 
 from threshold_explorer.data.columns.column_names import ITEM_WORDS, MODEL_OUTPUT_ROLES, NameRole, words
 from threshold_explorer.data.columns.column_profile import ColumnProfile
-from threshold_explorer.data.columns.hard_predictions import may_be_hard
 from threshold_explorer.data.columns.labels import MAX_CLASSES, LabelColumn
 from threshold_explorer.data.columns.numeric_columns import score_numbers
+from threshold_explorer.data.columns.positive_label import may_be_hard
 from threshold_explorer.data.columns.role_order import ScoreFacts, label_order, weight_order
 from threshold_explorer.reading.numbers.number_text import are_probabilities
 from threshold_explorer.reading.refusals import RefusedFile

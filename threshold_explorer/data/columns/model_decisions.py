@@ -15,11 +15,11 @@ from threshold_explorer.data.columns.column_names import (
     role_of,
 )
 from threshold_explorer.data.columns.column_profile import ColumnProfile
-from threshold_explorer.data.columns.confidence import is_named_confidence
 from threshold_explorer.data.columns.labels import LabelColumn
-from threshold_explorer.data.columns.missing_rows import missing_in
+from threshold_explorer.data.columns.numeric_columns import missing_in
 from threshold_explorer.data.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, affirmative, normalized
 from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.score_direction import is_named_confidence
 from threshold_explorer.data.columns.score_tests import RankTest, known_numbers, rank_test
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.reading.rows.column_naming import word_set

@@ -1,10 +1,22 @@
 # ruff: noqa: RUF001 - words as they are written
-"""Which of two labels is positive by the meaning of their words, and what can be chosen as positive."""
+"""Which of two labels is positive by the meaning of their words, and which predicted value means it."""
 
 import re
+from collections.abc import Collection, Sequence
 
 from metrics_core.text.unicode_forms import normal_form
-from threshold_explorer.data.columns.labels import Label, LabelColumn
+from threshold_explorer.data.columns.column_names import (
+    FLAG_WORDS,
+    LABEL_WORDS,
+    OUTCOME_WORDS,
+    TRUTH_WORDS,
+    NameRole,
+    is_about_correctness,
+    words,
+)
+from threshold_explorer.data.columns.column_profile import ColumnProfile
+from threshold_explorer.data.columns.labels import MAX_LABELS, Label, LabelColumn
+from threshold_explorer.words.sentence import say
 
 # A longer text is no word, and decomposed characters can be eighteen times as many.
 MAX_LENGTH = 1000
@@ -182,3 +194,80 @@ def _negates(text: str, other: str) -> bool:
     """Whether a label is another with a "not" before it, as "not spam" is of "spam"."""
     negation = NEGATION.match(text)
     return negation is not None and text[negation.end() :] == other
+
+
+def may_be_hard(column: ColumnProfile, labels: Sequence[str]) -> bool:
+    """Whether a column, by its sample, contains hard predictions of these labels.
+
+    Numbers are predictions if they are two labels, or any labels in a column named as a prediction; never in a column
+    named as a score.
+    """
+    if not 1 <= column.n_values <= MAX_LABELS:
+        return False
+    if not column.is_meant_as_number:
+        return positive_prediction(column.texts, labels, labels[0] if len(labels) == 1 else "") is not None
+    is_decision = column.name_role is NameRole.PREDICTION or (
+        column.n_values <= 2 and column.name_role is not NameRole.SCORE
+    )
+    return is_decision and column.texts.issubset(labels)
+
+
+def positive_prediction(values: Collection[str], labels: Sequence[str], positive: str) -> str | None:
+    """The value that predicts the positive class; None if the values are not predictions of the labels.
+
+    The values are labels, or two others such as yes and no.
+
+    >>> positive_prediction(["cat", "dog"], ["cat", "cow", "dog"], "dog")
+    'dog'
+    >>> [positive_prediction(["no", "yes"], ["benign", "malignant"], positive) for positive in ("malignant", "benign")]
+    ['yes', 'no']
+    >>> positive_prediction(["high", "low"], ["benign", "malignant"], "malignant")
+    >>> positive_prediction(["cat", "dog"], ["cat"], "cat"), positive_prediction(["ham", "spam"], ["ham"], "not ham")
+    ('cat', 'spam')
+    """
+    if set(values) <= set(labels):
+        return positive
+    if len(labels) == 1 and labels[0] in values:
+        others = [value for value in values if value != labels[0]]
+        return positive if positive in values else others[0] if len(others) == 1 else None
+    by_plain_text = {normalized(value): value for value in values}
+    if len(by_plain_text) == len(values) and set(by_plain_text) <= {normalized(label) for label in labels}:
+        return by_plain_text.get(normalized(positive), "")
+    yes = affirmative(list(values)) if len(values) == 2 else None
+    is_negative = len(labels) == 2 and known_positive(list(labels)) not in (None, positive)
+    return next(value for value in values if value != yes) if yes is not None and is_negative else yes
+
+
+YES = YES_WORDS | {"y", "t", "p", "1", "+"}
+NO = NO_WORDS | {"n", "f", "0", "-1", "-"}
+# Names of only these words describe the column's role, not the positive class.
+ROLE_WORDS = TRUTH_WORDS | LABEL_WORDS | OUTCOME_WORDS | frozenset({"y", "binary", "value", "col", "column"})
+FILLER_WORDS = frozenset({"is", "has", "was", "did", "the"})
+
+
+def class_display_names(column: str, positive: str, negative: str) -> tuple[str, str]:
+    """The names of the positive and the negative label of a column.
+
+    >>> class_display_names("is_fraud", "1", "0"), class_display_names("died", "no", "yes")
+    (('is_fraud', 'not is_fraud'), ('not died', 'died'))
+    >>> class_display_names("tumour", "malignant", "benign"), class_display_names("y_true", "1", "0")
+    (('malignant', 'benign'), ('1', '0'))
+    >>> class_display_names("is_fraud", "not 0", "0")
+    ('is_fraud', 'not is_fraud')
+    """
+    if not _names_a_class(column):
+        return positive, negative
+    yes_or_no = (normalized(positive), normalized(negative))
+    name, opposite = column.strip(), say("binary-others", positive=column.strip())
+    # Without positive cases nothing but the column names them.
+    is_absent = positive == absent_positive(negative)
+    if (is_absent or yes_or_no[0] in YES) and yes_or_no[1] in NO:
+        return name, opposite
+    if yes_or_no[1] in YES and yes_or_no[0] in NO:
+        return opposite, name
+    return positive, negative
+
+
+def _names_a_class(column: str) -> bool:
+    said = {word for word in words(column) if not word.isdecimal()} - FILLER_WORDS
+    return bool(said - ROLE_WORDS | said & FLAG_WORDS) or is_about_correctness(column)

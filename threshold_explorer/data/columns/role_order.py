@@ -28,9 +28,14 @@ from threshold_explorer.data.columns.column_names import (
     role_of,
 )
 from threshold_explorer.data.columns.column_profile import ColumnProfile
-from threshold_explorer.data.columns.hard_predictions import may_be_hard
 from threshold_explorer.data.columns.labels import MAX_LABELS, LabelColumn, decoded
-from threshold_explorer.data.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, normalized, positive_of
+from threshold_explorer.data.columns.positive_label import (
+    NEGATIVE_WORDS,
+    POSITIVE_WORDS,
+    may_be_hard,
+    normalized,
+    positive_of,
+)
 from threshold_explorer.data.columns.score_tests import known_numbers
 
 # What a column can be as a label, the best first.

@@ -1,23 +1,37 @@
-"""Decides which of two classes high scores stand for, or which question to ask when that is unclear."""
+"""What a score is of: one of two classes, its opposite, or the predicted class; else the question."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
+from math import comb
 
 import numpy as np
+import pyarrow as pa
 
-from threshold_explorer.data.columns.column_names import NameRole, is_about_correctness
+from threshold_explorer.data.columns.column_names import CONFIDENCE_WORDS, NameRole, is_about_correctness, words
 from threshold_explorer.data.columns.column_profile import ColumnProfile
-from threshold_explorer.data.columns.confidence import is_named_confidence
-from threshold_explorer.data.columns.labels import LabelColumn
-from threshold_explorer.data.columns.numeric_columns import Floats
+from threshold_explorer.data.columns.labels import MAX_LABELS, LabelColumn
+from threshold_explorer.data.columns.numeric_columns import BoolArray, Floats
+from threshold_explorer.data.columns.positive_label import positive_prediction
 from threshold_explorer.data.columns.questions import NO_COLUMN, ColumnQuestion, Reading
-from threshold_explorer.data.columns.score_tests import RankTest
+from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.score_tests import RankTest, known_numbers
+from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence
 
 MIN_ROWS = 6
 CHANCE = 0.5
 # The columns that transformers pipelines write: the predicted label and the confidence in it.
 PIPELINE_COLUMNS = ("label", "score")
+# Further names for a confidence.
+CONFIDENCE_NAMES = frozenset({"em_probability", "max_prob", "max_probability", "maxprob", "top_prob", "top_score"})
+# Beside a column of predicted classes, what is said of the predicted one.
+RATING_WORDS = word_set("certainty margin logprob logprobs logp loglikelihood")
+UNCERTAINTY_WORDS = word_set("entropy uncertainty perplexity nll")
+# How likely a threshold may separate the classes of a few rows by chance.
+MAX_CHANCE = 0.001
+ROUNDING = 1e-6
 
 
 @dataclass(frozen=True)
@@ -167,3 +181,192 @@ def preview(label: LabelColumn, positive: str, roc_auc: float) -> Sentence:
     return Sentence(
         "columns-direction-gives", roc_auc=roc_auc, n_positive=counts[positive], n_rows=n_rows, is_sampled=is_sampled
     )
+
+
+class Scale(Enum):
+    """The scale of a confidence, which decides how it becomes a score of the positive class.
+
+    A probability p of the predicted class is 1 - p for the other one. On any other scale the score is the confidence
+    with a sign, minus where the other class was predicted: it ranks every case by how much speaks for the positive
+    class, and does not depend on the other cases. Before that a log-probability x becomes exp(x), and an uncertainty
+    exp(-x), which rises with the confidence from 0.
+    """
+
+    PROBABILITY = "probability"
+    PER_CENT = "percent"
+    RISING = "rising"
+    LOGARITHM = "logarithm"
+    FALLING = "falling"
+
+    @classmethod
+    def of(cls, confidences: Floats, name: str) -> "Scale":
+        """The scale of some values; raises NoSuchColumn for values on both sides of 0, which are no confidence.
+
+        >>> [Scale.of(np.array(values), "x").value for values in ([0.5, 1], [60, 90], [1, 5], [-0.5, -0.1])]
+        ['probability', 'percent', 'rising', 'logarithm']
+        """
+        known = confidences[np.isfinite(confidences)]
+        low, high = (float(known.min()), float(known.max())) if known.size else (CHANCE, 1.0)
+        if low < 0 < high:
+            raise NoSuchColumn("columns-no-confidence", column=name, lowest=low, highest=high)
+        if low < 0:
+            return cls.LOGARITHM
+        if not UNCERTAINTY_WORDS.isdisjoint(words(name)):
+            return cls.FALLING
+        # A margin of two probabilities is no probability, however large all are.
+        if low < CHANCE - ROUNDING or not RATING_WORDS.isdisjoint(words(name)):
+            return cls.RISING
+        if high <= 1:
+            return cls.PROBABILITY
+        return cls.PER_CENT if low >= 100 * CHANCE and high <= 100 else cls.RISING
+
+    def positive_class_scores(self, confidences: Floats, is_predicted_positive: BoolArray) -> Floats:
+        """The scores of the positive class.
+
+        >>> Scale.PROBABILITY.positive_class_scores(np.array([0.75, 0.875]), np.array([True, False]))
+        array([0.75 , 0.125])
+        >>> Scale.RISING.positive_class_scores(np.array([1, 5]), np.array([True, False]))
+        array([ 1, -5])
+        """
+        if self in (Scale.LOGARITHM, Scale.FALLING):
+            confidences = np.exp(confidences if self is Scale.LOGARITHM else -confidences)
+        total = {Scale.PROBABILITY: 1, Scale.PER_CENT: 100}.get(self, 0)
+        return np.where(is_predicted_positive, confidences, total - confidences)
+
+
+def confidence_note(roles: ColumnRoles, scale: Scale | None) -> Sentence | None:
+    """The note on scores that were converted from a confidence on this scale; None for all others."""
+    if roles.predicted is None or scale is None:
+        return None
+    converted = Sentence("columns-converted", positive=roles.positive, scale=scale.value)
+    return Sentence("columns-from-confidence", score=roles.score, predicted=roles.predicted, converted=converted)
+
+
+@dataclass(frozen=True)
+class RatedPredictions:
+    """The columns of predicted classes that a score may be the confidence in; certain if the data allow nothing else.
+
+    `also_separates`: a threshold of the score gives the predicted classes too, as one of a class score does.
+    """
+
+    columns: tuple[str, ...] = ()
+    is_certain: bool = True
+    also_separates: bool = False
+
+
+def is_named_confidence(column: ColumnProfile) -> bool:
+    """Whether a column is named as the confidence in the predicted class, not as the score of one class.
+
+    >>> [is_named_confidence(ColumnProfile.of(pa.chunked_array([[0.5]]), name)) for name in ("Confidence", "conf_1")]
+    [True, False]
+    """
+    return column.name.casefold() in CONFIDENCE_NAMES or _is_named(column, CONFIDENCE_WORDS)
+
+
+def predicted_column_candidates(profiles: Iterable[ColumnProfile], label: LabelColumn, score: str) -> Iterator[str]:
+    """The columns that can contain the predicted class: labels of the label column, or yes and no."""
+    if is_about_correctness(label.name):
+        return
+    for column in profiles:
+        is_other = column.name not in (label.name, score) and 1 <= column.n_values <= MAX_LABELS
+        is_named = column.name_role in (NameRole.PREDICTION, NameRole.LABEL, NameRole.OUTCOME)
+        if is_other and is_named and positive_prediction(sorted(column.texts), label.texts, "") is not None:
+            yield column.name
+
+
+def rated_predictions(
+    rows: pa.Table, profiles: Collection[ColumnProfile], label: LabelColumn, score: ColumnProfile
+) -> RatedPredictions:
+    """The predicted classes that a score may be the confidence in, by what follows from the data.
+
+    A model predicts a class where its score reaches some threshold: a score that no threshold separates by the
+    predicted class is not the score of one class. As the probability of the predicted class it is never below chance,
+    one over the number of classes. What neither or both of these say, the name can, otherwise the user is asked.
+
+    >>> rows = pa.table({"y": [0, 1, 1, 0], "pred": [0, 1, 0, 1], "score": [0.9, 0.7, 0.6, 0.8]})
+    >>> profiles = [ColumnProfile.of(rows[name], name) for name in rows.column_names]
+    >>> rated_predictions(rows, profiles, LabelColumn.of(rows["y"], "y"), profiles[2])
+    RatedPredictions(columns=('pred',), is_certain=True, also_separates=False)
+    """
+    numbers = known_numbers(rows[score.name])
+    is_named = is_named_confidence(score) or _is_named(score, RATING_WORDS | UNCERTAINTY_WORDS)
+    # Two values of another name are decisions.
+    if numbers is None or not label.texts or score.n_values < (2 if is_named else 3):
+        return RatedPredictions()
+    known = np.isfinite(numbers)
+    if not known.any() or numbers[known].min() < 0 < numbers[known].max():
+        return RatedPredictions()
+    is_above_chance = _is_above_chance(numbers[known], len(label.texts))
+    role_of = {profile.name: profile.name_role for profile in profiles}
+    certain: list[str] = []
+    possible: list[str] = []
+    separated: set[str] = set()
+    for name in predicted_column_candidates(profiles, label, score.name):
+        predictions = LabelColumn.of(rows[name], name)
+        is_prediction = role_of[name] is NameRole.PREDICTION
+        chance = _chance_of_separation(numbers, known, predictions)
+        if chance is not None and (is_above_chance or (is_named and chance > MAX_CHANCE)):
+            separated.add(name)
+            (certain if is_named and is_above_chance else possible).append(name)
+        elif chance is not None and chance < 1:
+            # The score of one class.
+            return RatedPredictions()
+        elif is_above_chance or (is_named and is_prediction and _agrees(rows, label, predictions, score, numbers)):
+            certain.append(name)
+        elif is_named or (is_prediction and chance is None):
+            possible.append(name)
+    found = certain or possible
+    named = [name for name in found if role_of[name] is NameRole.PREDICTION] or found
+    is_certain = bool(certain) and len(named) == 1
+    return RatedPredictions(tuple(named), is_certain, also_separates=not is_certain and set(named) <= separated)
+
+
+def gives_predictions(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn, score: str) -> bool:
+    """Whether a threshold of a column of numbers gives the predicted classes of a column named as a prediction."""
+    numbers = known_numbers(rows[score])
+    if numbers is None:
+        return False
+    named = (profile for profile in profiles if profile.name_role is NameRole.PREDICTION)
+    chances = (
+        _chance_of_separation(numbers, np.isfinite(numbers), LabelColumn.of(rows[name], name))
+        for name in predicted_column_candidates(named, label, score)
+    )
+    return any(chance is not None and chance <= MAX_CHANCE for chance in chances)
+
+
+def _is_named(column: ColumnProfile, named: frozenset[str]) -> bool:
+    return not column.words.isdisjoint(named) and not any(word.isdecimal() for word in column.words)
+
+
+def _is_above_chance(known: Floats, n_classes: int) -> bool:
+    """Whether numbers are never below the least probability of the most likely class."""
+    high = known.max()
+    scale = 1.0 if high <= 1 else 100.0
+    return bool(high <= scale and known.min() >= scale / max(n_classes, 2) - ROUNDING)
+
+
+def _chance_of_separation(numbers: Floats, known: BoolArray, predictions: LabelColumn) -> float | None:
+    """How likely a threshold separates the predicted classes by chance, 1 for a single class; None if it does not.
+
+    Two rows of the same score may be on both sides, since scores are often rounded.
+    """
+    groups = [each for text in predictions.texts if (each := numbers[predictions.rows_of(text) & known]).size]
+    if len(groups) != 2:
+        return None if len(groups) > 2 else 1.0
+    first, second = groups
+    is_separated = first.max() <= second.min() or second.max() <= first.min()
+    return 2 / comb(first.size + second.size, first.size) if is_separated else None
+
+
+def _agrees(
+    rows: pa.Table, label: LabelColumn, predictions: LabelColumn, score: ColumnProfile, numbers: Floats
+) -> bool:
+    """Whether predictions of high confidence are not more often wrong than others."""
+    is_right = np.zeros(len(numbers), np.bool_)
+    for text in label.texts:
+        value = positive_prediction(predictions.texts, label.texts, text)
+        is_right |= label.rows_of(text) & predictions.rows_of(value or "")
+    is_known = np.isfinite(numbers)
+    ranking = RankTest.of(numbers[is_known], is_right[is_known])
+    is_uncertainty = not score.words.isdisjoint(UNCERTAINTY_WORDS)
+    return not ranking.is_significant or (ranking.roc_auc > CHANCE) != is_uncertainty

@@ -10,12 +10,12 @@ import pyarrow as pa
 
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.labels import decoded
-from threshold_explorer.data.columns.provenance import quoted
 from threshold_explorer.data.database_sources.configured_sources import HostedSource, hosted_sources
 from threshold_explorer.data.database_sources.counting_job import CountingJob, Facts
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.kinds.counts.columns import HIGH, NEGATIVE, POSITIVE, CountRoles
 from threshold_explorer.data.kinds.counts.dataset import SCORE_COUNTS
+from threshold_explorer.data.kinds.opening import quoted
 from threshold_explorer.data.source import Source
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import settings

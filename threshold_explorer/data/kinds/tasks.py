@@ -4,13 +4,12 @@ from collections.abc import Mapping
 
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.kinds.counts.dataset import SCORE_COUNTS
-from threshold_explorer.data.kinds.detections import refuse_detections
 from threshold_explorer.data.kinds.graded.dataset import GRADED_OUTPUTS
 from threshold_explorer.data.kinds.multiclass.dataset import BINARY_PREDICTIONS, CLASSIFICATION
 from threshold_explorer.data.kinds.multilabel.dataset import MULTILABEL_TASK
-from threshold_explorer.data.kinds.no_cases import refuse_no_cases
+from threshold_explorer.data.kinds.no_cases import refuse_detections, refuse_no_cases
 from threshold_explorer.data.kinds.ranking.dataset import RANKING_TASK
-from threshold_explorer.data.kinds.ranking.trec import refuse_unpaired_trec
+from threshold_explorer.data.kinds.ranking.joined_lists import refuse_unpaired_trec
 from threshold_explorer.data.kinds.text.dataset import TEXT_TASK
 from threshold_explorer.data.task import Roles
 

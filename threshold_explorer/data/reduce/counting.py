@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from threshold_explorer.data.reduce.engine import fetched
 from threshold_explorer.data.reduce.inspection import Inspection, has_score
 from threshold_explorer.data.reduce.request import CountingRefused, CountRequest
-from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 
 # Probabilities from 1e-10 to 1 span this many powers of two.
 USUAL_OCTAVES = 33

@@ -10,8 +10,8 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
-from threshold_explorer.data.kinds.detections import RefusedBoxes
 from threshold_explorer.data.kinds.multiclass.dataset import CLASSIFICATION
+from threshold_explorer.data.kinds.no_cases import RefusedBoxes
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.tasks import guesses
 from threshold_explorer.data.source import Source

@@ -17,8 +17,7 @@ from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.kinds.multiclass.dataset import CLASSIFICATION
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.ranking.dataset import run_and_judgements
-from threshold_explorer.data.kinds.ranking.joined_lists import with_second_run
-from threshold_explorer.data.kinds.ranking.trec import with_trec_names
+from threshold_explorer.data.kinds.ranking.joined_lists import with_second_run, with_trec_names
 from threshold_explorer.data.kinds.tasks import TASKS, guesses, refuse_unusable
 from threshold_explorer.data.kinds.text.columns import refuse_unpaired_texts
 from threshold_explorer.data.source import Source

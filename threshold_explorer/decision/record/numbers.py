@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, Metric
 from metrics_core.resampling import intervals_at
-from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.metric_intervals import (
     CLOSED_FORMS,
     LINEAR,
     Weights,
+    closed_intervals,
     drawn_metrics,
     interval_of,
     weighted_method,

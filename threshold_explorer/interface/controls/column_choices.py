@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from threshold_explorer.data.columns.recalibrated import split_name
+from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text, texts
 from threshold_explorer.interface.controls.query_parameters import get_parameter
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from metrics_core import BinaryScores
-from threshold_explorer.data.columns.recalibrated import split_name
+from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.column_choices import PIN_SCORE

@@ -8,8 +8,7 @@ import streamlit as st
 from metrics_core.calibration.map_fits import FITS
 from metrics_core.calibration.maps import MAPS
 from threshold_explorer.data.columns.column_profile import ColumnProfile
-from threshold_explorer.data.columns.recalibrated import NotRecalibrated, recalibrated_name, split_name
-from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.roles import ColumnRoles, NotRecalibrated, recalibrated_name, split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source

@@ -12,8 +12,7 @@ from metrics_core import BinaryScores
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
-from threshold_explorer.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
+from threshold_explorer.data.threshold_scale import FINENESS, QUANTITIES, ThresholdGrid, ThresholdScale, threshold_scale
 from threshold_explorer.interface.controls.class_thresholds import T, class_thresholds, set_focus_threshold
 from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.interface.controls.number_box import NumberBox, number_box

@@ -6,12 +6,12 @@ from metrics_core import BinaryScores, Interval
 from metrics_core.clusters.cluster_weights import effective_clusters
 from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking import mean_intervals
-from threshold_explorer.data.cluster_intervals import FEW_CLUSTERS
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, roc_auc_interval
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.metric_intervals import FEW_CLUSTERS
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import Sentence

@@ -15,7 +15,7 @@ from threshold_explorer.data.kinds.graded.columns import (
     number_names,
 )
 from threshold_explorer.data.kinds.graded.dataset import GRADE_DIGITS, GradedDataset
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.message_slots import warning_slot
 from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, number, plain_text, texts
 from threshold_explorer.interface.controls.query_parameters import (

@@ -6,9 +6,8 @@ from dataclasses import replace
 import streamlit as st
 
 from threshold_explorer.data.columns.labels import MAX_LABELS
-from threshold_explorer.data.columns.missing_rows import MissingColumn
-from threshold_explorer.data.columns.recalibrated import split_name
-from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.columns.numeric_columns import MissingColumn
+from threshold_explorer.data.columns.roles import ColumnRoles, split_name
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.columns import MulticlassColumns

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from metrics_core import METRICS, Metric
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
 from threshold_explorer.interface.threshold_charts.confidence_band_traces import (
     add_metric_bands,
     curve_band_table,

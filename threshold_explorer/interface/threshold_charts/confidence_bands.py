@@ -13,10 +13,16 @@ from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, in
 from metrics_core.resampling.limits import FEW_CLUSTERS, FEW_EFFECTIVE
 from metrics_core.resampling.metric_bands import bands_of
 from metrics_core.resampling.simultaneous import simultaneous_limits
-from threshold_explorer.data.cluster_intervals import cluster_limits
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, drawn_metrics, interval_of, weights_of
+from threshold_explorer.data.metric_intervals import (
+    CLOSED_FORMS,
+    LINEAR,
+    cluster_limits,
+    drawn_metrics,
+    interval_of,
+    weights_of,
+)
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.live.charts.figures import visible_points

@@ -3,9 +3,14 @@
 import pyarrow as pa
 
 from metrics_core import METRICS, BinaryScores
-from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import Weights, interval_text, weights_of, why_no_interval
+from threshold_explorer.data.metric_intervals import (
+    Weights,
+    closed_intervals,
+    interval_text,
+    weights_of,
+    why_no_interval,
+)
 from threshold_explorer.interface.threshold_charts.confidence_bands import Bands
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.metrics import count_rows, metric_label, undefined_when

@@ -12,7 +12,7 @@ from metrics_core.compare import matched_thresholds
 from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.interface.controls.number_box import number_box
 from threshold_explorer.interface.controls.number_parsing import parse_within

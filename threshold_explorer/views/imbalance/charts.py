@@ -10,7 +10,7 @@ import streamlit as st
 
 from metrics_core import METRICS, Metric, PredictionsError, RepeatedSamples, calibrated_threshold
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.prevalence_slider import MIN_PREVALENCE
 from threshold_explorer.interface.controls.query_parameter import Scope, flag, number
 from threshold_explorer.interface.controls.query_parameters import bound_number_input, bound_widget

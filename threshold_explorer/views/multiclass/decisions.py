@@ -16,7 +16,7 @@ from metrics_core.multiclass.threshold_sweeps import (
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.class_thresholds import Thresholds, with_focus
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import last_release

@@ -13,7 +13,7 @@ from metrics_core.choosing import Choice
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import interval_text
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.query_parameter import Scope, finite_number, texts
 from threshold_explorer.interface.controls.query_parameters import bound_value, get_parameter, set_parameter
 from threshold_explorer.interface.controls.resampling_settings import current_resampling

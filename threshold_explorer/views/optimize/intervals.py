@@ -18,10 +18,9 @@ from metrics_core.intervals.linear import linear_interval
 from metrics_core.quantity import Quantity
 from metrics_core.resampling import intervals_at
 from metrics_core.resampling.quantities import as_quantity
-from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, weights_of
+from threshold_explorer.data.metric_intervals import Weights, closed_intervals, drawn_metrics, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling

@@ -16,8 +16,7 @@ from metrics_core.ties import TIE
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
 from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.threshold_slider import plain_slider, set_threshold, threshold_box
 from threshold_explorer.live.charts.chart import Chart, Table

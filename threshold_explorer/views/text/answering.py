@@ -9,8 +9,7 @@ from metrics_core import ConfusionMatrix
 from metrics_core.text import AnswerScores
 from metrics_core.text.answering import SCORES
 from threshold_explorer.data.kinds.text.dataset import TextDataset
-from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
 from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.threshold_slider import plain_slider, set_threshold, threshold_box
 from threshold_explorer.live.layer import encoded

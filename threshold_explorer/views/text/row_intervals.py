@@ -10,8 +10,8 @@ from metrics_core.computing.arrays import BoolArray, FloatArray
 from metrics_core.intervals.bootstrap import Bootstrap
 from metrics_core.intervals.means import mean_interval, mean_of_units
 from metrics_core.intervals.sampling_units import SamplingUnits
-from threshold_explorer.data.cluster_intervals import few_clusters_text
 from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.metric_intervals import few_clusters_text
 from threshold_explorer.words.sentence import say
 
 N_RESAMPLES = 2000

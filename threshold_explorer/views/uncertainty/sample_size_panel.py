@@ -9,10 +9,9 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from metrics_core.resampling.sample_size import MAX_CASES
-from threshold_explorer.data.cluster_intervals import cluster_limits
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.metric_intervals import live_confidence
+from threshold_explorer.data.metric_intervals import cluster_limits, live_confidence
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_slider
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.sticky_bar import columns

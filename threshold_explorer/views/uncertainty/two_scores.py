@@ -10,8 +10,7 @@ import streamlit as st
 from metrics_core.computing.arrays import IntArray
 from metrics_core.intervals.score_differences import ScoreDifference, score_differences
 from metrics_core.resampling import AreaVariance, roc_auc_difference_variance, two_models
-from threshold_explorer.data.columns.missing_rows import BoolArray
-from threshold_explorer.data.columns.numeric_columns import Floats
+from threshold_explorer.data.columns.numeric_columns import BoolArray, Floats
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result

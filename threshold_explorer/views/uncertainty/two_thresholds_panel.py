@@ -5,7 +5,7 @@ from dataclasses import asdict
 import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.number_box import number_box
 from threshold_explorer.interface.controls.number_parsing import parse_threshold

@@ -18,8 +18,7 @@ from tests.threshold_explorer.data.columns.tables import (
     text,
 )
 from threshold_explorer.data.columns.labels import LABEL_RULE, MISSING_TEXTS
-from threshold_explorer.data.columns.missing_rows import MissingColumn
-from threshold_explorer.data.columns.numeric_columns import EXACT_INTEGER_RULE, SCORE_RULE, WEIGHT_RULE
+from threshold_explorer.data.columns.numeric_columns import EXACT_INTEGER_RULE, SCORE_RULE, WEIGHT_RULE, MissingColumn
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.words.sentence import Sentence
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.threshold_explorer.data.columns.tables import count
-from threshold_explorer.data.columns.provenance import provenance_line
 from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.kinds.opening import provenance_line
 
 SHA256 = "1a2b3c4d5e6f" + "0123456789abcdef" * 3 + "0123"
 END = "Score >= threshold counts as positive. Threshold Explorer 0.1.0"

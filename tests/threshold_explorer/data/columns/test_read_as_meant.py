@@ -16,9 +16,9 @@ from tests.threshold_explorer.data.columns.class_tables import (
     named,
 )
 from tests.threshold_explorer.data.columns.tables import detected
-from threshold_explorer.data.columns.class_assignment import ClassAssignment
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
+from threshold_explorer.data.columns.score_tests import ClassAssignment
 from threshold_explorer.data.kinds.multiclass.columns import multiclass_columns
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.tasks import TASKS

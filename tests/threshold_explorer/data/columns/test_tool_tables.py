@@ -9,7 +9,7 @@ from threshold_explorer.data.kinds.multiclass.columns import multiclass_columns
 from threshold_explorer.data.kinds.multilabel.columns import multilabel_columns
 from threshold_explorer.data.kinds.no_cases import refuse_no_cases
 from threshold_explorer.data.kinds.ranking.columns import ranking_columns
-from threshold_explorer.data.kinds.ranking.trec import with_trec_names
+from threshold_explorer.data.kinds.ranking.joined_lists import with_trec_names
 
 TABLES = tool_tables()
 

@@ -19,7 +19,7 @@ import pytest
 from metrics_core import BinaryScores, ScoreGroups
 from tests.sources import ROOT
 from threshold_explorer.data.reduce.__main__ import main
-from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 
 # Ibis uses a deprecated function of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")

@@ -7,7 +7,7 @@ import pytest
 from metrics_core import BinaryScores
 from tests.app_driver import captions, live_data, messages, started, uploaded
 from threshold_explorer.data.counts_link import StepCounts, encoded
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.views.periods.period_choice import default_length
 
 

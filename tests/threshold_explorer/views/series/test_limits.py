@@ -12,8 +12,7 @@ from tests.browser.page_parts import open_example
 from tests.javascript import run_javascript
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import live_confidence
-from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.data.threshold_scale import ThresholdGrid, threshold_scale
 from threshold_explorer.live.layer import live_table, positions_of
 from threshold_explorer.views.series.series import Series, least_cases, live_series, series_interval
 

@@ -10,17 +10,16 @@ from metrics_core.computing.computed_once import computed_once
 from threshold_explorer.data.columns.binary_statistic import LOWER_IS_POSITIVE
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.numeric_columns import refuse_extreme_scores
-from threshold_explorer.data.columns.provenance import counts_provenance_line, quoted
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.data.dataset import Kind, Origin
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles, count_roles, score_groups
-from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_of
+from threshold_explorer.data.kinds.opening import counts_provenance_line, facts_of, opened_once, provenance_of, quoted
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Guess, Task
-from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence, say
 

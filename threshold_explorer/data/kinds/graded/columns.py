@@ -10,8 +10,7 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import IDENTIFIER_WORDS, NameRole, words
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import LabelColumn
-from threshold_explorer.data.columns.missing_rows import missing_rows
-from threshold_explorer.data.columns.numeric_columns import score_numbers
+from threshold_explorer.data.columns.numeric_columns import missing_rows, score_numbers
 from threshold_explorer.data.columns.roles import refuse_columns
 from threshold_explorer.data.task import Guess
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile

@@ -8,11 +8,9 @@ import numpy as np
 from metrics_core import BinaryScores
 from threshold_explorer.data.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
 from threshold_explorer.data.columns.numeric_columns import refuse_extreme_scores
-from threshold_explorer.data.columns.provenance import quoted
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.kinds.binary.positive_evidence import evidence_of
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, evidence_of
 from threshold_explorer.data.kinds.graded.columns import (
     GradedRoles,
     GradedRows,
@@ -20,7 +18,7 @@ from threshold_explorer.data.kinds.graded.columns import (
     graded_notes,
     graded_rows,
 )
-from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_of
+from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_of, quoted
 from threshold_explorer.data.kinds.text.columns import text_names
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task

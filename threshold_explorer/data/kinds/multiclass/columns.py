@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from threshold_explorer.data.columns.class_assignment import ClassAssignment
-from threshold_explorer.data.columns.class_columns import CLASS_COLUMN_WORDS, ROUNDING
-from threshold_explorer.data.columns.class_names import Family, families_of
+from threshold_explorer.data.columns.class_columns import CLASS_COLUMN_WORDS, ROUNDING, Family, families_of
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import (
     ANSWER_WORDS,
@@ -19,11 +17,11 @@ from threshold_explorer.data.columns.column_names import (
     words,
 )
 from threshold_explorer.data.columns.column_profile import ColumnProfile
-from threshold_explorer.data.columns.confidence import is_named_confidence
 from threshold_explorer.data.columns.labels import MAX_CLASSES, LabelColumn
 from threshold_explorer.data.columns.model_decisions import MAX_CANDIDATES, true_label_first
 from threshold_explorer.data.columns.role_order import label_order, ranked
-from threshold_explorer.data.columns.score_tests import known_numbers
+from threshold_explorer.data.columns.score_direction import is_named_confidence
+from threshold_explorer.data.columns.score_tests import ClassAssignment, known_numbers
 from threshold_explorer.reading.refusals import BadLabels
 
 MIN_CLASSES = 3

@@ -11,10 +11,9 @@ import pyarrow.compute as pc
 from metrics_core.computing.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from threshold_explorer.data.columns.column_detection import DetectedColumns
-from threshold_explorer.data.columns.hard_predictions import may_be_hard
 from threshold_explorer.data.columns.labels import LABEL_RULE, decoded
-from threshold_explorer.data.columns.missing_rows import BoolArray, MissingColumn
-from threshold_explorer.data.columns.numeric_columns import SCORE_RULE, score_numbers
+from threshold_explorer.data.columns.numeric_columns import SCORE_RULE, BoolArray, MissingColumn, score_numbers
+from threshold_explorer.data.columns.positive_label import may_be_hard
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, open_binary

@@ -11,13 +11,15 @@ from metrics_core.computing.computed_once import computed_once
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
 from threshold_explorer.data.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.data.columns.column_detection import DetectedColumns
-from threshold_explorer.data.columns.missing_rows import (
+from threshold_explorer.data.columns.numeric_columns import (
+    WEIGHT_RULE,
     BoolArray,
     complete_rows,
     missing_by_column,
+    refuse_total_weight,
+    weight_numbers,
     with_positive_weight,
 )
-from threshold_explorer.data.columns.numeric_columns import WEIGHT_RULE, refuse_total_weight, weight_numbers
 from threshold_explorer.data.columns.role_order import likely_weight
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset

@@ -9,8 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.data.columns.class_columns import CLASS_COLUMN_WORDS
-from threshold_explorer.data.columns.class_names import families_of
+from threshold_explorer.data.columns.class_columns import CLASS_COLUMN_WORDS, families_of
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import (
     AUXILIARY_ROLES,

@@ -14,20 +14,21 @@ from metrics_core.multiclass import MultilabelScores
 from threshold_explorer.data.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.labels import as_list
-from threshold_explorer.data.columns.missing_rows import (
+from threshold_explorer.data.columns.numeric_columns import (
+    SCORE_RULE,
     BoolArray,
     NoCompleteRow,
     missing_by_column,
     missing_in,
     missing_rows,
+    refuse_extreme_scores,
+    score_numbers,
 )
-from threshold_explorer.data.columns.numeric_columns import SCORE_RULE, refuse_extreme_scores, score_numbers
-from threshold_explorer.data.columns.provenance import provenance_line
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import CaseRows, OneVsRestDataset, weight_and_cluster
 from threshold_explorer.data.kinds.multilabel.columns import UNKNOWN, MultilabelColumns, members_of, multilabel_columns
-from threshold_explorer.data.kinds.opening import facts_of, opened_once
+from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_line
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Guess, Task

@@ -18,10 +18,9 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import words
 from threshold_explorer.data.columns.labels import ROWS_PER_PART, decoded
 from threshold_explorer.data.columns.numeric_columns import Floats, relevance_numbers, score_numbers
-from threshold_explorer.data.columns.provenance import quoted
 from threshold_explorer.data.columns.roles import refuse_columns
 from threshold_explorer.data.dataset import Dataset, Kind
-from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_of
+from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_of, quoted
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles, are_ratings, ranking_columns
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task

@@ -13,10 +13,9 @@ from metrics_core.text import AnswerScores, Normaliser
 from metrics_core.text.answer_scores import Progress
 from threshold_explorer.data.columns.clusters import cluster_codes
 from threshold_explorer.data.columns.numeric_columns import score_numbers
-from threshold_explorer.data.columns.provenance import quoted
 from threshold_explorer.data.columns.roles import refuse_columns
 from threshold_explorer.data.dataset import Dataset, Kind
-from threshold_explorer.data.kinds.opening import facts_of, provenance_of
+from threshold_explorer.data.kinds.opening import facts_of, provenance_of, quoted
 from threshold_explorer.data.kinds.text.columns import TextRoles, references_in, text_columns, text_names, texts_in
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task

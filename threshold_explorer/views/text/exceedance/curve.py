@@ -14,7 +14,7 @@ from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import Normaliser, count_at_least
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.metric_intervals import live_confidence
-from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import bound_widget
 from threshold_explorer.interface.frame.sticky_bar import columns

@@ -3,9 +3,9 @@
 import pytest
 
 from metrics_core import BinaryScores
+from threshold_explorer.data.columns.positive_label import class_display_names
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
-from threshold_explorer.data.kinds.binary.class_display_names import class_display_names
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.record.code_export import snippet
 

@@ -13,7 +13,7 @@ from metrics_core import BinaryScores
 from tests.threshold_explorer.data.columns.tables import count
 from threshold_explorer.data.columns.binary_statistic import BinaryStatistic
 from threshold_explorer.data.columns.roles import ColumnRoles
-from threshold_explorer.data.kinds.binary.positive_evidence import ROUNDS_UP_TO_HALF, Evidence, evidence_of, mean_score
+from threshold_explorer.data.kinds.binary.dataset import ROUNDS_UP_TO_HALF, Evidence, evidence_of, mean_score
 from threshold_explorer.words.formats import ratio_text
 
 SCORES = st.lists(st.sampled_from([-3.0, -0.0, 0.1, 0.25, 0.7, 1e9]), min_size=1, max_size=12)

@@ -28,8 +28,7 @@ from tests.threshold_explorer.data.columns.class_tables import (
 )
 from tests.threshold_explorer.data.columns.tables import detected, table_of
 from threshold_explorer.data.columns.labels import LABEL_RULE
-from threshold_explorer.data.columns.missing_rows import NoCompleteRow
-from threshold_explorer.data.columns.numeric_columns import SCORE_RULE
+from threshold_explorer.data.columns.numeric_columns import SCORE_RULE, NoCompleteRow
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
 from threshold_explorer.data.kinds.multiclass.dataset import PREDICTED_RULE, ClassMatrix, class_matrix

@@ -14,8 +14,12 @@ from tests.threshold_explorer.data.columns.tables import detected, table_of
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles, ranking_columns
 from threshold_explorer.data.kinds.ranking.dataset import ranked_rows
-from threshold_explorer.data.kinds.ranking.joined_lists import NoSecondRun, judged_lists
-from threshold_explorer.data.kinds.ranking.trec import refuse_unpaired_trec, with_trec_names
+from threshold_explorer.data.kinds.ranking.joined_lists import (
+    NoSecondRun,
+    judged_lists,
+    refuse_unpaired_trec,
+    with_trec_names,
+)
 from threshold_explorer.data.sources.joined_tables import join_tables
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 
