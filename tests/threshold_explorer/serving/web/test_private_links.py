@@ -3,7 +3,7 @@ import logging
 import pytest
 
 from tests.threshold_explorer.serving.web.asgi_client import send_request
-from threshold_explorer.serving.web.private_links import PrivatePages, hide_tokens_in_logs, redacted
+from threshold_explorer.serving.web.links import PrivatePages, hide_tokens_in_logs, redacted
 
 SECRET = "00112233445566778899aabbccddeeff90482470"
 TOKEN = f"share-{SECRET}"

@@ -14,8 +14,8 @@ from tests.threshold_explorer.serving.web.asgi_client import send_request
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sharing.ended_sign_ins import EndedSignIns
 from threshold_explorer.serving.store.refusals import StoreTrouble
-from threshold_explorer.serving.web import sign_in_check
-from threshold_explorer.serving.web.sign_in_check import SignInCheck, end_sign_in, sign_in_in
+from threshold_explorer.serving.web import sign_in
+from threshold_explorer.serving.web.sign_in import SignInCheck, end_sign_in, sign_in_in
 from threshold_explorer.serving.web.sign_in_redirect import FAILURE_COOKIE
 from threshold_explorer.serving.web.visitor import COOKIE
 
@@ -33,7 +33,7 @@ def ended(monkeypatch):
         raise StoreTrouble("sharing-trouble")
 
     made = EndedSignIns(away)
-    monkeypatch.setattr(sign_in_check, "ENDED", made)
+    monkeypatch.setattr(sign_in, "ENDED", made)
     with settings_with(**ON):
         yield made
 
@@ -115,7 +115,7 @@ def test_a_sign_in_lasts_for_thirty_days(ended, monkeypatch):
         monkeypatch.setattr(time, "time", lambda age=age: now - age)
         cookies = cookies_of(nonce=str(age))
         monkeypatch.undo()
-        monkeypatch.setattr(sign_in_check, "ENDED", ended)
+        monkeypatch.setattr(sign_in, "ENDED", ended)
         ended.note_new(sign_in_in(cookies) or {"expired"})
         assert (seen_behind(cookies) == {**OTHERS, **cookies}) is is_valid
 

@@ -12,7 +12,7 @@ from tests.browser.app_server import TIMEOUT_SECONDS, sqlite_url
 from tests.threshold_explorer.serving.web.asgi_client import run_in_thread, send_request
 from threshold_explorer.serving.settings import Settings, settings_with
 from threshold_explorer.serving.web import shutdown
-from threshold_explorer.serving.web.readiness import Readiness, store_state
+from threshold_explorer.serving.web.monitoring import Readiness, store_state
 
 
 async def unreachable_app(scope, receive, send):
@@ -46,7 +46,7 @@ def test_a_store_that_was_opened_may_fail_later(tmp_path):
 
 
 def test_an_unexpected_error_is_logged(caplog, monkeypatch):
-    monkeypatch.setattr("threshold_explorer.serving.web.readiness.link_access", lambda: {}["no links"])
+    monkeypatch.setattr("threshold_explorer.serving.web.monitoring.link_access", lambda: {}["no links"])
     assert readiness(Readiness(unreachable_app)) == (503, {"store": "failed"})
     assert "the state of the store could not be determined" in caplog.text
 
