@@ -264,24 +264,24 @@ MUTATIONS = (
     ),
     Mutation(
         "a-copied-cookie-is-valid-after-sign-out",
-        APP + "serving/web/sign_in_check.py",
+        APP + "serving/web/sign_in.py",
         "await run_in_threadpool(end_sign_in, cookies)",
         "end_sign_in",
-        TESTS + "serving/web/test_sign_in_check.py",
+        TESTS + "serving/web/test_sign_in.py",
     ),
     Mutation(
         "a-session-is-resumed-by-its-id-alone",
-        APP + "serving/web/session_owner.py",
+        APP + "serving/web/visitor.py",
         "visitor = browser_of(scope) or secrets.token_hex(16)",
         'visitor = ""',
-        TESTS + "serving/web/test_session_owner.py",
+        TESTS + "serving/web/test_visitor.py",
     ),
     Mutation(
         "a-slider-moves-on-the-data-of-a-deleted-link",
-        APP + "serving/web/link_check.py",
+        APP + "serving/web/links.py",
         'sent.rerun_script.fragment_id = ""',
         "pass",
-        TESTS + "serving/web/test_link_check.py",
+        TESTS + "serving/web/test_links.py",
     ),
     Mutation(
         "a-named-link-opens-for-everybody-signed-in",
@@ -328,10 +328,10 @@ MUTATIONS = (
     ),
     Mutation(
         "a-log-shows-the-token-of-a-link",
-        APP + "serving/web/private_links.py",
+        APP + "serving/web/logs.py",
         '_SESSION.sub("…", _LINK.sub(r"\\1-…", text))',
         '_SESSION.sub("…", text)',
-        TESTS + "serving/web/test_private_links.py",
+        TESTS + "serving/web/test_links.py",
     ),
     Mutation(
         "one-visitor-may-open-all-pages-of-an-address",

@@ -20,9 +20,8 @@ from pathlib import Path
 from starlette.middleware import Middleware
 
 from threshold_explorer.interface.frame.chrome import show_error
-from threshold_explorer.serving.web.incidents import failure_page
-from threshold_explorer.serving.web.logs import configure_logging
-from threshold_explorer.serving.web.links import hide_tokens_in_logs
+from threshold_explorer.serving.web.logs import hide_tokens_in_logs, failure_page
+from threshold_explorer.serving.web.logs import hide_tokens_in_logs, configure_logging
 
 
 class Failing:

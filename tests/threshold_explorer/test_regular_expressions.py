@@ -28,7 +28,7 @@ OWN_TEXTS = {
     for name in (
         "live/scripts/live_scripts.py",
         "live/scripts/streamlit_scripts.py",
-        "serving/web/security_headers.py",
+        "serving/web/responses.py",
         "words/core_messages.py",
     )
 }

@@ -6,23 +6,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from threshold_explorer.data.sources.link_description import describe_link
 from threshold_explorer.live.scripts.live_scripts import LiveScripts
 from threshold_explorer.live.scripts.streamlit_scripts import CachedAssets, PlotlyBundle, ScriptPreload
-from threshold_explorer.serving.web.connection_limits import ConnectionLimits
+from threshold_explorer.serving.web.connection_limits import ConnectionLimits, MessageLimits
 from threshold_explorer.serving.web.host_check import HostCheck
-from threshold_explorer.serving.web.link_check import LinkCheck
-from threshold_explorer.serving.web.link_preview import LinkPreview
-from threshold_explorer.serving.web.links import PrivatePages
-from threshold_explorer.serving.web.message_limits import MessageLimits
-from threshold_explorer.serving.web.metrics_access import MetricsAccess
-from threshold_explorer.serving.web.monitoring import Readiness
-from threshold_explorer.serving.web.moved_pages import MovedPages
-from threshold_explorer.serving.web.private_responses import PrivateResponses
-from threshold_explorer.serving.web.security_headers import SecurityHeaders
-from threshold_explorer.serving.web.session_owner import SessionOwner
-from threshold_explorer.serving.web.shutdown import RequestCount
-from threshold_explorer.serving.web.sign_in import SignInCheck
-from threshold_explorer.serving.web.sign_in_redirect import SignInRedirect
+from threshold_explorer.serving.web.lifespan import RequestCount
+from threshold_explorer.serving.web.links import LinkCheck, LinkPreview, MovedPages, PrivatePages
+from threshold_explorer.serving.web.monitoring import MetricsAccess, Readiness
+from threshold_explorer.serving.web.responses import PrivateResponses, SecurityHeaders
+from threshold_explorer.serving.web.sign_in import SignInCheck, SignInRedirect
 from threshold_explorer.serving.web.upload_limits import UploadAuthorization, UploadLimits
-from threshold_explorer.serving.web.visitor import VisitorCookie
+from threshold_explorer.serving.web.visitor import SessionOwner, VisitorCookie
 
 # Headers first, so that responses of the middleware below get them too. Probes come before all checks and limits.
 MIDDLEWARE = [

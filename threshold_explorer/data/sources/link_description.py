@@ -11,7 +11,7 @@ from threshold_explorer.serving.sharing.tokens import is_token
 from threshold_explorer.serving.sign_in.access import anonymous_access
 from threshold_explorer.serving.store.refusals import StoreRefused
 from threshold_explorer.serving.store.timeouts import waiting_at_most
-from threshold_explorer.serving.web.link_preview import Preview
+from threshold_explorer.serving.web.links import Preview
 from threshold_explorer.words.sentence import say
 
 # The page is not sent before its title is known.

@@ -15,7 +15,7 @@ from threshold_explorer.interface.controls.column_choices import PIN_SCORE, SEAR
 from threshold_explorer.interface.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
 from threshold_explorer.interface.controls.query_parameter import Scope, Texts, finite_number
 from threshold_explorer.interface.controls.query_parameters import current_page, link_parameters
-from threshold_explorer.serving.web.moved_pages import MOVED_PAGES
+from threshold_explorer.serving.web.links import MOVED_PAGES
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.
 _THRESHOLDS = (T.name, PIN.name)

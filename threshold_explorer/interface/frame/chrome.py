@@ -22,7 +22,7 @@ from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.sharing.audience import AudienceKind
 from threshold_explorer.serving.sharing.store import ShareCard
 from threshold_explorer.serving.sharing.tokens import is_token
-from threshold_explorer.serving.web.incidents import incident_of
+from threshold_explorer.serving.web.logs import incident_of
 from threshold_explorer.words.about import NAME
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text

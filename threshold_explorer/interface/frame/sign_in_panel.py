@@ -9,13 +9,13 @@ from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.tokens import is_token
 from threshold_explorer.serving.sign_in.access import Access, Person, Status, current_access, host
-from threshold_explorer.serving.web.sign_in import end_sign_in
-from threshold_explorer.serving.web.sign_in_redirect import (
+from threshold_explorer.serving.web.sign_in import (
     FAILED,
     FAILURE_COOKIE,
     PENDING,
     UNCHECKED,
     UNREACHABLE,
+    end_sign_in,
     shortened_address,
 )
 from threshold_explorer.serving.web.visitor import COOKIE

@@ -18,7 +18,7 @@ from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.store.refusals import StoreRefused
 from threshold_explorer.serving.upload_store.encryption import UploadRefused
-from threshold_explorer.serving.web.refused_uploads import refused_uploads
+from threshold_explorer.serving.web.upload_limits import refused_uploads
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.sentence import Sentence, markdown, say
 

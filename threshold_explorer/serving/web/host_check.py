@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sign_in.access import host as public_host
-from threshold_explorer.serving.web.problems import base_path, refusal
+from threshold_explorer.serving.web.responses import base_path, refusal
 from threshold_explorer.words.sentence import Sentence, say
 
 _HOST = re.compile(r"(?P<name>[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?", re.IGNORECASE)

@@ -1,21 +1,29 @@
-"""Keeps share links, which grant access to data, out of referrers, search engines and logs."""
+"""Links to the app: previewed, kept out of search engines, closed once deleted, and redirected from former addresses.
 
+Streamlit's page has the title "Streamlit" until its script runs, and programs that preview links run no scripts.
+"""
+
+import asyncio
+import html
 import logging
 import re
-from collections.abc import Callable, Mapping
-from numbers import Number
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import quote
 
+import streamlit as st
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders, QueryParams
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from threshold_explorer.serving.web.responses import change_headers
-
-# The hyphen may be percent-encoded.
-_LINK = re.compile(r"(share|counts)(?:-|%2[Dd])[\w-]{8,}")
-# A session id grants access to the session, and the URL of a generated file to the file, so both are redacted.
-_SESSION = re.compile(r"\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
-_GENERATED_FILE = re.compile(r"/media/[0-9a-f]{16,}")
+from threshold_explorer.serving.server_internals import BackMsg, ForwardMsg, rerun_of
+from threshold_explorer.serving.sharing.open_links import CHECK_SECONDS
+from threshold_explorer.serving.sharing.shared_data import OPEN_LINKS
+from threshold_explorer.serving.web.responses import change_headers, change_page
+from threshold_explorer.words.about import NAME
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.sentence import say
 
 
 class PrivatePages:
@@ -38,64 +46,181 @@ def _opens_private_data(scope: Scope) -> bool:
     return any(d.startswith(("share-", "counts-", "source-")) for d in ids)
 
 
-def redacted(text: str) -> str:
-    """A text without the secret parts of links, session ids and names of generated files.
+STREAMLIT_TITLE = b"<title>Streamlit</title>"
+_MAX_LINK_LENGTH = 20_000
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+# Marks that change the text direction, and lone surrogates, which UTF-8 cannot encode.
+_UNPRINTABLE = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
-    >>> redacted("GET /?d=share-00112233445566778899aabbccddeeff90482470&t=0.3")
-    'GET /?d=share-…&t=0.3'
+
+@dataclass(frozen=True)
+class Preview:
+    """The title and the description of what a link opens, as plain text of any length."""
+
+    title: str
+    description: str
+
+
+class LinkPreview:
+    """ASGI middleware that writes a link's title and description into the page that Streamlit serves.
+
+    `describe` gets the link's `d` and the client's address ("" if unknown) and returns the preview, or None if the
+    link opens nothing. It may block, as it runs in a thread, and is called once per page.
     """
-    return _GENERATED_FILE.sub("/media/…", _SESSION.sub("…", _LINK.sub(r"\1-…", text)))
+
+    def __init__(self, app: ASGIApp, describe: Callable[[str, str], Preview | None]) -> None:
+        self.app = app
+        self.describe = describe
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_tags(page: bytes) -> bytes:
+            if STREAMLIT_TITLE not in page:
+                return page
+            return page.replace(STREAMLIT_TITLE, _tags(await self._preview(scope)).encode())
+
+        await change_page(self.app, scope, receive, send, with_tags)
+
+    async def _preview(self, scope: Scope) -> Preview | None:
+        # Of several values the last one counts, as on the page.
+        link_id = QueryParams(scope["query_string"]).get("d")
+        if not link_id:
+            return None
+        client = scope.get("client") or ("", 0)
+        try:
+            return await run_in_threadpool(self.describe, link_id[:_MAX_LINK_LENGTH], client[0])
+        except Exception:
+            logging.getLogger(__name__).exception("a link preview failed")
+            return None
 
 
-def hide_tokens_in_logs() -> None:
-    """Redact links and session ids in all logs of this process: in messages, arguments and tracebacks.
+def _tags(preview: Preview | None) -> str:
+    title_text = _plain(preview.title, 90) if preview else ""
+    title = html.escape(f"{title_text} · {NAME}" if title_text else NAME)
+    about = html.escape((_plain(preview.description, 200) if preview else "") or say("preview-about"))
+    return (
+        f"<title>{title}</title>"
+        f'<meta name="description" content="{about}">'
+        f'<meta property="og:title" content="{title}">'
+        f'<meta property="og:description" content="{about}">'
+        '<meta property="og:type" content="website">'
+        '<meta name="twitter:card" content="summary">'
+    )
 
-    Works for every logger, including uvicorn's access log, because it replaces the record factory; a caller's `extra`
-    is not redacted. Idempotent.
+
+def _plain(text: str, max_length: int) -> str:
+    """The printable text on one line, shortened to `max_length` characters."""
+    return shortened(" ".join(_UNPRINTABLE.sub("", _CONTROL.sub(" ", text)).split()), max_length)
+
+
+class LinkCheck:
+    """ASGI middleware that runs a page again whose link no longer opens; the run shows that and drops the data.
+
+    Within seconds without a message. A message before that gets no answer from the data: a part of the page is run with
+    the whole page, and what needs no run, such as a download, is dropped.
     """
-    if not isinstance(logging.getLogRecordFactory(), _RedactingRecords):
-        logging.setLogRecordFactory(_RedactingRecords(logging.getLogRecordFactory()))
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self._n_pages = 0
+        self._watching: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        page = _Page()
+        self._n_pages += 1
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            await self.app(scope, page.received(receive), page.sending(send))
+        finally:
+            self._n_pages -= 1
+
+    async def _watch(self) -> None:
+        try:
+            while self._n_pages:
+                await asyncio.sleep(CHECK_SECONDS)
+                try:
+                    for session in await run_in_threadpool(OPEN_LINKS.over):
+                        _run_again(session)
+                except Exception:
+                    logging.getLogger(__name__).exception("the links of open pages could not be checked")
+        finally:
+            self._watching = None
 
 
-class _RedactingRecords:
-    def __init__(self, make: Callable[..., logging.LogRecord]) -> None:
-        self.make = make
+class _Page:
+    """One WebSocket, with the session that Streamlit gave it."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> logging.LogRecord:
-        record = self.make(*args, **kwargs)
-        record.msg = _redacted_value(record.msg)
-        record.args = _redacted_value(record.args)
-        record.stack_info = _redacted_value(record.stack_info)
-        if record.exc_info:
-            self._hide_in_traceback(record)
-        return record
+    def __init__(self) -> None:
+        self._session = ""
 
-    def _hide_in_traceback(self, record: logging.LogRecord) -> None:
-        assert record.exc_info is not None
-        text = logging.Formatter().formatException(record.exc_info)
-        if redacted(text) != text:
-            # A formatter then writes this text instead of formatting the exception again.
-            record.exc_text, record.exc_info = redacted(text), None
+    def sending(self, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if not self._session and message["type"] == "websocket.send":
+                sent = ForwardMsg.FromString(message.get("bytes") or b"")
+                self._session = sent.new_session.initialize.session_id
+            await send(message)
+
+        return sending
+
+    def received(self, receive: Receive) -> Receive:
+        async def received() -> Message:
+            while True:
+                message = await receive()
+                if message["type"] != "websocket.receive" or not self._session:
+                    return message
+                # Most messages need no thread.
+                if not OPEN_LINKS.needs_check(self._session):
+                    return message
+                if not await run_in_threadpool(OPEN_LINKS.is_over, self._session):
+                    return message
+                sent = BackMsg.FromString(message.get("bytes") or b"")
+                if sent.WhichOneof("type") == "rerun_script":
+                    sent.rerun_script.fragment_id = ""
+                    return {**message, "bytes": sent.SerializeToString()}
+                _run_again(self._session)
+
+        return received
 
 
-class _RedactedObject:
-    """Wraps any other object, and redacts its str and repr."""
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __str__(self) -> str:
-        return redacted(str(self.value))
-
-    def __repr__(self) -> str:
-        return redacted(repr(self.value))
+def _run_again(session: str) -> None:
+    if run := rerun_of(session):
+        run()
 
 
-def _redacted_value(value: Any) -> Any:
-    if isinstance(value, str):
-        return redacted(value)
-    if isinstance(value, tuple):
-        return tuple(_redacted_value(part) for part in value)
-    if isinstance(value, Mapping):
-        return {name: _redacted_value(part) for name, part in value.items()}
-    return value if value is None or isinstance(value, Number) else _RedactedObject(value)
+# The former name of each renamed page, and its present one.
+MOVED_PAGES = {"choose": "optimize", "certainty": "uncertainty"}
+# What may stand in a query as it is. "%" among them, so that nothing is escaped twice.
+_QUERY_SAFE = ":/?@!$&'()*+,;=%~"
+
+
+class MovedPages:
+    """ASGI middleware that redirects GET and HEAD requests for a renamed page to its new name, query included."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_read = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        name = new_name(scope["path"], st.get_option("server.baseUrlPath") or "") if is_read else None
+        if name is None:
+            await self.app(scope, receive, send)
+            return
+        query = quote(scope["query_string"], safe=_QUERY_SAFE)
+        # Relative, so that it holds behind a proxy that strips a prefix. A browser keeps a permanent redirect unless it
+        # is asked to check again.
+        headers = {"location": f"{name}?{query}" if query else name, "cache-control": "no-cache"}
+        await Response(status_code=308, headers=headers)(scope, receive, send)
+
+
+def new_name(path: str, base_path: str) -> str | None:
+    """The present name of the page at a path, None where the path is not the former address of a page.
+
+    >>> new_name("/tool/choose", "tool"), new_name("/optimize", ""), new_name("/choose", "/choose/")
+    ('optimize', None, None)
+    """
+    if path.strip("/") == base_path.strip("/"):
+        return None
+    return MOVED_PAGES.get(path.rpartition("/")[2])

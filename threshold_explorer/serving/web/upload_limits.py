@@ -1,12 +1,16 @@
-"""Limits on uploads: their size, the memory that one address may use, and the minimum speed of a request."""
+"""Limits on uploads: size, memory per address and speed; the page that sent a refused upload shows why."""
 
 import asyncio
 import logging
+import math
 import re
 import time
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from threading import Lock
 
+import streamlit as st
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -14,13 +18,12 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
 
-from threshold_explorer.serving.server_internals import signed_cookie, uploaded_files
+from threshold_explorer.serving.server_internals import rerun_of, session_id, signed_cookie, uploaded_files
 from threshold_explorer.serving.settings import MEGABYTE, settings
 from threshold_explorer.serving.sign_in.access import Person, access_of, person_of
 from threshold_explorer.serving.web.connection_limits import client_of
-from threshold_explorer.serving.web.problems import is_api
-from threshold_explorer.serving.web.problems import refusal as refusal_response
-from threshold_explorer.serving.web.refused_uploads import refused_uploads
+from threshold_explorer.serving.web.responses import is_api
+from threshold_explorer.serving.web.responses import refusal as refusal_response
 from threshold_explorer.words.sentence import Sentence, say
 
 _UPLOADS = "/_stcore/upload_file/"
@@ -211,3 +214,47 @@ def person_in(scope: Scope) -> Person | None:
     signed = signed_cookie(HTTPConnection(scope).cookies, current.cookie_secret)
     # Whether it is ours and still valid was checked before.
     return person_of(signed.claims) if signed else None
+
+
+_MAX_SESSIONS = 1_000
+_SECONDS_BETWEEN_RERUNS = 2.0
+
+
+class RefusedUploads:
+    """The last refusal of each session, until its page shows it; forgets the oldest of a thousand sessions."""
+
+    def __init__(self) -> None:
+        # With the time of the last rerun of the session's page.
+        self._refusals: OrderedDict[str, tuple[Sentence | None, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def add(self, session: str, sentence: Sentence) -> None:
+        """Store a refusal for a session and rerun its page; ignores sessions that have ended."""
+        rerun = rerun_of(session)
+        if rerun is None:
+            return
+        with self._lock:
+            _, before = self._refusals.get(session, (None, -math.inf))
+            now = time.monotonic()
+            is_due = now - before > _SECONDS_BETWEEN_RERUNS
+            self._refusals[session] = sentence, now if is_due else before
+            if len(self._refusals) > _MAX_SESSIONS:
+                self._refusals.popitem(last=False)
+        # The browser shows only a status code and does not rerun the page. Many refusals at once cause one rerun.
+        if is_due:
+            rerun()
+
+    def pop(self) -> Sentence | None:
+        """Remove and return the refusal of the current session, if any."""
+        session = session_id()
+        with self._lock:
+            sentence, rerun_at = self._refusals.get(session or "", (None, 0.0))
+            if session and sentence:
+                self._refusals[session] = None, rerun_at
+            return sentence
+
+
+@st.cache_resource(show_spinner=False)
+def refused_uploads() -> RefusedUploads:
+    """The refusals of this server."""
+    return RefusedUploads()

@@ -1,4 +1,4 @@
-"""Identifies visitors: by the signed-in person, or else by a random cookie of the browser."""
+"""Identifies visitors: by the signed-in person, or else by a random cookie of the browser, which owns its sessions."""
 
 import re
 import secrets
@@ -9,6 +9,7 @@ from http.cookies import SimpleCookie
 import streamlit as st
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from threshold_explorer.serving.server_internals import trust_header
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.sign_in.access import current_access
 
@@ -80,3 +81,26 @@ def _asks_for_page(scope: Scope) -> bool:
 def _new_cookie(scope: Scope) -> str:
     secure = "; Secure" if scope.get("scheme") == "https" else ""
     return f"{COOKIE}={secrets.token_hex(16)}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+# Streamlit resumes a session only for the values of trusted headers with which it was opened.
+_HEADER = "x-threshold-explorer-visitor"
+
+
+class SessionOwner:
+    """ASGI middleware that tells Streamlit the visitor cookie of each WebSocket, by a header of its own.
+
+    A browser that reconnects sends the id of its last session. Without the cookie of that session, it gets a new one;
+    the session stays with its owner. A browser without a cookie never resumes a session.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        trust_header(_HEADER)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            visitor = browser_of(scope) or secrets.token_hex(16)
+            others = [header for header in scope["headers"] if header[0].lower() != _HEADER.encode()]
+            scope = {**scope, "headers": [*others, (_HEADER.encode(), visitor.encode())]}
+        await self.app(scope, receive, send)

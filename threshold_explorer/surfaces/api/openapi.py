@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic.json_schema import models_json_schema
 
-from threshold_explorer.serving.web.problems import MEDIA_TYPE
+from threshold_explorer.serving.web.responses import MEDIA_TYPE
 from threshold_explorer.surfaces.api.call import Operation
 from threshold_explorer.surfaces.api.models import Model, SchemaOfModels, model_schema
 from threshold_explorer.surfaces.api.operations import OPERATIONS

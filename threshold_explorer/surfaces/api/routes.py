@@ -27,8 +27,8 @@ from threshold_explorer.serving.sharing.refusals import SharingRefused, StoreFul
 from threshold_explorer.serving.sharing.shared_data import SharedDataUnavailable, link_access, requested_by
 from threshold_explorer.serving.store.refusals import StoreRefused
 from threshold_explorer.serving.web.connection_limits import client_of
-from threshold_explorer.serving.web.incidents import incident_of
-from threshold_explorer.serving.web.problems import API, base_path, problem
+from threshold_explorer.serving.web.logs import incident_of
+from threshold_explorer.serving.web.responses import API, base_path, problem
 from threshold_explorer.surfaces.api.call import Answer, Call, Operation
 from threshold_explorer.surfaces.api.models import BadValue
 from threshold_explorer.surfaces.api.openapi import openapi

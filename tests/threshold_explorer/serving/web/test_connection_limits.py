@@ -1,3 +1,5 @@
+"""Limits on the messages of a page."""
+
 import asyncio
 import secrets
 
@@ -7,8 +9,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.threshold_explorer.serving.web.asgi_client import run_in_thread
-from threshold_explorer.serving.web import message_limits
-from threshold_explorer.serving.web.message_limits import MAX_WIDGETS, MessageLimits
+from threshold_explorer.serving.web import connection_limits
+from threshold_explorer.serving.web.connection_limits import MAX_WIDGETS, MessageLimits
 
 RERUN = BackMsg()
 RERUN.rerun_script.query_string = "t=0.5"
@@ -110,7 +112,7 @@ def test_an_address_that_discards_its_cookies_is_limited_too():
 
 
 def test_a_flood_of_new_cookies_does_not_delay_a_browser_seen_earlier_at_the_same_address(monkeypatch):
-    monkeypatch.setattr(message_limits, "_EARLIER_SECONDS", 0.2)
+    monkeypatch.setattr(connection_limits, "_EARLIER_SECONDS", 0.2)
 
     async def counts():
         reader, earlier, address = Reader(), secrets.token_hex(16), "192.0.2.99"

@@ -1,13 +1,17 @@
 """Which hosts and origins a server accepts: on loopback, with a list of hosts, and on every address without one."""
 
+import http.client
 import json
 from ipaddress import ip_address
 from threading import Event
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from streamlit import config
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from tests.threshold_explorer.serving.web.asgi_client import Response, run_in_thread
 from threshold_explorer.serving.settings import settings_with
@@ -376,3 +380,37 @@ def test_the_start_of_the_server_passes():
 
     run_in_thread(HostCheck(app)({"type": "lifespan"}, None, None))
     assert seen == [{"type": "lifespan"}]
+
+
+FOREIGN = "https://evil.example.org"
+UPLOAD = "/_stcore/upload_file/0123/4567"
+
+
+def response_to(server, method, path, **headers):
+    connection = http.client.HTTPConnection(urlsplit(server.url).netloc)
+    connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    response = connection.getresponse()
+    response.read()
+    connection.close()
+    return response
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE"])
+@pytest.mark.parametrize("token", [{}, {"X_Xsrftoken": "2|00000000|00|0"}], ids=["none", "made up"])
+def test_a_file_without_the_visitors_own_token_is_refused(server, method, token):
+    assert response_to(server, method, UPLOAD, Origin=FOREIGN, **token).status == 403
+
+
+def test_no_response_is_readable_for_another_origin(server):
+    for path in ("/", "/_stcore/host-config", "/_stcore/health", UPLOAD):
+        response = response_to(server, "OPTIONS" if path == UPLOAD else "GET", path, Origin=FOREIGN)
+        assert response.getheader("Access-Control-Allow-Origin") not in {"*", FOREIGN}, path
+
+
+def test_a_connection_from_another_origin_is_refused(server):
+    address = f"{server.url.replace('http', 'ws')}/_stcore/stream"
+    with connect(address, origin=server.url, subprotocols=["streamlit"]) as own:
+        assert own.response.status_code == 101
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address, origin=FOREIGN, subprotocols=["streamlit"])
+    assert refused.value.response.status_code == 403

@@ -1,13 +1,152 @@
+"""Links are previewed, kept private, closed once they are deleted, and redirected from former addresses."""
+
+import asyncio
+import logging
 from html.parser import HTMLParser
-from urllib.parse import parse_qs
+from pathlib import Path
+from urllib.parse import parse_qs, urljoin
 
 import pytest
+from starlette.responses import PlainTextResponse
+from streamlit import config
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.testing.v1 import AppTest
 
-from tests.threshold_explorer.serving.web.asgi_client import send_request
-from threshold_explorer.serving.web.link_preview import STREAMLIT_TITLE, LinkPreview, Preview
+from tests.threshold_explorer.serving.web.asgi_client import run_in_thread, send_request
+from threshold_explorer.serving.web import links
+from threshold_explorer.serving.web.links import (
+    MOVED_PAGES,
+    STREAMLIT_TITLE,
+    LinkCheck,
+    LinkPreview,
+    MovedPages,
+    Preview,
+    PrivatePages,
+)
+from threshold_explorer.serving.web.logs import hide_tokens_in_logs, redacted
 from threshold_explorer.words.about import NAME
 from threshold_explorer.words.sentence import say
+
+SECRET = "00112233445566778899aabbccddeeff90482470"
+TOKEN = f"share-{SECRET}"
+COUNTS = "counts-eJxjZGBgYGRkZGJiZmFlY-fg5OLm4eXjFxAUEhYRFRMHAA0ZAQc"
+
+
+def headers_of(query, *, sent=(), kind="http"):
+    """The headers of an application after PrivatePages."""
+
+    async def app(scope, receive, send):
+        await send({"type": f"{kind}.response.start", "status": 200, "headers": list(sent)})
+
+    return send_request(PrivatePages(app), query=query, type=kind).all_headers
+
+
+def test_the_log_contains_no_session_id_and_no_media_file():
+    session = "0d2c4f5e-1b7a-4c3d-9e8f-0123456789ab"
+    message = f"PUT /_stcore/upload_file/{session}/1 GET /media/{'ab' * 28}.csv Session with id {session} is connected"
+    expected = "PUT /_stcore/upload_file/…/1 GET /media/….csv Session with id … is connected"
+    assert redacted(message) == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "private"),
+    [
+        (f"d={TOKEN}", True),
+        (f"t=0.3&d={COUNTS}", True),
+        (f"d=late-flights&d={TOKEN}", True),
+        ("d=share%2D0011", True),
+        ("d=late-flights", False),
+        (f"note={TOKEN}", False),
+        ("", False),
+    ],
+)
+def test_a_page_with_private_data_is_not_indexed_and_not_cached(query, private):
+    headers = headers_of(query, sent=[(b"cache-control", b"no-cache")])
+    assert (("x-robots-tag", "noindex") in headers) is private
+    assert dict(headers)["cache-control"] == ("no-store" if private else "no-cache")
+
+
+def test_a_websocket_passes_untouched():
+    assert headers_of("", kind="websocket") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (f"GET /?d={TOKEN}&t=0.3", "GET /?d=share-…&t=0.3"),
+        (f"/?d={COUNTS} and {TOKEN}.", "/?d=counts-… and share-…."),
+        (f"next=%3Fd%3Dshare%2D{SECRET}%26t", "next=%3Fd%3Dshare-…%26t"),
+        ("share-…", "share-…"),
+        ("share - of all; two shares; counts", "share - of all; two shares; counts"),
+    ],
+)
+def test_only_tokens_are_redacted(text, shown):
+    assert redacted(text) == shown
+
+
+@pytest.fixture
+def logged(caplog):
+    """Logs a record with redaction on; returns it as formatted."""
+    before = logging.getLogRecordFactory()
+    hide_tokens_in_logs()
+    caplog.set_level(logging.DEBUG)
+
+    def written(*message, **options):
+        logging.getLogger("any").warning(*message, **options)
+        return logging.Formatter("%(message)s").format(caplog.records[-1])
+
+    yield written
+    logging.setLogRecordFactory(before)
+
+
+class Opaque:
+    def __str__(self):
+        return f"link {TOKEN}"
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ((f"opened {TOKEN}",), "opened share-…"),
+        (("opened %s at %.2f", TOKEN, 0.5), "opened share-… at 0.50"),
+        (("%(link)s %(n)d", {"link": TOKEN, "n": 3}), "share-… 3"),
+        (("%s and %r", Opaque(), [TOKEN]), "link share-… and ['share-…']"),
+        ((ValueError(TOKEN),), "share-…"),
+        (("100 %% of %s", None), "100 % of None"),
+    ],
+)
+def test_no_message_contains_a_token(logged, message, shown):
+    assert logged(*message) == shown
+
+
+def test_no_traceback_contains_a_token(logged, caplog):
+    try:
+        try:
+            raise KeyError(TOKEN)
+        except KeyError as error:
+            raise RuntimeError(f"while opening {TOKEN}") from error
+    except RuntimeError:
+        text = logged("failed", exc_info=True, stack_info=True)
+    assert SECRET not in text
+    assert "KeyError: 'share-…'" in text
+    assert "RuntimeError: while opening share-…" in text
+    assert caplog.records[-1].exc_info is None
+
+
+def test_another_traceback_stays_an_exception(logged, caplog):
+    try:
+        raise KeyError("plain")
+    except KeyError:
+        assert "KeyError: 'plain'" in logged("failed", exc_info=True)
+    assert caplog.records[-1].exc_info[0] is KeyError
+
+
+def test_a_second_call_changes_nothing(logged):
+    factory = logging.getLogRecordFactory()
+    hide_tokens_in_logs()
+    assert logging.getLogRecordFactory() is factory
+
 
 ABOUT = say("preview-about")
 
@@ -145,3 +284,139 @@ def test_a_failure_gives_the_general_preview_and_a_log_without_the_link(streamli
     assert head(response).titles == [NAME]
     assert "the store is away" in caplog.text
     assert "0011223344556677" not in caplog.text
+
+
+DELETED, OTHER = "session of a deleted link", "another session"
+
+
+class Links:
+    def needs_check(self, session):
+        return True
+
+    def is_over(self, session):
+        return session == DELETED
+
+    def over(self):
+        return [DELETED]
+
+
+@pytest.fixture(autouse=True)
+def run_again(monkeypatch):
+    """The sessions whose page was run again."""
+    sessions = []
+    monkeypatch.setattr(links, "OPEN_LINKS", Links())
+    monkeypatch.setattr(links, "CHECK_SECONDS", 3600)
+    monkeypatch.setattr(links, "rerun_of", lambda session: lambda: sessions.append(session))
+    return sessions
+
+
+def part_run(fragment="part"):
+    message = BackMsg()
+    message.rerun_script.query_string = "t=0.4"
+    message.rerun_script.fragment_id = fragment
+    return message
+
+
+def operation(kind):
+    message = BackMsg()
+    getattr(message.backend_operation_request, kind).SetInParent()
+    return message
+
+
+def reaching_streamlit(session, *messages):
+    """The messages that reach Streamlit on the WebSocket of a session."""
+    left = [{"type": "websocket.receive", "bytes": each.SerializeToString()} for each in messages]
+    reached = []
+
+    async def streamlit(scope, receive, send):
+        begun = ForwardMsg()
+        begun.new_session.initialize.session_id = session
+        await send({"type": "websocket.send", "bytes": begun.SerializeToString()})
+        while (message := await receive())["type"] == "websocket.receive":
+            reached.append(BackMsg.FromString(message["bytes"]))
+
+    async def receive():
+        return left.pop(0) if left else {"type": "websocket.disconnect", "code": 1000}
+
+    async def send(message):
+        pass
+
+    run_in_thread(LinkCheck(streamlit)({"type": "websocket", "headers": []}, receive, send))
+    return reached
+
+
+def test_a_part_of_a_page_is_run_with_the_whole_page(run_again):
+    assert reaching_streamlit(DELETED, part_run()) == [part_run("")]
+    assert reaching_streamlit(OTHER, part_run()) == [part_run()]
+    assert run_again == []
+
+
+@pytest.mark.parametrize("kind", ["deferred_file", "dataframe_chunk"])
+def test_what_needs_no_run_is_dropped_and_the_page_is_run(run_again, kind):
+    assert reaching_streamlit(DELETED, operation(kind), part_run()) == [part_run("")]
+    assert run_again == [DELETED]
+    assert reaching_streamlit(OTHER, operation(kind), part_run()) == [operation(kind), part_run()]
+    assert run_again == [DELETED]
+
+
+def test_an_open_page_is_run_again_without_a_message(run_again, monkeypatch):
+    monkeypatch.setattr(links, "CHECK_SECONDS", 0.01)
+
+    async def page(scope, receive, send):
+        for _ in range(500):
+            if run_again:
+                return
+            await asyncio.sleep(0.01)
+
+    run_in_thread(LinkCheck(page)({"type": "websocket", "headers": []}, None, None))
+    assert run_again[0] == DELETED
+    assert OTHER not in run_again
+
+
+APP = MovedPages(PlainTextResponse("not redirected"))
+
+
+@pytest.mark.parametrize(
+    ("former", "present", "base", "method"),
+    [
+        ("choose", "optimize", "", "GET"),
+        ("certainty", "uncertainty", "/tool", "GET"),
+        ("choose", "optimize", "/a/b", "HEAD"),
+    ],
+)
+@pytest.mark.parametrize("query", ["", "d=breast-cancer&own=0.3~Ward~as+agreed", "label=a%26b&positive=%C3%A4+%22x%22"])
+def test_a_former_path_redirects_to_the_present_one_with_its_query(former, present, base, query, method):
+    response = send_request(APP, f"{base}/{former}", query, method=method)
+    assert response.status == 308
+    target = urljoin(f"https://example.org{base}/{former}?{query}", response.headers["location"])
+    assert target == f"https://example.org{base}/{present}" + (f"?{query}" if query else "")
+    assert response.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/", "/optimize", "/uncertainty", "/choose/x", "/chooser", "/static/choose.js"])
+def test_other_addresses_are_not_redirected(path):
+    assert send_request(APP, path).status == 200
+
+
+def test_only_get_and_head_requests_are_redirected():
+    assert send_request(APP, "/choose", method="POST").status == 200
+
+
+def test_a_base_path_named_like_a_former_page_opens_the_first_page():
+    config.set_option("server.baseUrlPath", "choose")
+    try:
+        assert send_request(APP, "/choose").status == 200
+        assert send_request(APP, "/choose/choose").headers["location"] == "optimize"
+    finally:
+        config.set_option("server.baseUrlPath", "")
+
+
+def test_the_query_cannot_inject_a_header():
+    location = send_request(APP, "/choose", "t=0.3\r\nset-cookie: x=y").headers["location"]
+    assert location == "optimize?t=0.3%0D%0Aset-cookie:%20x=y"
+
+
+def test_every_present_name_is_a_page():
+    names = {script.stem for script in (Path(__file__).parents[4] / "pages").glob("*.py")}
+    assert set(MOVED_PAGES.values()) <= names
+    assert not set(MOVED_PAGES) & names

@@ -13,9 +13,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.browser.app_server import ROOT, TIMEOUT_SECONDS
-from threshold_explorer.serving.web.incidents import incident_of
-from threshold_explorer.serving.web.links import hide_tokens_in_logs
-from threshold_explorer.serving.web.logs import configure_logging
+from threshold_explorer.serving.web.logs import configure_logging, hide_tokens_in_logs, incident_of
 
 SECRET = "ada@example.org"
 TOKEN = "share-00112233445566778899aabbccddeeff90482470"
