@@ -13,6 +13,7 @@ from metrics_core.choosing.costs import Costs
 from metrics_core.choosing.decision_curve import DecisionCurve, decision_curve
 from metrics_core.choosing.feasible_set import FeasibleSet, ThresholdInterval, feasible_set
 from metrics_core.choosing.gains import GainsCurve, gains_curve
+from metrics_core.choosing.guaranteed_rates import GuaranteedRates, guaranteed_rates
 from metrics_core.choosing.objectives import (
     BestFBeta,
     BestMetric,
@@ -36,6 +37,7 @@ __all__ = [
     "EqualErrorPoint",
     "FeasibleSet",
     "GainsCurve",
+    "GuaranteedRates",
     "HighestNetBenefit",
     "Infeasible",
     "LeastCost",
@@ -57,5 +59,6 @@ __all__ = [
     "feasible_at",
     "feasible_set",
     "gains_curve",
+    "guaranteed_rates",
     "review_band",
 ]

@@ -17,7 +17,12 @@ _STIRLING_ERRORS = np.array(
 # Added at a time, until the last is negligible.
 _TERMS = 256
 _NEGLIGIBLE = 1e-17
-_BISECTIONS = 60
+# Newton's method for a limit ends at this relative change, after three or four steps as a rule.
+_CONVERGED = 1e-11
+_ITERATIONS = 60
+_NORMAL_ITERATIONS = 4
+# From this variance on the normal approximation is as good as exact: 3e-6 standard deviations.
+_VERY_MANY = 400
 # The normal approximation is used beyond this variance and this distance from the mean, and it decides beyond this
 # distance from the quantile of a level.
 _MANY = 25
@@ -96,16 +101,69 @@ def lower_limit(successes: Any, trials: Any, confidence: float) -> FloatArray:
     [0.0, 0.9505, 0.8977]
     """
     k, n = (np.asarray(each, np.float64) for each in np.broadcast_arrays(successes, trials))
-    level = 1 - confidence
+    found = np.array(np.where(n == 0, np.nan, 0.0))
+    inner = (n > 0) & (k > 0)
+    if inner.any():
+        found[inner] = _exact_limit(k[inner], n[inner], 1 - confidence)
+    return found
+
+
+def lower_limit_of_many(successes: Any, trials: Any, confidence: float) -> FloatArray:
+    """The same as `lower_limit`, faster for millions; an error of 1e-5 in units of its standard error at most.
+
+    For a confidence of more than 0.9.
+
+    >>> bool(abs(lower_limit_of_many(3000, 10000, 0.999) - lower_limit(3000, 10000, 0.999)) < 1e-8)
+    True
+    """
+    k, n = (np.asarray(each, np.float64) for each in np.broadcast_arrays(successes, trials))
+    is_many = k * (n - k) >= _VERY_MANY * n
+    found = lower_limit(np.where(is_many, 0, k), n, confidence)
+    if is_many.any():
+        found[is_many] = _normal_limit(k[is_many], n[is_many], 1 - confidence)
+    return found
+
+
+def _exact_limit(k: FloatArray, n: FloatArray, level: float) -> FloatArray:
+    """The p with P(X >= k) = level, by Newton's method on the logarithm, for the log odds of p, within a bracket."""
     low, high = np.zeros(k.shape), np.ones(k.shape)
-    for _ in range(_BISECTIONS):
-        middle = (low + high) / 2
-        is_below = upper_tail(k, n, middle) <= level
-        low, high = np.where(is_below, middle, low), np.where(is_below, high, middle)
-    return np.where(n == 0, np.nan, np.where(k == 0, 0.0, low))
+    p = np.clip(_wilson_limit(k, n, level), 1e-300, 1 - 1e-12)
+    left = np.arange(len(k))
+    for _ in range(_ITERATIONS):
+        at, trials, successes = p[left], n[left], k[left]
+        tail = upper_tail(successes, trials, at)
+        is_below = tail <= level
+        low[left], high[left] = np.where(is_below, at, low[left]), np.where(is_below, high[left], at)
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            slope = successes * (1 - at) * _probability(successes, trials, at) / tail
+            odds = at / (1 - at) * np.exp((math.log(level) - np.log(tail)) / slope)
+            new = odds / (1 + odds)
+        new = np.where((new > low[left]) & (new < high[left]), new, (low[left] + high[left]) / 2)
+        p[left] = new
+        left = left[np.abs(new - at) > _CONVERGED * np.minimum(new, 1 - new)]
+        if not len(left):
+            break
+    return p
 
 
-def _normal_quantile(k: FloatArray, n: FloatArray, p: float) -> FloatArray:
+def _normal_limit(k: FloatArray, n: FloatArray, level: float) -> FloatArray:
+    """The same for the approximation by the normal distribution."""
+    quantile, x = NormalDist().inv_cdf(1 - level), (k - 0.5) / n
+    p = _wilson_limit(k, n, level)
+    for _ in range(_NORMAL_ITERATIONS):
+        distance = _normal_quantile(k, n, p) - quantile
+        p += distance * quantile * p * (1 - p) / (n * (x - p))
+    return p
+
+
+def _wilson_limit(k: FloatArray, n: FloatArray, level: float) -> FloatArray:
+    """The lower limit of Wilson, corrected for whole numbers."""
+    z, x = NormalDist().inv_cdf(1 - level), (k - 0.5) / n
+    square = z * z / n
+    return np.asarray((x + square / 2 - z * np.sqrt(x * (1 - x) / n + square / (4 * n))) / (1 + square))
+
+
+def _normal_quantile(k: FloatArray, n: FloatArray, p: float | FloatArray) -> FloatArray:
     """The z with P(Z >= z) = P(X >= k) for a normal Z, to 0.005 above the mean; nan where it may be worse.
 
     Below the mean it is roughly that, and less than 0. Barndorff-Nielsen 1991, doi:10.1093/biomet/78.3.557, with a

@@ -8,7 +8,14 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics_core.intervals.binomial import is_rejected, least_rejected, lower_limit, lower_tail, upper_tail
+from metrics_core.intervals.binomial import (
+    is_rejected,
+    least_rejected,
+    lower_limit,
+    lower_limit_of_many,
+    lower_tail,
+    upper_tail,
+)
 
 
 def exact_tail(k, n, p):
@@ -56,6 +63,14 @@ def test_a_lower_limit_is_that_of_clopper_and_pearson(n, at, confidence):
     k = round(at * n)
     known = scipy.stats.binomtest(k, n, alternative="greater").proportion_ci(confidence, "exact").low
     assert float(lower_limit(k, n, confidence)) == pytest.approx(known, abs=1e-9)
+
+
+@given(n=st.integers(1, 10_000_000), at=st.floats(0, 1), level=st.sampled_from([0.1, 0.01, 1e-3, 1e-5]))
+def test_lower_limits_of_many_are_exact_to_a_small_part_of_their_standard_error(n, at, level):
+    k = round(at * n)
+    known = float(scipy.stats.beta.ppf(level, k, n - k + 1)) if k else 0.0
+    error = 1e-5 * (known * (1 - known) / n) ** 0.5 + 1e-12
+    assert float(lower_limit_of_many(k, n, 1 - level)) == pytest.approx(known, abs=error)
 
 
 def test_no_trial_has_no_limit():
