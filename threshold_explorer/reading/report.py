@@ -136,7 +136,7 @@ _DEFAULTS = {
 
 @dataclass(frozen=True)
 class ReadingReport(Step):
-    """All findings, notes and questions about a file."""
+    """All findings and notes about a file, and the `questions` that were answered by their first reading."""
 
     findings: tuple[Finding, ...] = ()
     notes: tuple[Sentence, ...] = ()
@@ -207,6 +207,9 @@ class Steps:
     steps: list[Step] = field(default_factory=list)
 
     def add(self, step: AnyStep) -> AnyStep:
+        """The step; raises OpenQuestion for the first of its questions."""
+        if step.questions:
+            raise OpenQuestion(step.questions[0])
         self.steps.append(step)
         return step
 
@@ -214,7 +217,7 @@ class Steps:
         """The combined report, with findings in the order of the page."""
         findings = sorted((each for step in self.steps for each in step.findings), key=lambda f: _ORDER.index(f.key))
         notes = tuple(note for step in self.steps for note in step.notes)
-        return ReadingReport(tuple(findings), notes, tuple(each for step in self.steps for each in step.questions))
+        return ReadingReport(tuple(findings), notes)
 
 
 def cells_of(table: pa.Table, row: int) -> Cells:

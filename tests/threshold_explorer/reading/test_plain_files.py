@@ -21,7 +21,7 @@ def outcome(file: PlainFile) -> str:
         read = read_trusted(file.content, "predictions.csv")
         columns = DetectedColumns.of(read.table)
         roles = columns.guess
-        if read.report.questions or not roles.is_settled:
+        if not roles.is_settled:
             return ASKED
         found = binary_statistic(columns, roles)
     except RefusedFile:

@@ -80,11 +80,6 @@ def read_answered(sent: SentFile, owner: str, *, accepts_guesses: bool) -> Sourc
         raise _refusal(stopped.question.sentence, answers_to(stopped.question)) from None
 
 
-def questions_about_reading(source: Source) -> list[Asked]:
-    """The questions about how a file was read."""
-    return [(question.sentence, answers_to(question)) for question in source.report.questions]
-
-
 def asked_about_columns(question: ColumnQuestion) -> Asked:
     """A question about the columns with the options for each reading, and what it gives."""
     return question.sentence, [_chosen_by(reading) for reading in question.readings]

@@ -23,7 +23,6 @@ from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.open_questions import (
     asked_about_columns,
-    questions_about_reading,
     read_answered,
     reading_options,
     refuse_open_questions,
@@ -81,8 +80,6 @@ class Predictions:
     @classmethod
     def of(cls, source: Source, options: RoleOptions) -> "Predictions":
         """The predictions of a source; raises RefusedFile if it has none for two classes, or leaves a question open."""
-        if not options.accept_guesses:
-            refuse_open_questions(questions_about_reading(source))
         for key, guess in source.guesses.items():
             if isinstance(guess, CountRoles):
                 _refuse_roles_of_cases(options)

@@ -28,7 +28,7 @@ from threshold_explorer.data.task import Roles
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
-from threshold_explorer.reading.report import OpenQuestion, ReadingReport
+from threshold_explorer.reading.report import OpenQuestion, Question, ReadingReport
 from threshold_explorer.reading.sandbox.client import BYTES_PER_SECOND, SANDBOX
 from threshold_explorer.serving.cancellation import TimeIsUp, limited_to
 from threshold_explorer.serving.sharing.shared_data import current_client
@@ -54,14 +54,19 @@ def read_source(recipe: Recipe, visitor: str) -> Source:
 
 
 def read_with_first_answers(recipe: Recipe, visitor: str) -> Source:
-    """The source of a recipe, with the first answer to each question that stops its reading."""
-    try:
-        return read_source(recipe, visitor)
-    except OpenQuestion as stopped:
-        answered = recipe.answered(stopped)
-        if answered == recipe:
-            raise
-        return read_with_first_answers(answered, visitor)
+    """The source of a recipe, with the first answer to each question that stops its reading; its report has them."""
+    questions: list[Question] = []
+    while True:
+        try:
+            source = read_source(recipe, visitor)
+        except OpenQuestion as stopped:
+            answered = recipe.answered(stopped)
+            if answered == recipe:
+                raise
+            questions.append(stopped.question)
+            recipe = answered
+        else:
+            return replace(source, report=replace(source.report, questions=tuple(questions)))
 
 
 def _from_file(sent: SentFile, visitor: str) -> Source:

@@ -42,7 +42,8 @@ from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent
 _SCRIPT = _FOLDER / "host.js"
-_STYLES = (PANEL_STYLE, CHARTS_STYLE, _FOLDER / "document.css")
+DOCUMENT_STYLE = _FOLDER / "document.css"
+_STYLES = (PANEL_STYLE, CHARTS_STYLE, DOCUMENT_STYLE)
 
 
 def sections(decision: Decision) -> list[str]:

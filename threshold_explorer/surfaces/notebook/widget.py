@@ -18,6 +18,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale, threshold_scale
 from threshold_explorer.decision.record.decision import snapping
+from threshold_explorer.decision.record.document import DOCUMENT_STYLE
 from threshold_explorer.decision.record.html import element, text
 from threshold_explorer.decision.record.interactive_section import as_json, chart_place, plotly_json, slider
 from threshold_explorer.interface.controls.threshold_slider import default_fineness, default_scale, starting_threshold
@@ -38,7 +39,6 @@ from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent
-_DOCUMENT_STYLE = _FOLDER.parent / "record" / "document.css"
 _CHARTS = ("histogram", "trade_off", "pr_curve")
 
 
@@ -231,7 +231,7 @@ def explore(
 @cache
 def _assets() -> str:
     left, right = SLIDER_AXIS_MARGINS
-    sheets = (PANEL_STYLE, CHARTS_STYLE, _DOCUMENT_STYLE, _FOLDER / "frame.css")
+    sheets = (PANEL_STYLE, CHARTS_STYLE, DOCUMENT_STYLE, _FOLDER / "frame.css")
     style = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     return _packed(
         {

@@ -16,6 +16,7 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.kinds.tasks import guesses
 from threshold_explorer.reading import read_trusted
+from threshold_explorer.reading.report import OpenQuestion
 
 LABELS = ("label", "y", "y_true", "target", "class", "outcome", "truth", "is_fraud", "churned", "default")
 CLASSES: tuple[tuple[Any, Any], ...] = (
@@ -73,11 +74,14 @@ class Reading:
 def reading(columns: Columns) -> Reading:
     file = io.StringIO()
     csv.writer(file).writerows([[*columns], *zip(*columns.values(), strict=True)])
-    read = read_trusted(file.getvalue().encode(), "plain.csv")
+    try:
+        read = read_trusted(file.getvalue().encode(), "plain.csv")
+    except OpenQuestion:
+        return Reading(is_asked=True)
     found = DetectedColumns.of(read.table)
     roles = next(iter(guesses(found).values()))
     assert isinstance(roles, ColumnRoles)
-    if read.report.questions or not roles.is_settled or found.questions(roles):
+    if not roles.is_settled or found.questions(roles):
         return Reading(is_asked=True)
     scores = binary_statistic(found, roles).scores
     as_text = (roles.label, roles.score, roles.positive, roles.predicted, roles.weight)

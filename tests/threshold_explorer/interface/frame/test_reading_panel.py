@@ -54,13 +54,13 @@ def test_an_ordinary_file_has_no_notes_and_no_questions():
 def test_a_question_is_answered_by_a_click_and_disappears():
     app = uploaded("label,score\n" + CASES.replace("no,0.025", "no,-999"))
     assert [button.key for button in app.button if button.key and button.key.startswith("answer_")] != []
-    clean(app.button(key="answer_sentinels_1").click().run())
+    clean(app.button(key="answer_before_1").click().run())
     assert "40 cases" in heading(app)
     assert [button.key for button in app.button if button.key and button.key.startswith("answer_")] == []
 
 
 def test_the_current_reading_can_be_kept():
     app = uploaded("label,score\n" + CASES.replace("no,0.025", "no,-999"))
-    clean(app.button(key="answer_sentinels_0").click().run())
+    clean(app.button(key="answer_before_0").click().run())
     assert app.checkbox(key="drop").label.startswith("Drop rows")
     assert [button.key for button in app.button if button.key and button.key.startswith("answer_")] == []

@@ -71,7 +71,7 @@ def understood(case: Case, read: Callable[..., PredictionFile]) -> Case:
         negatives=scores_of(found.scores.statistic.negatives),
         positive=roles.positive,
         n_skipped=found.rows_dropped,
-        asks=asked or next((question.key for question in file.report.questions), None),
+        asks=asked,
     )
 
 

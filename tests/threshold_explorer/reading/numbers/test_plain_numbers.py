@@ -14,6 +14,7 @@ from threshold_explorer.reading.numbers.plain_numbers import (
     without_signs,
 )
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.report import OpenQuestion, Question
 from threshold_explorer.reading.refusals import BadValue
 from threshold_explorer.words.sentence import Sentence
 
@@ -202,26 +203,32 @@ def test_sentinels_among_the_labels_0_and_1_count(labels: list[int], found: list
     assert sentinels_of(pa.chunked_array([labels])) == found
 
 
-def test_sentinels_are_missing_unless_the_option_keeps_them() -> None:
-    file = read_trusted(CONTENT, "odd.csv")
-    assert file.table["score"].to_pylist() == [0.5, None, 0.25, None]
-    (question,) = file.report.questions
+def question_on(content: bytes) -> Question:
+    with pytest.raises(OpenQuestion) as stopped:
+        read_trusted(content, "odd.csv")
+    return stopped.value.question
+
+
+def test_whether_sentinels_are_missing_is_asked() -> None:
+    question = question_on(CONTENT)
     assert str(question.sentence) == (
         'Column "score" contains -999 in row 2 (2 rows in total); its other numbers are between 0 and 1. '
         "Is -999 a missing value?"
     )
     assert [reading.rows[1] for reading in question.readings] == [("2", "no", ""), ("2", "no", "-999")]
-    assert "sentinel values such as -999: missing values" in file.report.summary()
-    for reading in question.readings:
-        answered = read_trusted(CONTENT, "odd.csv", options=ReadingOptions(sentinels=reading.value))
-        assert not answered.report.questions
-        assert answered.report.finding("sentinels").options
-    assert answered.table["score"].to_pylist() == [0.5, -999, 0.25, -999]
+    missing, kept = (
+        read_trusted(CONTENT, "odd.csv", options=ReadingOptions(sentinels=reading.value))
+        for reading in question.readings
+    )
+    assert "sentinel values such as -999: missing values" in missing.report.summary()
+    assert missing.table["score"].to_pylist() == [0.5, None, 0.25, None]
+    assert kept.report.finding("sentinels").options
+    assert kept.table["score"].to_pylist() == [0.5, -999, 0.25, -999]
 
 
 def test_minus_one_among_probabilities_is_a_question_with_both_answers() -> None:
     content = b"label,score\nyes,-1\nno,0.25\nyes,0.125\nno,0.875\n"
-    (question,) = read_trusted(content, "odd.csv").report.questions
+    question = question_on(content)
     assert [reading.value for reading in question.readings] == [True, False]
     kept, missing = (
         read_trusted(content, "odd.csv", options=ReadingOptions(sentinels=value)).table["score"].to_pylist()
