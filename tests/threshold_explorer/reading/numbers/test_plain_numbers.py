@@ -14,8 +14,8 @@ from threshold_explorer.reading.numbers.plain_numbers import (
     without_signs,
 )
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.report import OpenQuestion, Question
 from threshold_explorer.reading.refusals import BadValue
+from threshold_explorer.reading.report import OpenQuestion, Question
 from threshold_explorer.words.sentence import Sentence
 
 
