@@ -14,17 +14,20 @@ from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.layer import live_table, mount_layer
 from threshold_explorer.views.text.answering import (
+    SCRIPT,
     AnsweredCounts,
     answer_threshold_slider,
     answering_scale,
+    bar_metrics,
+    best_table,
+    rates_panel,
+    rates_table,
     sums_for_script,
     threshold_buttons,
 )
-from threshold_explorer.views.text.answering_charts import AXES, answering_charts
-from threshold_explorer.views.text.answering_metrics import SCRIPT, bar_metrics, best_table, rates_panel, rates_table
-from threshold_explorer.views.text.charts import histogram_chart
+from threshold_explorer.views.text.answering_charts import AXES, answering_charts, histogram_chart
 from threshold_explorer.views.text.exceedance.curve import draw_exceedance
-from threshold_explorer.views.text.generation import corpus_result, draw_summaries, draw_translation, row_scores
+from threshold_explorer.views.text.generation import corpus_result, draw_summaries, draw_translation, with_bleu
 from threshold_explorer.views.text.parameters import (
     current_rules,
     current_score,
@@ -32,9 +35,8 @@ from threshold_explorer.views.text.parameters import (
     score_select,
     with_rules,
 )
-from threshold_explorer.views.text.row_scores import draw_groups, draw_means, empty_predictions_note
+from threshold_explorer.views.text.row_scores import answer_scores, draw_groups, draw_means, empty_predictions_note
 from threshold_explorer.views.text.rows import draw_rows
-from threshold_explorer.views.text.scoring import answer_scores
 from threshold_explorer.views.text.systems import draw_systems
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
@@ -128,6 +130,6 @@ if scores:
             draw_groups(dataset, scores)
     with st.expander(say("text-rows-heading"), expanded=True):
         st.caption(say("text-rows-note"))
-        draw_rows(dataset, rules, row_scores(scores, bleu))
+        draw_rows(dataset, rules, with_bleu(scores, bleu))
 if tabled := [*charts, *([exceedance] if exceedance else [])]:
     draw_chart_data([chart.table for chart in tabled], dataset)

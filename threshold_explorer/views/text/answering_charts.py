@@ -1,8 +1,9 @@
-"""Charts by answer threshold: mean scores, precision against recall, risk against coverage."""
+"""Charts of answers: three by answer threshold, and the histogram of token F1."""
 
 from collections.abc import Sequence
 
 import numpy as np
+import pandas as pd
 import plotly.graph_objects as go
 
 from metrics_core.text import AnsweringCurve, AnswerScores, Normaliser
@@ -11,6 +12,7 @@ from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import (
+    BLOCK,
     LINE,
     Floats,
     curve_points,
@@ -19,13 +21,14 @@ from threshold_explorer.live.charts.figures import (
     slider_axis_figure,
 )
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
-from threshold_explorer.live.charts.palette import CURVE_COLOUR
-from threshold_explorer.views.text.answering_metrics import COLOURS
+from threshold_explorer.live.charts.palette import CURVE_COLOUR, EXACT_MATCH_COLOUR, METRIC_COLOURS
+from threshold_explorer.views.text.answering import COLOURS
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import say
 
 HEIGHT = 330
 AXES = (SharedAxis("t", "threshold", ("answering",)),)
+BINS = 10
 
 
 def answering_charts(
@@ -138,3 +141,55 @@ def _add(figure: go.Figure, x: Floats, y: Floats, thresholds: Floats, shape: str
 
 
 _HOVER_VALUES = {"x": "%{x:.3f}", "y": "%{y:.3f}", "threshold": "%{customdata:.6g}"}
+
+
+def histogram_chart(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> Chart:
+    """The number of rows per bin of token F1, exact matches separate."""
+    return Chart(
+        "f1_histogram",
+        (dataset.key, normaliser),
+        lambda: _histogram(scores),
+        lambda: say("text-histogram-alt", title=dataset.title, rows=dataset.n),
+        Table("f1-histogram", "f1-histogram", lambda: f1_counts(scores)),
+    )
+
+
+def f1_counts(scores: AnswerScores) -> pd.DataFrame:
+    """Rows by token F1: exactly 0, tenths without their upper end, exactly 1."""
+    inner = np.clip((scores.f1 * BINS).astype(int), 0, BINS - 1) + 1
+    place = np.where(scores.f1 == 0, 0, np.where(scores.f1 == 1, BINS + 1, inner))
+    tenths = [f"{at / BINS:g}–{(at + 1) / BINS:g}" for at in range(BINS)]
+    counted = {
+        name: np.bincount(place[rows], minlength=BINS + 2)
+        for name, rows in (("exact", scores.exact_match), ("other", ~scores.exact_match))
+    }
+    return pd.DataFrame(
+        {"f1": ["0", *tenths, "1"], "exact_match": counted["exact"], "no_exact_match": counted["other"]}
+    )
+
+
+def _histogram(scores: AnswerScores) -> go.Figure:
+    counts = f1_counts(scores)
+    figure = empty_figure(say("axis-token-f1"), say("axis-rows"), (0, 1))
+    entries = []
+    for column, colour, key in (
+        ("no_exact_match", METRIC_COLOURS["f1"], "text-histogram-other"),
+        ("exact_match", EXACT_MATCH_COLOUR, "text-histogram-exact"),
+    ):
+        figure.add_bar(
+            x=counts["f1"], y=counts[column], marker={"color": colour}, hovertemplate="%{x}: %{y}<extra></extra>"
+        )
+        entries.append((BLOCK, colour, say(key)))
+    legend_above(figure, *entries)
+    highest = int((counts["exact_match"] + counts["no_exact_match"]).max())
+    figure.update_layout(
+        barmode="stack",
+        bargap=0.08,
+        xaxis={"type": "category", "range": [-0.6, BINS + 1.6], "tickvals": _TICKS, "tickangle": 0},
+        yaxis={"range": [0, highest * 1.05 or 1]},
+    )
+    return figure
+
+
+# More of the twelve labels would overlap where three charts share a narrow screen.
+_TICKS = ["0", "0.5–0.6", "1"]

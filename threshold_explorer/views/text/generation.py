@@ -19,16 +19,11 @@ from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.sticky_bar import columns
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import bleu_options, bleu_settings
-from threshold_explorer.views.text.row_intervals import mean_score_interval, why_no_interval
-from threshold_explorer.views.text.row_scores import means_of
+from threshold_explorer.views.text.row_scores import mean_score_interval, means_of, score_with_progress, why_no_interval
 from threshold_explorer.views.text.rows import RowScores
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import BleuParts, bleu
-from threshold_explorer.views.text.scorers.chrf import chrf
-from threshold_explorer.views.text.scorers.pairs import Progress, TextsTooLong
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import BleuParts, bleu, chrf, ter
 from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
-from threshold_explorer.views.text.scorers.segments import MIN_ROWS, Segments
-from threshold_explorer.views.text.scorers.ter import ter
-from threshold_explorer.views.text.scoring import score_with_progress
+from threshold_explorer.views.text.scorers.segments import MIN_ROWS, Progress, Segments, TextsTooLong
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, significant_text, tenths_text
 from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import Sentence, say
@@ -104,12 +99,12 @@ def corpus_result(
         return Sentence("headline-text-translation", bleu=found.parts.score, all=len(found.sentences))
     if scores is None or dataset.roles.about == "translation":
         return None
-    n, _, f1 = means_of(dataset.key, normaliser, scores, dataset.units)["all"]
+    n, _, f1 = means_of(dataset, normaliser, scores)["all"]
     gated = "no" if dataset.gate is None else "yes"
     return Sentence("headline-text-answers", gated=gated, right=int(scores.exact_match.sum()), all=n, f1=f1.value)
 
 
-def row_scores(scores: AnswerScores, found: BleuResult | None) -> RowScores:
+def with_bleu(scores: AnswerScores, found: BleuResult | None) -> RowScores:
     """The scores to show with each row, including BLEU if there is one."""
     return RowScores(scores, found.sentences, found.sentence_signature) if found else RowScores(scores)
 

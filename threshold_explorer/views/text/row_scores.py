@@ -1,29 +1,103 @@
-"""Tables of exact match and token F1: all rows, rows with and without an answer, and groups."""
+"""The scores of all rows, computed with progress; their means with intervals, of subsets and of groups."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+import math
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core import Interval
-from metrics_core.computing.arrays import BoolArray
+from metrics_core import Interval, wilson
+from metrics_core.clusters.small_samples import MIN_CLUSTERS
+from metrics_core.computing.arrays import BoolArray, FloatArray
+from metrics_core.intervals.bootstrap import Bootstrap
+from metrics_core.intervals.means import mean_interval, mean_of_units
 from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
-from threshold_explorer.data.confidence_level import confidence_name
+from metrics_core.text.answering import SCORES
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.metric_intervals import few_clusters_text
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.progress import run_with_progress
 from threshold_explorer.interface.frame.data_table import draw_table, show_table
 from threshold_explorer.live.charts.chart import download
-from threshold_explorer.views.text.row_intervals import mean_score_interval, share_interval, why_no_interval
+from threshold_explorer.views.text.scorers.segments import Progress
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
-SCORES = ("exact_match", "f1")
 # Intervals for more groups would take too long.
 MAX_GROUPS_WITH_INTERVAL = 60
+Value = TypeVar("Value")
+N_RESAMPLES = 2000
+UNDEFINED = Interval(math.nan, math.nan)
+
+
+def score_with_progress(
+    dataset: TextDataset,
+    which: tuple[str, *tuple[Hashable, ...]],
+    metric: str,
+    make: Callable[[Progress], Value],
+    parts_of: Callable[[Value], Iterable[object]] = lambda _: (),
+) -> Value | None:
+    """A metric's result, cached by `which` (a name and settings); None if the user stopped it."""
+    name, *settings = which
+    return run_with_progress(
+        name,
+        (dataset.key, *settings),
+        dataset.n,
+        lambda tell: make(lambda done, total: tell(done * dataset.n // total)),
+        Sentence("text-scoring", metric=metric, rows=dataset.n),
+        parts_of,
+    )
+
+
+def answer_scores(dataset: TextDataset, rules: Normaliser) -> AnswerScores | None:
+    """Exact match and token F1 of every row."""
+    metric = say("text-both-scores")
+    return score_with_progress(
+        dataset, ("answers", rules), metric, lambda progress: dataset.scores(rules, progress), _arrays
+    )
+
+
+def _arrays(scores: AnswerScores) -> list[object]:
+    return [scores.f1, scores.exact_match, scores.best_reference, scores.has_answer, scores.has_prediction]
+
+
+def why_no_interval(units: SamplingUnits | None) -> str:
+    """Why a mean over rows has no interval."""
+    if units is not None and not units.are_enough:
+        return few_clusters_text(units.effective)
+    return say("text-no-interval")
+
+
+def share_interval(is_success: BoolArray, units: SamplingUnits | None, rows: BoolArray | None = None) -> Interval:
+    """The interval of the share of successes among these rows, all with None: Wilson's, of clusters if there are any.
+
+    nan without a row, and with fewer than 10 effective clusters.
+    """
+    chosen = np.flatnonzero(np.ones(len(is_success), dtype=np.bool_) if rows is None else rows)
+    if not len(chosen):
+        return UNDEFINED
+    if units is None:
+        return wilson(int(is_success[chosen].sum()), len(chosen), confidence=confidence())
+    found = units.proportions(chosen, np.zeros_like(chosen), 1, is_success[chosen], confidence())
+    is_known = found.n_clusters[0] >= MIN_CLUSTERS
+    return Interval(float(found.low[0]), float(found.high[0])) if is_known else UNDEFINED
+
+
+def mean_score_interval(
+    scores: FloatArray, units: SamplingUnits | None, rows: BoolArray | None = None, n_resamples: int = N_RESAMPLES
+) -> Interval:
+    """The interval of the mean of scores in [0, 1] over these rows, by a bootstrap over rows or clusters."""
+    chosen = np.ones(len(scores), dtype=np.bool_) if rows is None else rows
+    if not chosen.any():
+        return UNDEFINED
+    if units is None:
+        return mean_interval(scores[chosen], bounded=True, confidence=confidence(), n_resamples=n_resamples)
+    return mean_of_units(np.where(chosen, scores, np.nan), units, Bootstrap(confidence(), n_resamples))
 
 
 class Mean(NamedTuple):
@@ -52,7 +126,7 @@ def f1_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None =
     return Mean(scores.means_of(rows).f1, mean_score_interval(scores.f1, units, rows), units)
 
 
-def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
+def subsets_of(scores: AnswerScores) -> dict[str, BoolArray]:
     """All rows, and the rows with and without an answer if there are both."""
     everything = np.ones(len(scores), dtype=np.bool_)
     if scores.has_answer.all():
@@ -61,19 +135,17 @@ def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
 
 
 @cached_result
-def means_of(
-    key: str, normaliser: Normaliser, _scores: AnswerScores, _units: SamplingUnits | None
-) -> dict[str, tuple[int, Mean, Mean]]:
+def means_of(dataset: TextDataset, normaliser: Normaliser, _scores: AnswerScores) -> dict[str, tuple[int, Mean, Mean]]:
     """Number of rows, exact match and token F1 of each subset."""
     return {
-        part: (int(rows.sum()), exact_mean(_scores, rows, _units), f1_mean(_scores, rows, _units))
-        for part, rows in parts_of(_scores).items()
+        part: (int(rows.sum()), exact_mean(_scores, rows, dataset.units), f1_mean(_scores, rows, dataset.units))
+        for part, rows in subsets_of(_scores).items()
     }
 
 
 def draw_means(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> None:
     """Draws both means with their intervals, and the table of subsets if there are several."""
-    means = means_of(dataset.key, normaliser, scores, dataset.units)
+    means = means_of(dataset, normaliser, scores)
     _, *both = means["all"]
     with st.container(horizontal=True, key="means"):
         for name, mean in zip(SCORES, both, strict=True):
@@ -88,7 +160,7 @@ def parts_table(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScor
     """The subsets as a table of text."""
     rows = [
         (say(f"text-part-{part}", rows=n), *(f"{ratio_text(mean.value)}  ({mean.note})" for mean in both))
-        for part, (n, *both) in means_of(dataset.key, normaliser, scores, dataset.units).items()
+        for part, (n, *both) in means_of(dataset, normaliser, scores).items()
     ]
     columns = [say("text-column-rows"), *(say(f"text-score-{name}") for name in SCORES)]
     return pd.DataFrame(rows, columns=columns)
@@ -112,7 +184,9 @@ def group_table(dataset: TextDataset, scores: AnswerScores) -> pd.DataFrame:
             (found.groups[at] or say("text-group-none"), found.n[at], *_with_intervals(scores, means, members, units))
         )
     interval = say("text-column-interval", name=confidence_name())
-    columns = [say("text-column-group"), say("text-column-rows"), *_score_columns(interval)]
+    named = [say(f"text-score-{name}") for name in SCORES]
+    columns = [say("text-column-group"), say("text-column-rows")]
+    columns += [text for name in named for text in (name, f"{name}, {interval}")]
     return pd.DataFrame(rows, columns=columns)
 
 
@@ -140,8 +214,3 @@ def _with_intervals(
 def _bounds(mean: Mean) -> str:
     low, high = mean.interval
     return bounds_text(low, high) if low < high else ""
-
-
-def _score_columns(interval: str) -> list[str]:
-    named = [say(f"text-score-{name}") for name in ("exact_match", "f1")]
-    return [text for name in named for text in (name, f"{name}, {interval}")]

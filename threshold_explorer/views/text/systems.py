@@ -18,11 +18,10 @@ from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import SCORES, bleu_settings, select_for, signature_of
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu_metric
-from threshold_explorer.views.text.scorers.pairs import Pairs, Progress, TextsTooLong
+from threshold_explorer.views.text.row_scores import score_with_progress
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import MAX_WORDS, bleu_metric
 from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
-from threshold_explorer.views.text.scorers.segments import Segments
-from threshold_explorer.views.text.scorers.ter import MAX_WORDS
+from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Segments, TextsTooLong
 from threshold_explorer.views.text.scorers.two_systems import (
     MAX_ROWS,
     SystemComparison,
@@ -33,7 +32,6 @@ from threshold_explorer.views.text.scorers.two_systems import (
     compare_segments,
     compare_systems,
 )
-from threshold_explorer.views.text.scoring import score_with_progress
 from threshold_explorer.words.formats import fixed_text, p_value_text, tenths_text
 from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import say

@@ -1,6 +1,7 @@
-"""The share of outputs with score ≥ x: slider, curve, tiles and table."""
+"""The share of outputs with score ≥ x: the sentence scores to choose from, slider, curve, tiles and table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,11 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from metrics_core.computing.arrays import FloatArray
 from metrics_core.intervals.sampling_units import SamplingUnits
-from metrics_core.text import Normaliser, count_at_least
+from metrics_core.text import AnswerScores, Normaliser, count_at_least
+from threshold_explorer.data.columns.numeric_columns import score_numbers
+from threshold_explorer.data.kinds.text.columns import number_names, texts_in
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdGrid
@@ -24,17 +28,88 @@ from threshold_explorer.live.charts.moving_marks import Cursor, PickOn
 from threshold_explorer.live.charts.palette import SERIES_COLOURS
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import Part
-from threshold_explorer.views.text.exceedance.scores import SentenceScores, score_keys, score_name, sentence_scores
-from threshold_explorer.views.text.row_intervals import share_interval
-from threshold_explorer.views.text.scorers.pairs import TextsTooLong
+from threshold_explorer.views.text.parameters import bleu_settings
+from threshold_explorer.views.text.row_scores import score_with_progress, share_interval
+from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu, chrf
+from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
+from threshold_explorer.views.text.scorers.segments import Progress, TextsTooLong
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import markdown, say
 
+# Keys in links; a column of the file has this prefix.
+COMPUTED = ("bleu", "chrf", "rougeL", "f1", "exact_match")
+COLUMN = "column:"
 SCRIPT = Path(__file__).with_name("live.js")
 REACH = number("reach", Scope.DATASET)
 SENTENCE_SCORE = plain_text("sentence_score", Scope.FILE)
 DEFAULT_SCORE = {"summaries": "rougeL", "translation": "bleu"}
+
+
+@dataclass(frozen=True, eq=False)
+class SentenceScores:
+    """Each system's scores by the system's name, arrays of shape (n,), and their signature."""
+
+    by_system: Mapping[str, FloatArray]
+    signature: str
+
+
+def score_keys(dataset: TextDataset) -> list[str]:
+    """The keys of the available scores."""
+    columns = [name for name in number_names(dataset.source.columns) if _is_complete(dataset, name)]
+    return [*COMPUTED, *(f"{COLUMN}{name}" for name in columns)]
+
+
+def score_name(key: str) -> str:
+    """The name of a score on the page."""
+    return key.removeprefix(COLUMN) if key.startswith(COLUMN) else say(f"text-sentence-{key}")
+
+
+def sentence_scores(dataset: TextDataset, rules: Normaliser, key: str) -> SentenceScores | None:
+    """The scores of all outputs of both systems, None if the user stopped; raises `TextsTooLong`."""
+    if key.startswith(COLUMN):
+        name = key.removeprefix(COLUMN)
+        return SentenceScores({name: _column_values(dataset, name)}, "")
+    how = bleu_settings()
+    named = ("sentences", key, *(how.items() if key == "bleu" else ()), *([repr(rules)] if key in COMPUTED[3:] else []))
+
+    def make(progress: Progress) -> SentenceScores:
+        found = {name: _computed(dataset, texts(), rules, key, how, progress) for name, texts in _systems(dataset)}
+        return SentenceScores({name: values for name, (values, _) in found.items()}, next(iter(found.values()))[1])
+
+    return score_with_progress(dataset, named, score_name(key), make)
+
+
+def _systems(dataset: TextDataset) -> list[tuple[str, Callable[[], list[str | None]]]]:
+    systems: list[tuple[str, Callable[[], list[str | None]]]] = [(dataset.roles.prediction, dataset.predictions)]
+    if second := dataset.roles.second:
+        systems.append((second, lambda: texts_in(dataset.source.columns.table[second])))
+    return systems
+
+
+def _computed(
+    dataset: TextDataset, texts: Any, rules: Normaliser, key: str, how: Mapping[str, Any], progress: Progress
+) -> tuple[FloatArray, str]:
+    references = dataset.references()
+    if key == "bleu":
+        found = bleu(texts, references, progress=progress, **how)
+        return found.sentences, found.sentence_signature
+    if key == "chrf":
+        segments = chrf(texts, references, progress=progress)
+        return segments.each(), segments.signature
+    if key == "rougeL":
+        return rouge(texts, references, progress=progress)["rougeL"].f1, rouge_signature()
+    scores = AnswerScores.from_texts(texts, references, normaliser=rules, progress=progress)
+    return np.asarray(getattr(scores, key), dtype=np.float64), ""
+
+
+def _column_values(dataset: TextDataset, name: str) -> FloatArray:
+    return np.asarray(score_numbers(dataset.source.columns.values(name), name), dtype=np.float64)
+
+
+def _is_complete(dataset: TextDataset, name: str) -> bool:
+    """Whether every output has a number in the column."""
+    return bool(np.isfinite(_column_values(dataset, name)).all())
 
 
 def draw_exceedance(dataset: TextDataset, rules: Normaliser) -> Chart | None:
@@ -114,13 +189,13 @@ def _at_slider(
             _panel(found, dataset.units),
             script=SCRIPT,
             words=["text"],
-            more={"reach": for_script(found, grid, grid.snap(at))},
+            more={"reach": counts_for_script(found, grid, grid.snap(at))},
             key="reaching_live",
         )
     return left.container()
 
 
-def for_script(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[str, Any]:
+def counts_for_script(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[str, Any]:
     """The counts at every position, and at the current x, which may be between two."""
     return {
         "counts": [encoded(count_at_least(values, grid.thresholds), "<u4") for values in found.by_system.values()],

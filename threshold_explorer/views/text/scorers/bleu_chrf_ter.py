@@ -1,23 +1,26 @@
-"""BLEU of all rows and of each, with the parts of its formula."""
+"""BLEU with the parts of its formula, chrF and TER by sacrebleu, of all rows and of each."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, get_args
 
 from sacrebleu.metrics.bleu import BLEU
+from sacrebleu.metrics.chrf import CHRF
+from sacrebleu.metrics.ter import TER
 
 from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from threshold_explorer.views.text.scorers.pairs import Pairs, Progress
-from threshold_explorer.views.text.scorers.segments import Score, Segments
+from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Score, Segments
 
 Smoothing = Literal["none", "floor", "add-k", "exp"]
+# sacrebleu's tokenizers for Japanese and Korean need large dictionaries. Korean words include particles, so with word
+# tokens one wrong particle would break four n-grams.
 Tokenizer = Literal["13a", "zh", "char", "intl", "none"]
 SMOOTHINGS: tuple[Smoothing, ...] = get_args(Smoothing)
 TOKENIZERS: tuple[Tokenizer, ...] = get_args(Tokenizer)
-# sacrebleu's tokenizers for Japanese and Korean need large dictionaries. Korean words include particles, so with word
-# tokens one wrong particle would break four n-grams.
+# Scoring a text of this many words takes seconds.
+MAX_WORDS = 500
 
 
 class NgramPrecision(NamedTuple):
@@ -137,3 +140,27 @@ def _parts(score: Score, counts: list[float]) -> BleuParts:
 
 def _shares(score: Score) -> list[float]:
     return [percent / 100 for percent in score.precisions]
+
+
+def chrf(predictions: Iterable[Any], references: Iterable[Any], *, progress: Progress | None = None) -> Segments:
+    """chrF, the F-score of character n-grams, by sacrebleu, in [0, 100]. Texts and `progress` as for `bleu`.
+
+    `.corpus.score` is the score of all rows, `.each()` the scores of the rows. Popović 2015, W15-3049.
+
+    >>> round(chrf(["같은 문장"], ["같은 문장"]).corpus.score, 6)
+    100.0
+    """
+    return Segments.counted(CHRF(), Pairs.of(predictions, references), progress)
+
+
+def ter(predictions: Iterable[Any], references: Iterable[Any], *, progress: Progress | None = None) -> Segments:
+    """TER by sacrebleu: 100 * word edits / reference words. Lower is better; values above 100 are possible.
+
+    Texts, `progress` and result as for `chrf`; also raises `TextsTooLong`. Snover et al. 2006, amta-papers.25.
+
+    >>> ter(["the cat sat"], ["the cat sat down"]).corpus.score
+    25.0
+    """
+    pairs = Pairs.of(predictions, references)
+    pairs.check_comparable("TER", str.split, MAX_WORDS)
+    return Segments.counted(TER(), pairs, progress)

@@ -14,8 +14,7 @@ from metrics_core.errors import ParameterError
 from metrics_core.intervals.means import blocks
 from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
-from threshold_explorer.views.text.scorers.pairs import Pairs, Progress
-from threshold_explorer.views.text.scorers.segments import Segments, tokenizer_caches_cleared
+from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Segments, tokenizer_caches_cleared
 from threshold_explorer.words.sentence import Refusal
 
 Test = Literal["bootstrap", "randomisation"]
