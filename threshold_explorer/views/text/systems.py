@@ -24,6 +24,7 @@ from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
 from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Segments, TextsTooLong
 from threshold_explorer.views.text.scorers.two_systems import (
     MAX_ROWS,
+    TESTS,
     SystemComparison,
     Test,
     TooManyRows,
@@ -36,7 +37,6 @@ from threshold_explorer.words.formats import fixed_text, p_value_text, tenths_te
 from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import say
 
-TESTS: tuple[Test, ...] = ("bootstrap", "randomisation")
 TEST = one_of("test", Scope.SESSION, TESTS, lambda key: say(f"text-test-{key}"))
 
 

@@ -7,10 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 from sacrebleu.significance import PairedTest
 
-from metrics_core.arguments.parameters import whole_number
-from metrics_core.computing.arrays import FloatArray
-from metrics_core.error_messages import shown
-from metrics_core.errors import ParameterError
+from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.intervals.means import blocks
 from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
@@ -18,9 +15,11 @@ from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Segm
 from threshold_explorer.words.sentence import Refusal
 
 Test = Literal["bootstrap", "randomisation"]
-_TESTS = {"bootstrap": "bs", "randomisation": "ar"}
+TESTS: tuple[Test, ...] = get_args(Test)
+# sacrebleu's names of them.
+_SHORT = {"bootstrap": "bs", "randomisation": "ar"}
 N_RESAMPLES = {"bootstrap": 1000, "randomisation": 10_000}
-# sacrebleu's.
+# That of sacrebleu.
 SEED = 12345
 # sacrebleu keeps all resamples of all rows in memory: 8 bytes × 10 000 resamples × rows.
 MAX_ROWS = 3000
@@ -63,28 +62,21 @@ def compare_systems(
     metrics: Sequence[Any],
     *,
     test: Test = "bootstrap",
-    n_resamples: int | None = None,
     progress: Progress | None = None,
 ) -> list[SystemComparison]:
     """Compare two systems by sacrebleu's paired significance tests, with its seed 12345.
 
-    `metrics` are sacrebleu metrics such as [BLEU(), CHRF()]; a result's `metric` is the metric's own name. By default
+    `metrics` are sacrebleu metrics such as [BLEU(), CHRF()]; a result's `metric` is the metric's own name. It draws
     1000 resamples of rows (Koehn 2004, W04-3250) or 10 000 random exchanges of rows between the systems (Riezler and
     Maxwell 2005, W05-0908). For equal scores the p-value is 1; sacrebleu counts only larger differences and would
     return its smallest p-value. `progress` is called before and after each metric. Raises `TooManyRows` above 3000
-    rows, `ParameterError` for another test or fewer than 100 resamples, and the errors of `Pairs.of`.
+    rows, and the errors of `Pairs.of`.
 
     >>> from sacrebleu.metrics.chrf import CHRF
-    >>> [found] = compare_systems(["a cat", "b"], ["a cat", "b"], ["a cat", "c"], [CHRF()], n_resamples=100)
+    >>> [found] = compare_systems(["a cat", "b"], ["a cat", "b"], ["a cat", "c"], [CHRF()])
     >>> found.metric, found.p_value, found.signature
-    ('chrF2', 1.0, 'nrefs:1|bs:100|seed:12345|case:mixed|eff:yes|nc:6|nw:0|space:no|version:2.6.0')
+    ('chrF2', 1.0, 'nrefs:1|bs:1000|seed:12345|case:mixed|eff:yes|nc:6|nw:0|space:no|version:2.6.0')
     """
-    if test not in get_args(Test):
-        raise ParameterError("core-rule", value=shown(test), choices=", ".join(get_args(Test)))
-    most = N_RESAMPLES["randomisation"]
-    n_samples = whole_number(
-        N_RESAMPLES[test] if n_resamples is None else n_resamples, "n_resamples", least=100, most=most
-    )
     golds = list(references)
     first_pairs, second_pairs = Pairs.of(first, golds), Pairs.of(second, golds)
     if len(golds) > MAX_ROWS:
@@ -96,7 +88,9 @@ def compare_systems(
         if progress:
             progress(done, len(metrics))
         with tokenizer_caches_cleared():
-            paired = PairedTest(systems, {"metric": metric}, streams, test_type=_TESTS[test], n_samples=n_samples)
+            paired = PairedTest(
+                systems, {"metric": metric}, streams, test_type=_SHORT[test], n_samples=N_RESAMPLES[test]
+            )
             found.append(_comparison(*paired()))
     if progress:
         progress(len(metrics), len(metrics))
@@ -121,50 +115,17 @@ def compare_means(
     >>> round(found.difference, 1), round(found.p_value, 3), found.signature
     (15.0, 0.001, 'mean|bs:1000|seed:12345')
     """
-    if units is not None:
-        columns = (np.column_stack([100 * each, np.ones_like(each)]) for each in (first, second))
-        totals = [_ClusterTotals(_mean_of, units.totals(each)) for each in columns]
-        return _compare_clusters(metric, totals, signature, test)
-    n_samples, generator = N_RESAMPLES[test], np.random.default_rng(SEED)
-    rows = 100 * np.stack([first, second])
-    means, difference = rows.mean(axis=1), float((rows[1] - rows[0]).mean())
-    spread: list[float] | list[None] = [None, None]
-    drawn_means: list[float] | list[None] = [None, None]
-    if test == "bootstrap":
-        weights = generator.multinomial(rows.shape[1], np.full(rows.shape[1], 1 / rows.shape[1]), size=n_samples)
-        drawn = weights @ rows.T / rows.shape[1]
-        differences = drawn[:, 1] - drawn[:, 0]
-        differences = differences - differences.mean()
-        low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
-        drawn_means, spread = drawn.mean(axis=0).tolist(), ((high - low) / 2).tolist()
-    else:
-        differences = np.concatenate(
-            [
-                (generator.integers(2, size=(size, rows.shape[1])) * 2.0 - 1) @ (rows[1] - rows[0]) / rows.shape[1]
-                for size in blocks(n_samples, rows.shape[1])
-            ]
-        )
-    n_extreme = int((np.abs(differences) >= abs(difference) - TIE).sum())
-    return SystemComparison(
-        metric=metric,
-        first=float(means[0]),
-        second=float(means[1]),
-        p_value=1.0 if not difference else (n_extreme + 1) / (n_samples + 1),
-        first_mean=drawn_means[0],
-        first_half_width=spread[0],
-        second_mean=drawn_means[1],
-        second_half_width=spread[1],
-        signature=f"{signature}|{_TESTS[test]}:{n_samples}|seed:{SEED}",
-        null=differences,
-    )
+    columns = (np.column_stack([100 * each, np.ones_like(each)]) for each in (first, second))
+    totals = [_Totals(_mean_of, each if units is None else units.totals(each)) for each in columns]
+    return _compare(metric, totals, signature, test, is_clustered=units is not None)
 
 
 def compare_segments(
     metric: str, first: Segments, second: Segments, units: SamplingUnits, *, test: Test = "bootstrap"
 ) -> SystemComparison:
     """The same tests for corpus scores, such as BLEU, where rows belong together: clusters are drawn and exchanged."""
-    totals = [_ClusterTotals(each.scores_of, units.totals(each.counts)) for each in (first, second)]
-    return _compare_clusters(metric, totals, first.signature, test)
+    totals = [_Totals(each.scores_of, units.totals(each.counts)) for each in (first, second)]
+    return _compare(metric, totals, first.signature, test, is_clustered=True)
 
 
 def adjusted_p_values(found: Sequence[SystemComparison]) -> FloatArray | None:
@@ -190,8 +151,8 @@ def adjusted_p_values(found: Sequence[SystemComparison]) -> FloatArray | None:
     return np.asarray(np.where(observed > 0, (beyond + 1) / (len(largest) + 1), 1.0))
 
 
-class _ClusterTotals(NamedTuple):
-    """The sums over the rows of each cluster, shape (clusters, m), and the scores of several sums (k, m)."""
+class _Totals(NamedTuple):
+    """The sums over each row or cluster of rows, shape (n, m), and the scores of several sums (k, m)."""
 
     score: Callable[[FloatArray], FloatArray]
     sums: FloatArray
@@ -201,37 +162,45 @@ def _mean_of(sums: FloatArray) -> FloatArray:
     return np.asarray(sums[:, 0] / sums[:, 1])
 
 
-def _compare_clusters(metric: str, systems: Sequence[_ClusterTotals], signature: str, test: Test) -> SystemComparison:
+def _compare(
+    metric: str, systems: Sequence[_Totals], signature: str, test: Test, *, is_clustered: bool
+) -> SystemComparison:
     first, second = systems
     n_samples, generator, n = N_RESAMPLES[test], np.random.default_rng(SEED), len(first.sums)
-    scores = [float(each.score(each.sums.sum(axis=0, keepdims=True))[0]) for each in (first, second)]
+    scores = [float(each.score(each.sums.sum(axis=0, keepdims=True))[0]) for each in systems]
     difference = scores[1] - scores[0]
     drawn_means: list[float] | list[None] = [None, None]
     spread: list[float] | list[None] = [None, None]
     if test == "bootstrap":
         weights = generator.multinomial(n, np.full(n, 1 / n), size=n_samples)
-        drawn = np.stack([each.score(weights @ each.sums) for each in (first, second)])
+        drawn = np.stack([each.score(weights @ each.sums) for each in systems])
         low, high = np.percentile(drawn, [2.5, 97.5], axis=1)
         drawn_means, spread = drawn.mean(axis=1).tolist(), ((high - low) / 2).tolist()
         differences = drawn[1] - drawn[0]
         differences = differences - differences.mean()
     else:
-        stays = generator.integers(2, size=(n_samples, n))
-        one, other = (stays @ a.sums + (1 - stays) @ b.sums for a, b in ((first, second), (second, first)))
-        differences = second.score(other) - first.score(one)
+        sizes = blocks(n_samples, n)
+        differences = np.concatenate([_exchanged(first, second, generator.integers(2, size=(k, n))) for k in sizes])
     n_extreme = int((np.abs(differences) >= abs(difference) - TIE).sum())
+    clusters = f"|clusters:{n}" if is_clustered else ""
     return SystemComparison(
         metric=metric,
         first=scores[0],
         second=scores[1],
-        p_value=1.0 if not difference else (n_extreme + 1) / (n_samples + 1),
+        p_value=(n_extreme + 1) / (n_samples + 1),
         first_mean=drawn_means[0],
         first_half_width=spread[0],
         second_mean=drawn_means[1],
         second_half_width=spread[1],
-        signature=f"{signature}|{_TESTS[test]}:{n_samples}|seed:{SEED}|clusters:{n}",
+        signature=f"{signature}|{_SHORT[test]}:{n_samples}|seed:{SEED}{clusters}",
         null=differences,
     )
+
+
+def _exchanged(first: _Totals, second: _Totals, stays: IntArray) -> FloatArray:
+    """The differences if only the rows or clusters stay where `stays`, shape (k, n), is 1; the others are exchanged."""
+    one, other = (stays @ a.sums + (1 - stays) @ b.sums for a, b in ((first, second), (second, first)))
+    return second.score(other) - first.score(one)
 
 
 def _comparison(signatures: Any, scores: Any) -> SystemComparison:
