@@ -169,14 +169,6 @@ def test_tests_and_random_halves_are_of_clusters_where_there_are_some(by_cluster
     assert method == f"10 random halves of {halves}, seed 0"
 
 
-def test_two_scores_of_clusters_are_compared_at_thresholds_only():
-    rows = visits()
-    app = uploaded(rows.assign(score_b=rows.score.rank(pct=True).round(2)), page="uncertainty.py")
-    clean(app.selectbox(key="versus").set_value("score_b").run())
-    assert "Scores of clusters are compared at thresholds only" in captions(app)
-    assert "versus_specificity" not in [box.key for box in app.number_input]
-
-
 def test_ids_that_repeat_under_another_name_are_asked_about():
     app = uploaded(visits("record_id"))
     assert app.selectbox(key="cluster").value == "none"

@@ -1,24 +1,20 @@
 """The required sample size: its results, and the section on the page through Streamlit's test driver."""
 
-import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics_core import roc_auc_difference
 from metrics_core.resampling import (
     cases_needed,
     half_width_at_prevalence,
     half_width_of,
-    roc_auc_difference_variance,
     two_thresholds,
 )
-from tests.app_driver import captions, clean, live_data, messages, started, uploaded
+from tests.app_driver import captions, clean, messages, started, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.views.uncertainty.sample_size import (
     SHARE_OF,
-    Compared,
     Expected,
     SampleSizeRequest,
     expected,
@@ -82,7 +78,7 @@ def test_more_cases_give_a_narrower_interval():
         ("npv", 0.0, "undefined at this threshold"),
         ("f1", 2.0, "No case is flagged, so F1 is 0"),
         ("f1", 0.0, "depends on the prevalence alone"),
-        ("difference_recall", 0.5, "choose A above"),
+        ("difference_recall", 0.5, "choose threshold A above"),
     ],
 )
 def test_the_reason_is_stated_where_there_is_no_sample_size(metric, threshold, words):
@@ -97,7 +93,7 @@ def test_roc_auc_at_another_prevalence_needs_fewer_cases_where_classes_are_equal
 
 def test_a_difference_is_sized_from_the_two_thresholds_of_the_page():
     dataset, request = open_example(FIRST), observed("difference_recall")
-    compared = Compared(two_thresholds(dataset.scores, 0.3, 0.5))
+    compared = two_thresholds(dataset.scores, 0.3, 0.5)
     needed, _ = sample_sizes(dataset, 0.3, request, compared)
     assert needed.n < needed.n_assured
     recalls = [float(dataset.scores.confusion_at(at).recall) for at in (0.3, 0.5)]
@@ -107,30 +103,17 @@ def test_a_difference_is_sized_from_the_two_thresholds_of_the_page():
     assert "open which is better" not in captions(app)
     wide = started("uncertainty.py", size_of="difference_recall", t="0.3", pin="0.5", size_width="0.3")
     assert "may leave open which is better" in captions(wide)
-    no_score = started("uncertainty.py", size_of="difference_roc_auc", t="0.3", pin="0.5")
-    assert "the same ROC AUC" in " ".join(messages(no_score, "info"))
-
-
-def test_two_score_columns_are_sized_by_the_difference_of_their_roc_auc():
-    random = np.random.default_rng(3)
-    label = random.integers(0, 2, 300)
-    good, poor = (np.round(random.normal(label * far, 1), 3) for far in (2.0, 1.2))
-    table = pd.DataFrame({"label": label, "score": good, "score_b": poor})
-    app = uploaded(table, page="uncertainty.py")
-    app.query_params["size_of"] = "difference_roc_auc"
-    clean(app.selectbox(key="size_of").set_value("difference_roc_auc").run())
-    clean(app.selectbox(key="versus").set_value("score_b").run())
-    value, *_ = roc_auc_difference(label, good, poor)
-    of = roc_auc_difference_variance(label, good, poor).at(float(label.mean())).needed(0.05)
-    assert results_on(app)["Cases"].iloc[0] == count_text(of.n)
-    assert live_data(app)["size"]["estimate"]["value"] == pytest.approx(value)
+    # Older links could size the difference in ROC AUC of two scores.
+    of_scores = started("uncertainty.py", size_of="difference_roc_auc", t="0.3", pin="0.5")
+    assert "difference_roc_auc" in " ".join(messages(of_scores, "warning"))
+    assert of_scores.selectbox(key="size_of").value == "precision"
 
 
 def test_weighted_cases_have_sizes_of_proportions_only():
     app = uploaded("y,p,case_weight\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n", page="uncertainty.py")
     assert "The cases are weighted" in captions(app)
     assert len(results_on(app)) == 2
-    for metric in ("roc_auc", "difference_roc_auc"):
+    for metric in ("roc_auc", "difference_recall"):
         clean(app.selectbox(key="size_of").set_value(metric).run())
         assert "has no sample size here" in " ".join(messages(app, "info"))
 

@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.choosing import Constraint
 from metrics_core.resampling import chosen_thresholds, held_out, optimism_bootstrap
-from tests.app_driver import clean, started, uploaded
+from tests.app_driver import clean, messages, started, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.interface.goal.objectives import OBJECTIVES
 from threshold_explorer.words.sentence import say
@@ -102,3 +102,34 @@ def test_the_page_states_why_cases_cannot_be_split(example, why):
     app = started("uncertainty.py", d=example)
     assert any(why in info.value.replace("\\", "") for info in app.info)
     assert not [one for one in app.dataframe if "held_out" in one.value.columns]
+
+
+def test_a_link_that_compared_two_scores_says_where_they_are_compared_and_opens_both_there():
+    app = started("uncertainty.py", d="flights-by-month", versus="boosted_trees", versus_t="0.3")
+    assert [*app.error, *app.warning] == []
+    assert "The comparison with “boosted_trees” is now on the page “Compare”." in messages(app, "info")
+    clean(app.button(key="compare_scores").click().run())
+    assert app.multiselect(key="series").value == ["boosted_trees"]
+    assert "versus" not in app.query_params
+    clean(app.switch_page("uncertainty.py").run())
+    assert "Compare" not in " ".join(messages(app, "info"))
+
+
+def test_without_another_score_there_is_no_way_to_compare_it():
+    app = started("uncertainty.py", d="breast-cancer", versus="score_v1", versus_t="0.3", versus_specificity="0.8")
+    assert [*app.error, *app.warning] == []
+    assert "The link’s other score “score_v1” is not among these data." in " ".join(messages(app, "info"))
+    assert "compare_scores" not in [button.key for button in app.button]
+
+
+def test_the_score_of_the_pin_is_the_one_that_the_compare_page_opens():
+    rows = [f"{at % 2},{at % 7 / 7:.3f},{at * 37 % 60 / 60:.3f},{at % 11 / 11:.3f}" for at in range(60)]
+    app = uploaded("\n".join(["label,score_a,score_b,score_c", *rows]))
+    for score in ("score_b", "score_c"):
+        clean(app.selectbox(key="score").set_value(score).run())
+        clean(app.slider(key="t").set_value(0.6).run())
+    clean(app.switch_page("compare.py").run())
+    assert app.multiselect(key="series").value == ["score_a"]
+    clean(app.switch_page("uncertainty.py").run())
+    clean(app.button(key="compare_scores").click().run())
+    assert app.multiselect(key="series").value == ["score_b"]

@@ -8,7 +8,7 @@ from threshold_explorer.interface.controls.query_parameters import get_parameter
 
 # The score column of the pin, where it is not the current one.
 PIN_SCORE = plain_text("pin_score", Scope.DATASET)
-# The score column that the page on uncertainty compares with.
+# The score column that an older link compares with on the page Uncertainty.
 VERSUS = plain_text("versus", Scope.FILE)
 # The column whose values are held out in turn.
 SPLIT = plain_text("split", Scope.FILE)
@@ -24,7 +24,7 @@ SEARCHED = number("search_t", Scope.DATASET, has_observed_default=True)
 
 def chosen_columns(known: Collection[str]) -> list[str]:
     """The columns that these choices name, of those in a table; for recalibrated scores their column."""
-    one = (get_parameter(choice, None) for choice in (PIN_SCORE, VERSUS, SPLIT, PERIODS))
+    one = (get_parameter(choice, None) for choice in (PIN_SCORE, SPLIT, PERIODS))
     several = (name for choice in (SERIES, GROUPS) for name in get_parameter(choice, None) or ())
     names = (split_name(name, known)[0] for name in (*one, *several) if name is not None)
     return [name for name in dict.fromkeys(names) if name in known]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -21,15 +20,9 @@ from threshold_explorer.interface.threshold_charts.numbers_table import numbers_
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics, cluster_tiles, group, sentence, tiles
-from threshold_explorer.views.uncertainty.sample_size import Compared
 from threshold_explorer.views.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
-from threshold_explorer.views.uncertainty.two_scores import (
-    choose_score,
-    compare_with_score,
-    draw_score_metrics,
-    roc_auc_variance,
-)
 from threshold_explorer.views.uncertainty.two_thresholds_panel import (
+    compare_scores_button,
     compare_with_threshold,
     comparison_method,
     draw_comparison,
@@ -69,24 +62,13 @@ def _at_threshold(
     threshold, pinned = point.threshold, point.pin
     left, live_place = columns(COMPARED_WIDTHS, "compared")
     with left:
-        other = choose_score(dataset, pinned)
-        found = (
-            compare_with_score(dataset, other, pinned, threshold)
-            if other
-            else compare_with_threshold(dataset, scale.grid, pinned, threshold)
-        )
-        a, compared = found or (pinned, None)
+        a, compared = compare_with_threshold(dataset, scale.grid, pinned, threshold)
         if compared:
             draw_verdict(dataset, compared)
+        compare_scores_button(dataset, pinned)
     if compared:
-        draw_comparison(dataset, compared, "two-scores" if other else "two-thresholds")
-        if other:
-            draw_score_metrics(dataset, other, pinned)
-    pair = Compared(
-        compared.decisions if compared else None,
-        partial(roc_auc_variance, dataset, other, pinned) if compared and other else None,
-    )
-    charts, more = draw_sample_size(dataset, threshold, pair)
+        draw_comparison(dataset, compared)
+    charts, more = draw_sample_size(dataset, threshold, compared.decisions if compared else None)
     with live_place:
         live_layer(
             dataset,

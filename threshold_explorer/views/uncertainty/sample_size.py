@@ -52,7 +52,7 @@ SHARE_OF = {
 }
 ROC_AUC = "roc_auc"
 # Differences of B and A, by the metric.
-DIFFERENCES = {f"difference_{key}": key for key in (*SHARE_OF, ROC_AUC)}
+DIFFERENCES = {f"difference_{key}": key for key in SHARE_OF}
 
 
 def sized_label(key: str) -> str:
@@ -189,14 +189,6 @@ class ExpectedVariance:
         return self.estimate.needed(half_width, confidence=confidence(), assurance=assurance)
 
 
-@dataclass(frozen=True)
-class Compared:
-    """A and B of the page, and for two score columns what the difference of their ROC AUC varies by."""
-
-    decisions: PairedDecisions | None = None
-    areas: Callable[[], AreaVariance] | None = None
-
-
 def observed_at(dataset: BinaryDataset, threshold: float, request: SampleSizeRequest) -> ConfusionMatrix:
     """The counts at the threshold, re-weighted to the prevalence."""
     at = dataset.scores.confusion_at(threshold)
@@ -204,13 +196,13 @@ def observed_at(dataset: BinaryDataset, threshold: float, request: SampleSizeReq
 
 
 def expected(
-    dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, compared: Compared | None = None
+    dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, compared: PairedDecisions | None = None
 ) -> Expected | ExpectedVariance:
-    """The requested metric at the threshold and the prevalence."""
+    """The requested metric at the threshold and the prevalence; `compared` are the decisions at B and A."""
     if request.metric == ROC_AUC:
         return _expected_area(dataset, request)
     if request.metric in DIFFERENCES:
-        return _expected_difference(dataset, request, compared or Compared())
+        return _expected_difference(dataset, request, compared)
     at = observed_at(dataset, threshold, request)
     value, flagged = (float(METRICS[key](at)) for key in (request.metric, "flagged_rate"))
     return Expected(request.metric, value, request.pi, flagged)
@@ -219,7 +211,9 @@ def expected(
 def _expected_area(dataset: BinaryDataset, request: SampleSizeRequest) -> ExpectedVariance:
     if isinstance(roc_auc_interval(dataset), str):
         return _unknown(request, Sentence("size-no-cases", metric=sized_label(request.metric)))
-    return _of_areas(request, _areas(dataset))
+    areas = _areas(dataset)
+    estimate = areas.at(request.pi)
+    return ExpectedVariance(request.metric, estimate, _trouble(request, estimate), areas)
 
 
 @cached_result
@@ -227,21 +221,14 @@ def _areas(dataset: BinaryDataset) -> AreaVariance:
     return roc_auc_variance_of(dataset.scores)
 
 
-def _expected_difference(dataset: BinaryDataset, request: SampleSizeRequest, compared: Compared) -> ExpectedVariance:
-    if compared.decisions is None:
+def _expected_difference(
+    dataset: BinaryDataset, request: SampleSizeRequest, compared: PairedDecisions | None
+) -> ExpectedVariance:
+    if compared is None:
         message = "size-no-cases" if dataset.scores.is_weighted else "size-no-pair"
         return _unknown(request, Sentence(message, metric=sized_label(request.metric)))
-    if DIFFERENCES[request.metric] == ROC_AUC:
-        if compared.areas is None:
-            return _unknown(request, Sentence("size-no-other-score"))
-        return _of_areas(request, compared.areas())
-    estimate = difference_variance(compared.decisions, DIFFERENCES[request.metric], request.pi)
+    estimate = difference_variance(compared, DIFFERENCES[request.metric], request.pi)
     return ExpectedVariance(request.metric, estimate, _trouble(request, estimate))
-
-
-def _of_areas(request: SampleSizeRequest, areas: AreaVariance) -> ExpectedVariance:
-    estimate = areas.at(request.pi)
-    return ExpectedVariance(request.metric, estimate, _trouble(request, estimate), areas)
 
 
 def _trouble(request: SampleSizeRequest, estimate: SamplingVariance) -> Sentence | None:
@@ -270,7 +257,7 @@ class SampleSize:
 
 
 def sample_sizes(
-    dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, compared: Compared | None = None
+    dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, compared: PairedDecisions | None = None
 ) -> list[SampleSize]:
     """Both results for a random sample, and for one sampled as in the file where the prevalence is another."""
     result = expected(dataset, threshold, request, compared)

@@ -8,6 +8,7 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
+from metrics_core.resampling import PairedDecisions
 from metrics_core.resampling.sample_size import MAX_CASES
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -24,7 +25,6 @@ from threshold_explorer.views.uncertainty.sample_size import (
     ASSURANCE_TEXT,
     DIFFERENCES,
     SHARE_OF,
-    Compared,
     Expected,
     ExpectedVariance,
     SampleSize,
@@ -52,7 +52,7 @@ WIDEST = 0.5
 
 
 def draw_sample_size(
-    dataset: BinaryDataset, threshold: float, compared: Compared
+    dataset: BinaryDataset, threshold: float, compared: PairedDecisions | None
 ) -> tuple[list[Chart], dict[str, Any]]:
     """Draws the section; returns the chart and the data for the live layer, nothing where one class is missing."""
     st.markdown(Markdown("## {}").format(say("size-heading")), help=help_of("sample-size"))
@@ -129,7 +129,7 @@ def _live_estimate(request: SampleSizeRequest, result: Expected | ExpectedVarian
         return {"undefined_when": undefined_when(request.metric), "share_of": SHARE_OF[request.metric]}
     if result.trouble:
         return {"trouble": [result.trouble.key, dict(result.trouble.args)]}
-    if result.areas and not result.areas.is_difference:
+    if result.areas:
         of_classes = {name: getattr(result.areas, name)._asdict() for name in ("positives", "negatives")}
         return {"areas": {"value": result.value, **of_classes}}
     estimate = result.estimate

@@ -1,4 +1,4 @@
-"""Two sets of predictions on the same cases, A and B: their metrics, the differences, and McNemar's test."""
+"""Two thresholds on the same cases, A and B: their metrics, the differences, and McNemar's test."""
 
 from dataclasses import asdict, dataclass, replace
 
@@ -23,7 +23,6 @@ class ThresholdComparison:
     """The confusion matrices and the names of A and B; `decisions` are B's before A's, None where cases are weighted.
 
     Counts are as observed, metrics at the prevalence `pi`, None for the observed one. `key` identifies the comparison.
-    A is one of `n_scores` score columns that could be compared, of which the best is likely to be picked.
     """
 
     key: str
@@ -32,7 +31,6 @@ class ThresholdComparison:
     b: ConfusionMatrix
     decisions: PairedDecisions | None
     pi: float | None = None
-    n_scores: int = 1
 
     @property
     def judged(self) -> tuple[ConfusionMatrix, ConfusionMatrix]:
@@ -118,10 +116,7 @@ def _limits(found: Difference | None) -> tuple[float, float, str, str]:
 
 
 def disagreement(compared: ThresholdComparison) -> Sentence:
-    """McNemar's test of the cases on which the two disagree, as a sentence.
-
-    Where A is one of several score columns, its p-value is multiplied by their number (Bonferroni).
-    """
+    """McNemar's test of the cases on which the two disagree, as a sentence."""
     if compared.decisions is None:
         return Sentence("two-test-weighted")
     # B's decisions come first.
@@ -132,10 +127,8 @@ def disagreement(compared: ThresholdComparison) -> Sentence:
     counts = {"cases": a_right + b_right, "a": a_right, "b": b_right}
     if a_right == b_right:
         return Sentence("two-test-equal", **counts)
-    p_value = min(1.0, found.p_value * compared.n_scores)
+    p_value = found.p_value
     p = say("two-p-small", least=MIN_P_VALUE) if p_value < MIN_P_VALUE else say("two-p", p=p_value)
-    if compared.n_scores > 1:
-        p = say("two-p-corrected", p=p, scores=compared.n_scores)
     verdict = "clear" if p_value < 1 - confidence() else "open"
     unit = "cases" if compared.decisions.by_cluster is None else "clusters"
     return Sentence(f"two-test-{verdict}", **counts, better="A" if a_right > b_right else "B", p=p, unit=unit)

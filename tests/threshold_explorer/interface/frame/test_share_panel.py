@@ -120,10 +120,13 @@ def pin_sentences(app: AppTest) -> list[str]:
 def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
     with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
         app = clean(compared().switch_page("uncertainty.py").run())
-        assert app.selectbox(key="versus").value == "score_v1"
         clean(app.selectbox(key="split").set_value("region").run())
-        comparisons = [table.value.to_csv() for table in app.table if "B − A" in table.value]
-        assert comparisons
+        clean(app.button(key="compare_scores").click().run())
+        # This test driver stays on the page whose button opened another.
+        clean(app.switch_page("compare.py").run())
+        assert app.multiselect(key="series").value == ["score_v1"]
+        differences = [table.value.to_csv() for table in app.table if "Differs" in table.value]
+        assert differences
         with_dialog(app)
         stated = next(text for text in messages(app, "caption") if "The server stores" in text)
         for name in ("label", "score_v2", "score_v1", "region"):
@@ -133,10 +136,11 @@ def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
         card = link_access().store.put(
             table, title="two", note="", sha256="ab" * 32, owner="anna", lifetime=timedelta(days=1)
         )
-        again = started("uncertainty.py", **{**dict(app.query_params), "d": card.token})
+        again = started("compare.py", **{**dict(app.query_params), "d": card.token})
         assert [*again.error, *again.warning] == []
-        assert (again.selectbox(key="versus").value, again.selectbox(key="split").value) == ("score_v1", "region")
-        assert [table.value.to_csv() for table in again.table if "B − A" in table.value] == comparisons
+        assert again.multiselect(key="series").value == ["score_v1"]
+        assert [table.value.to_csv() for table in again.table if "Differs" in table.value] == differences
+        assert clean(again.switch_page("uncertainty.py").run()).selectbox(key="split").value == "region"
 
 
 def test_links_of_models_groups_and_periods_keep_their_columns_and_those_with_counts_open_the_threshold_page():
@@ -169,10 +173,3 @@ def test_a_counts_link_has_the_counts_of_a_pin_on_another_score():
     [there], [here] = pin_sentences(app), pin_sentences(again)
     assert there.startswith("Pinned: score_v1 at 0.6. score_v2 at ")
     assert here.startswith("Pinned: score_v1 at 0.6. This score at ")
-
-
-def test_another_score_that_the_data_lack_is_one_sentence():
-    app = started("uncertainty.py", d="breast-cancer", versus="score_v1", versus_t="0.3")
-    assert messages(app, "warning") == [
-        "The link’s other score “score_v1” is not among these data, so it is not compared."
-    ]
