@@ -206,7 +206,8 @@ def _parse_text_parts(file: Unpacked, limits: Limits, options: ReadingOptions) -
 def _from_typed_table(found: TypedTable, options: ReadingOptions) -> PredictionFile:
     if options.has_header is not None and found.with_header:
         found = found.with_header(options.has_header)
-    steps = Steps([found])
+    steps = Steps()
+    steps.add(found)
     cases = steps.add(cases_only(found.table, lambda _: found.table.select([]), options.summaries))
     plain = steps.add(plain_numbers(cases.table, cases.read_again, ",", options))
     return PredictionFile(plain.table, "", found.has_header, "", report=steps.report())
