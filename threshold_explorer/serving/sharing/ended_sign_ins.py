@@ -8,10 +8,9 @@ from threading import Lock
 
 from sqlalchemy import delete, insert, select
 
-from threshold_explorer.serving.sharing.store import utc_now
 from threshold_explorer.serving.store.database import Database
 from threshold_explorer.serving.store.refusals import StoreRefused
-from threshold_explorer.serving.store.tables import ended_sign_ins
+from threshold_explorer.serving.store.tables import ended_sign_ins, utc_now
 from threshold_explorer.serving.store.timeouts import waiting_at_most
 
 # Within this time a sign-in that was ended on another copy is noticed.

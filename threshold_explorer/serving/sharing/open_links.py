@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
 
-from threshold_explorer.serving.sharing.store import ShareStore, utc_now
+from threshold_explorer.serving.sharing.store import ShareStore
 from threshold_explorer.serving.store.refusals import StoreRefused
+from threshold_explorer.serving.store.tables import utc_now
 from threshold_explorer.serving.store.timeouts import waiting_at_most
 
 # Within this time a link that was deleted on another copy of the server is noticed.

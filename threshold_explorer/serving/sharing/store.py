@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Self
 
 import pyarrow as pa
@@ -22,7 +22,7 @@ from threshold_explorer.serving.sign_in.access import ANONYMOUS, Access
 from threshold_explorer.serving.store.database import Database
 from threshold_explorer.serving.store.refusals import StoreOff, StoreTrouble
 from threshold_explorer.serving.store.schema import is_newest, migrate
-from threshold_explorer.serving.store.tables import shares
+from threshold_explorer.serving.store.tables import shares, utc_now
 from threshold_explorer.words.sentence import Sentence
 
 MAX_TITLE = 200
@@ -61,10 +61,6 @@ class ShareCard:
     is_protected: bool
     n_bytes: int
     audience: Audience = EVERYBODY
-
-
-def utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class ShareStore:

@@ -9,6 +9,10 @@ from sqlalchemy.types import TypeDecorator
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
 class DamagedValueError(SQLAlchemyError):
     """A value that this program cannot have written."""
 

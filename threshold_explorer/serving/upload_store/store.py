@@ -12,9 +12,8 @@ import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, exists, func, insert, select, true
 
 from threshold_explorer.serving.settings import MEGABYTE, Settings
-from threshold_explorer.serving.sharing.store import utc_now
 from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.tables import upload_parts, uploads
+from threshold_explorer.serving.store.tables import upload_parts, uploads, utc_now
 from threshold_explorer.serving.upload_store.encryption import Cipher, DamagedUpload, HostKey, UploadStoreFull
 
 # The size of one part in the database.
