@@ -13,7 +13,7 @@ from threshold_explorer.data.database_sources.configured_sources import hosted_s
 from threshold_explorer.interface.frame.chrome import show_error
 from threshold_explorer.serving.server_internals import forbid_outside_lookups
 from threshold_explorer.serving.settings import settings, stop_on_bad_settings
-from threshold_explorer.serving.sign_in.access import secrets_of_sign_in
+from threshold_explorer.serving.sign_in import secrets_of_sign_in
 from threshold_explorer.serving.web.connection_limits import limit_slow_clients
 from threshold_explorer.serving.web.lifespan import lifespan
 from threshold_explorer.serving.web.logs import configure_logging, failure_page, hide_tokens_in_logs

@@ -15,7 +15,7 @@ from tests import hypothesis_profiles, not_run, only_markdown
 from tests.browser.app_server import cold_server, server
 from tests.browser.visitors import browser, open_page, playwright, visitors
 from tests.postgres import postgres, postgres_url
-from threshold_explorer.serving.sharing import passphrases
+from threshold_explorer.serving.sharing import protection
 
 __all__ = [
     "browser",
@@ -35,7 +35,7 @@ manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_componen
 only_markdown.hold_pages_to_it()
 
 # A hash with the app's parameters takes a quarter of a second of processor time; test_passphrases checks those.
-passphrases._hasher = PasswordHasher(time_cost=1, memory_cost=1024)
+protection._hasher = PasswordHasher(time_cost=1, memory_cost=1024)
 
 
 @pytest.fixture(autouse=True)

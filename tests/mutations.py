@@ -243,17 +243,17 @@ MUTATIONS = (
     # What is shared and stored.
     Mutation(
         "a-wrong-passphrase-can-be-tried-again-at-once",
-        APP + "serving/sharing/passphrases.py",
+        APP + "serving/sharing/protection.py",
         "if not is_free and reserve is None:",
         "if is_free and reserve is None:",
-        TESTS + "serving/sharing/test_passphrase_attempts.py",
+        TESTS + "serving/sharing/test_protection.py",
     ),
     Mutation(
         "a-visitor-seen-before-an-attack-waits-with-the-attacker",
-        APP + "serving/sharing/passphrases.py",
+        APP + "serving/sharing/protection.py",
         "earlier_by = min(each.moment for each in counted) - client.since",
         "earlier_by = client.since - min(each.moment for each in counted)",
-        TESTS + "serving/sharing/test_passphrase_attempts.py",
+        TESTS + "serving/sharing/test_protection.py",
     ),
     Mutation(
         "a-flood-of-new-cookies-delays-everybody-at-an-address",
@@ -299,7 +299,7 @@ MUTATIONS = (
     ),
     Mutation(
         "a-stored-upload-opens-after-its-lifetime",
-        APP + "serving/upload_store/store.py",
+        APP + "serving/upload_store.py",
         'uploads.c.place == self._key.opaque_id("upload", visitor, mark), uploads.c.expires > self._now()',
         'uploads.c.place == self._key.opaque_id("upload", visitor, mark)',
         TESTS + "upload_store",

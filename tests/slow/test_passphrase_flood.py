@@ -11,9 +11,9 @@ from argon2 import PasswordHasher
 from tests.threshold_explorer.serving.sharing.conftest import clock, database_url, open_store, put, sqlite_url, store
 from tests.waiting import until
 from threshold_explorer.serving.clients import Client, seen
-from threshold_explorer.serving.sharing import passphrases
+from threshold_explorer.serving.sharing import protection
 from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.serving.sharing.passphrases import PassphraseAttempts
+from threshold_explorer.serving.sharing.protection import PassphraseAttempts
 from threshold_explorer.serving.sharing.refusals import TooManyAttempts, WrongPassphrase
 from threshold_explorer.serving.store.refusals import StoreTrouble
 
@@ -34,7 +34,7 @@ def visitor(address):
 @pytest.fixture
 def links(store, monkeypatch):
     """The links of a server with the passphrases hashed as it does; the pauses end with the test."""
-    monkeypatch.setattr(passphrases, "_hasher", PasswordHasher())
+    monkeypatch.setattr(protection, "_hasher", PasswordHasher())
     ended = Event()
 
     def pause(seconds):

@@ -8,7 +8,7 @@ from threshold_explorer.serving.sharing.refusals import NotInAudience, SharingRe
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.serving.sharing.store import ShareCard
 from threshold_explorer.serving.sharing.tokens import is_token
-from threshold_explorer.serving.sign_in.access import anonymous_access
+from threshold_explorer.serving.sign_in import anonymous_access
 from threshold_explorer.serving.store.refusals import StoreRefused
 from threshold_explorer.serving.store.timeouts import waiting_at_most
 from threshold_explorer.serving.web.links import Preview

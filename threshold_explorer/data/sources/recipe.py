@@ -10,7 +10,7 @@ import pyarrow as pa
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.sharing.payload import pack, unpack
-from threshold_explorer.serving.upload_store.store import PIECE_BYTES
+from threshold_explorer.serving.upload_store import PIECE_BYTES
 
 DEFAULT_OPTIONS = ReadingOptions()
 

@@ -23,8 +23,8 @@ from threshold_explorer.serving.settings import MAX_VALUE, settings
 from threshold_explorer.serving.sharing.shared_data import current_client, link_access
 from threshold_explorer.serving.store.refusals import StoreRefused
 from threshold_explorer.serving.store.tables import utc_now
+from threshold_explorer.serving.upload_store import UploadCard, UploadStore
 from threshold_explorer.serving.upload_store.encryption import UploadRefused
-from threshold_explorer.serving.upload_store.store import UploadCard, UploadStore
 from threshold_explorer.words.sentence import Sentence
 
 _KIND = "upload"

@@ -28,7 +28,7 @@ from threshold_explorer.serving.sharing.audience import Audience, AudienceKind
 from threshold_explorer.serving.sharing.refusals import BadAudience, SharingRefused
 from threshold_explorer.serving.sharing.shared_data import current_client, link_access
 from threshold_explorer.serving.sharing.store import ShareCard, ShareStore
-from threshold_explorer.serving.sign_in.access import current_access
+from threshold_explorer.serving.sign_in import current_access
 from threshold_explorer.serving.store.refusals import StoreOff, StoreRefused
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.formats import shortened

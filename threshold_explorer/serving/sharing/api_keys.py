@@ -17,7 +17,7 @@ from threshold_explorer.serving.settings import Settings
 from threshold_explorer.serving.sharing.refusals import SharingRefused, TextTooLong
 from threshold_explorer.serving.sharing.store import OwnerDigest, owner_digest
 from threshold_explorer.serving.sharing.tokens import checksum
-from threshold_explorer.serving.sign_in.access import Person, access_of
+from threshold_explorer.serving.sign_in import Person, access_of
 from threshold_explorer.serving.store.database import Database
 from threshold_explorer.serving.store.tables import api_keys, utc_now
 

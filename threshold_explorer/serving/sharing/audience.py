@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from threshold_explorer.serving.email_addresses import is_address, parse_list
 from threshold_explorer.serving.sharing.refusals import BadAudience, NotInAudience
-from threshold_explorer.serving.sign_in.access import Access, Status
+from threshold_explorer.serving.sign_in import Access, Status
 
 MOST_ADDRESSES = 100
 

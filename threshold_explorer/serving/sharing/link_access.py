@@ -11,10 +11,10 @@ from typing import TypeVar
 import pyarrow as pa
 
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.sharing.passphrases import PassphraseAttempts
+from threshold_explorer.serving.sharing.protection import PassphraseAttempts
 from threshold_explorer.serving.sharing.store import ShareCard, ShareStore
 from threshold_explorer.serving.sharing.tokens import is_token
-from threshold_explorer.serving.sign_in.access import ANONYMOUS, Access
+from threshold_explorer.serving.sign_in import ANONYMOUS, Access
 
 MAX_ADDRESSES = 10_000
 MAX_OPENED = 10_000

@@ -13,12 +13,12 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func
 from threshold_explorer.serving.clients import NOBODY, Client, seen
 from threshold_explorer.serving.settings import Settings
 from threshold_explorer.serving.sharing.audience import Audience
-from threshold_explorer.serving.sharing.passphrases import hashed, matches
 from threshold_explorer.serving.sharing.payload import pack, unpack
+from threshold_explorer.serving.sharing.protection import hashed, matches
 from threshold_explorer.serving.sharing.quotas import Quotas, refusal_if_full, refusal_if_too_large
 from threshold_explorer.serving.sharing.refusals import BadLifetime, TextTooLong, WrongPassphrase
 from threshold_explorer.serving.sharing.tokens import is_token, new_token
-from threshold_explorer.serving.sign_in.access import ANONYMOUS, Access
+from threshold_explorer.serving.sign_in import ANONYMOUS, Access
 from threshold_explorer.serving.store.database import Database
 from threshold_explorer.serving.store.refusals import StoreOff, StoreTrouble
 from threshold_explorer.serving.store.schema import is_newest, migrate

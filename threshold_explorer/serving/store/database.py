@@ -8,7 +8,7 @@ from threading import BoundedSemaphore
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
-from threshold_explorer.serving.store import postgresql, sqlite
+from threshold_explorer.serving.store import connections, postgresql
 from threshold_explorer.serving.store.failures import (
     FAILURES,
     Failure,
@@ -34,8 +34,8 @@ class Database:
     def __init__(self, url: str, *, read_only: bool = False) -> None:
         address = _address(url)
         if address.get_backend_name() == "sqlite":
-            self.engine = sqlite.sqlite_engine(Path(str(address.database)), address, read_only=read_only)
-            self._connection_slots = BoundedSemaphore(sqlite.MOST_CONNECTIONS)
+            self.engine = connections.sqlite_engine(Path(str(address.database)), address, read_only=read_only)
+            self._connection_slots = BoundedSemaphore(connections.MOST_CONNECTIONS)
         else:
             self.engine = postgresql.postgresql_engine(address)
             self._connection_slots = BoundedSemaphore(postgresql.MOST_CONNECTIONS - 1)
@@ -51,7 +51,7 @@ class Database:
         """Switch an SQLite file to WAL mode, in which readers and a writer do not wait for each other."""
         if self.engine.dialect.name == "sqlite":
             try:
-                sqlite.switch_to_wal(self.engine)
+                connections.switch_to_wal(self.engine)
             except FAILURES as error:
                 raise self._failure(error, "writing") from None
 

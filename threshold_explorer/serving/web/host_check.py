@@ -17,7 +17,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.serving.settings import settings
-from threshold_explorer.serving.sign_in.access import host as public_host
+from threshold_explorer.serving.sign_in import host as public_host
 from threshold_explorer.serving.web.responses import base_path, refusal
 from threshold_explorer.words.sentence import Sentence, say
 

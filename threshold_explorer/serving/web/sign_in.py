@@ -23,7 +23,7 @@ from threshold_explorer.serving.server_internals import USER_COOKIE_NAME, signed
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.ended_sign_ins import CHECK_SECONDS, EndedSignIns
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.sign_in.access import origin
+from threshold_explorer.serving.sign_in import origin
 from threshold_explorer.serving.store.refusals import StoreRefused
 from threshold_explorer.serving.web.visitor import browser_of
 

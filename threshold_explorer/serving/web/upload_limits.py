@@ -20,7 +20,7 @@ from streamlit import config
 
 from threshold_explorer.serving.server_internals import rerun_of, session_id, signed_cookie, uploaded_files
 from threshold_explorer.serving.settings import MEGABYTE, settings
-from threshold_explorer.serving.sign_in.access import Person, access_of, person_of
+from threshold_explorer.serving.sign_in import Person, access_of, person_of
 from threshold_explorer.serving.web.connection_limits import client_of
 from threshold_explorer.serving.web.responses import is_api
 from threshold_explorer.serving.web.responses import refusal as refusal_response

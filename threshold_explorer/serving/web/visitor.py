@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from threshold_explorer.serving.server_internals import trust_header
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.serving.sign_in.access import current_access
+from threshold_explorer.serving.sign_in import current_access
 
 COOKIE = "threshold_explorer_visitor"
 _FORM = re.compile(r"[0-9a-f]{32}")

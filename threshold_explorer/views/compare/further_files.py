@@ -17,7 +17,7 @@ from threshold_explorer.interface.frame.latest_upload import latest_upload, orig
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.serving.sign_in.access import current_access
+from threshold_explorer.serving.sign_in import current_access
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.formats import middle_shortened
 from threshold_explorer.words.sentence import Sentence, markdown, say

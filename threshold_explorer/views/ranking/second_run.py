@@ -20,7 +20,7 @@ from threshold_explorer.interface.panels.ranking import RELEVANT_FROM
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.serving.sign_in.access import current_access
+from threshold_explorer.serving.sign_in import current_access
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.sentence import Sentence, say
 

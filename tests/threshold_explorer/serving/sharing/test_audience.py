@@ -11,11 +11,11 @@ from threshold_explorer.serving.clients import Client
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sharing.audience import MOST_ADDRESSES, Audience, AudienceKind
 from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.serving.sharing.passphrases import PassphraseAttempts
+from threshold_explorer.serving.sharing.protection import PassphraseAttempts
 from threshold_explorer.serving.sharing.refusals import BadAudience, NotInAudience
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.serving.sharing.tokens import new_token
-from threshold_explorer.serving.sign_in.access import ANONYMOUS, Access, Person, Status
+from threshold_explorer.serving.sign_in import ANONYMOUS, Access, Person, Status
 from threshold_explorer.serving.store.database import Database
 from threshold_explorer.serving.store.schema import migrate
 from threshold_explorer.words.sentence import say

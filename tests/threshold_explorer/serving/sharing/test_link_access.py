@@ -10,7 +10,7 @@ from tests.threshold_explorer.serving.sharing.conftest import TABLE, put
 from tests.threshold_explorer.serving.sharing.test_tokens import FALSE
 from threshold_explorer.serving.clients import Client
 from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.serving.sharing.passphrases import FREE_PER_ADDRESS, PassphraseAttempts
+from threshold_explorer.serving.sharing.protection import FREE_PER_ADDRESS, PassphraseAttempts
 from threshold_explorer.serving.sharing.refusals import WrongPassphrase
 from threshold_explorer.serving.sharing.tokens import new_token
 from threshold_explorer.serving.store.refusals import StoreTrouble

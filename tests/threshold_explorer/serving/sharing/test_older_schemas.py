@@ -10,8 +10,8 @@ from sqlalchemy import MetaData, Table
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, put, settings_for
 from tests.threshold_explorer.serving.sharing.test_store import rows
 from threshold_explorer.serving.sharing.ended_sign_ins import EndedSignIns
-from threshold_explorer.serving.sharing.passphrases import hashed
 from threshold_explorer.serving.sharing.payload import pack
+from threshold_explorer.serving.sharing.protection import hashed
 from threshold_explorer.serving.sharing.refusals import WrongPassphrase
 from threshold_explorer.serving.sharing.store import owner_digest
 from threshold_explorer.serving.sharing.tokens import new_token

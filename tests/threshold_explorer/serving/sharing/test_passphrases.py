@@ -3,8 +3,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from threshold_explorer.serving.sharing import passphrases
-from threshold_explorer.serving.sharing.passphrases import hashed, matches
+from threshold_explorer.serving.sharing import protection
+from threshold_explorer.serving.sharing.protection import hashed, matches
 from threshold_explorer.serving.sharing.refusals import TextTooLong
 
 
@@ -16,7 +16,7 @@ def test_only_the_same_passphrase_matches():
 
 def test_the_hash_is_salted_argon2id_of_64_megabytes_and_does_not_show_the_passphrase():
     # Loaded anew, because tests/conftest.py replaces the parameters.
-    of_app = runpy.run_path(passphrases.__file__)["hashed"]
+    of_app = runpy.run_path(protection.__file__)["hashed"]
     one, other = of_app("hunter2"), of_app("hunter2")
     assert one != other
     assert one.startswith("$argon2id$v=19$m=65536,")

@@ -19,7 +19,7 @@ from threshold_explorer.serving.sharing.shared_data import (
 )
 from threshold_explorer.serving.sharing.store import ShareStore
 from threshold_explorer.serving.sharing.tokens import new_token
-from threshold_explorer.serving.sign_in.access import Access, Person, Status
+from threshold_explorer.serving.sign_in import Access, Person, Status
 from threshold_explorer.serving.store.refusals import StoreOff, StoreRefused, StoreTrouble
 
 __all__ = ["proxy", "public_folder"]

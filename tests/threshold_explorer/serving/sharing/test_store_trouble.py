@@ -162,7 +162,7 @@ def test_a_file_that_was_overwritten(sqlite_url, open_store, error_of):
 
 
 def test_a_writer_that_keeps_its_lock(sqlite_url, open_store, error_of, monkeypatch):
-    monkeypatch.setattr("threshold_explorer.serving.store.sqlite.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("threshold_explorer.serving.store.connections.BUSY_SECONDS", 0.05)
     one, other = open_store(sqlite_url), open_store(sqlite_url)
     card = put(one)
     with one._database.writing():

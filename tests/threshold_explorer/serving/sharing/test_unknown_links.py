@@ -7,9 +7,9 @@ import pytest
 from tests.threshold_explorer.serving.sharing.conftest import put
 from tests.threshold_explorer.serving.sharing.test_store import statements_of
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.sharing import passphrases
+from threshold_explorer.serving.sharing import protection
 from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.serving.sharing.passphrases import PassphraseAttempts
+from threshold_explorer.serving.sharing.protection import PassphraseAttempts
 from threshold_explorer.serving.sharing.tokens import new_token
 
 HERE = Client("192.0.2.1", "browser")
@@ -28,7 +28,7 @@ def hashes(monkeypatch):
         def hash(self, passphrase):
             return f"hash of {passphrase!r}"
 
-    monkeypatch.setattr(passphrases, "_hasher", Hasher())
+    monkeypatch.setattr(protection, "_hasher", Hasher())
     return found
 
 

@@ -11,7 +11,7 @@ from threshold_explorer.data.sources.recipe import Recipe, SentFile, pieces_of, 
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.settings import Settings
 from threshold_explorer.serving.sharing.store import ShareStore
-from threshold_explorer.serving.upload_store.store import UploadStore
+from threshold_explorer.serving.upload_store import UploadStore
 
 KEY = bytes(range(32))
 

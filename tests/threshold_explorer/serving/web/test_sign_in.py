@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse
 from streamlit.auth_util import set_cookie_with_chunks
 from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
 
-from tests.threshold_explorer.serving.sign_in.test_access import ON
+from tests.threshold_explorer.serving.test_sign_in import ON
 from tests.threshold_explorer.serving.web.asgi_client import send_request
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sharing.ended_sign_ins import EndedSignIns

@@ -17,7 +17,7 @@ from threshold_explorer.serving.settings import BadSettings, Settings, settings_
 from threshold_explorer.serving.sharing.api_keys import MAX_KEYS, ApiKeyStore, TooManyKeys, key_digest
 from threshold_explorer.serving.sharing.refusals import TextTooLong
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.sign_in.access import Person
+from threshold_explorer.serving.sign_in import Person
 from threshold_explorer.surfaces.api import routes
 from threshold_explorer.surfaces.api.routes import api_routes
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 from tests.threshold_explorer.serving.sharing.test_lookup_limits import Seconds
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.sharing.passphrases import (
+from threshold_explorer.serving.sharing.protection import (
     EARLIER_BY_SECONDS,
     FREE_FOR_EARLIER_VISITORS,
     FREE_PER_ADDRESS,

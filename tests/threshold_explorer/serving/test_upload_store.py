@@ -15,8 +15,8 @@ from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.settings import MEGABYTE, Settings
 from threshold_explorer.serving.store.database import Database
 from threshold_explorer.serving.store.tables import upload_parts, uploads
+from threshold_explorer.serving.upload_store import PIECE_BYTES
 from threshold_explorer.serving.upload_store.encryption import DamagedUpload, UploadStoreFull
-from threshold_explorer.serving.upload_store.store import PIECE_BYTES
 
 MARK = "upload-" + "ab" * 32
 OTHER = "upload-" + "cd" * 32

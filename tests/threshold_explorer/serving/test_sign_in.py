@@ -3,7 +3,7 @@
 import pytest
 
 from threshold_explorer.serving.settings import Settings, settings_with
-from threshold_explorer.serving.sign_in.access import Access, Person, Status, access_of, person_of, secrets_of_sign_in
+from threshold_explorer.serving.sign_in import Access, Person, Status, access_of, person_of, secrets_of_sign_in
 
 CLAIMS = {"iss": "https://id.example.org", "sub": "7", "email": " Anna@Example.org", "name": "Anna"}
 ON = {
