@@ -257,10 +257,10 @@ MUTATIONS = (
     ),
     Mutation(
         "a-flood-of-new-cookies-delays-everybody-at-an-address",
-        APP + "fair_queue.py",
+        APP + "serving/turns.py",
         "since = waiting.client.since if self._earliest_next.get(address, False) else 0.0",
         "since = 0.0",
-        TESTS + "test_fair_queue.py",
+        TESTS + "serving/test_turns.py",
     ),
     Mutation(
         "a-copied-cookie-is-valid-after-sign-out",
@@ -285,24 +285,24 @@ MUTATIONS = (
     ),
     Mutation(
         "a-named-link-opens-for-everybody-signed-in",
-        APP + "serving/sharing/audience.py",
+        APP + "serving/sharing/protection.py",
         "and access.member.address not in self.addresses:",
         "and not self.addresses:",
-        TESTS + "serving/sharing/test_audience.py",
+        TESTS + "serving/sharing/test_protection.py",
     ),
     Mutation(
         "new-cookies-may-fill-the-quota-of-an-address",
-        APP + "serving/sharing/quotas.py",
+        APP + "serving/sharing/payload.py",
         "limit if is_known else limit - limit // 4",
         "limit",
-        TESTS + "serving/sharing/test_quotas.py",
+        TESTS + "serving/sharing/test_payload.py",
     ),
     Mutation(
         "a-stored-upload-opens-after-its-lifetime",
         APP + "serving/upload_store.py",
         'uploads.c.place == self._key.opaque_id("upload", visitor, mark), uploads.c.expires > self._now()',
         'uploads.c.place == self._key.opaque_id("upload", visitor, mark)',
-        TESTS + "upload_store",
+        TESTS + "serving/test_upload_store.py",
     ),
     # The server.
     Mutation(

@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from tests.postgres import PostgresServer
-from threshold_explorer.serving.store import timeouts
+from threshold_explorer.serving.store import connections
 
 
 class TcpProxy:
@@ -80,7 +80,9 @@ class TcpProxy:
 @pytest.fixture
 def proxy(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[TcpProxy]:
     """A proxy to PostgreSQL; the store has short timeouts while the proxy is silent, and long ones otherwise."""
-    monkeypatch.setattr(timeouts, "_SECONDS", 30.0)
-    tcp_proxy = TcpProxy(postgres.port, lambda forwards: setattr(timeouts, "_SECONDS", 30.0 if forwards else 1.0))
+    monkeypatch.setattr(connections, "_RESPONSE_SECONDS", 30.0)
+    tcp_proxy = TcpProxy(
+        postgres.port, lambda forwards: setattr(connections, "_RESPONSE_SECONDS", 30.0 if forwards else 1.0)
+    )
     yield tcp_proxy
     tcp_proxy.close()

@@ -8,8 +8,8 @@ import pytest
 
 from tests.tcp_proxy import proxy
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, clock, open_store, put
-from threshold_explorer.serving.store.refusals import StoreTrouble, StoreUncertain
-from threshold_explorer.serving.store.timeouts import waiting_at_most
+from threshold_explorer.serving.store.connections import waiting_at_most
+from threshold_explorer.serving.store.failures import StoreTrouble, StoreUncertain
 
 __all__ = ["clock", "open_store", "proxy"]
 

@@ -13,7 +13,7 @@ from benchmarks import viewer
 from tests.browser.app_server import Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
 from tests.threshold_explorer.serving.sharing.conftest import settings_for
-from threshold_explorer.serving.sharing.open_links import CHECK_SECONDS
+from threshold_explorer.serving.sharing.link_access import CHECK_SECONDS
 from threshold_explorer.serving.sharing.store import ShareStore
 from threshold_explorer.words.sentence import say
 

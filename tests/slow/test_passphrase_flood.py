@@ -15,7 +15,7 @@ from threshold_explorer.serving.sharing import protection
 from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
 from threshold_explorer.serving.sharing.protection import PassphraseAttempts
 from threshold_explorer.serving.sharing.refusals import TooManyAttempts, WrongPassphrase
-from threshold_explorer.serving.store.refusals import StoreTrouble
+from threshold_explorer.serving.store.failures import StoreTrouble
 
 __all__ = ["clock", "database_url", "open_store", "sqlite_url", "store"]
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.app_server import TIMEOUT_SECONDS, Server, free_port, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
-from threshold_explorer.serving.sharing.ended_sign_ins import CHECK_SECONDS
+from threshold_explorer.serving.sign_in import CHECK_SECONDS
 from threshold_explorer.words.sentence import say
 
 SECRET = "signs the cookies of both copies of the server"

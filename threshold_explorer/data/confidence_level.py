@@ -1,6 +1,6 @@
 """The confidence level of all intervals, tests and bands that a visit shows."""
 
-from threshold_explorer.serving.visit_setting import VisitSetting
+from threshold_explorer.serving.session import VisitSetting
 from threshold_explorer.words.sentence import say
 
 DEFAULT = 0.95

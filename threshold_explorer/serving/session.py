@@ -1,8 +1,12 @@
-"""Typed session state: one object per class and session, separate from widget keys and URL parameters."""
+"""Typed session state, separate from widget keys and URL parameters; and settings that are read many times in a run."""
 
-from typing import TypeVar
+from dataclasses import dataclass, field
+from threading import local
+from typing import Any, Generic, TypeVar
 
 import streamlit as st
+
+from threshold_explorer.serving.server_internals import session_id
 
 _Kind = TypeVar("_Kind")
 
@@ -17,3 +21,37 @@ def of_session(kind: type[_Kind]) -> _Kind:
     if not isinstance(found, kind):
         found = st.session_state[key] = kind()
     return found
+
+
+Value = TypeVar("Value")
+
+
+@dataclass
+class _VisitSettings:
+    """The settings of a visit by name."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+class VisitSetting(Generic[Value]):
+    """A value that each run of a page sets, for the rest of the run and for runs of its fragments.
+
+    It is kept in the session state, and per thread, because each thread of Streamlit's serves one visit and the session
+    state is slow to read. Outside of visits it is `default`.
+    """
+
+    def __init__(self, name: str, default: Value) -> None:
+        self._name = name
+        self._default = default
+        self._thread = local()
+
+    def set(self, value: Value) -> None:
+        self._thread.value = of_session(_VisitSettings).values[self._name] = value
+
+    def get(self) -> Value:
+        if not hasattr(self._thread, "value"):
+            if not session_id():
+                return self._default
+            self._thread.value = of_session(_VisitSettings).values.get(self._name, self._default)
+        value: Value = self._thread.value
+        return value

@@ -1,4 +1,4 @@
-"""The server's settings: declared here, read from environment variables and validated once at startup."""
+"""The server's settings, read from environment variables and validated once at startup; and where its files are."""
 
 import binascii
 import hashlib
@@ -10,12 +10,27 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from ipaddress import IPv6Address
+from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlsplit
 
+from platformdirs import user_data_path
+
 from threshold_explorer.serving.email_addresses import is_address, is_domain, parse_list
-from threshold_explorer.serving.installation import DATA
 from threshold_explorer.words.sentence import Sentence
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+# The wheel has the launcher, the pages and the examples in this folder; see pyproject.toml.
+_SITE_IN_WHEEL = _PACKAGE / "site"
+
+IS_INSTALLED = _SITE_IN_WHEEL.is_dir()
+# The folder of `app.py`, `pages/` and `examples/`.
+SITE = _SITE_IN_WHEEL if IS_INSTALLED else _PACKAGE.parent
+# A process started in this folder can import the packages.
+IMPORT_FOLDER = _PACKAGE.parent
+# What the app writes: never into an installation, which may be read-only or removed by an update.
+DATA = user_data_path("threshold-explorer", appauthor=False) if IS_INSTALLED else SITE / "var"
+
 
 # As in Streamlit's upload limit.
 MEGABYTE = 2**20

@@ -5,7 +5,7 @@ import secrets
 from hypothesis import given
 from hypothesis import strategies as some
 
-from tests.threshold_explorer.serving.sharing.test_lookup_limits import Seconds
+from tests.threshold_explorer.serving.sharing.test_link_access import Seconds
 from threshold_explorer.serving.clients import MAX_VISITORS_PER_ADDRESS, Client, SeenVisitors, seen
 
 DAY = 24 * 3600.0

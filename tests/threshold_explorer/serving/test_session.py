@@ -3,13 +3,13 @@
 from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import clean
-from threshold_explorer.serving.visit_setting import VisitSetting
+from threshold_explorer.serving.session import VisitSetting
 
 
 def script() -> None:
     import streamlit as st
 
-    from threshold_explorer.serving.visit_setting import VisitSetting
+    from threshold_explorer.serving.session import VisitSetting
     from threshold_explorer.words.markdown import Markdown
 
     # As in a thread that has not read the setting yet.

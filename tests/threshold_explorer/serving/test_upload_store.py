@@ -1,22 +1,74 @@
 """Uploads in the database: readable only for the visitor who sent them, and deleted after their lifetime."""
 
 import os
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pyarrow as pa
 import pytest
 from sqlalchemy import create_engine, delete, func, insert, select, update
 
-from tests.threshold_explorer.serving.upload_store.conftest import contents, pieces
-from threshold_explorer.data.sources.recipe import recipe_of
+from tests.threshold_explorer.serving.sharing.conftest import Clock
+from threshold_explorer.data.sources.recipe import Recipe, SentFile, pieces_of, recipe_of
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.settings import MEGABYTE, Settings
+from threshold_explorer.serving.sharing.store import ShareStore
 from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.tables import upload_parts, uploads
-from threshold_explorer.serving.upload_store import PIECE_BYTES
-from threshold_explorer.serving.upload_store.encryption import DamagedUpload, UploadStoreFull
+from threshold_explorer.serving.store.schema import upload_parts, uploads
+from threshold_explorer.serving.upload_store import PIECE_BYTES, DamagedUpload, UploadStore, UploadStoreFull
+
+KEY = bytes(range(32))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def database_url(tmp_path: Path) -> str:
+    """The URL of an empty database."""
+    return f"sqlite:///{tmp_path}/shares.sqlite3"
+
+
+@pytest.fixture
+def kept_in(clock: Clock) -> Iterator[Callable[..., UploadStore]]:
+    """Opens the upload store of a database, with the settings of a test."""
+    stores = []
+
+    def opened(url: str, **changes: object) -> UploadStore:
+        settings = replace(Settings.read({"DATABASE_URL": url}), **{"host_key": KEY, **changes})
+        stores.append(ShareStore.open(settings))
+        return UploadStore(stores[-1].database, settings, clock)
+
+    yield opened
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def kept(kept_in: Callable[..., UploadStore], database_url: str) -> UploadStore:
+    return kept_in(database_url)
+
+
+def pieces(*contents: bytes, name: str = "p.csv", **options: object) -> list[bytes | memoryview]:
+    """The pieces of an upload of these files."""
+    recipe = Recipe(
+        tuple(
+            SentFile(f"{number} {name}", lambda kept=content: kept, ReadingOptions(**options))
+            for number, content in enumerate(contents)
+        )
+    )
+    return list(pieces_of(recipe))
+
+
+def contents(found: Iterable[bytes]) -> list[bytes]:
+    return [sent.content() for sent in recipe_of(found).sent]
+
 
 MARK = "upload-" + "ab" * 32
 OTHER = "upload-" + "cd" * 32

@@ -16,8 +16,7 @@ import pyarrow as pa
 
 from threshold_explorer.data.database_sources.configured_sources import HostedSource
 from threshold_explorer.data.database_sources.counting_worker import GRACE_SECONDS, STEPS, CountingTask
-from threshold_explorer.serving.installation import IMPORT_FOLDER
-from threshold_explorer.serving.settings import settings
+from threshold_explorer.serving.settings import IMPORT_FOLDER, settings
 from threshold_explorer.words.sentence import Sentence
 
 COMMAND = (sys.executable, "-m", "threshold_explorer.data.database_sources.counting_worker")

@@ -19,7 +19,7 @@ from threshold_explorer.data.kinds.opening import quoted
 from threshold_explorer.data.source import Source
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import settings
-from threshold_explorer.serving.store.tables import utc_now
+from threshold_explorer.serving.store.schema import utc_now
 from threshold_explorer.words.sentence import Sentence
 
 

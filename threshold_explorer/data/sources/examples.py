@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from threshold_explorer.serving.installation import SITE
+from threshold_explorer.serving.settings import SITE
 from threshold_explorer.words.sentence import say
 
 FOLDER = SITE / "examples"

@@ -30,7 +30,7 @@ from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.shared_data import current_client, shared_table
 from threshold_explorer.serving.sharing.store import ShareCard
 from threshold_explorer.serving.turns import working
-from threshold_explorer.serving.upload_store.encryption import UploadRefused
+from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.words.sentence import Sentence, markdown
 
 TRUTH_FILE_WORDS = (

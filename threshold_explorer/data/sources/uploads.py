@@ -21,10 +21,9 @@ from threshold_explorer.serving.clients import Client
 from threshold_explorer.serving.memory_budget import Key, MemoryCache, largest_owner, memory_cache
 from threshold_explorer.serving.settings import MAX_VALUE, settings
 from threshold_explorer.serving.sharing.shared_data import current_client, link_access
-from threshold_explorer.serving.store.refusals import StoreRefused
-from threshold_explorer.serving.store.tables import utc_now
-from threshold_explorer.serving.upload_store import UploadCard, UploadStore
-from threshold_explorer.serving.upload_store.encryption import UploadRefused
+from threshold_explorer.serving.store.failures import StoreRefused
+from threshold_explorer.serving.store.schema import utc_now
+from threshold_explorer.serving.upload_store import UploadCard, UploadRefused, UploadStore
 from threshold_explorer.words.sentence import Sentence
 
 _KIND = "upload"

@@ -9,7 +9,7 @@ from threshold_explorer.serving.sharing.api_keys import MAX_NAME, ApiKeyCard, Ap
 from threshold_explorer.serving.sharing.refusals import SharingRefused
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.serving.sign_in import Person
-from threshold_explorer.serving.store.refusals import StoreRefused
+from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import markdown, say
 

@@ -43,8 +43,8 @@ from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
 from threshold_explorer.serving.sharing.shared_data import PassphraseNeeded, SharedDataUnavailable, note_shown_link
 from threshold_explorer.serving.sign_in import current_access
-from threshold_explorer.serving.store.refusals import StoreRefused
-from threshold_explorer.serving.upload_store.encryption import UploadRefused
+from threshold_explorer.serving.store.failures import StoreRefused
+from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.visitor import visitor, visitors_zone
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say

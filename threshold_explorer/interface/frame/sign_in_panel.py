@@ -7,7 +7,7 @@ import streamlit as st
 
 from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.serving.settings import settings
-from threshold_explorer.serving.sharing.tokens import is_token
+from threshold_explorer.serving.sharing.store import is_token
 from threshold_explorer.serving.sign_in import Access, Person, Status, current_access, host
 from threshold_explorer.serving.web.sign_in import (
     FAILED,

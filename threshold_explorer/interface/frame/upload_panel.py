@@ -16,8 +16,8 @@ from threshold_explorer.interface.frame.latest_upload import LatestUpload, lates
 from threshold_explorer.interface.panels.panel import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
-from threshold_explorer.serving.store.refusals import StoreRefused
-from threshold_explorer.serving.upload_store.encryption import UploadRefused
+from threshold_explorer.serving.store.failures import StoreRefused
+from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.upload_limits import refused_uploads
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.sentence import Sentence, markdown, say

@@ -16,15 +16,13 @@ from threshold_explorer.serving.clients import Client, seen
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.server_internals import session_id
 from threshold_explorer.serving.settings import Settings, settings
-from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.serving.sharing.open_links import UNCHECKED_SECONDS, OpenLinks
+from threshold_explorer.serving.sharing.link_access import UNCHECKED_SECONDS, LinkAccess, LookupLimits, OpenLinks
 from threshold_explorer.serving.sharing.protection import PassphraseAttempts
-from threshold_explorer.serving.sharing.store import ShareCard, ShareStore
-from threshold_explorer.serving.sharing.tokens import is_token
+from threshold_explorer.serving.sharing.store import ShareCard, ShareStore, is_token
 from threshold_explorer.serving.sign_in import current_access
-from threshold_explorer.serving.store.refusals import StoreOff, StoreTrouble
-from threshold_explorer.serving.store.tables import utc_now
-from threshold_explorer.serving.store.timeouts import response_timeout, waiting_at_most
+from threshold_explorer.serving.store.connections import response_timeout, waiting_at_most
+from threshold_explorer.serving.store.failures import StoreOff, StoreTrouble
+from threshold_explorer.serving.store.schema import utc_now
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 # The shortest time between two attempts to open a database that could not be opened.

@@ -1,29 +1,59 @@
 """The store of shared data: each has a token, and stays until it expires or its owner deletes it."""
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Self
+from zlib import crc32
 
 import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select, update
 
 from threshold_explorer.serving.clients import NOBODY, Client, seen
 from threshold_explorer.serving.settings import Settings
-from threshold_explorer.serving.sharing.audience import Audience
-from threshold_explorer.serving.sharing.payload import pack, unpack
-from threshold_explorer.serving.sharing.protection import hashed, matches
-from threshold_explorer.serving.sharing.quotas import Quotas, refusal_if_full, refusal_if_too_large
+from threshold_explorer.serving.sharing.payload import Quotas, pack, refusal_if_full, refusal_if_too_large, unpack
+from threshold_explorer.serving.sharing.protection import Audience, hashed, matches
 from threshold_explorer.serving.sharing.refusals import BadLifetime, TextTooLong, WrongPassphrase
-from threshold_explorer.serving.sharing.tokens import is_token, new_token
 from threshold_explorer.serving.sign_in import ANONYMOUS, Access
 from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.refusals import StoreOff, StoreTrouble
-from threshold_explorer.serving.store.schema import is_newest, migrate
-from threshold_explorer.serving.store.tables import shares, utc_now
+from threshold_explorer.serving.store.failures import StoreOff, StoreTrouble
+from threshold_explorer.serving.store.schema import is_newest, migrate, shares, utc_now
 from threshold_explorer.words.sentence import Sentence
+
+_TOKEN = re.compile("share-([0-9a-f]{32})([0-9a-f]{8})")
+_TOKEN_LENGTH = len("share-") + 32 + 8
+
+
+def new_token() -> str:
+    """An unguessable token: "share-", then 128 random bits and their CRC-32 in lower-case hexadecimal."""
+    secret = secrets.token_hex(16)
+    return f"share-{secret}{checksum(secret)}"
+
+
+def is_token(text: object) -> bool:
+    """Whether a text has the form of a token: prefix, length, digits and checksum.
+
+    Rejects truncated and mistyped tokens, and all but one in four billion made-up ones. The cost does not depend on
+    the length of the text.
+
+    >>> is_token("share-00112233445566778899aabbccddeeff90482470")
+    True
+    >>> is_token("share-00112233445566778899aabbccddeefe90482470"), is_token(None)
+    (False, False)
+    """
+    if not isinstance(text, str) or len(text) != _TOKEN_LENGTH:
+        return False
+    form = _TOKEN.fullmatch(text)
+    return form is not None and form[2] == checksum(form[1])
+
+
+def checksum(secret: str) -> str:
+    """The CRC-32 of a secret in hexadecimal, which shows a false one without a database query."""
+    return f"{crc32(secret.encode()):08x}"
+
 
 MAX_TITLE = 200
 MAX_NOTE = 2000

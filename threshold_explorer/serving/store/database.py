@@ -8,18 +8,29 @@ from threading import BoundedSemaphore
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
-from threshold_explorer.serving.store import connections, postgresql
+from threshold_explorer.serving.store.connections import (
+    POSTGRESQL_CONNECTIONS,
+    SQLITE_CONNECTIONS,
+    lock_writes,
+    postgresql_engine,
+    response_timeout,
+    sqlite_engine,
+    switch_to_wal,
+    timeout_for,
+    waiting_at_most,
+)
 from threshold_explorer.serving.store.failures import (
     FAILURES,
     Failure,
     Outages,
+    StoreOff,
+    StoreTrouble,
+    StoreUncertain,
     code_of,
     is_outage,
     needs_reopening,
     reason_of,
 )
-from threshold_explorer.serving.store.refusals import StoreOff, StoreTrouble, StoreUncertain
-from threshold_explorer.serving.store.timeouts import response_timeout, timeout_for, waiting_at_most
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -34,11 +45,11 @@ class Database:
     def __init__(self, url: str, *, read_only: bool = False) -> None:
         address = _address(url)
         if address.get_backend_name() == "sqlite":
-            self.engine = connections.sqlite_engine(Path(str(address.database)), address, read_only=read_only)
-            self._connection_slots = BoundedSemaphore(connections.MOST_CONNECTIONS)
+            self.engine = sqlite_engine(Path(str(address.database)), address, read_only=read_only)
+            self._connection_slots = BoundedSemaphore(SQLITE_CONNECTIONS)
         else:
-            self.engine = postgresql.postgresql_engine(address)
-            self._connection_slots = BoundedSemaphore(postgresql.MOST_CONNECTIONS - 1)
+            self.engine = postgresql_engine(address)
+            self._connection_slots = BoundedSemaphore(POSTGRESQL_CONNECTIONS - 1)
         self._outages = Outages(self._probe)
         self._needs_reopening = False
 
@@ -51,7 +62,7 @@ class Database:
         """Switch an SQLite file to WAL mode, in which readers and a writer do not wait for each other."""
         if self.engine.dialect.name == "sqlite":
             try:
-                connections.switch_to_wal(self.engine)
+                switch_to_wal(self.engine)
             except FAILURES as error:
                 raise self._failure(error, "writing") from None
 
@@ -82,7 +93,7 @@ class Database:
     def lock_writes(connection: Connection) -> None:
         """Take the write lock until the end of the transaction."""
         if connection.dialect.name == "postgresql":
-            postgresql.lock_writes(connection)
+            lock_writes(connection)
 
     def close(self) -> None:
         self._outages.close()

@@ -1,4 +1,4 @@
-"""What the error codes of SQLite and PostgreSQL mean, and the outages of a database, each logged once."""
+"""Failures of the database: error codes, refusals that a page shows, and outages, each logged once."""
 
 import logging
 import sqlite3
@@ -9,7 +9,26 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Refusal, Sentence
+
+
+class StoreRefused(Refusal):
+    """A database that failed; `code` is its error code, for the log."""
+
+    code = ""
+
+
+class StoreOff(StoreRefused):
+    """A database that cannot be opened or written to, so that the features that need it are off."""
+
+
+class StoreTrouble(StoreRefused):
+    """A database that failed after it was opened; the argument `reason` says why."""
+
+
+class StoreUncertain(StoreTrouble):
+    """A database that did not respond to a commit, so that the change may or may not be saved."""
+
 
 _SECONDS_BETWEEN_PROBES = 1.0
 # An operation that fails for some and works for others would otherwise be logged in every run.

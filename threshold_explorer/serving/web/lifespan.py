@@ -24,7 +24,6 @@ import streamlit as st
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from threshold_explorer.serving.installation import SITE
 from threshold_explorer.serving.server_internals import (
     is_page_open,
     is_script_running,
@@ -32,7 +31,7 @@ from threshold_explorer.serving.server_internals import (
     show_warning_everywhere,
     uvicorn_server,
 )
-from threshold_explorer.serving.settings import settings
+from threshold_explorer.serving.settings import SITE, settings
 from threshold_explorer.serving.web.host_check import begin_host_check
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence

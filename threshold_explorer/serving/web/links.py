@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from threshold_explorer.serving.server_internals import BackMsg, ForwardMsg, rerun_of
-from threshold_explorer.serving.sharing.open_links import CHECK_SECONDS
+from threshold_explorer.serving.sharing.link_access import CHECK_SECONDS
 from threshold_explorer.serving.sharing.shared_data import OPEN_LINKS
 from threshold_explorer.serving.web.responses import change_headers, change_page
 from threshold_explorer.words.about import NAME

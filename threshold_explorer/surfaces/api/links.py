@@ -24,7 +24,7 @@ from threshold_explorer.interface.controls.query_parameters import V, version
 from threshold_explorer.interface.frame.pages import PAGES, home_of
 from threshold_explorer.serving.cancellation import stop_if_cancelled
 from threshold_explorer.serving.settings import settings
-from threshold_explorer.serving.sharing.audience import Audience, AudienceKind
+from threshold_explorer.serving.sharing.protection import Audience, AudienceKind
 from threshold_explorer.serving.sharing.refusals import BadAudience
 from threshold_explorer.serving.sharing.shared_data import SharedDataUnavailable, link_access
 from threshold_explorer.serving.sharing.store import MAX_LIFETIME, MAX_NOTE, MAX_TITLE, ShareCard, ShareStore

@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 import click
 
-from threshold_explorer.serving.installation import SITE
+from threshold_explorer.serving.settings import SITE
 from threshold_explorer.surfaces.command.examples import examples
 from threshold_explorer.surfaces.command.predictions import FILE, role_options
 from threshold_explorer.words.sentence import say

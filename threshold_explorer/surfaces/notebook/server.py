@@ -17,7 +17,7 @@ from urllib.request import urlopen
 
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.sources.local_file import LOCAL_ID, serve_from_memory
-from threshold_explorer.serving.installation import IMPORT_FOLDER
+from threshold_explorer.serving.settings import IMPORT_FOLDER
 
 _START_SECONDS = 60
 # Of the number of bytes that comes before the columns.

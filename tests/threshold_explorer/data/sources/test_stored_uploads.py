@@ -21,9 +21,8 @@ from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.memory_budget import MemoryCache, memory_cache
 from threshold_explorer.serving.settings import settings, settings_with
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.store.tables import upload_parts
-from threshold_explorer.serving.upload_store import UploadStore
-from threshold_explorer.serving.upload_store.encryption import UploadRefused
+from threshold_explorer.serving.store.schema import upload_parts
+from threshold_explorer.serving.upload_store import UploadRefused, UploadStore
 from threshold_explorer.words.sentence import Sentence
 
 KEY = bytes(range(32))

@@ -1,19 +1,37 @@
-"""Wrong tokens and passphrases against a real store whose statements are counted."""
+"""Which links open, and what strangers learn: wrong tokens and passphrases, unknown links, and links of open pages."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import Engine, event
 
-from tests.threshold_explorer.serving.sharing.conftest import TABLE, put
-from tests.threshold_explorer.serving.sharing.test_tokens import FALSE
+from tests.threshold_explorer.serving.sharing.conftest import (
+    TABLE,
+    clock,
+    database_url,
+    open_store,
+    put,
+    sqlite_url,
+    store,
+)
+from tests.threshold_explorer.serving.sharing.test_store import FALSE, statements_of
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
+from threshold_explorer.serving.sharing import protection
+from threshold_explorer.serving.sharing.link_access import (
+    CHECK_SECONDS,
+    MAX_ADDRESSES,
+    MAX_OPENED,
+    UNCHECKED_SECONDS,
+    LinkAccess,
+    LookupLimits,
+    OpenLinks,
+)
 from threshold_explorer.serving.sharing.protection import FREE_PER_ADDRESS, PassphraseAttempts
 from threshold_explorer.serving.sharing.refusals import WrongPassphrase
-from threshold_explorer.serving.sharing.tokens import new_token
-from threshold_explorer.serving.store.refusals import StoreTrouble
+from threshold_explorer.serving.sharing.store import new_token
+from threshold_explorer.serving.store.failures import StoreTrouble
 
 ANNA, BERT = (Client("192.0.2.1", name) for name in ("anna", "bert"))
 
@@ -127,3 +145,192 @@ def test_a_database_error_is_not_counted_as_an_attempt(postgres, postgres_url, o
             links.prove(locked.token, ANNA, "sesame")
     assert links._attempts._wrong == {}
     assert not links.has_proven(locked.token, ANNA, "sesame")
+
+
+class Seconds:
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def seconds():
+    return Seconds()
+
+
+@pytest.fixture
+def lookups(seconds):
+    return LookupLimits(2, at_once=3, clock=seconds)
+
+
+def test_the_first_failed_lookups_are_immediate_and_later_ones_limited(lookups, seconds):
+    assert [lookups.wait_for("anna", f"wrong {number}") for number in range(6)] == [0, 0, 0, 0.5, 1, 1.5]
+    assert lookups.wait_for("at another address", "wrong") == 0
+    seconds.now += 1.5
+    assert lookups.wait_for("anna", "later") == 0.5
+    seconds.now += 100
+    assert lookups.wait_for("anna", "much later") == 0
+
+
+def test_successful_lookups_are_not_limited_afterwards(lookups):
+    for number in range(20):
+        assert lookups.wait_for("anna", f"good {number}") == 0
+        lookups.note_opened("anna", f"good {number}")
+    for number in range(9):
+        lookups.wait_for("anna", f"wrong {number}")
+    assert lookups.wait_for("anna", "good 0") == 0
+    assert lookups.is_free("anna", "good 0")
+    lookups.note_gone("good 0")
+    assert lookups.wait_for("anna", "good 0") > 0
+
+
+def test_lookups_that_cannot_wait_use_no_quota_of_those_that_can(lookups):
+    for number in range(3):
+        assert lookups.is_free("anna", "preview")
+        lookups.wait_for("anna", f"wrong {number}")
+    assert [lookups.is_free("anna", f"preview {number}") for number in range(50)] == [False] * 50
+    assert lookups.wait_for("anna", "patient") == 0.5
+
+
+def test_memory_is_limited(lookups):
+    for number in range(MAX_ADDRESSES + 5):
+        lookups.wait_for(f"address {number}", "wrong")
+    for number in range(MAX_OPENED + 5):
+        lookups.note_opened("anna", f"good {number}")
+    assert len(lookups._failures) == MAX_ADDRESSES
+    assert len(lookups._opened) == MAX_OPENED
+
+
+HERE = Client("192.0.2.1", "browser")
+
+
+@pytest.fixture
+def hashes(monkeypatch):
+    """The passphrases that are hashed."""
+    found = []
+
+    class Hasher:
+        def verify(self, hash, passphrase):
+            found.append(passphrase)
+            return True
+
+        def hash(self, passphrase):
+            return f"hash of {passphrase!r}"
+
+    monkeypatch.setattr(protection, "_hasher", Hasher())
+    return found
+
+
+@pytest.mark.parametrize("passphrase", [None, "sesame"])
+def test_an_expired_and_a_deleted_link_answer_like_one_that_never_was(store, clock, hashes, passphrase):
+    expired = put(store, passphrase=passphrase, lifetime=timedelta(minutes=1)).token
+    deleted = put(store, passphrase=passphrase).token
+    known = put(store, passphrase=passphrase).token
+    assert store.delete(deleted, "anna")
+    clock.move(timedelta(minutes=1))
+
+    def sent(token):
+        links = LinkAccess(store, LookupLimits(1000), PassphraseAttempts(36_000))
+        found = statements_of(lambda: [links.open_card(token, HERE), links.open_table(token, HERE, passphrase)])
+        return found, list(hashes)
+
+    unknown = sent(new_token())
+    assert unknown[1] == []
+    assert sent(expired) == sent(deleted) == unknown
+    # The control: a link that opens sends more, and its passphrase is hashed.
+    statements, hashed = sent(known)
+    assert len(statements) > len(unknown[0])
+    assert len(hashed) == (1 if passphrase else 0)
+
+
+def test_deleting_the_link_of_somebody_else_answers_like_one_that_never_was(store, clock):
+    others, expired = put(store, owner="bert").token, put(store, owner="bert", lifetime=timedelta(minutes=1)).token
+    clock.move(timedelta(minutes=1))
+
+    def answers(token):
+        found = []
+        sent = statements_of(lambda: found.append((store.delete(token, "anna"), store.owned_card(token, "anna"))))
+        return sent, found
+
+    assert answers(others) == answers(expired) == answers(new_token())
+    assert store.card(others)
+
+
+__all__ = ["clock", "database_url", "open_store", "sqlite_url", "store"]
+
+
+class Links(OpenLinks):
+    """Open open_links whose database may be away."""
+
+    def __init__(self, store, clock):
+        super().__init__(self._connected, clock, Seconds())
+        self.store, self.is_away = store, False
+
+    def _connected(self):
+        if self.is_away:
+            raise StoreTrouble("sharing-trouble")
+        return self.store
+
+    def wait(self, seconds):
+        self._clock.now += seconds
+
+
+@pytest.fixture
+def open_links(store, clock):
+    return Links(store, clock)
+
+
+def shown(open_links, session, **changes):
+    card = put(open_links.store, **changes)
+    open_links.show(session, card.token, card.expires)
+    return card
+
+
+def test_a_deleted_link_is_over_in_all_pages_that_show_it_and_in_no_other(open_links):
+    card, other = shown(open_links, "one"), shown(open_links, "other")
+    open_links.show("two", card.token, card.expires)
+    assert list(open_links.over()) == []
+    open_links.store.delete(card.token, "anna")
+    assert not open_links.is_over("one")
+    open_links.wait(CHECK_SECONDS)
+    assert [open_links.is_over(each) for each in ("one", "two", "other", "none")] == [True, True, False, False]
+    assert sorted(open_links.over()) == ["one", "two"]
+    open_links.forget("one")
+    open_links.show("two", other.token, other.expires)
+    assert list(open_links.over()) == []
+
+
+def test_an_expired_link_is_over_at_once(open_links, clock):
+    shown(open_links, "one", lifetime=timedelta(minutes=1))
+    shown(open_links, "other", lifetime=timedelta(days=1))
+    clock.move(timedelta(minutes=1))
+    assert open_links.is_over("one")
+    assert list(open_links.over()) == ["one"]
+
+
+def test_while_the_database_is_away_a_link_is_over_an_hour_after_its_last_check(open_links, clock):
+    card = shown(open_links, "one")
+    open_links.is_away = True
+    open_links.wait(UNCHECKED_SECONDS - 1)
+    # Shown again, but not confirmed.
+    open_links.show("one", card.token, card.expires, is_checked=False)
+    assert not open_links.is_over("one")
+    open_links.wait(1)
+    assert open_links.is_over("one")
+    assert list(open_links.over()) == ["one"]
+    open_links.is_away = False
+    assert not open_links.is_over("one")
+    open_links.is_away = True
+    clock.move(timedelta(days=30))
+    assert open_links.is_over("one")
+
+
+def test_any_number_of_links_is_checked_at_once(open_links):
+    cards = [shown(open_links, f"session {number}") for number in range(3)]
+    for number in range(1200):
+        open_links.show(f"further {number}", f"share-{number:032x}00000000", cards[0].expires)
+    open_links.store.delete(cards[1].token, "anna")
+    over = set(open_links.over())
+    assert over == {"session 1", *(f"further {number}" for number in range(1200))}

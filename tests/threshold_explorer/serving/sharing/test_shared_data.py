@@ -9,7 +9,7 @@ from tests.threshold_explorer.serving.sharing.test_store_trouble import public_f
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import Settings, settings_with
 from threshold_explorer.serving.sharing import shared_data
-from threshold_explorer.serving.sharing.audience import Audience
+from threshold_explorer.serving.sharing.protection import Audience
 from threshold_explorer.serving.sharing.refusals import NotInAudience, WrongPassphrase
 from threshold_explorer.serving.sharing.shared_data import (
     PassphraseNeeded,
@@ -17,10 +17,9 @@ from threshold_explorer.serving.sharing.shared_data import (
     link_access,
     shared_table,
 )
-from threshold_explorer.serving.sharing.store import ShareStore
-from threshold_explorer.serving.sharing.tokens import new_token
+from threshold_explorer.serving.sharing.store import ShareStore, new_token
 from threshold_explorer.serving.sign_in import Access, Person, Status
-from threshold_explorer.serving.store.refusals import StoreOff, StoreRefused, StoreTrouble
+from threshold_explorer.serving.store.failures import StoreOff, StoreRefused, StoreTrouble
 
 __all__ = ["proxy", "public_folder"]
 

@@ -1,7 +1,8 @@
-"""The store on SQLite and on a real PostgreSQL."""
+"""The store on SQLite and on a real PostgreSQL, and the tokens of what is in it."""
 
 import hashlib
 import logging
+import re
 import secrets
 from datetime import timedelta
 
@@ -14,7 +15,7 @@ from sqlalchemy import Engine, create_engine, event, text
 
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, put, settings_for
 from threshold_explorer.serving.settings import MEGABYTE
-from threshold_explorer.serving.sharing import quotas
+from threshold_explorer.serving.sharing import payload
 from threshold_explorer.serving.sharing.refusals import (
     BadLifetime,
     DamagedPayload,
@@ -22,11 +23,60 @@ from threshold_explorer.serving.sharing.refusals import (
     TextTooLong,
     WrongPassphrase,
 )
-from threshold_explorer.serving.sharing.tokens import is_token, new_token
+from threshold_explorer.serving.sharing.store import is_token, new_token
+from threshold_explorer.serving.store.failures import StoreOff
 from threshold_explorer.serving.store.migrations.env import VERSION_TABLE
-from threshold_explorer.serving.store.refusals import StoreOff
-from threshold_explorer.serving.store.tables import shares
+from threshold_explorer.serving.store.schema import shares
 from threshold_explorer.words.sentence import Sentence
+
+WHOLE = "share-00112233445566778899aabbccddeeff90482470"
+FALSE = {
+    "nothing": "",
+    "no text": None,
+    "bytes": WHOLE.encode(),
+    "a number": 7,
+    "a list": [WHOLE],
+    "cut": WHOLE[:-1],
+    "longer": f"{WHOLE}0",
+    "upper case": WHOLE.upper(),
+    "upper-case digits": WHOLE.replace("f", "F"),
+    "a line break after it": f"{WHOLE}\n",
+    "a line break in its last place": f"{WHOLE[:-1]}\n",
+    "a space before it": f" {WHOLE[:-1]}",
+    "digits of another script": WHOLE.replace("0", "\u0660"),
+    "full-width digits": WHOLE.replace("0", "\uff10"),
+    "a NUL": WHOLE.replace("0", "\0"),
+    "half a surrogate pair": WHOLE.replace("0", "\ud800"),
+    "a path": "../../etc/passwd",
+    "a path of its length": "share-" + "../" * 13 + "0",
+    "SQL": "share-' OR '1'='1' --",
+    "SQL of its length": "share-'; DROP TABLE threshold_explorer_shares;",
+    "a million characters": WHOLE * 22_000,
+    "another kind of id": "upload-" + WHOLE[6:],
+}
+
+
+def test_a_token_is_128_random_bits_and_their_checksum():
+    tokens = [new_token() for _ in range(1000)]
+    assert all(re.fullmatch(r"share-[0-9a-f]{40}", token) for token in tokens)
+    assert all(map(is_token, tokens))
+    assert len({token[6:38] for token in tokens}) == 1000
+    used = [set(digits) for digits in zip(*(token[6:38] for token in tokens), strict=True)]
+    assert used == [set("0123456789abcdef")] * 32
+
+
+def test_a_malformed_text_is_no_token():
+    assert is_token(WHOLE)
+    assert [name for name, text in FALSE.items() if is_token(text)] == []
+
+
+def test_every_mistyped_digit_and_every_swap_of_neighbours_is_detected():
+    for place in range(6, len(WHOLE)):
+        for digit in set("0123456789abcdef") - {WHOLE[place]}:
+            assert not is_token(WHOLE[:place] + digit + WHOLE[place + 1 :])
+        swapped = WHOLE[: place - 1] + WHOLE[place] + WHOLE[place - 1] + WHOLE[place + 1 :]
+        assert swapped == WHOLE or not is_token(swapped)
+
 
 MINUTE = timedelta(minutes=1)
 HOSTILE = [
@@ -230,7 +280,7 @@ def test_long_texts_count_towards_the_space(sqlite_store):
 
 
 def test_data_above_the_limit_of_the_database_are_refused(sqlite_store, monkeypatch):
-    monkeypatch.setattr(quotas, "MAX_PAYLOAD_BYTES", 100)
+    monkeypatch.setattr(payload, "MAX_PAYLOAD_BYTES", 100)
     with pytest.raises(StoreFull) as full:
         put(sqlite_store)
     assert full.value.sentence == Sentence("sharing-larger-than-one", needed=0.1, most=0.0)

@@ -1,10 +1,13 @@
-"""The messages about database errors, from real databases, and the secrets that they must not contain."""
+"""Errors of real databases and damaged SQLite files: always a sentence, without secrets, and never wrong data."""
 
 import logging
 import os
+import random
 import shutil
 import socket
+import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -17,7 +20,8 @@ from sqlalchemy import Engine, event
 
 from tests.postgres import PASSWORD
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, put
-from threshold_explorer.serving.store.refusals import StoreOff, StoreTrouble
+from threshold_explorer.serving.sharing.refusals import DamagedPayload
+from threshold_explorer.serving.store.failures import StoreOff, StoreRefused, StoreTrouble
 
 UNPRIVILEGED_USER = 65534
 FOR_READERS = "To see shared data, ask the sender for the file, or open an example or your own file."
@@ -172,7 +176,7 @@ def test_a_writer_that_keeps_its_lock(sqlite_url, open_store, error_of, monkeypa
 
 
 def test_a_writer_on_postgresql_that_keeps_its_lock(postgres_url, open_store, error_of, monkeypatch):
-    monkeypatch.setattr("threshold_explorer.serving.store.postgresql.LOCK_SECONDS", 0.05)
+    monkeypatch.setattr("threshold_explorer.serving.store.connections.LOCK_SECONDS", 0.05)
     store = open_store(postgres_url)
     card = put(store)
     with store._database.writing():
@@ -211,3 +215,101 @@ def test_the_server_of_the_database_logs_no_token(postgres, postgres_url, open_s
     logged = postgres.log.read_text()
     assert "42703" in logged or "does not exist" in logged
     assert card.token not in logged
+
+
+# The ranges of SQLite's file header and of the schema.
+_BEGINNING = 6 * 4096
+
+
+def path(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def reason(action) -> str:
+    with pytest.raises(StoreTrouble) as caught:
+        action()
+    return caught.value.sentence.args["reason"].key
+
+
+@pytest.fixture
+def filled(sqlite_url, open_store):
+    """A closed file with shares, and their tokens."""
+    store = open_store(sqlite_url)
+    tokens = [put(store, title="x" * 150).token for _ in range(8)]
+    store.close()
+    return path(sqlite_url), tokens
+
+
+def outcome(open_store, file: Path, tokens: list[str]) -> str:
+    try:
+        store = open_store(f"sqlite:///{file}")
+        tables = [store.table(token) for token in tokens]
+        assert all(table is None or table.equals(TABLE) for table in tables)
+        [str(card) for card in store.of_owner("anna")]
+        put(store)
+        store.close()
+    except (StoreRefused, DamagedPayload) as refused:
+        return type(refused).__name__ if str(refused).endswith(".") else "no sentence"
+    return "opened"
+
+
+def test_any_changed_byte_gives_an_error_and_never_wrong_data(filled, open_store, tmp_path):
+    file, tokens = filled
+    whole, chance, found = file.read_bytes(), random.Random(1), Counter()
+    for number in range(48):
+        damaged = bytearray(whole)
+        for _ in range(chance.choice([1, 4, 60])):
+            damaged[chance.randrange(len(whole) if chance.random() < 0.6 else _BEGINNING)] = chance.randrange(256)
+        one = tmp_path / f"{number}.sqlite3"
+        one.write_bytes(damaged)
+        found[outcome(open_store, one, tokens)] += 1
+    assert set(found) == {"StoreOff", "StoreTrouble", "DamagedPayload", "opened"}
+
+
+def test_an_undecodable_error_has_a_message_too(filled, open_store, tmp_path):
+    file, tokens = filled
+    damaged = file.read_bytes().replace(b"CREATE TABLE threshold_explorer_shares", b"CREATE TABL\xac" + b"\xac" * 26)
+    file.write_bytes(damaged)
+    assert outcome(open_store, file, tokens) == "StoreOff"
+
+
+def test_an_invalid_time_is_damage(filled, open_store):
+    file, tokens = filled
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE threshold_explorer_shares SET created = 9e18")
+    connection.close()
+    store = open_store(f"sqlite:///{file}")
+    assert reason(lambda: store.card(tokens[0])) == "sharing-database-damaged"
+
+
+def test_a_truncated_write_ahead_log(sqlite_url, open_store):
+    store, other = open_store(sqlite_url), open_store(sqlite_url)
+    card = put(store, LARGE)
+    with path(sqlite_url).with_name("shares.sqlite3-wal").open("r+b") as log:
+        log.truncate(50_000)
+    assert reason(lambda: other.table(card.token)) == "sharing-database-disk-fails"
+    assert other.needs_reopening
+
+
+def test_nothing_is_written_to_a_deleted_file(sqlite_url, open_store):
+    store = open_store(sqlite_url)
+    put(store)
+    for file in path(sqlite_url).parent.iterdir():
+        file.unlink()
+    assert reason(lambda: put(store)) == "sharing-database-error"
+    assert store.needs_reopening
+    again = open_store(sqlite_url)
+    card = put(again)
+    assert store.table(card.token).equals(TABLE)
+
+
+def test_a_restored_backup_is_read_at_once(filled, open_store):
+    file, tokens = filled
+    backup = shutil.copy(file, file.with_suffix(".backup"))
+    store = open_store(f"sqlite:///{file}")
+    assert store.delete(tokens[0], "anna")
+    assert store.card(tokens[0]) is None
+    for beside in ("-wal", "-shm"):
+        file.with_name(file.name + beside).unlink()
+    Path(backup).rename(file)
+    assert store.table(tokens[0]).equals(TABLE)

@@ -22,8 +22,7 @@ from sqlalchemy import create_engine
 
 from threshold_explorer.serving.settings import Settings
 from threshold_explorer.serving.sharing.refusals import StoreFull
-from threshold_explorer.serving.sharing.store import ShareStore
-from threshold_explorer.serving.sharing.tokens import new_token
+from threshold_explorer.serving.sharing.store import ShareStore, new_token
 
 OWNER = "writer"
 TOKEN_BYTES = len(new_token()) + 1

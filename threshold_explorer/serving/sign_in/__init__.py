@@ -1,1 +1,0 @@
-"""Signing in with an OpenID Connect provider, and the access that it gives."""

@@ -1,1 +1,0 @@
-"""Uploads stored encrypted in the database for some hours, for their sender only; they outlive a server process."""
