@@ -16,7 +16,7 @@ from threshold_explorer.views.groups.group_thresholds import draw_group_threshol
 from threshold_explorer.views.groups.grouping import select_groups
 from threshold_explorer.views.groups.weak_slices import draw_weak_slices
 from threshold_explorer.views.series.threshold_page import headline_metric_select, threshold_page
-from threshold_explorer.views.uncertainty.at_threshold import TILE_METRICS
+from threshold_explorer.views.uncertainty.two_thresholds import TILE_METRICS
 
 dataset = current_dataset(BinaryDataset)
 with heading(dataset):

@@ -8,10 +8,10 @@ from threshold_explorer.decision.record.panel import record_button, record_dialo
 from threshold_explorer.interface.controls.threshold_slider import slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.views.uncertainty.at_threshold import TILE_METRICS, threshold_sections
 from threshold_explorer.views.uncertainty.objective import select_problem
 from threshold_explorer.views.uncertainty.optimism import optimism_section
 from threshold_explorer.views.uncertainty.optimum_stability import stability_section
+from threshold_explorer.views.uncertainty.two_thresholds import TILE_METRICS, threshold_sections
 
 dataset = current_dataset(BinaryDataset)
 with heading(dataset):

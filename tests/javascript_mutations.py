@@ -43,7 +43,7 @@ JAVASCRIPT = (
         "views/calibration/live.js",
         "live.calibration.rate.length - 1 : -1",
         "live.calibration.rate.length - 2 : -1",
-        TESTS + "views/calibration/test_live.py",
+        TESTS + "views/calibration/test_panel.py",
     ),
     (
         "the-comparison-of-prevalences-shows-the-observed-value-twice",
@@ -120,7 +120,7 @@ JAVASCRIPT = (
         "views/uncertainty/sample_size.js",
         "if (halfWidth(middle) <= target) enough = middle;",
         "if (halfWidth(middle) <= 2 * target) enough = middle;",
-        TESTS + "views/uncertainty/test_live_sample_sizes.py",
+        TESTS + "views/uncertainty/test_sample_size.py",
     ),
     (
         "a-series-dot-has-x-and-y-exchanged",
@@ -575,7 +575,7 @@ JAVASCRIPT = (
         "views/uncertainty/live.js",
         "drawOutside: drawSizes",
         "drawOutside: null",
-        TESTS + "views/uncertainty/test_live_sample_sizes.py",
+        TESTS + "views/uncertainty/test_sample_size.py",
     ),
     (
         "every-token-is-marked-as-shared",

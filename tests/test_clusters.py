@@ -31,9 +31,8 @@ from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_description
-from threshold_explorer.views.uncertainty.optimism import split_method
+from threshold_explorer.views.uncertainty.optimism import n_divided, split_method
 from threshold_explorer.views.uncertainty.two_thresholds import ThresholdComparison, disagreement
-from threshold_explorer.views.uncertainty.validation_split import n_divided
 from threshold_explorer.words.sentence import say
 
 CLUSTERS, SIZE = 40, 6

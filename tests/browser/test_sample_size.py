@@ -6,7 +6,6 @@ from tests.browser.page_parts import expect_soon, open_example, set_slider, wait
 from tests.browser.test_every_page import MAX_HEIGHT
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.views.uncertainty.sample_size import (
-    Compared,
     SampleSizeRequest,
     sample_sizes,
 )
@@ -29,7 +28,7 @@ def test_the_points_follow_the_slider_and_the_table_its_release(server, open_pag
     wait_for_server(page)
     dataset = open_example(FIRST)
     request = SampleSizeRequest("difference_recall", 0.05, 569, "", dataset.scores.prevalence)
-    compared = Compared(two_thresholds(dataset.scores, 0.4, 0.5))
+    compared = two_thresholds(dataset.scores, 0.4, 0.5)
     n = sample_sizes(dataset, 0.4, request, compared)[0].n
     assert float(needed.get_attribute("data-x")) == n
     assert count_text(n) in page.locator(".sample-size p").first.inner_text()

@@ -10,8 +10,8 @@ from threshold_explorer.decision.record.panel import software
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.interface.goal.costs import CostScenario
 from threshold_explorer.live.layer import OperatingPoint
-from threshold_explorer.views.uncertainty.at_threshold import TILE_METRICS
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
+from threshold_explorer.views.uncertainty.two_thresholds import TILE_METRICS
 
 
 def decided_record(

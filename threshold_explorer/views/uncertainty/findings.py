@@ -8,15 +8,22 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.progress import run_without_progress
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
-from threshold_explorer.views.uncertainty.optimism import bootstrap_optimism, evaluate_splits, sentences, split_method
-from threshold_explorer.views.uncertainty.optimum_stability import resample_optima, stability_paragraphs
-from threshold_explorer.views.uncertainty.plateau import (
+from threshold_explorer.views.uncertainty.optimism import (
+    bootstrap_optimism,
+    divided_clusters,
+    evaluate_splits,
+    selected_split,
+    sentences,
+    split_method,
+)
+from threshold_explorer.views.uncertainty.optimum_stability import (
     PlateauOrReason,
     find_plateau,
+    resample_optima,
     selected_tolerance,
+    stability_paragraphs,
     why_no_optimum,
 )
-from threshold_explorer.views.uncertainty.validation_split import divided_clusters, selected_split
 from threshold_explorer.words.sentence import say
 
 

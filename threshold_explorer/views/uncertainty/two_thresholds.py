@@ -1,19 +1,51 @@
-"""Two thresholds on the same cases, A and B: their metrics, the differences, and McNemar's test."""
+"""The sections with a threshold slider: two thresholds, A and B, compared on the same cases, and the sample size."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 import pandas as pd
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.resampling import Difference, PairedDecisions, difference, mcnemar, two_thresholds
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.threshold_scale import ThresholdGrid
+from threshold_explorer.interface.controls.column_choices import SERIES, VERSUS
+from threshold_explorer.interface.controls.message_slots import error_slot
+from threshold_explorer.interface.controls.number_box import number_box
+from threshold_explorer.interface.controls.number_parsing import parse_threshold
+from threshold_explorer.interface.controls.pin import pin
+from threshold_explorer.interface.controls.prevalence_slider import current_prevalence, prevalence_text
+from threshold_explorer.interface.controls.query_parameters import forget_parameter, get_parameter, set_parameter
+from threshold_explorer.interface.controls.recalibration_choice import score_choices
 from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.words.formats import count_text, ratio_text, signed_text
+from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
+from threshold_explorer.interface.controls.threshold_layer import live_layer
+from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.data_switch import data_switch
+from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
+from threshold_explorer.live.charts.chart import Chart, download
+from threshold_explorer.live.layer import OperatingPoint, Pin
+from threshold_explorer.live.parts import bar_metrics, cluster_tiles, group, sentence, tiles
+from threshold_explorer.views.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
+from threshold_explorer.words.formats import count_text, ratio_text, signed_text, threshold_text
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.metrics import CELLS, metric_label
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
+WIDTHS = (58, 42)
+COMPARED_WIDTHS = (42, 58)
+TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "accuracy", "mcc")]
+# The rows of the table that are not folded.
+KEY_ROWS = ("tp", "fp", "recall", "precision", "f1")
 # A smaller p-value is shown as below this.
 MIN_P_VALUE = 0.001
 
@@ -43,6 +75,158 @@ class ThresholdComparison:
         if self.decisions is None:
             return {}
         return _differences(self.key, self.pi, current_resampling(), replace(self.decisions, prevalence=self.pi))
+
+
+def threshold_sections(dataset: BinaryDataset, charts_above: Sequence[Chart]) -> OperatingPoint:
+    """Draws the sections; the charts above them zoom like their own."""
+    st.markdown(Markdown("## {}").format(say("two-heading")), help=help_of("mcnemar"))
+    st.caption(say("two-caption"))
+    bar_places = bar(WIDTHS)
+    with bar_places[0]:
+        data_switch(dataset)
+    return _at_threshold(dataset, charts_above, bar_places)
+
+
+@st.fragment
+def _at_threshold(
+    dataset: BinaryDataset, charts_above: Sequence[Chart], bar_places: Sequence[DeltaGenerator]
+) -> OperatingPoint:
+    """The fragment that reruns on a new threshold, prevalence or problem."""
+    scale = slider_scale(dataset)
+    slider_place, tools_place = bar_places
+    with slider_place:
+        point = threshold_slider(dataset, scale)
+        carryover_caption(dataset, point.threshold)
+    with tools_place:
+        threshold_tools(dataset, point)
+    threshold, pinned = point.threshold, point.pin
+    left, live_place = columns(COMPARED_WIDTHS, "compared")
+    with left:
+        a, compared = compare_with_threshold(dataset, scale.grid, pinned, threshold)
+        if compared:
+            draw_verdict(dataset, compared)
+        compare_scores_button(dataset, pinned)
+    if compared:
+        draw_comparison(dataset, compared)
+    charts, more = draw_sample_size(dataset, threshold, compared.decisions if compared else None)
+    with live_place:
+        live_layer(
+            dataset,
+            replace(point, pin=a),
+            [*charts_above, *charts],
+            group(
+                "panel",
+                tiles(
+                    TILE_METRICS,
+                    weights=weights_of(dataset.scores),
+                    intervals=cluster_tiles(dataset, point.positions, TILE_METRICS),
+                ),
+                sentence("move"),
+            ),
+            script=SCRIPT,
+            words=["threshold", "sample_size"],
+            bar_metrics=bar_metrics(TILE_METRICS),
+            more={**more, "observed_prevalence": prevalence_text(dataset.scores.prevalence)},
+        )
+    with st.expander(say("optimize-method-heading")):
+        for text in [*comparison_method(dataset), say("size-how")]:
+            st.caption(markdown_text(text))
+    with st.expander(say("numbers-heading")), st.container(key="numbers"):
+        show_table(numbers_table(dataset.scores, threshold))
+    return point
+
+
+def _take_typed(dataset: BinaryDataset, grid: ThresholdGrid) -> None:
+    number_box("typed_pin").take(
+        lambda text: parse_threshold(text, grid.low, grid.high),
+        lambda threshold: pin(dataset.reachable(grid, threshold)),
+    )
+
+
+def _threshold_a_input(dataset: BinaryDataset, grid: ThresholdGrid, pinned: float | None) -> None:
+    """Draws the box for A, which shows the pinned threshold while it is empty; a threshold entered is pinned."""
+    typed = number_box("typed_pin")
+    typed.clear_if_moved((dataset.key, pinned))
+    typed.draw(
+        say("two-a"),
+        _take_typed,
+        dataset,
+        grid,
+        placeholder="" if pinned is None else threshold_text(pinned),
+        help=say("two-a.help"),
+        width=180,
+    )
+    error_slot("typed_pin_refusal", typed.rejected)
+
+
+def compare_with_threshold(
+    dataset: BinaryDataset, grid: ThresholdGrid, pinned: Pin | None, b: float
+) -> tuple[Pin | None, ThresholdComparison | None]:
+    """Draws the box for A; returns A and the comparison, or why there is none is drawn."""
+    own = pinned if pinned and not pinned.column else None
+    _threshold_a_input(dataset, grid, own.threshold if own else None)
+    if own is None:
+        st.info(say("two-unpinned"))
+    elif own.threshold == b:
+        st.info(say("two-same-threshold"))
+    else:
+        return own, compare_thresholds(dataset, own.threshold, b, current_prevalence(dataset))
+    return own, None
+
+
+def compare_scores_button(dataset: BinaryDataset, pinned: Pin | None) -> None:
+    """Draws, where there are other scores, the button that opens the Compare page with this score and another.
+
+    The other one is that of an older link, for which this page compared scores itself, or that of the pin.
+    """
+    source = current_data().source
+    others = score_choices(dataset, source) if source and dataset.knows_every_case else ()
+    asked = get_parameter(VERSUS, None)
+    if asked is not None:
+        st.info(markdown("two-scores-elsewhere", score=asked, known=asked in others))
+    if not others:
+        return
+    name = next((one for one in (asked, pinned and pinned.column) if one in others), None)
+    if st.button(
+        say("two-scores-compare"),
+        key="compare_scores",
+        icon=":material/arrow_forward:",
+        help=say("two-scores-compare.help"),
+        on_click=_choose_scores,
+        args=(name,),
+    ):
+        st.switch_page("compare.py")
+
+
+def _choose_scores(other: str | None) -> None:
+    forget_parameter(VERSUS)
+    if other is not None:
+        set_parameter(SERIES, [other])
+
+
+def comparison_method(dataset: BinaryDataset) -> list[str]:
+    """How the intervals of the differences are computed, and what McNemar's test weighs; nothing of weighted cases."""
+    if dataset.scores.is_weighted:
+        return []
+    if dataset.scores.is_clustered:
+        return [say("two-intervals-how-clusters", **asdict(current_resampling())), say("two-test-counts-clusters")]
+    return [say("two-intervals-how", **asdict(current_resampling())), say("two-test-counts")]
+
+
+def draw_verdict(dataset: BinaryDataset, compared: ThresholdComparison) -> None:
+    """Draws McNemar's test, and the prevalence of the metrics."""
+    st.markdown(markdown_text(disagreement(compared)))
+    if compared.pi is not None:
+        st.caption(markdown("two-prevalence", pi=compared.pi, observed=dataset.scores.prevalence))
+
+
+def draw_comparison(dataset: BinaryDataset, compared: ThresholdComparison) -> None:
+    """Draws the most important differences, and all of them to unfold, with their download."""
+    differences = comparison_table(compared)
+    show_table(differences.loc[list(KEY_ROWS)])
+    with st.expander(say("two-all")):
+        show_table(differences)
+        download(say("table-download"), dataset, "two-thresholds", lambda: comparison_export(compared))
 
 
 @cached_result
