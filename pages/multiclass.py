@@ -58,7 +58,7 @@ def operating_point() -> list[DeltaGenerator]:
         script=SCRIPT,
         words=["multiclass"],
         bar_metrics=bar_metrics(TILES),
-        more=view.data_for_script(point.positions),
+        more=view.live_data(point.positions),
         on=view.callbacks(),
     )
     view.details()

@@ -24,8 +24,8 @@ from threshold_explorer.views.ranking.parameters import (
 from threshold_explorer.views.ranking.queries import draw_queries, queries_at_k, queries_at_threshold
 from threshold_explorer.views.ranking.rank_cutoff import (
     SCRIPT,
-    cutoffs_for_script,
     excluded_queries,
+    live_cutoffs,
     picture_tables,
     rank_bar_metrics,
     rank_charts,
@@ -34,7 +34,7 @@ from threshold_explorer.views.ranking.rank_cutoff import (
 )
 from threshold_explorer.views.ranking.score_threshold import (
     AXES,
-    means_for_script,
+    live_means,
     score_bar_metrics,
     score_charts,
     score_numbers_table,
@@ -78,7 +78,7 @@ def at_rank() -> list[DeltaGenerator]:
             script=SCRIPT,
             words=["ranking"],
             bar_metrics=rank_bar_metrics(),
-            more={"cutoffs": cutoffs_for_script(dataset, ks, metric), "at": k},
+            more={"cutoffs": live_cutoffs(dataset, ks, metric), "at": k},
         )
     if dataset.second:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
@@ -120,7 +120,7 @@ def at_score() -> list[DeltaGenerator]:
             words=["ranking"],
             bar_metrics=score_bar_metrics(),
             axes=AXES,
-            more=means_for_script(dataset, scale, threshold),
+            more=live_means(dataset, scale, threshold),
             on={"chosen": take_chart_pick},
         )
     with st.expander(say("ranking-queries-heading"), expanded=True):

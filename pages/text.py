@@ -20,9 +20,9 @@ from threshold_explorer.views.text.answering import (
     answering_scale,
     bar_metrics,
     best_table,
+    live_sums,
     rates_panel,
     rates_table,
-    sums_for_script,
     threshold_buttons,
 )
 from threshold_explorer.views.text.answering_charts import AXES, answering_charts, histogram_chart
@@ -77,7 +77,7 @@ def operating_point() -> list[DeltaGenerator]:
             axes=AXES,
             more={
                 **live_table(AnsweredCounts(scores), scale, threshold),
-                "sums": sums_for_script(scores, scale, threshold),
+                "sums": live_sums(scores, scale, threshold),
             },
             on={"chosen": take_chart_pick},
         )

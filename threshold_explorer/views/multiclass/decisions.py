@@ -59,7 +59,7 @@ def fits_in_browser(dataset: MulticlassDataset, rule: DecisionRule, positions: F
     return moving is None or len(moving.count) <= MAX_MOVES
 
 
-def decisions_for_script(
+def live_decisions(
     dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray, threshold: float
 ) -> dict[str, Any]:
     """The table with the selected class never predicted, and the cases that each slider position changes.
@@ -126,7 +126,7 @@ def slider_thresholds(dataset: MulticlassDataset, chosen: float | None) -> Float
     return np.unique(found)
 
 
-def abstention_for_script(dataset: MulticlassDataset, rule: DecisionRule) -> dict[str, Any] | None:
+def live_abstention(dataset: MulticlassDataset, rule: DecisionRule) -> dict[str, Any] | None:
     """Counts of correct and wrong predictions at each position; None unless the highest score alone decides."""
     if dataset.class_scores is None or rule.thresholds is not None:
         return None
@@ -152,7 +152,7 @@ def _label_decisions(data_key: str, thresholds: Thresholds, _dataset: Multilabel
     return _dataset.class_scores.at(np.array(thresholds))
 
 
-def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positions: FloatArray) -> dict[str, Any]:
+def live_labels(dataset: MultilabelDataset, thresholds: Thresholds, positions: FloatArray) -> dict[str, Any]:
     """The counts of each label at its threshold, and the samples averages at each slider position.
 
     The browser has the selected label's counts at every position. Its threshold is set to 0 here, so that moving it

@@ -26,12 +26,12 @@ from threshold_explorer.views.multiclass.cases import open_cell, take_cell
 from threshold_explorer.views.multiclass.charts import class_curves, confidence_charts
 from threshold_explorer.views.multiclass.decisions import (
     DecisionRule,
-    abstention_for_script,
     confusion_table,
-    decisions_for_script,
     fits_in_browser,
     label_decisions,
-    labels_for_script,
+    live_abstention,
+    live_decisions,
+    live_labels,
     slider_thresholds,
 )
 from threshold_explorer.views.multiclass.intervals import (
@@ -229,7 +229,7 @@ class View(ABC):
         """The live panel."""
 
     @abstractmethod
-    def data_for_script(self, positions: ThresholdScale) -> dict[str, Any]:
+    def live_data(self, positions: ThresholdScale) -> dict[str, Any]:
         """The panel's data."""
 
     @abstractmethod
@@ -267,17 +267,17 @@ class MulticlassView(View):
     def panel(self) -> Part:
         return classes_panel(self.dataset, self.rule, self.estimates)
 
-    def data_for_script(self, positions: ThresholdScale) -> dict[str, Any]:
+    def live_data(self, positions: ThresholdScale) -> dict[str, Any]:
         if not fits_in_browser(self.dataset, self.rule, positions.thresholds):
             st.caption(say("multiclass-follows-on-release"))
         return {
-            "decisions": decisions_for_script(self.dataset, self.rule, positions.thresholds, self.threshold),
+            "decisions": live_decisions(self.dataset, self.rule, positions.thresholds, self.threshold),
             "mix": {
                 "observed": self.dataset.shares,
                 "shares": self.prevalences,
                 "release": last_release("mix"),
             },
-            "abstention": abstention_for_script(self.dataset, self.rule),
+            "abstention": live_abstention(self.dataset, self.rule),
         }
 
     def callbacks(self) -> Callbacks:
@@ -312,8 +312,8 @@ class MultilabelView(View):
     def panel(self) -> Part:
         return labels_panel(self.dataset, self.thresholds, self.estimates)
 
-    def data_for_script(self, positions: ThresholdScale) -> dict[str, Any]:
-        return {"labels": labels_for_script(self.dataset, self.thresholds, positions.thresholds)}
+    def live_data(self, positions: ThresholdScale) -> dict[str, Any]:
+        return {"labels": live_labels(self.dataset, self.thresholds, positions.thresholds)}
 
     def callbacks(self) -> Callbacks:
         return {"focus": lambda: select_class(self.dataset), "cell": set_label_cell}

@@ -226,7 +226,7 @@ def picture_tables(dataset: RankingDataset, ks: tuple[int, ...], metric: str, k:
     return tables
 
 
-def cutoffs_for_script(dataset: RankingDataset, ks: tuple[int, ...], metric: str) -> dict[str, Any]:
+def live_cutoffs(dataset: RankingDataset, ks: tuple[int, ...], metric: str) -> dict[str, Any]:
     """The values at each k that the browser looks up; metrics that need no k once."""
     found = {key: _encoded(spread_over(dataset, key, ks), with_bins=key == metric) for key in RANKING_METRICS}
     made: dict[str, Any] = {"k": encoded(np.array(ks), "<u4"), "metrics": found}

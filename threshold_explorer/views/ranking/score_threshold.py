@@ -155,7 +155,7 @@ def score_bar_metrics() -> list[Part]:
     return [{"label": mean_name(key), "colour": mean_colour(key), "quantity": f"mean {key}"} for key in RATIOS]
 
 
-def means_for_script(dataset: RankingDataset, scale: ThresholdScale, threshold: float) -> dict[str, Any]:
+def live_means(dataset: RankingDataset, scale: ThresholdScale, threshold: float) -> dict[str, Any]:
     """The values at each slider position, and at the current threshold if it is between two positions."""
     means = means_at_positions(dataset, scale.grid)
     found: dict[str, Any] = {"means": _encoded_means(means), "queries": dataset.rankings.n_queries}

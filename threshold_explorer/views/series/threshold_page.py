@@ -49,7 +49,7 @@ def series_panel(dataset: BinaryDataset, metric: str) -> Part:
     return group("panel", series_table(dataset, shown, with_thresholds=False, with_classes=True))
 
 
-def series_for_script(
+def live_series_and_headline(
     dataset: BinaryDataset, series: Sequence[Series], point: OperatingPoint, view: str, metric: str
 ) -> dict[str, Any]:
     """The counts of all series at each threshold of the slider, and the headline's metric."""
@@ -105,7 +105,7 @@ class ThresholdPage:
             series_panel(self.dataset, metric),
             script=SCRIPT,
             words=["compare", self.view],
-            more={**series_for_script(self.dataset, series, point, self.view, metric), **(more or {})},
+            more={**live_series_and_headline(self.dataset, series, point, self.view, metric), **(more or {})},
         )
 
 

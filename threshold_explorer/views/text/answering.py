@@ -100,7 +100,7 @@ def _button(key: str, name: str, threshold: float) -> None:
     st.button(say(name), key=key, help=say(f"{name}.help"), on_click=set_threshold, args=(threshold,))
 
 
-def sums_for_script(scores: AnswerScores, scale: ThresholdScale, threshold: float) -> dict[str, Any]:
+def live_sums(scores: AnswerScores, scale: ThresholdScale, threshold: float) -> dict[str, Any]:
     """The sums of scores at every position, and at the current threshold if it is between two."""
     at = scores.answering_at(scale.thresholds)
     sums: dict[str, Any] = {"exact_match": encoded(at.exact_sum, "<f8"), "f1": encoded(at.f1_sum, "<f8")}

@@ -56,7 +56,7 @@ def draw_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScore
         download(say("text-rows-download"), dataset, "answers", lambda: rows_table(dataset, row_scores, order))
     first = (int(page) - 1) * ROWS_ON_A_PAGE
     shown = order[first : first + ROWS_ON_A_PAGE]
-    _component()(key="text_rows", data=_rows_for_script(dataset, normaliser, row_scores, shown))
+    _component()(key="text_rows", data=_live_rows(dataset, normaliser, row_scores, shown))
     if row_scores.signature:
         st.caption(markdown("text-rows-bleu", signature=row_scores.signature))
 
@@ -85,9 +85,7 @@ def rows_table(dataset: TextDataset, row_scores: RowScores, order: IntArray) -> 
     return frame if row_scores.bleu is None else frame.assign(bleu=row_scores.bleu[order])
 
 
-def _rows_for_script(
-    dataset: TextDataset, normaliser: Normaliser, row_scores: RowScores, shown: IntArray
-) -> dict[str, Any]:
+def _live_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScores, shown: IntArray) -> dict[str, Any]:
     rows = shown.tolist()
     texts = zip(rows, dataset.predictions(rows), dataset.references(rows), strict=True)
     return {

@@ -12,9 +12,9 @@ from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_data, live_table
 from threshold_explorer.views.multiclass.decisions import (
     DecisionRule,
-    abstention_for_script,
     cells_of,
-    decisions_for_script,
+    live_abstention,
+    live_decisions,
     slider_thresholds,
 )
 from threshold_explorer.views.multiclass.intervals import average_estimates
@@ -69,9 +69,9 @@ def data(rule: DecisionRule, **more: Any) -> dict[str, Any]:
         words=["multiclass"],
         more={
             **live_table(DATASET.scores, SCALE, THRESHOLDS[1]),
-            "decisions": decisions_for_script(DATASET, rule, SCALE.thresholds, THRESHOLDS[1]),
+            "decisions": live_decisions(DATASET, rule, SCALE.thresholds, THRESHOLDS[1]),
             "mix": {"observed": DATASET.shares, "shares": DATASET.shares, "release": 0},
-            "abstention": abstention_for_script(DATASET, rule),
+            "abstention": live_abstention(DATASET, rule),
             "pin": None,
             **more,
         },

@@ -9,7 +9,7 @@ from metrics_core.multiclass import LabelDecisions
 from tests.browser.layer_page import LayerPage, open_likeliest
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_data, live_table
-from threshold_explorer.views.multiclass.decisions import labels_for_script
+from threshold_explorer.views.multiclass.decisions import live_labels
 from threshold_explorer.views.multiclass.intervals import label_average_estimates
 from threshold_explorer.views.multiclass.panel import labels_panel
 from threshold_explorer.views.multiclass.tables import RATIO_METRICS, averages_markup
@@ -42,7 +42,7 @@ def data(thresholds: tuple[float, ...]) -> dict[str, Any]:
         words=["multiclass"],
         more={
             **live_table(DATASET.scores, SCALE, thresholds[2]),
-            "labels": labels_for_script(DATASET, thresholds, SCALE.thresholds),
+            "labels": live_labels(DATASET, thresholds, SCALE.thresholds),
             "pin": None,
         },
     )

@@ -7,7 +7,7 @@ from tests.browser.layer_page import LayerPage, Slider
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.live.layer import live_data
-from threshold_explorer.views.text.exceedance.curve import SentenceScores, _panel, counts_for_script, grid_of
+from threshold_explorer.views.text.exceedance.curve import SentenceScores, _panel, grid_of, live_counts
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -36,7 +36,7 @@ def test_each_system_has_the_share_of_its_own_outputs_at_every_position_and_betw
         [],
         _panel(FOUND, None),
         words=["text"],
-        more={"reach": counts_for_script(FOUND, GRID, BETWEEN)},
+        more={"reach": live_counts(FOUND, GRID, BETWEEN)},
     )
     layer = LayerPage(open_page, "exceedance", data, reach=Slider((str(BETWEEN),), GRID.low, GRID.high))
     steps = [BETWEEN, *GRID.thresholds[::8].tolist(), BETWEEN]

@@ -189,13 +189,13 @@ def _at_slider(
             _panel(found, dataset.units),
             script=SCRIPT,
             words=["text"],
-            more={"reach": counts_for_script(found, grid, grid.snap(at))},
+            more={"reach": live_counts(found, grid, grid.snap(at))},
             key="reaching_live",
         )
     return left.container()
 
 
-def counts_for_script(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[str, Any]:
+def live_counts(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[str, Any]:
     """The counts at every position, and at the current x, which may be between two."""
     return {
         "counts": [encoded(count_at_least(values, grid.thresholds), "<u4") for values in found.by_system.values()],
