@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from metrics_core.computing.arrays import Counts, FloatArray
-from metrics_core.multiclass import ConfusionTable, LabelDecisions, MulticlassScores
+from metrics_core.multiclass import Averaged, ConfusionTable, LabelDecisions, MulticlassScores
 from metrics_core.multiclass.threshold_sweeps import (
     ClassThresholdSweep,
     SamplesAverages,
@@ -42,6 +42,12 @@ def confusion_table(dataset: MulticlassDataset, rule: DecisionRule, threshold: f
         return dataset.confusion
     table = dataset.class_scores.confusion(thresholds_of(dataset, rule, threshold))
     return ConfusionTable(dataset.names, table.counts, table.abstained)
+
+
+def averages_of(decisions: ConfusionTable | LabelDecisions) -> dict[str, Averaged]:
+    """The averages over classes or labels by name."""
+    found = decisions.averages()
+    return {"micro": found.micro, "macro": found.macro, "weighted": found.weighted}
 
 
 def thresholds_of(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) -> FloatArray | float | None:
@@ -150,6 +156,11 @@ def label_decisions(dataset: MultilabelDataset, thresholds: Thresholds) -> Label
 @cached_result
 def _label_decisions(data_key: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> LabelDecisions:
     return _dataset.class_scores.at(np.array(thresholds))
+
+
+def averages_of_labels(decisions: LabelDecisions) -> dict[str, Averaged]:
+    """The averages by name, those over cases last."""
+    return {**averages_of(decisions), "samples": decisions.samples}
 
 
 def live_labels(dataset: MultilabelDataset, thresholds: Thresholds, positions: FloatArray) -> dict[str, Any]:

@@ -18,7 +18,13 @@ from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDatase
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.class_thresholds import Thresholds
-from threshold_explorer.views.multiclass.decisions import DecisionRule, label_decisions, thresholds_of
+from threshold_explorer.views.multiclass.decisions import (
+    DecisionRule,
+    averages_of,
+    averages_of_labels,
+    label_decisions,
+    thresholds_of,
+)
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.sentence import say
 
@@ -96,8 +102,7 @@ def interval_text(interval: Interval) -> str:
 
 def average_estimates(table: ConfusionTable, cases: PredictedCases | None) -> AverageEstimates:
     """The averages of single-label data, at the class prevalences of the table; `cases` as `average_intervals` has."""
-    found = table.averages()
-    averages = {"micro": found.micro, "macro": found.macro, "weighted": found.weighted}
+    averages = averages_of(table)
     if np.count_nonzero((table.observed or table).counts) > MAX_CELLS:
         return AverageEstimates(averages, none="no-interval-too-many")
     limits = average_intervals(table, cases, confidence=confidence(), n_resamples=N_RESAMPLES)
@@ -146,9 +151,7 @@ def label_average_estimates(dataset: MultilabelDataset, thresholds: Thresholds) 
 
 @cached_result
 def _label_average_estimates(data_key: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> AverageEstimates:
-    at = label_decisions(_dataset, thresholds)
-    found = at.averages()
-    averages = {"micro": found.micro, "macro": found.macro, "weighted": found.weighted, "samples": at.samples}
+    averages = averages_of_labels(label_decisions(_dataset, thresholds))
     if _dataset.class_scores.columns.size > MAX_DECISIONS:
         return AverageEstimates(averages, none="no-interval-too-many")
     limits = label_average_intervals(

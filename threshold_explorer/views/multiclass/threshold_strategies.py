@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core.multiclass import Averaged, Averages
+from metrics_core.multiclass import Averaged
 from metrics_core.multiclass.threshold_sweeps import macro_f1_at
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
@@ -16,7 +16,13 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.class_thresholds import Thresholds, best_f1_thresholds, set_thresholds
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.live.charts.chart import download
-from threshold_explorer.views.multiclass.decisions import DecisionRule, confusion_table, label_decisions
+from threshold_explorer.views.multiclass.decisions import (
+    DecisionRule,
+    averages_of,
+    averages_of_labels,
+    confusion_table,
+    label_decisions,
+)
 from threshold_explorer.words.formats import ratio_text, threshold_text
 from threshold_explorer.words.markdown import joined
 from threshold_explorer.words.sentence import markdown, say
@@ -36,14 +42,6 @@ class Strategy:
     name: str
     thresholds: Thresholds
     is_sampled: bool = False
-
-
-@dataclass(frozen=True)
-class StrategyResult:
-    """The averages under a strategy; `samples` only for multilabel data."""
-
-    averages: Averages
-    samples: Averaged | None = None
 
 
 def draw_strategies(dataset: OneVsRestDataset, thresholds: Thresholds) -> None:
@@ -101,23 +99,20 @@ def _best_shared_threshold(dataset: OneVsRestDataset) -> tuple[float, bool]:
     return float(tried[np.flatnonzero(macro >= macro.max() - TIE)[-1]]), is_sampled
 
 
-def strategy_result(dataset: OneVsRestDataset, thresholds: Thresholds) -> StrategyResult:
-    """The averages at these thresholds."""
+def averages_at(dataset: OneVsRestDataset, thresholds: Thresholds) -> dict[str, Averaged]:
+    """The averages at these thresholds by name."""
     if isinstance(dataset, MultilabelDataset):
-        at = label_decisions(dataset, thresholds)
-        return StrategyResult(at.averages(), at.samples)
+        return averages_of_labels(label_decisions(dataset, thresholds))
     assert isinstance(dataset, MulticlassDataset)
-    return StrategyResult(confusion_table(dataset, DecisionRule(thresholds), thresholds[dataset.focus]).averages())
+    return averages_of(confusion_table(dataset, DecisionRule(thresholds), thresholds[dataset.focus]))
 
 
 def comparison(dataset: OneVsRestDataset, found: list[Strategy]) -> pd.DataFrame:
     """F1 in each average, one row per strategy."""
     rows = []
     for strategy in found:
-        result = strategy_result(dataset, strategy.thresholds)
-        averaged = {name: getattr(result.averages, name) for name in ("micro", "macro", "weighted")}
-        averaged |= {"samples": result.samples} if result.samples else {}
-        cells = {say("strategy-f1", average=say(f"average-{name}")): each.f1.value for name, each in averaged.items()}
+        averages = averages_at(dataset, strategy.thresholds)
+        cells = {say("strategy-f1", average=say(f"average-{name}")): each.f1.value for name, each in averages.items()}
         rows.append({say("strategy-column"): strategy.name, **cells})
     return pd.DataFrame(rows)
 
