@@ -22,7 +22,7 @@ from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.views.multiclass.panel import SCRIPT, TILES, charts_of, view_of
 from threshold_explorer.views.multiclass.parameters import class_switch, current_curves, curves_select
-from threshold_explorer.views.multiclass.recalibration_section import can_recalibrate, draw_class_recalibration
+from threshold_explorer.views.multiclass.recalibration import can_recalibrate, draw_class_recalibration
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)

@@ -7,7 +7,7 @@ from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.views.calibration.estimates import series_calibration
-from threshold_explorer.views.periods.change_section import draw_change, first_periods_input, for_alarm_line
+from threshold_explorer.views.periods.change import draw_change, first_periods_input, for_alarm_line
 from threshold_explorer.views.periods.charts import period_charts
 from threshold_explorer.views.periods.period_choice import dates_note, select_periods
 from threshold_explorer.views.series.threshold_page import headline_metric_select, threshold_page

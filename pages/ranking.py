@@ -13,12 +13,6 @@ from threshold_explorer.interface.frame.headline import live_headline
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts, draw_tables
 from threshold_explorer.live.layer import mount_layer
-from threshold_explorer.views.ranking.comparison import (
-    comparison_table,
-    draw_differences,
-    n_resamples_for,
-    second_run_upload,
-)
 from threshold_explorer.views.ranking.parameters import (
     cutoff_select,
     k_slider,
@@ -47,6 +41,12 @@ from threshold_explorer.views.ranking.score_threshold import (
     score_scale,
     threshold_buttons,
     threshold_slider,
+)
+from threshold_explorer.views.ranking.second_run import (
+    comparison_table,
+    draw_differences,
+    n_resamples_for,
+    second_run_upload,
 )
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import markdown, say

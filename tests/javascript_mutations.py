@@ -36,7 +36,7 @@ JAVASCRIPT = (
         "views/series/series.js",
         "(weight * weight) / squares",
         "weight / squares",
-        TESTS + "views/series/test_limits.py",
+        TESTS + "views/series/test_series.py",
     ),
     (
         "the-rate-between-two-positions-is-that-of-the-last",
@@ -554,7 +554,7 @@ JAVASCRIPT = (
         "views/text/exceedance/tiles.js",
         "live.reach.n[at], part",
         "live.reach.n[0], part",
-        TESTS + "views/text/test_live_shares.py",
+        TESTS + "views/text/exceedance/test_curve.py",
     ),
     (
         "limits-belong-to-the-nearest-position-whatever-its-counts",
@@ -582,7 +582,7 @@ JAVASCRIPT = (
         "views/text/rows.js",
         'addText(counts ? "mark" : "span"',
         'addText(token ? "mark" : "span"',
-        TESTS + "views/text/test_live_rows.py",
+        TESTS + "views/text/test_rows.py",
     ),
     (
         "a-record-returns-to-the-first-position",

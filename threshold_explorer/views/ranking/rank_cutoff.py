@@ -16,7 +16,6 @@ from threshold_explorer.live.charts.moving_marks import Cursor
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import Part, group
-from threshold_explorer.views.ranking.comparison import differences_over, differences_over_k_table, differences_table
 from threshold_explorer.views.ranking.metrics import (
     AT_K,
     RANKING_METRICS,
@@ -28,6 +27,7 @@ from threshold_explorer.views.ranking.metrics import (
     spread_over,
     spread_table,
 )
+from threshold_explorer.views.ranking.second_run import differences_over, differences_over_k_table, differences_table
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, shortened
 from threshold_explorer.words.sentence import Sentence, say
 

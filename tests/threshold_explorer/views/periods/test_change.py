@@ -5,8 +5,8 @@ import pytest
 
 from metrics_core import BinaryScores
 from threshold_explorer.data.columns.dates import DateColumn
-from threshold_explorer.views.periods.change_section import _change as change_of
-from threshold_explorer.views.periods.change_section import (
+from threshold_explorer.views.periods.change import _change as change_of
+from threshold_explorer.views.periods.change import (
     alarm_of,
     alarm_sentence,
     change_sentence,
