@@ -30,8 +30,8 @@ from pathlib import Path
 from benchmarks.peak_memory import highest_resident
 from benchmarks.report import integer_text, megabytes_text
 from tests.threshold_explorer.reading import corpus as families
-from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
 from tests.threshold_explorer.reading.corpus.packing import zipped
+from tests.threshold_explorer.reading.corpus.test_corpus import READ, REFUSED
 from threshold_explorer.data.columns.binary_statistic import binary_statistic
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.reading import RefusedFile, read_table
@@ -56,7 +56,6 @@ ENCODINGS = [
     "utf-32",
     "cp1251",
     "cp1252",
-    "mac_roman",
     "shift_jis",
     "iso2022_jp",
     "big5",
@@ -159,7 +158,7 @@ def fuzz(minutes: float, rng: random.Random, failures: Path) -> tuple[Counter[st
 
 def corpus_files() -> list[tuple[bytes, str]]:
     """Bytes and name of every file in the test corpus."""
-    cases = list((corpus() | refused()).values())
+    cases = list((READ | REFUSED).values())
     for module in pkgutil.iter_modules(families.__path__):
         if module.name.startswith("family_"):
             cases += importlib.import_module(f"{families.__name__}.{module.name}").cases().values()
@@ -230,7 +229,6 @@ COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {
     ".gz": gzip.compress,
     ".zip": lambda content: zipped([("p.csv", content)]),
     ".bz2": bz2.compress,
-    ".xz": lzma.compress,
 }
 
 

@@ -19,8 +19,8 @@ LINE_FEED, CARRIAGE_RETURN = b"\n\r"
 # Each row may be followed by an empty line.
 LINES_PER_ROW = 2
 MIN_LINES = 1_000_000
-# A thousand columns of four thousand bytes.
-MAX_LINE_BYTES = 4 * MEGABYTE
+# A row must fit into a block of Arrow's parser, which is two of these.
+MAX_LINE_BYTES = 2**19
 # Each is rewritten on its own.
 MAX_ESCAPES = 10_000_000
 

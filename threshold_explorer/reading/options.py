@@ -6,10 +6,9 @@ from typing import Any
 
 from threshold_explorer.reading.refusals import RefusedFile
 
-# Keyed by Python's codec name, except for broken UTF-8.
+# Keyed by Python's codec name.
 ENCODINGS = {
     "utf-8": "reading-encoding-utf-8",
-    "utf-8-stray": "reading-encoding-utf-8-mixed",
     "utf-16": "reading-encoding-utf-16",
     "utf-16-le": "reading-encoding-utf-16-le",
     "utf-16-be": "reading-encoding-utf-16-be",
@@ -18,7 +17,6 @@ ENCODINGS = {
     "gb18030": "reading-encoding-gb18030",
     "shift_jis": "reading-encoding-shift-jis",
     "euc_jp": "reading-encoding-euc-jp",
-    "iso2022_jp": "reading-encoding-iso-2022-jp",
     "big5": "reading-encoding-big5",
     "cp1250": "reading-encoding-cp1250",
     "cp1251": "reading-encoding-cp1251",
@@ -28,22 +26,9 @@ ENCODINGS = {
     "cp1255": "reading-encoding-cp1255",
     "cp1256": "reading-encoding-cp1256",
     "cp1257": "reading-encoding-cp1257",
-    "cp1258": "reading-encoding-cp1258",
     "cp874": "reading-encoding-cp874",
-    "latin-1": "reading-encoding-latin-1",
     "iso8859_2": "reading-encoding-latin-2",
-    "iso8859_5": "reading-encoding-iso-cyrillic",
-    "iso8859_7": "reading-encoding-iso-greek",
-    "iso8859_9": "reading-encoding-latin-5",
-    "iso8859_13": "reading-encoding-latin-7",
-    "iso8859_15": "reading-encoding-latin-9",
     "koi8_r": "reading-encoding-koi8-r",
-    "koi8_u": "reading-encoding-koi8-u",
-    "cp866": "reading-encoding-cp866",
-    "cp437": "reading-encoding-cp437",
-    "cp850": "reading-encoding-cp850",
-    "cp852": "reading-encoding-cp852",
-    "mac_roman": "reading-encoding-mac-roman",
 }
 # Where two fit equally well the first wins: text and decimal commas contain commas more often than tabs.
 DELIMITERS = {
@@ -65,9 +50,6 @@ COMMENT_PREFIXES = {
     "": "reading-comments-none",
     "#": "reading-comments-hash",
     "%": "reading-comments-percent",
-    "//": "reading-comments-slashes",
-    "-- ": "reading-comments-dashes",
-    "; ": "reading-comments-semicolons",
 }
 QUOTES = {'"': "reading-quotes-marks", '\\"': "reading-quotes-backslash", "": "reading-quotes-none"}
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
@@ -88,6 +70,11 @@ VALUES: Mapping[str, Mapping[Any, str]] = {
 # Values that were offered once, and which stored uploads and links may have: detected instead.
 RETIRED: Mapping[str, tuple[str, ...]] = {
     "delimiter": ("\t|\t", "||", "\t\t", "::", "\x01", "\x1e", "\x1f", "^", "~", "  "),
+    "encoding": (
+        *("utf-8-stray", "iso2022_jp", "latin-1", "iso8859_5", "iso8859_7", "iso8859_9", "iso8859_13", "iso8859_15"),
+        *("cp1258", "koi8_u", "cp866", "cp437", "cp850", "cp852", "mac_roman"),
+    ),
+    "comment": ("//", "-- ", "; "),
     "quote": ("'", '"?', '"1', '"=', "“”", "„“", "«»"),
 }
 

@@ -31,7 +31,7 @@ from threshold_explorer.reading.report import CurrentOptions, OpenQuestion, Read
 from threshold_explorer.reading.rows.non_case_rows import cases_only
 from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
 from threshold_explorer.reading.text.dialect import Dialect, sniff_dialect
-from threshold_explorer.reading.text.encoding import decoded_text, plain_ascii
+from threshold_explorer.reading.text.encoding import DecodedText, decoded_text
 from threshold_explorer.reading.text.first_lines import without_comments
 from threshold_explorer.reading.text.printed_tables import Printed, delimited_text
 from threshold_explorer.reading.text.rows import read_rows
@@ -215,26 +215,27 @@ def _from_typed_table(found: TypedTable, options: ReadingOptions) -> PredictionF
 
 def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_process: bool) -> PredictionFile:
     steps = Steps()
-    refuse_lines(file.content, file.file_name, limits)
-    decoded = steps.add(
-        plain_ascii(file.content) if in_process else decoded_text(file.content, file.file_name, options.encoding)
-    )
+    name = file.file_name
+    refuse_lines(file.content, name, limits)
+    # What is parsed in this process is ASCII.
+    as_ascii = DecodedText(file.content, "utf-8") if in_process else None
+    decoded = steps.add(as_ascii or decoded_text(file.content, name, options.encoding))
     # A chosen delimiter means delimited text.
     is_printed = options.delimiter is None
     printed = steps.add(
-        delimited_text(decoded.text, file.file_name, in_process=in_process) if is_printed else Printed(decoded.text)
+        delimited_text(decoded.text, name, in_process=in_process) if is_printed else Printed(decoded.text)
     )
-    refuse_long_line(printed.text, file.file_name)
+    refuse_long_line(printed.text, name)
     text, n_comments = without_comments(printed.text, options.comment or "")
-    sniffed = sniff_dialect(text, file.file_name, options)
+    sniffed = sniff_dialect(text, name, options)
     sniffed = replace(sniffed, n_comments=sniffed.n_comments + n_comments)
     if in_process:
         refuse_nontrivial(text, sniffed, limits.max_rows)
-    limits.refuse_columns(len(sniffed.names), file.file_name)
-    refuse_escapes(text, sniffed.quote, file.file_name)
-    read = steps.add(read_rows(text, sniffed, file.file_name, options, in_process=in_process))
-    limits.refuse_rows(read.table.num_rows, file.file_name)
-    limits.refuse_cells(read.table, file.file_name)
+    limits.refuse_columns(len(sniffed.names), name)
+    refuse_escapes(text, sniffed.quote, name)
+    read = steps.add(read_rows(text, sniffed, name, options, in_process=in_process))
+    limits.refuse_rows(read.table.num_rows, name)
+    limits.refuse_cells(read.table, name)
     cases = steps.add(cases_only(read.table, read.read_again, options.summaries, read.stray_lines))
     plain = steps.add(plain_numbers(cases.table, cases.read_again, sniffed.delimiter, options))
     return PredictionFile(plain.table, sniffed.delimiter, sniffed.has_header, decoded.encoding, report=steps.report())

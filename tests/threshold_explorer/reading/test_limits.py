@@ -3,11 +3,12 @@
 import pyarrow as pa
 import pytest
 
+from threshold_explorer.reading import limits as limits_module
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.limits import MEGABYTE, Limits, refuse_lines
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, OverLimit
-from threshold_explorer.reading.text import delimited_text, lines, rows
+from threshold_explorer.reading.text import printed_tables, rows
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.words.sentence import Sentence
 
@@ -56,8 +57,8 @@ MAX_LINES = 10_020
 def _small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limits a hundredth as high, since a file that exceeds them otherwise has many megabytes."""
     limits = {
-        lines: ("MIN_LINES", "MAX_LINE_BYTES", "MAX_ESCAPES"),
-        delimited_text: ("MAX_LENGTH",),
+        limits_module: ("MIN_LINES", "MAX_LINE_BYTES", "MAX_ESCAPES"),
+        printed_tables: ("MAX_LENGTH",),
         rows: ("MAX_STRAY",),
     }
     for module, names in limits.items():

@@ -210,14 +210,15 @@ def test_quoted_texts_on_single_lines_are_read_whatever_ends_the_file(end: str) 
     assert table.to_pydict() == {"label": ["a", 'b"c'], "score": [0.5, 0.25]}
 
 
-def test_a_row_longer_than_a_block_is_read() -> None:
-    content = f"label,text,score\n1,{'x' * 2 * BLOCK},0.5\n0,y,0.25\n"
-    assert read(content, limits=Limits(max_cell_length=2 * BLOCK)).table["score"].to_pylist() == [0.5, 0.25]
+def test_a_row_longer_than_a_block_is_refused() -> None:
+    with pytest.raises(OverLimit) as refused:
+        read(f"label,text,score\n1,{'x' * 2 * BLOCK},0.5\n0,y,0.25\n", limits=Limits(max_cell_length=2 * BLOCK))
+    assert refused.value.sentence.key == "reading-long-line"
 
 
 def test_another_delimiter_may_occur_after_the_sniffed_rows() -> None:
     content = "label,score,note\n" + "1,0.5,\n" * 60 + "0,0.25,a;b;c\n" * 500
-    assert read_here(content).delimiter == ","
+    assert read(content).delimiter == ","
 
 
 PLAIN = b"label,score\nyes,0.25\nno,0.125\n"
@@ -346,7 +347,7 @@ HOSTILE = {
 
 def test_memory_is_bounded_by_the_size_of_a_plain_file() -> None:
     size = 8 * MEGABYTE
-    module = "tests.threshold_explorer.reading.sandbox.test_in_process"
+    module = "tests.threshold_explorer.reading.test_prediction_file"
     peak = peak_memory(f"{module}:reading", names=list(HOSTILE), size=size)
     assert peak.added < 32 * size
 

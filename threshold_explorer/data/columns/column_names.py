@@ -4,11 +4,11 @@
 import re
 from enum import Enum
 
-from threshold_explorer.reading.rows import column_naming as column_name_words
+from threshold_explorer.reading.rows import column_naming
 from threshold_explorer.reading.rows.column_naming import word_set
 
 # The true label, or a person's judgement; no prediction is called so.
-TRUTH_WORDS = column_name_words.TRUTH | word_set(
+TRUTH_WORDS = column_naming.TRUTH | word_set(
     "true actuals real reality golden gt ground human annotator annotators annotated "
     "annotation manual reviewer adjudicated expert reference ref observed obs targets correct expected "
     "majority consensus "
@@ -24,10 +24,10 @@ ROUND_WORDS = word_set("rater raters coder coders labeler labeller round pass")
 # The final label, where several people or rounds gave labels.
 AGREED_WORDS = word_set("gold golden adjudicated majority consensus final")
 # The label, which may be the model's prediction.
-LABEL_WORDS = column_name_words.LABEL | word_set(
+LABEL_WORDS = column_naming.LABEL | word_set(
     "etikett étiquette etiquette etiqueta etichetta etykieta метка etiket 라벨 레이블 ラベル"
 )
-SCORE_WORDS = column_name_words.SCORE | word_set(
+SCORE_WORDS = column_naming.SCORE | word_set(
     "yscore probas probs probabilities pseudoprobability p phat "
     "logits odds confidences conf likelihood propensity risk margin similarity distance logodds "
     "eventprobability pr logprob logprobs logp loglikelihood certainty "
@@ -43,7 +43,7 @@ CONFIDENCE_WORDS = word_set(
     "confidence confidences conf konfidenz confiance confianza confiança fiducia pewność уверенность güven 신뢰도 "
     "信頼度 置信度"
 )
-PREDICTION_WORDS = column_name_words.PREDICTION | word_set(
+PREDICTION_WORDS = column_naming.PREDICTION | word_set(
     "pred preds predict predval hat yhat fit fitted estimate estimated output "
     "guess guessed forecast suggestion suggestions suggested decision inferred inference argmax "
     "scored predlabel predclass alert alerted flagged "
@@ -57,7 +57,7 @@ PREDICTION_WORDS = column_name_words.PREDICTION | word_set(
 # With a word for an answer the column is a prediction ("model_label"); alone it names a model.
 MODEL_WORDS = word_set("model classifier clf machine automatic auto automated bot llm gpt ai ml system algorithm")
 ANSWER_WORDS = word_set("label labels class classes classification category answer response result output tag verdict")
-OUTCOME_WORDS = column_name_words.OUTCOME | word_set(
+OUTCOME_WORDS = column_naming.OUTCOME | word_set(
     "classes cls classification diagnosis answer verdict "
     "klasse classe clase klasa класс sınıf sinif ergebnis résultat resultat resultado risultato 결과 클래스 类别 類別 "
     "结果 結果 クラス"
@@ -66,7 +66,7 @@ FLAG_WORDS = word_set(
     "is has was did fraud fraudulent churn churned spam default defaulted survived died death malignant "
     "positive readmitted converted clicked cancelled disease cancer toxic relevant anomaly"
 )
-WEIGHT_WORDS = column_name_words.WEIGHT | word_set("weights wt wgt w 가중치 权重 重み")
+WEIGHT_WORDS = column_naming.WEIGHT | word_set("weights wt wgt w 가중치 权重 重み")
 COUNT_WORDS = word_set("n num number count counts cnt freq frequency rows cases total of")
 # With these words a weight is a case weight; alone it may be the weight of a patient.
 CASE_WORDS = word_set("sample sampling case instance survey importance row obs observation")
@@ -98,10 +98,10 @@ CLUSTER_WORDS = word_set(
     "пациент клиент пользователь 患者 客户 客戶 用户 顧客 환자 고객 사용자"
 )
 SPLIT_WORDS = word_set("split splits fold folds partition subset dataset resample")
-IDENTIFIER_WORDS = column_name_words.IDENTIFIER | word_set("guid rowid rowindex rownum serial unnamed")
+IDENTIFIER_WORDS = column_naming.IDENTIFIER | word_set("guid rowid rowindex rownum serial unnamed")
 RANK_WORDS = word_set("rank ranks ranking rang rango ранг 순위 排名 順位")
 # About how the file was made, not about a case.
-SETTING_WORDS = column_name_words.DATE_OR_TIME | word_set(
+SETTING_WORDS = column_naming.DATE_OR_TIME | word_set(
     "tokens threshold thresholds cutoff epoch epochs seed step batch latency iteration "
     "duration version residual residuals schwelle seuil umbral soglia порог 阈值 閾値"
 )

@@ -48,6 +48,7 @@ UNSUPPORTED_ARCHIVES = {
     re.compile(rb"\x04\x22\x4d\x18"): "reading-kind-lz4",
     re.compile(rb"\x1f[\x9d\xa0]"): "reading-kind-compress",
     re.compile(rb"LZIP\x01"): "reading-kind-lzip",
+    re.compile(rb"\xfd7zXZ\x00"): "reading-kind-xz",
     # LZMA without a container has no magic bytes: properties, a dictionary of 2^n bytes, an unknown or plausible size.
     re.compile(rb"\x5d\x00\x00[\x00-\xff]{2}(?:\xff{8}|[\x00-\xff]{5}\x00{3})"): "reading-kind-lzma",
     re.compile(rb"\xff\x06\x00\x00sNaPpY"): "reading-kind-snappy",

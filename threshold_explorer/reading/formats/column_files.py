@@ -32,7 +32,6 @@ BYTES_PER_VALUE = 8
 SKIPPED = pa.list_(pa.null())
 STATA_MAGIC = re.compile(rb"<stata_dta><header>|[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL)
 SAS_MAGIC = bytes(12) + b"\xc2\xea\x81\x60"
-SAS_TRANSPORT_MAGIC = b"HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!"
 CHUNK_ROWS = 100_000
 BYTES_PER_CELL = 8
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
@@ -147,12 +146,6 @@ def read_sas(content: bytes, file_name: str, limits: Limits, _: str | None = Non
     return _read_pieces(SAS, options, content, file_name, limits)
 
 
-def read_sas_transport(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
-    """The table of a SAS transport file (xpt)."""
-    options = {"format": "xport", "encoding": "utf-8"}
-    return _read_pieces(SAS_TRANSPORT, options, content, file_name, limits)
-
-
 def _read_pieces(
     file_format: Format, options: dict[str, Any], content: bytes, file_name: str, limits: Limits
 ) -> TypedTable:
@@ -249,12 +242,5 @@ STATA = Format("Stata", "reading-format-stata", is_stata, read_stata)
 
 SAS = Format("SAS", "reading-format-sas", lambda content, _: content.startswith(SAS_MAGIC), read_sas)
 
-
-SAS_TRANSPORT = Format(
-    "SAS transport",
-    "reading-format-sas-transport",
-    lambda content, _: content.startswith(SAS_TRANSPORT_MAGIC),
-    read_sas_transport,
-)
 
 SQLITE = Format("SQLite", "reading-format-sqlite", starts_with(b"SQLite format 3\x00"), read_database)

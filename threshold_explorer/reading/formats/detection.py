@@ -10,7 +10,6 @@ from threshold_explorer.reading.formats.column_files import (
     ORC,
     PARQUET,
     SAS,
-    SAS_TRANSPORT,
     SQLITE,
     STATA,
 )
@@ -29,8 +28,7 @@ from threshold_explorer.words.sentence import Sentence
 
 # In the order of detection.
 FORMATS = {
-    known.name: known
-    for known in (*(PARQUET, ARROW, ARROW_STREAM, ORC, NUMPY, STATA, SAS, SAS_TRANSPORT, SQLITE, EXCEL, JSON),)
+    known.name: known for known in (*(PARQUET, ARROW, ARROW_STREAM, ORC, NUMPY, STATA, SAS, SQLITE, EXCEL, JSON),)
 }
 # Checked only for binary content.
 UNSUPPORTED = {
@@ -61,6 +59,7 @@ PATTERNS = {
 TEXT_LIKE = {
     re.compile(rb"%PDF(?:-|$)"): "reading-kind-pdf",
     re.compile(rb"\{\\rtf"): "reading-kind-rtf",
+    re.compile(rb"HEADER RECORD\*{7}"): "reading-kind-sas-transport",
     # Some programs call them .xls.
     re.compile(
         rb"(?:\xef\xbb\xbf)?\s*(?:<!--.*?-->\s*|<\?xml[^>]*>\s*)*+"

@@ -45,8 +45,6 @@ def is_read(kind: pa.DataType, name: str = "", depth: int = 0) -> bool:
         return True
     if types.is_struct(kind):
         return depth <= MAX_DEPTH and any(is_read(field.type, f"{name}.{field.name}", depth + 1) for field in kind)
-    if types.is_map(kind):
-        return _is_number(kind.item_type)
     if not _is_list(kind) or (types.is_fixed_size_list(kind) and kind.list_size > MAX_LIST_LENGTH):
         return False
     inner = kind.value_type
@@ -68,7 +66,7 @@ def flat_columns(name: str, column: pa.ChunkedArray, depth: int = 0) -> Columns:
         yield from _decoded_texts(name, column)
     elif pa.types.is_struct(kind) and depth <= MAX_DEPTH:
         yield from _member_columns(name, column, depth)
-    elif pa.types.is_map(kind) or _is_list(kind):
+    elif _is_list(kind):
         yield from _item_columns(name, column, depth)
 
 

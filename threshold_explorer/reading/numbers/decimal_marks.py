@@ -31,7 +31,6 @@ SEPARATORS = {"": "", ",": ",", ".": ".", " ": SPACES, "'": APOSTROPHES}
 MARK_PATTERN = f"[,{APOSTROPHES}]|[0-9][{SPACES}][0-9]|[.].*[.]"
 # An integer of more than three digits without separators.
 UNGROUPED = r"\s*[+-]?[0-9]{4,}\s*"
-INDIAN_GROUPS = "|[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}"
 # May be a pair of labels as well as a number.
 PAIR = r"\s*[0-9]{1,2},[0-9]{1,2}\s*"
 
@@ -43,10 +42,9 @@ class NumberMarks:
 
     @property
     def pattern(self) -> str:
-        """The pattern of numbers; groups have three digits, or two in India; a first group of zeros is invalid."""
+        """The pattern of numbers; groups have three digits; a first group of zeros is invalid."""
         mark, separators = re.escape(self.decimal), SEPARATORS[self.thousands]
         grouped = rf"|[1-9][0-9]{{0,2}}([{separators}][0-9]{{3}})+" if separators else ""
-        grouped += INDIAN_GROUPS if separators == "," else ""
         return rf"\s*{number_by(mark, f'[0-9]+{grouped}')}\s*"
 
     def fits(self, texts: pa.ChunkedArray) -> bool:
@@ -143,8 +141,7 @@ def with_parsed_marks(table: pa.Table, read_again: ReadAgain, delimiter: str, op
         notes = [_ambiguity_note(name, texts, marks, alternative) for name, texts in found.items()]
     else:
         notes = _grouped_notes(found, marks)
-    with_points = [name for name in by_points if name not in grouped]
-    notes += _column_note("decimal-points", with_points) + _column_note("left-as-text", unparsed)
+    notes += _column_note("left-as-text", unparsed)
     return MarkedTable(table, marks, bool(alternative or grouped), tuple(notes))
 
 

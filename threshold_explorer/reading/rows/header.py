@@ -51,6 +51,7 @@ class HeaderEvidence:
     favour: float
     against: float
     has_number: bool
+    n_known_names: int = 0
 
     @property
     def total(self) -> float:
@@ -69,8 +70,9 @@ class HeaderEvidence:
 
     @property
     def is_balanced(self) -> bool:
-        """Whether there is evidence for both, and not much more for either."""
-        return self.favour > 0 > self.against and abs(self.total) <= BALANCED
+        """Whether there is evidence for both, not much more for either, and no two fields are usual column names."""
+        is_named = self.n_known_names > 1 and self.total > 0
+        return self.favour > 0 > self.against and abs(self.total) <= BALANCED and not is_named
 
 
 def n_titles(rows: Rows) -> int:
@@ -156,9 +158,10 @@ def header_evidence(rows: Rows) -> HeaderEvidence:
     below = rows[1:] if numbers else [row for row in rows[1:] if [field.strip() for field in row] != first]
     columns = [[row[at].strip() for row in below if at < len(row)] for at in range(len(first))]
     evidence = [each for at, field in enumerate(first) for each in _text_evidence(field, columns[at])]
+    n_known = sum(bool(_name_evidence(field)) and field not in columns[at] for at, field in enumerate(first))
     evidence += _numbers_evidence({at: first[at] for at in numbers}, columns)
     favour, against = sum(each for each in evidence if each > 0), sum(each for each in evidence if each < 0)
-    return HeaderEvidence(favour, against, bool(numbers))
+    return HeaderEvidence(favour, against, bool(numbers), n_known)
 
 
 def names_number_columns(rows: Rows) -> bool:

@@ -1,4 +1,4 @@
-"""Decode a text to UTF-8: by its byte order mark, as UTF-8 or UTF-16 where it is that, otherwise as Windows-1252.
+"""Decode a text to UTF-8: by its byte order mark, as UTF-8 where it is that, otherwise as Windows-1252.
 
 Bytes do not say which of the older encodings they are in. Where Windows-1252 gives no words of Western Europe, the
 user is asked.
@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from metrics_core.text.unicode_forms import normal_form
 from threshold_explorer.reading.options import ENCODINGS
 from threshold_explorer.reading.refusals import NotATextFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step
@@ -25,30 +24,21 @@ BOMS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-# Padding of old systems at the end: Ctrl-Z, or zeros up to a block boundary.
-PADDING = b"\x00\x1a"
 # Control characters other than tab, line feed, vertical tab, form feed and carriage return do not occur in text.
 CONTROLS = frozenset(range(1, 9)) | frozenset(range(14, 32))
 # The escape sequences that start two-byte letters in ISO-2022-JP, which is all ASCII.
-JAPANESE = (b"\x1b$B", b"\x1b$@", b"\x1b$(D")
-UTF16_HEAD_BYTES = 2**16
-# At least one character in this many is a line end, a delimiter or a digit.
-LETTERS_PER_ASCII = 50
-_ORDERS = ("utf-16-le", "utf-16-be")
+JAPANESE = re.compile(rb"\x1b\$[B@(]")
 # Control characters, private-use characters and noncharacters.
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff]")
-_STRUCTURE = re.compile("[\t\n\r,;|0-9]")
 
-WESTERN, MIXED = "cp1252", "utf-8-stray"
+WESTERN = "cp1252"
 # In the order in which they are offered.
 OFFERED = (
     *("cp1252", "cp1251", "cp1250", "cp949", "shift_jis", "gb18030", "big5", "euc_jp", "cp1253", "cp1254"),
-    *("cp1255", "cp1256", "cp1257", "cp1258", "cp874", "koi8_r", "koi8_u", "cp866", "iso8859_2", "iso8859_5"),
-    *("iso8859_7", "iso8859_9", "iso8859_13", "iso8859_15", "latin-1", "mac_roman", "cp850", "cp852", "cp437"),
+    *("cp1255", "cp1256", "cp1257", "cp874", "koi8_r", "iso8859_2", "utf-16-le", "utf-16-be"),
 )
 # Encodings that need another codec than their name, since Windows extends the standards.
-_CODECS = {"shift_jis": "cp932", "iso2022_jp": "iso2022_jp_ext", "big5": "cp950", MIXED: "utf-8"}
-_STRAY_ERRORS = "bytes-of-windows-1252"
+_CODECS = {"shift_jis": "cp932", "big5": "cp950"}
 MAX_READINGS = 12
 SHOWN_WORDS = 5
 # This many distinct words show the language.
@@ -64,29 +54,17 @@ _INSIDE = re.compile(r"(?<=[^\W\d_])[^\w\s](?=[^\W\d_])|(?<=[^\W\d_])[²³¹½¼
 ICELANDIC = frozenset("ýþðÝÞÐ")
 
 
-def _as_windows_1252(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeDecodeError):
-        raise error
-    stray = error.object[error.start : error.end]
-    return "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in stray), error.end
-
-
-codecs.register_error(_STRAY_ERRORS, _as_windows_1252)
-
-
 @dataclass(frozen=True)
 class DecodedText(Step):
     """A text in UTF-8 without a byte order mark, and how it was decoded.
 
-    `is_certain` is whether the bytes allow no other encoding; `guessed` are some words if it is a guess;
-    `n_padding` bytes at the end were skipped.
+    `is_certain` is whether the bytes allow no other encoding; `guessed` are some words if it is a guess.
     """
 
     text: bytes
     encoding: str
     is_certain: bool = True
     guessed: tuple[str, ...] = ()
-    n_padding: int = 0
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -96,75 +74,45 @@ class DecodedText(Step):
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        padding = (Sentence("reading-note-padding", count=self.n_padding),) if self.n_padding else ()
-        return (*padding, Sentence("reading-note-western", words=self.guessed)) if self.guessed else padding
+        return (Sentence("reading-note-western", words=self.guessed),) if self.guessed else ()
 
 
 def decoded_text(content: bytes, file_name: str, encoding: str | None = None) -> DecodedText:
     """The text of a file, in the given or the detected encoding.
 
-    Raises NotATextFile where the bytes are not text, or invalid in the given encoding, and OpenQuestion for bytes that
-    are neither UTF-8 nor UTF-16, nor words of Western Europe in Windows-1252.
+    Raises NotATextFile where the bytes are not text, or invalid in the given encoding, for UTF-8 with other bytes and
+    for ISO-2022-JP; and OpenQuestion for bytes that are neither UTF-8 nor words of Western Europe in Windows-1252.
 
     >>> decoded = decoded_text("né".encode("latin-1"), "names.csv")
     >>> decoded.text.decode(), decoded.encoding, decoded.guessed
     ('né', 'cp1252', ('né',))
     """
     if encoding:
-        refusal = NotATextFile("reading-not-in-encoding", file=file_name, encoding=Sentence(ENCODINGS[encoding]))
-        decoded = replace(_decoded(content, encoding, refusal), is_certain=False)
+        decoded = DecodedText(_utf8(content, encoding, file_name), encoding, is_certain=False)
     else:
         decoded = _detect_and_decode(content, file_name)
     if b"\x00" in decoded.text:
         raise _binary_refusal(file_name)
-    return replace(decoded, text=_without_inner_boms(decoded.text))
-
-
-def plain_ascii(content: bytes) -> DecodedText:
-    """The text of a file that is known to be ASCII without zeros and escape sequences; only padding is removed.
-
-    >>> plain_ascii(b"yes,0.5\\n\\x1a").n_padding
-    1
-    """
-    text = content.rstrip(PADDING) if content[-1:] in (b"\x00", b"\x1a") else content
-    return DecodedText(text, "utf-8", n_padding=len(content) - len(text))
-
-
-def unmarked_utf16(content: bytes) -> str | None:
-    """The byte order of UTF-16 without a mark, or None; text in other encodings has no zero bytes.
-
-    >>> unmarked_utf16("是,0.5\\n".encode("utf-16-be"))
-    'utf-16-be'
-    """
-    head = content[:UTF16_HEAD_BYTES]
-    if b"\x00" not in head or len(content) % 2:
-        return None
-    found = {order: n for order in _ORDERS if (n := _n_structure(head, order))}
-    return max(found, key=lambda order: found[order]) if found else None
+    return replace(decoded, text=_without_boms(decoded.text))
 
 
 def _detect_and_decode(content: bytes, file_name: str) -> DecodedText:
-    from_mark = next((name for mark, name in BOMS.items() if content.startswith(mark)), None)
-    from_mark = from_mark or unmarked_utf16(content) or _japanese_in_ascii(content)
-    if from_mark and from_mark != "utf-8":
-        return _decoded(content, from_mark, _binary_refusal(file_name))
-    unpadded = content.rstrip(PADDING) if content[-1:] in (b"\x00", b"\x1a") else content
-    n_padding = len(content) - len(unpadded)
-    if _is_text_in(unpadded, "utf-8"):
-        return DecodedText(unpadded.removeprefix(codecs.BOM_UTF8), "utf-8", n_padding=n_padding)
-    if not CONTROLS.isdisjoint(unpadded[:HEAD_BYTES]):
+    from_mark = next((name for mark, name in BOMS.items() if content.startswith(mark)), "utf-8")
+    if from_mark != "utf-8":
+        return DecodedText(_utf8(content, from_mark, file_name), from_mark)
+    if b"\x1b" in content and JAPANESE.search(content):
+        raise NotATextFile("reading-other-format", file=file_name, kind=Sentence("reading-kind-iso-2022-jp"))
+    if _is_text_in(content, "utf-8"):
+        return DecodedText(content, "utf-8")
+    if not CONTROLS.isdisjoint(content[:HEAD_BYTES]):
         raise _binary_refusal(file_name)
-    words = _words(unpadded)
-    text = utf8_from(unpadded, WESTERN) if _are_western(words) else None
-    if text is None:
-        raise OpenQuestion(_question(unpadded, words, file_name))
-    return DecodedText(text, WESTERN, False, _texts(words[:SHOWN_WORDS], WESTERN), n_padding)
-
-
-def _japanese_in_ascii(content: bytes) -> str | None:
-    if b"\x1b" not in content or not content.isascii() or not any(mark in content for mark in JAPANESE):
-        return None
-    return "iso2022_jp" if _is_text_in(content, "iso2022_jp") else None
+    words = _words(content)
+    if _are_western(words) and _is_text_in(content, WESTERN):
+        text = _utf8(content, WESTERN, file_name)
+        return DecodedText(text, WESTERN, False, _texts(words[:SHOWN_WORDS], WESTERN))
+    if 2 * sum(_is_text_in(word, "utf-8") for word in words) > len(words):
+        raise _invalid(file_name, "utf-8")
+    raise OpenQuestion(_question(content, words, file_name))
 
 
 def _are_western(words: list[bytes]) -> bool:
@@ -202,8 +150,6 @@ def _is_western_run(letters: str) -> bool:
 def _question(content: bytes, words: list[bytes], file_name: str) -> Question:
     """In which encoding the file is, each with the words that it gives; one for each way to read them."""
     found: dict[tuple[str, ...], str] = {}
-    if any(_is_text_in(word, "utf-8") for word in words):
-        found[_texts(words, MIXED)] = MIXED
     for name in OFFERED:
         try:
             texts = _texts(words, name)
@@ -230,8 +176,7 @@ def _strangeness(texts: tuple[str, ...]) -> float:
 
 
 def _texts(words: list[bytes], encoding: str) -> tuple[str, ...]:
-    codec, errors = _codec(encoding)
-    return tuple(word.decode(codec, errors) for word in words)
+    return tuple(word.decode(_CODECS.get(encoding, encoding)) for word in words)
 
 
 def _words(content: bytes) -> list[bytes]:
@@ -254,10 +199,6 @@ def _words(content: bytes) -> list[bytes]:
     return list(found)[:MAX_WORDS]
 
 
-def _codec(encoding: str) -> tuple[str, str]:
-    return _CODECS.get(encoding, encoding), _STRAY_ERRORS if encoding == MIXED else "strict"
-
-
 def _is_text_in(content: bytes, encoding: str) -> bool:
     """Whether the bytes are valid in an encoding."""
     if encoding == "utf-8" and content.isascii():
@@ -270,59 +211,37 @@ def _is_text_in(content: bytes, encoding: str) -> bool:
     return True
 
 
-def utf8_from(content: bytes, encoding: str) -> bytes | None:
-    """The text in UTF-8, or None where the bytes are invalid in this encoding.
-
-    >>> utf8_from(b"n\\xe9", "cp1252").decode()
-    'né'
-    """
+def _utf8(content: bytes, encoding: str, file_name: str) -> bytes:
+    """The text in UTF-8. Raises NotATextFile where the bytes are invalid in this encoding."""
     text = bytearray()
     try:
         for piece in _pieces(content, encoding):
             text += piece.encode()
     except UnicodeError:
-        return None
-    # Windows' Vietnamese encoding decomposes letters.
-    return normal_form("NFC", text.decode()).encode() if encoding == "cp1258" else bytes(text)
+        raise _invalid(file_name, encoding) from None
+    return bytes(text)
 
 
 def _pieces(content: bytes, encoding: str) -> Iterator[str]:
     # In one call, a large text would take up to four times its bytes.
-    codec, errors = _codec(encoding)
-    incremental = codecs.getincrementaldecoder(codec)(errors)
+    incremental = codecs.getincrementaldecoder(_CODECS.get(encoding, encoding))()
     view = memoryview(content)
     for start in range(0, len(view), BLOCK_BYTES):
         yield incremental.decode(view[start : start + BLOCK_BYTES])
     yield incremental.decode(b"", final=True)
 
 
-def _decoded(content: bytes, encoding: str, refusal: NotATextFile) -> DecodedText:
-    text = utf8_from(content, encoding)
-    if text is None:
-        raise refusal
-    unpadded = text.rstrip(PADDING)
-    return DecodedText(unpadded.removeprefix(codecs.BOM_UTF8), encoding, n_padding=len(text) - len(unpadded))
-
-
-def _without_inner_boms(text: bytes) -> bytes:
-    """The text without the byte order marks at line starts, which concatenated files have."""
+def _without_boms(text: bytes) -> bytes:
+    """The text without the byte order marks at its start, and at the line starts of concatenated files."""
     # Searching one byte is forty times as fast as three.
     if codecs.BOM_UTF8[:1] not in text or codecs.BOM_UTF8 not in text:
         return text
-    return re.sub(rb"(?<=[\r\n])" + codecs.BOM_UTF8, b"", text)
+    return re.sub(rb"(?<![^\r\n])" + codecs.BOM_UTF8, b"", text)
+
+
+def _invalid(file_name: str, encoding: str) -> NotATextFile:
+    return NotATextFile("reading-not-in-encoding", file=file_name, encoding=Sentence(ENCODINGS[encoding]))
 
 
 def _binary_refusal(file_name: str) -> NotATextFile:
     return NotATextFile("reading-binary", file=file_name)
-
-
-def _n_structure(head: bytes, order: str) -> int:
-    """The number of structural characters; 0 where the bytes are not text, or have too few."""
-    try:
-        # The last character of the head may be cut.
-        text = codecs.getincrementaldecoder(order)().decode(head).rstrip("\x00\x1a")
-    except UnicodeDecodeError:
-        return 0
-    count = len(_STRUCTURE.findall(text))
-    is_table = re.search("[\r\n]", text) is not None and count * LETTERS_PER_ASCII >= len(text)
-    return count if is_table and not _NO_TEXT.search(text) else 0

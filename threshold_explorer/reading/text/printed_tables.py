@@ -30,6 +30,8 @@ GIVEN_UP = (
     re.compile(
         r"^(?![-= ]*$)[^,;|\t\n]+\n *+(?=[-= ]*(?:---|===))(?:-++(?: ++-++)++|=++(?: ++=++)++) *$", re.MULTILINE
     ),
+    # Predictions of Weka as text.
+    re.compile(r"^[ \t]*+inst#[ \t]+actual[ \t]+predicted[ \t]+error\b[^\n]*", re.MULTILINE),
     # A value per line: psql and MySQL.
     re.compile(r"^(?:-\[ RECORD [0-9]+ \]|\*{5,} [0-9]+\. row \*{5,})", re.MULTILINE),
     # Names and values, the same on the next line, after a few other words.
@@ -72,8 +74,7 @@ WEKA_NAMES = ["inst#", "actual", "predicted", "error"]
 DISTRIBUTION, PREDICTION = "distribution", "prediction"
 HEADING = re.compile(r"=== .* ===")
 WEKA_CLASS = re.compile(r"([0-9]+):(.*)", re.DOTALL)
-NUMBERS = re.compile(r"\*?+[0-9][0-9.eE+-]*+(?:,\*?+[0-9][0-9.eE+-]*+)*+")
-ERROR, UNKNOWN, PREDICTED_MARK = "+", "?", "*"
+UNKNOWN, PREDICTED_MARK = "?", "*"
 HEAD_BYTES = 2**14
 HEAD_LINES = 40
 # Larger tables are not printed.
@@ -296,7 +297,7 @@ def are_weka_predictions(lines: Sequence[str]) -> bool:
 
 
 def read_weka_predictions(lines: Sequence[str], file_name: str) -> Printout:
-    """The cases that Weka printed as text or CSV, with one column per class in place of the distribution.
+    """The cases that Weka wrote as CSV, with one column per class in place of the distribution.
 
     A class is written with its number, 2:bad. The distribution has a number for each class, in their order, and marks
     that of the predicted class with an asterisk. Raises IncompletePrintout for a line in another form.
@@ -305,7 +306,7 @@ def read_weka_predictions(lines: Sequence[str], file_name: str) -> Printout:
     rows: list[list[str]] = []
     n_numbers, known = 0, dict[int, str]()
     for line in filter(str.strip, lines[at + 1 :]):
-        cells = _csv_cells(line) if "," in lines[at] else _printed_cells(line)
+        cells = next(csv.reader([line], quotechar="'", escapechar="\\"))
         classes = [found for cell in cells[1:3] if (found := WEKA_CLASS.fullmatch(cell.strip()))]
         numbers = cells[len(WEKA_NAMES) : len(cells) - len(others)]
         marked = [place for place, number in enumerate(numbers, start=1) if number.startswith(PREDICTED_MARK)]
@@ -326,27 +327,9 @@ def _weka_header(lines: Sequence[str]) -> tuple[int, list[str], list[str]]:
     first = (at for at, line in enumerate(lines) if line.strip() and not HEADING.fullmatch(line.strip()))
     at = next(first, 0)
     text = lines[at] if lines else ""
-    names = text.strip().split(",") if "," in text else re.sub("[()]", " ", text).split()
+    names = text.strip().split(",")
     is_weka = names[4:5] in ([DISTRIBUTION], [PREDICTION])
     return at, names[:5] if is_weka else [], [name for name in names[5:] if name]
-
-
-def _csv_cells(line: str) -> list[str]:
-    return next(csv.reader([line], quotechar="'", escapechar="\\"))
-
-
-def _printed_cells(line: str) -> list[str]:
-    """The cells of a line of text, in which names of classes may contain spaces, and other columns are in brackets."""
-    words = line.split()
-    classes = [at for at, word in enumerate(words) if WEKA_CLASS.match(word)]
-    numbers = next((at for at in range(len(words)) if NUMBERS.fullmatch(words[at]) and at > (classes or [0])[-1]), None)
-    if len(classes) != 2 or classes[0] != 1 or numbers is None:
-        return []
-    is_error = words[numbers - 1] == ERROR
-    actual, predicted = words[1 : classes[1]], words[classes[1] : numbers - is_error]
-    others = " ".join(words[numbers + 1 :]).strip("()")
-    cells = [words[0], " ".join(actual), " ".join(predicted), ERROR if is_error else "", *words[numbers].split(",")]
-    return [*cells, *(others.split(",") if others else ())]
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from threshold_explorer.reading.numbers.number_text import (
     may_be_rounded,
 )
 from threshold_explorer.reading.options import DELIMITERS, QUOTES, ReadingOptions
-from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, RefusedFile
+from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit, RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.reading.text.dialect import Dialect, stray_quote
@@ -38,8 +38,6 @@ from threshold_explorer.reading.text.quoting import (
 )
 from threshold_explorer.words.sentence import Sentence
 
-# Arrow's block size is an int32.
-MAX_BLOCK_BYTES = 2**31 - 1
 # Counting stops here: each is a call from Arrow, and the message states the limit.
 MAX_COUNTED = 100_000
 # More lines of another kind than rows are no remarks around a table.
@@ -269,30 +267,15 @@ def _parse(
     if not (has_quotes and b"\r" in prepared.text):
         try:
             table = read(rows_span_lines=False)
-        except pa.ArrowInvalid as error:
-            if not has_quotes and not _is_long_row(error):
+        except pa.ArrowInvalid:
+            if not has_quotes:
                 raise
         else:
             if not has_quotes:
                 return table, not (stray and stray.lines)
             if table.num_rows == n_line_feeds(prepared.text, prepared.start):
                 return table, True
-    return _in_large_blocks(read, len(prepared.text)), False
-
-
-def _in_large_blocks(read: Callable[..., pa.Table], n_bytes: int) -> pa.Table:
-    """Rows that may span lines, and blocks."""
-    try:
-        return read(rows_span_lines=True)
-    except pa.ArrowInvalid as error:
-        if not _is_long_row(error):
-            raise
-        return read(rows_span_lines=True, block_size=min(n_bytes, MAX_BLOCK_BYTES))
-
-
-def _is_long_row(error: pa.ArrowInvalid) -> bool:
-    """Whether a row is longer than Arrow's block."""
-    return "straddling" in str(error)
+    return read(rows_span_lines=True), False
 
 
 def _with_exact_numbers(
@@ -418,13 +401,16 @@ def _refusal(error: pa.ArrowInvalid, prepared: _ArrowText, dialect: Dialect, fil
         first, n_bad = first or row, n_bad + 1
         return "skip" if n_bad < MAX_COUNTED else "error"
 
-    block_size = min(len(prepared.text), MAX_BLOCK_BYTES)
+    # Arrow's block size is an int32.
+    block = min(len(prepared.text), 2**31 - 1)
+    how = prepared.options(count, _conversion(), rows_span_lines=True, use_threads=False, block_size=block)
     try:
-        csv.read_csv(
-            **prepared.options(count, _conversion(), rows_span_lines=True, use_threads=False, block_size=block_size)
-        )
+        csv.read_csv(**how)
     except pa.ArrowInvalid:
         first = first if n_bad == MAX_COUNTED else None
+    if first is None and "straddling" in str(error):
+        # Longer than a block of Arrow.
+        return OverLimit("reading-long-line", file=file_name, limit=1)
     if first is None:
         return RefusedFile("reading-no-table", file=file_name, error=str(error))
     if prepared.quote and "\n" in first.text and first.text.count(prepared.quote) % 2 == 1:

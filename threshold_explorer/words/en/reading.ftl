@@ -7,7 +7,7 @@ reading-first-of = { $n_rows ->
     [100000] { " " }(the first of { $n_rows } or more such rows)
    *[other] { " " }(the first of { $n_rows } such rows)
  }
-reading-archives-accepted = Accepted: uncompressed files, zip, gzip, bzip2, xz and Zstandard
+reading-archives-accepted = Accepted: uncompressed files, zip, gzip, bzip2 and Zstandard
 reading-formats-accepted = Accepted: CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, NumPy, Stata, SAS and SQLite
 reading-json-accepted = Accepted: one object per line, an array of objects, an object with one list per column, or pandas' DataFrame.to_json
 reading-note-follows = { " " }{ $note }
@@ -150,7 +150,6 @@ reading-invalid-option = { QUOTED($value) } is not a valid { $option ->
 reading-same-mark = { QUOTED($mark) } cannot be both the decimal mark and the thousands separator.
 
 reading-encoding-utf-8 = UTF-8
-reading-encoding-utf-8-mixed = UTF-8 with some Windows-1252 bytes
 reading-encoding-utf-16 = UTF-16
 reading-encoding-utf-16-le = UTF-16, little-endian
 reading-encoding-utf-16-be = UTF-16, big-endian
@@ -159,7 +158,6 @@ reading-encoding-cp949 = CP949 (Korean)
 reading-encoding-gb18030 = GB18030 (Chinese)
 reading-encoding-shift-jis = Shift JIS (Japanese)
 reading-encoding-euc-jp = EUC-JP (Japanese)
-reading-encoding-iso-2022-jp = ISO-2022-JP (Japanese)
 reading-encoding-big5 = Big5 (traditional Chinese)
 reading-encoding-cp1250 = Windows-1250 (central European)
 reading-encoding-cp1251 = Windows-1251 (Cyrillic)
@@ -169,22 +167,9 @@ reading-encoding-cp1254 = Windows-1254 (Turkish)
 reading-encoding-cp1255 = Windows-1255 (Hebrew)
 reading-encoding-cp1256 = Windows-1256 (Arabic)
 reading-encoding-cp1257 = Windows-1257 (Baltic)
-reading-encoding-cp1258 = Windows-1258 (Vietnamese)
 reading-encoding-cp874 = Windows-874 (Thai)
-reading-encoding-latin-1 = Latin-1 (western European)
 reading-encoding-latin-2 = ISO 8859-2 (central European)
-reading-encoding-iso-cyrillic = ISO 8859-5 (Cyrillic)
-reading-encoding-iso-greek = ISO 8859-7 (Greek)
-reading-encoding-latin-5 = ISO 8859-9 (Turkish)
-reading-encoding-latin-7 = ISO 8859-13 (Baltic)
-reading-encoding-latin-9 = ISO 8859-15 (western European)
 reading-encoding-koi8-r = KOI8-R (Russian)
-reading-encoding-koi8-u = KOI8-U (Ukrainian)
-reading-encoding-cp866 = DOS 866 (Cyrillic)
-reading-encoding-cp437 = DOS 437 (American)
-reading-encoding-cp850 = DOS 850 (western European)
-reading-encoding-cp852 = DOS 852 (central European)
-reading-encoding-mac-roman = Mac Roman (western European)
 
 reading-delimiter-tab = tab
 reading-delimiter-semicolon = semicolon
@@ -204,9 +189,6 @@ reading-thousands-apostrophe = apostrophe, as in 1'234
 reading-comments-none = none
 reading-comments-hash = lines starting with #
 reading-comments-percent = lines starting with %
-reading-comments-dashes = lines starting with --
-reading-comments-semicolons = lines starting with ;
-reading-comments-slashes = lines starting with //
 
 reading-quotes-marks = double quotes, as in "a"
 reading-quotes-backslash = double quotes with backslash escapes
@@ -266,13 +248,11 @@ reading-format-orc = ORC
 reading-format-numpy = NumPy
 reading-format-stata = Stata
 reading-format-sas = SAS
-reading-format-sas-transport = SAS transport
 reading-format-sqlite = SQLite
 
 reading-compression-none = none
 reading-compression-gzip = gzip
 reading-compression-bzip2 = bzip2
-reading-compression-xz = xz
 reading-compression-zstd = Zstandard
 reading-compression-zip = zip
 
@@ -290,6 +270,8 @@ reading-note-folders = { $count ->
 reading-note-not-unpacked = Not read from the archive: { LISTED($names) }.
 reading-note-retired-option = The { $option ->
     [delimiter] delimiter
+    [encoding] encoding
+    [comment] comment prefix
    *[quote] quotation mark
  } that was chosen for this file is no longer offered, and was detected instead.
 reading-note-titles = { $count ->
@@ -303,10 +285,6 @@ reading-note-comments = { $count ->
 reading-note-empty-columns = { $count ->
     [one] { $count } empty column at the end was skipped.
    *[other] { $count } empty columns at the end were skipped.
- }
-reading-note-padding = { $count ->
-    [one] { $count } padding byte at the end was skipped.
-   *[other] { $count } padding bytes at the end were skipped.
  }
 reading-note-header-rows = { $count ->
     [one] Row { $rows } repeats the header and was skipped.
@@ -363,10 +341,6 @@ reading-note-spelled = In column { QUOTED($column) }, { QUOTED($text) } was read
 reading-note-unit = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }, without conversion of the unit.
 reading-note-lists = Column { QUOTED($column) } contains lists of { $count } numbers, such as { QUOTED($text) }. It was split into { LISTED($columns) }.
 reading-note-uneven-lists = Column { QUOTED($column) } was read as text: its cells are lists of { $count } numbers, but row { $row } contains { QUOTED($text) }.
-reading-note-decimal-points = { $count ->
-    [one] Column { LISTED($columns) } was read with decimal points: its numbers have no commas.
-   *[other] Columns { LISTED($columns) } were read with decimal points: their numbers have no commas.
- }
 reading-note-left-as-text = { $count ->
     [one] Column { LISTED($columns) } was read as text: some numbers have another decimal mark or thousands separator than the file.
    *[other] Columns { LISTED($columns) } were read as text: some numbers have another decimal mark or thousands separator than the file.
@@ -383,6 +357,7 @@ reading-kind-tar = a tar archive
 reading-kind-lz4 = an LZ4 file
 reading-kind-web-page = a web page, as some programs save it under the name of a workbook: open it in a spreadsheet program and save it as .xlsx or CSV
 reading-kind-compress = a compress file (.Z)
+reading-kind-xz = an xz file
 reading-kind-lzip = an lzip file
 reading-kind-lzma = an .lzma file
 reading-kind-snappy = a Snappy file
@@ -398,6 +373,8 @@ reading-kind-spss = an SPSS file
 reading-kind-r = an R data file
 reading-kind-pickle = a Python pickle
 reading-kind-pdf = a PDF document
+reading-kind-sas-transport = a SAS transport file (export the data set as CSV)
+reading-kind-iso-2022-jp = text in ISO-2022-JP (save it in UTF-8)
 reading-kind-rtf = an RTF document
 reading-kind-word = a Word document
 reading-kind-powerpoint = a PowerPoint file

@@ -1,4 +1,4 @@
-"""Exports of statistics programs, workflow tools, clouds, databases and spreadsheets."""
+"""Exports of statistics programs, workflow tools, clouds and databases."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,7 +13,7 @@ ANSWERS = ["yes" if flagged else "no" for flagged in HARD]
 
 def cases() -> dict[str, Case]:
     """Every file of the family by the tool that writes it."""
-    return statistics() | workflows() | clouds() | spreadsheets() | databases() | formats() | remarks() | people()
+    return statistics() | workflows() | clouds() | databases() | formats() | remarks() | people()
 
 
 def rows(form: str, *columns: Iterable[object]) -> str:
@@ -155,26 +155,6 @@ def clouds() -> dict[str, Case]:
     }
 
 
-def spreadsheets() -> dict[str, Case]:
-    """LibreOffice and Excel in other languages, with localized booleans."""
-    said = {
-        "German": ("Wahrheit;Score", "WAHR", "FALSCH"),
-        "French": ("vérité;probabilité", "VRAI", "FAUX"),
-        "Spanish": ("verdad;puntuación", "VERDADERO", "FALSO"),
-        "Italian": ("reale;punteggio", "VERO", "FALSO"),
-        "Dutch": ("werkelijk;kans", "WAAR", "ONWAAR"),
-        "Polish": ("prawda;wynik", "PRAWDA", "FAŁSZ"),
-        "Russian": ("истина;оценка", "ИСТИНА", "ЛОЖЬ"),
-        "Chinese": ("实际;概率", "真", "假"),
-    }
-    found = {}
-    for language, (header, yes, no) in said.items():
-        answers = [yes if truth else no for truth in TRUTHS]
-        text = f"{header}\n{rows('{};{}', answers, commas())}"
-        found[f"a spreadsheet in {language}"] = Case(text.encode(), positive=yes)
-    return found
-
-
 def databases() -> dict[str, Case]:
     """Output of database clients."""
     meta = [{"name": "label", "type": "String"}, {"name": "score", "type": "Float64"}]
@@ -208,7 +188,7 @@ def formats() -> dict[str, Case]:
 
 def remarks() -> dict[str, Case]:
     """Lines above the header that are comments in other languages."""
-    marks = {"semicolons": ";", "two dashes": "--", "exclamation marks": "!", "per cent signs": "%"}
+    marks = {"semicolons": ";", "exclamation marks": "!", "per cent signs": "%"}
     found = {
         f"remarks after {words}": (
             "p.csv",

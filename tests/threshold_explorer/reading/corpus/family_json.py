@@ -50,24 +50,6 @@ def services() -> dict[str, Case]:
             "prediction": {"classes": CLASSES, "scores": [q, p]},
         }
     )
-    automl = of_services(
-        lambda label, p, q: {
-            "instance": {"truth": label},
-            "prediction": {"displayNames": CLASSES, "confidences": [q, p]},
-        }
-    )
-    by_confidence = of_services(
-        lambda label, p, q: {
-            "truth": label,
-            "prediction": dict(
-                zip(
-                    ("classes", "scores"),
-                    zip(*sorted([("no", q), ("yes", p)], key=lambda c: -c[1]), strict=True),
-                    strict=True,
-                )
-            ),
-        }
-    )
     bigquery = of_services(
         lambda label, p, q: {
             "predicted_label": "yes" if p >= 0.5 else "no",
@@ -81,57 +63,24 @@ def services() -> dict[str, Case]:
             "default": str(int(label == "yes")),
         }
     )
-    joined = of_services(
-        lambda label, p, q: {
-            "features": [1.5, 2.5, 3.5],
-            "label": label,
-            "SageMakerOutput": {"predictions": [{"score": p}]},
-        }
-    )
     single = of_services(lambda label, p, q: {"label": label, "SageMakerOutput": [p]})
     pipeline = of_services(
         lambda label, p, q: {"truth": label, "scores": [{"label": "no", "score": q}, {"label": "yes", "score": p}]}
     )
-    sorted_pipeline = of_services(
-        lambda label, p, q: {
-            "text": "some text",
-            "label": label,
-            "output": sorted([{"label": "no", "score": q}, {"label": "yes", "score": p}], key=lambda c: -c["score"]),
-        }
-    )
     zero_shot = of_services(lambda label, p, q: {"sequence": "a", "truth": label, "labels": CLASSES, "scores": [q, p]})
-    hits = {
-        "took": 3,
-        "hits": {
-            "total": {"value": 8},
-            "max_score": 1.0,
-            "hits": [{"_index": "p", "_id": key, "_score": 1.0, "_source": row} for key, row in NAMED],
-        },
-    }
-    edges = {"data": {"predictions": {"edges": [{"cursor": key, "node": row} for key, row in NAMED]}}}
     mongo = [
         {"_id": {"$oid": key}, "label": label, "score": {"$numberDouble": repr(score)}} for key, label, score in ALL
     ]
     longs = [{"label": {"$numberLong": str(truth)}, "score": {"$numberDouble": repr(score)}} for truth, score in CODED]
-    dynamo = [{"label": {"S": label}, "score": {"N": repr(score)}} for label, score in ROWS]
-    api = {"data": [{"type": "case", "id": key, "attributes": row} for key, row in NAMED]}
     found = {
         "Vertex AI": lines(vertex),
-        "Vertex AI, AutoML": lines(automl),
-        "Vertex AI, classes by confidence": lines(by_confidence),
         "BigQuery ML": lines(bigquery),
         "BigQuery ML as an array": dumped(bigquery),
-        "SageMaker, joined": lines(joined),
         "SageMaker, one number in a list": lines(single),
         "SageMaker's answer": dumped({"predictions": [{"label": label, "score": score} for label, score in ROWS]}),
         "Hugging Face with the truth": lines(pipeline),
-        "Hugging Face, classes by score": dumped(sorted_pipeline),
         "Hugging Face, zero shot": lines(zero_shot),
-        "Elasticsearch": dumped(hits),
-        "GraphQL": dumped(edges),
         "MongoDB": lines(mongo),
-        "DynamoDB": lines(dynamo),
-        "JSON:API": dumped(api),
     }
     result = {name: Case(content, "p.jsonl") for name, content in found.items()}
     result["BigQuery ML, numbers as texts"] = Case(lines(whole_bigquery), "p.json", positive="1")

@@ -125,7 +125,7 @@ def by_people() -> dict[str, Case]:
         "exponents": Case(written("{:e}".format)),
         "underscores": Case(written("{:_}".format, LARGE), key=REFUSED),
         "Indian grouping": Case(
-            scored(["1,234.5", "2.25", "1,000", "12,34,567.125", "0", "999.5", "7", "10,00,000"]), **OF_LARGE
+            scored(["1,234.5", "2.25", "1,000", "12,34,567.125", "0", "999.5", "7", "10,00,000"]), key=REFUSED
         ),
     }
     separators = {"thin": "\u2009", "figure": "\u2007", "no-break": "\u00a0", "narrow": "\u202f"}

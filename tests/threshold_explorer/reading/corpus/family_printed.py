@@ -76,7 +76,7 @@ def aligned() -> dict[str, str]:
 
 
 def given_up() -> dict[str, str]:
-    """Two files or more of each layout that is recognized and refused."""
+    """The layouts that are recognized and refused."""
     edge, rows = border("+", "-", "+", "+"), between("| ", " | ", " |")
     tight = border("+", "-", "+", "+", 0)
     right = ["|" + "|".join(cell.rjust(width) for cell, width in zip(row, WIDTHS, strict=True)) + "|" for row in CELLS]
@@ -94,7 +94,6 @@ def given_up() -> dict[str, str]:
             edge, rows[0], border("+", "=", "+", "+"), *(line for row in rows[1:] for line in (row, edge))
         ),
         "DuckDB": lines(top, drawn[0], middle, *drawn[1:], bottom),
-        "polars": lines("shape: (8, 2)", top, drawn[0], border("╞", "═", "╪", "╡"), *drawn[1:], bottom),
         "rich": lines(border("┏", "━", "┳", "┓"), drawn[0], border("┡", "━", "╇", "┩"), *drawn[1:], bottom),
         "ClickHouse": lines(
             "   ┌─label─┬─score──┐", *(f"{at}. {row}" for at, row in enumerate(drawn[1:], 1)), f"   {bottom}"
@@ -104,9 +103,6 @@ def given_up() -> dict[str, str]:
         "SQL*Plus": f"\n{names}{rule}{columns}\n8 rows selected.\n\n",
         "sqlcmd": f"{names}{rule}{columns}\n(8 rows affected)\n".replace("\n", "\r\n"),
         "tabulate": lines("label  score", "-----  -----", *(f"{label:5}  {score:<5}" for label, score in ROWS)),
-        "tabulate for reST": lines(
-            "=====  =====", "label  score", "=====  =====", *(f"{label:5}  {score}" for label, score in ROWS)
-        ),
         "psql expanded": lines(*(f"-[ RECORD {at} ]-\nlabel | {y}\nscore | {p}" for at, (y, p) in enumerate(ROWS, 1))),
         "MySQL by lines": lines(
             *(f"{stars} {at}. row {stars}\nlabel: {y}\nscore: {p}" for at, (y, p) in enumerate(ROWS, 1))
@@ -116,6 +112,10 @@ def given_up() -> dict[str, str]:
             "  label score ",
             "  <chr> <dbl> ",
             *(f"{at} {y:5} {p:<6}" for at, (y, p) in enumerate(ROWS, 1)),
+        ),
+        "Weka's predictions": (
+            "=== Predictions on test data ===\n\n    inst#     actual  predicted error prediction\n"
+            "        1     1:good     1:good       0.856\n        2      2:bad     1:good   +   0.75\n"
         ),
         "names and values": lines(*(f"label={label} score={score}" for label, score in ROWS)),
         "names and values by commas": lines(*(f"truth: {label}, score: {score}" for label, score in ROWS)),

@@ -1,37 +1,8 @@
-"""Unusual encodings, layouts and comments, each with its clean twin, and what the report says of it."""
-
-import codecs
+"""Unusual layouts and comments, each with its clean twin, and what the report says of it."""
 
 from tests.threshold_explorer.reading.corpus.odd_files import LABELS, Odd, ended, lines, plain, with_commas
 from threshold_explorer.reading.options import DELIMITERS, ReadingOptions
 from threshold_explorer.words.sentence import Sentence
-
-KOREAN = ("스팸", "정상", "스팸", "정상", "정상", "스팸", "정상", "정상")
-GERMAN = ("fällig", "gültig", "fällig", "gültig", "gültig", "fällig", "gültig", "gültig")
-
-
-def in_encodings() -> dict[str, Odd]:
-    """Labels of two scripts, in encodings that the bytes show or that are chosen."""
-    cases = {
-        "utf-8": (KOREAN, "utf-8", "reading-encoding-utf-8"),
-        "utf-8 with mark": (KOREAN, "utf-8-sig", "reading-encoding-utf-8"),
-        "utf-16 with mark": (KOREAN, "utf-16", "reading-encoding-utf-16"),
-        "utf-16-le without mark": (KOREAN, "utf-16-le", "reading-encoding-utf-16-le"),
-        "utf-16-be without mark": (KOREAN, "utf-16-be", "reading-encoding-utf-16-be"),
-        "utf-32": (KOREAN, "utf-32", "reading-encoding-utf-32"),
-        "cp949": (KOREAN, "cp949", "reading-encoding-cp949"),
-        "latin-1": (GERMAN, "latin-1", "reading-encoding-cp1252"),
-        "cp1252": (tuple(f"{label} €" for label in GERMAN), "cp1252", "reading-encoding-cp1252"),
-    }
-    made = {}
-    for name, (labels, encoding, found) in cases.items():
-        content = plain(";", labels=labels, scores=with_commas()).encode(encoding)
-        options = ReadingOptions(encoding="cp949" if encoding == "cp949" else None)
-        made[name] = Odd(content, labels, positive=labels[0], options=options, found={"encoding": found})
-    made["utf-16-be with mark"] = Odd(
-        codecs.BOM_UTF16_BE + plain(labels=KOREAN).encode("utf-16-be"), KOREAN, positive="스팸"
-    )
-    return made
 
 
 def in_layouts() -> dict[str, Odd]:
@@ -75,8 +46,6 @@ def in_layouts() -> dict[str, Odd]:
             plain(";") + ";\n;\n;\n",
             Sentence("reading-note-blank-rows", count=3, rows="9, 10, 11", first=""),
         ),
-        "Ctrl-Z at the end": (plain(end="\r\n") + "\x1a", Sentence("reading-note-padding", count=1)),
-        "zeros at the end": (plain() + "\0" * 100, Sentence("reading-note-padding", count=100)),
     }
     columns = {"label": "column 1", "score": "column 2"}
     ones = (1, 0, 1, 0, 0, 1, 0, 0)
@@ -115,7 +84,6 @@ def with_comments() -> dict[str, Odd]:
     above = {
         "before the header": ("# made by model 7\n# on Friday, at noon\n" + plain(), 2),
         "after a percent sign": ("% made by model 7\n%\n" + plain(), 2),
-        "after slashes and a byte order mark": ("\ufeff// made by model 7\n" + plain(";"), 1),
         "with an open quotation mark": ('# a 5" pipe\n' + plain(), 1),
     }
     elsewhere = {

@@ -4,7 +4,6 @@ import bz2
 import gzip
 import io
 import json
-import lzma
 import tarfile
 import zipfile
 from collections.abc import Callable
@@ -50,6 +49,5 @@ def json_lines(records: list[dict[str, object]]) -> bytes:
 STREAMS: dict[str, Callable[[bytes], bytes]] = {
     "gz": gzip.compress,
     "bz2": bz2.compress,
-    "xz": lzma.compress,
     "zst": by_arrow("zstd"),
 }

@@ -17,7 +17,7 @@ def refused() -> dict[str, Refused]:
 
     return {
         "empty": Refused(b"", empty),
-        "zeros alone": Refused(b"\0" * 9, empty),
+        "zeros alone": Refused(b"\0" * 9, binary),
         "a header and a comment": Refused(b"label,score\n# none\n", ragged(1, 1)),
         "comments alone": Refused(b"# nothing\n# here\n", one_column("# nothing")),
         "one column of decimal commas": Refused(b"score\n0,5\n0,25\n", one_column("score")),
@@ -43,7 +43,10 @@ def refused() -> dict[str, Refused]:
         ),
         "an infinity among decimal commas": Refused(scored(*mixed, "inf"), bad_score("inf")),
         "an empty field among decimal commas": Refused(scored(*mixed, ""), bad_score("an empty field")),
-        "UTF-16 that is cut": Refused(plain().encode("utf-16")[:-1], binary),
+        "UTF-16 that is cut": Refused(
+            plain().encode("utf-16")[:-1],
+            Sentence("reading-not-in-encoding", file="odd.csv", encoding=Sentence("reading-encoding-utf-16")),
+        ),
         "zeros in the text": Refused(b"label,score\nyes,0.\x005\n", binary),
         "not in the encoding that was chosen": Refused(
             plain(labels=("\u00e9",) * 8).encode("latin-1"),

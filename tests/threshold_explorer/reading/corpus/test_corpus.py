@@ -3,8 +3,10 @@
 import pytest
 
 from metrics_core import BinaryScores
-from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
 from tests.threshold_explorer.reading.corpus.odd_files import Refused
+from tests.threshold_explorer.reading.corpus.odd_numbers import with_marks
+from tests.threshold_explorer.reading.corpus.odd_texts import in_layouts, with_comments
+from tests.threshold_explorer.reading.corpus.refused_files import refused
 from tests.threshold_explorer.reading.corpus.test_families import answered, same_in_process
 from threshold_explorer.data.columns.binary_statistic import binary_statistic
 from threshold_explorer.data.columns.column_detection import DetectedColumns
@@ -12,7 +14,7 @@ from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.reading import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
-READ = corpus()
+READ = in_layouts() | with_comments() | with_marks()
 REFUSED = refused()
 
 

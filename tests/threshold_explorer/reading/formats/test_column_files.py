@@ -125,7 +125,6 @@ def test_rows_and_columns_are_limited() -> None:
     [
         (STATA[:-20], "reading-format-stata"),
         (bytes(12) + b"\xc2\xea\x81\x60" + bytes(400), "reading-format-sas"),
-        (b"HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!" + b"0" * 300, "reading-format-sas-transport"),
     ],
 )
 def test_a_damaged_file_is_named(content: bytes, words: str) -> None:

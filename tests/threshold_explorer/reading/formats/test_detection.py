@@ -40,6 +40,7 @@ KINDS = [
     (struct.pack("<Q", 7) + b"DUCK", "reading-kind-duckdb"),
     (b"%PDF-1.7", "reading-kind-pdf"),
     (b"{\\rtf1", "reading-kind-rtf"),
+    (b"HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!", "reading-kind-sas-transport"),
     (b"\x89PNG\r\n\x1a\n", "reading-kind-png"),
     (b"\xff\xd8\xff\xe0\x00\x10JFIF", "reading-kind-jpeg"),
     (b'<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', "reading-kind-xml"),

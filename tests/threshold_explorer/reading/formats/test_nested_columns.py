@@ -43,13 +43,9 @@ def test_class_scores_in_a_list_become_columns_by_class() -> None:
 
 
 @pytest.mark.parametrize("n_classes", [MAX_LIST_LENGTH * 5, MAX_LIST_LENGTH * 5 + 1])
-@pytest.mark.parametrize("form", ["map", "records"])
-def test_rows_of_different_classes_become_up_to_a_hundred_columns(n_classes: int, form: str) -> None:
+def test_rows_of_different_classes_become_up_to_a_hundred_columns(n_classes: int) -> None:
     scores = [[("rest", 0.5), (f"c{row}", 0.5)] for row in range(n_classes - 1)]
-    if form == "map":
-        column = pa.array(scores, pa.map_(pa.string(), pa.float64()))
-    else:
-        column = pa.array([[{"label": name, "score": score} for name, score in row] for row in scores])
+    column = pa.array([[{"label": name, "score": score} for name, score in row] for row in scores])
     found = dict(flat_columns("p", pa.chunked_array([column])))
     assert len(found) == (n_classes if n_classes == MAX_LIST_LENGTH * 5 else 0)
 

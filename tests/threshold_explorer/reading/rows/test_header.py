@@ -44,3 +44,8 @@ def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:
     for answer in (True, False):
         file = read_trusted(content, "p.csv", options=ReadingOptions(has_header=answer))
         assert file.has_header == answer
+
+
+def test_usual_names_beside_a_number_are_a_header_without_a_question() -> None:
+    file = read_trusted(b"id,label,0.5\na,yes,0.7\nb,no,0.2\nc,no,0.1\n", "p.csv")
+    assert file.table.column_names == ["id", "label", "0.5"]

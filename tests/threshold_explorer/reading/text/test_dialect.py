@@ -24,6 +24,6 @@ def answer(content: bytes) -> str:
         return str(refused)
 
 
-@pytest.mark.parametrize("comments", ["#\n#\n", "#", "//\n\n//", "%", "#\n# a,b\n#\n"])
+@pytest.mark.parametrize("comments", ["#\n#\n", "#", "%\n\n%", "#\n# a,b\n#\n"])
 def test_a_comment_may_be_empty(comments: str) -> None:
     assert read(f"{comments}\nlabel,score\nyes,0.5\n").table.to_pydict() == {"label": ["yes"], "score": [0.5]}

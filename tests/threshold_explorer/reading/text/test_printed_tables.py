@@ -148,27 +148,16 @@ WEKA = Path(__file__).with_name("weka-distribution.csv")
 CLASSES = ["good", "bad", "very bad"]
 
 
-def printed(cases, n_classes, *, is_csv, heading="", attribute=()):
-    """Cases as Weka prints them: the actual and the predicted class by place, and the numbers of the classes."""
+def printed(cases, n_classes, *, heading="", attribute=()):
+    """Cases as Weka writes them: the actual and the predicted class by place, and the numbers of the classes."""
     blanks = [""] * (n_classes - 1)
-    if is_csv:
-        lines = [
-            ",".join(["inst#", "actual", "predicted", "error", "distribution", *blanks, *(["age"] * bool(attribute))])
-        ]
-    else:
-        lines = ["inst#     actual  predicted error distribution" + " (age)" * bool(attribute)]
+    lines = [",".join(["inst#", "actual", "predicted", "error", "distribution", *blanks, *(["age"] * bool(attribute))])]
     for row, (actual, predicted, numbers) in enumerate(cases, start=1):
         names = [f"{at + 1}:{CLASSES[at]}" for at in (actual, predicted)]
         marked = [f"{'*' * (at == predicted)}{number:.3f}" for at, number in enumerate(numbers)]
         error = "+" if actual != predicted else ""
         value = [str(attribute[row - 1])] if attribute else []
-        if is_csv:
-            lines.append(",".join([str(row), *names, error, *marked, *value]))
-        else:
-            lines.append(
-                f"{row:>9} {names[0]:>10} {names[1]:>10}   {error:1}   {','.join(marked)} "
-                + "".join(f"({v})" for v in value)
-            )
+        lines.append(",".join([str(row), *names, error, *marked, *value]))
     return "\n".join([*([heading, ""] if heading else []), *lines, ""]).encode()
 
 
@@ -184,11 +173,11 @@ def predictions(draw):
     )
 
 
-@given(predictions(), st.booleans(), st.sampled_from(["", "=== Predictions on test data ==="]), st.booleans())
-def test_each_number_is_in_the_column_of_its_class(made, is_csv, heading, has_attribute):
+@given(predictions(), st.sampled_from(["", "=== Predictions on test data ==="]), st.booleans())
+def test_each_number_is_in_the_column_of_its_class(made, heading, has_attribute):
     n_classes, cases = made
     attribute = range(30, 30 + len(cases)) if has_attribute else ()
-    content = printed(cases, n_classes, is_csv=is_csv, heading=heading, attribute=attribute)
+    content = printed(cases, n_classes, heading=heading, attribute=attribute)
     table = read_trusted(content, "predictions.csv").table
     seen = {at for actual, predicted, _ in cases for at in (actual, predicted)}
     for at in range(n_classes):
