@@ -1,4 +1,4 @@
-"""A file is read the same way on every surface: the page, the command and the HTTP API give the same cases, or ask the same."""
+"""A file is read the same way on every surface: page, command and HTTP API give the same cases, or ask the same."""
 
 import json
 from dataclasses import dataclass
