@@ -54,6 +54,7 @@ TINY = {
             "Peak memory of the same, added to libraries and inputs": 1,
         },
     ),
+    "guarantees": ("--rows 3000 --repeat 1", {"Guaranteed thresholds": 1}),
     "groups": (
         "--group-rows 3000 --group-sets 2 --repeat 1",
         {
