@@ -14,6 +14,7 @@ from metrics_core.choosing.decision_curve import DecisionCurve, decision_curve
 from metrics_core.choosing.feasible_set import FeasibleSet, ThresholdInterval, feasible_set
 from metrics_core.choosing.gains import GainsCurve, gains_curve
 from metrics_core.choosing.guaranteed_rates import GuaranteedRates, guaranteed_rates
+from metrics_core.choosing.guarantees import cases_needed_for
 from metrics_core.choosing.objectives import (
     BestFBeta,
     BestMetric,
@@ -53,6 +54,7 @@ __all__ = [
     "best_band",
     "best_band_for_capacity",
     "best_miss_costs",
+    "cases_needed_for",
     "choose",
     "cost_curve",
     "decision_curve",

@@ -90,11 +90,11 @@ def feasible_within(
 ) -> FeasibleSet:
     """The same, with the numbers of flagged cases that `guaranteed_counts` found for these constraints."""
     observed = tuple(constraint for constraint in constraints if constraint.confidence is None)
-    found = _observed_set(scores, observed)
-    return found if guaranteed is None else _within(found, guaranteed, scores)
+    found = observed_set(scores, observed)
+    return found if guaranteed is None else within(found, guaranteed, scores)
 
 
-def _observed_set(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> FeasibleSet:
+def observed_set(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> FeasibleSet:
     """The thresholds that satisfy the constraints on these cases."""
     if not constraints:
         return _joined([_Stretch(True, True, np.empty(0, scores.dtype), np.array([], scores.dtype))], scores)
@@ -112,7 +112,7 @@ def _observed_set(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> 
     return _joined([*stretches, _stretch_of(np.atleast_1d(none_flagged), np.array([], scores.dtype))], scores)
 
 
-def _within(found: FeasibleSet, guaranteed: FlaggedCounts, scores: BinaryScores) -> FeasibleSet:
+def within(found: FeasibleSet, guaranteed: FlaggedCounts, scores: BinaryScores) -> FeasibleSet:
     """The thresholds that also flag a guaranteed number of cases."""
     lower, upper = [], []
     for low, high in zip(guaranteed.low.tolist(), guaranteed.high.tolist(), strict=True):

@@ -150,11 +150,35 @@ def guaranteed_counts(scores: BinaryScores, constraints: Iterable[Constraint]) -
     if not promises:
         return None
     check_promises(scores, promises)
-    found = flagged_counts([(0, _total(scores.statistic, ALL))])
+    found = any_count(scores)
     for promise in promises:
-        level = (1 - (promise.confidence or 0.0)) / len(promises)
-        found = found.intersect(_guaranteed(scores.statistic, proportion_of(promise, scores), level))
+        found = found.intersect(counts_guaranteed_by(scores, promise, len(promises)))
     return found
+
+
+def any_count(scores: BinaryScores) -> FlaggedCounts:
+    """Every number of flagged cases."""
+    return flagged_counts([(0, _total(scores.statistic, ALL))])
+
+
+def counts_guaranteed_by(scores: BinaryScores, promise: Constraint, n_promises: int) -> FlaggedCounts:
+    """The numbers of flagged cases at the thresholds that keep one of so many constraints with a confidence."""
+    return _guaranteed(scores.statistic, proportion_of(promise, scores), _level(promise, n_promises))
+
+
+def cases_needed_by(scores: BinaryScores, promise: Constraint, n_promises: int) -> int | None:
+    """The fewest cases of its denominator, all of them right, that guarantee one of so many constraints.
+
+    For recall they are positives, for precision flagged cases. None if no number of cases does.
+    """
+    stated, level = proportion_of(promise, scores), _level(promise, n_promises)
+    if stated.bound >= 1:
+        return None
+    return cases_needed_for(stated.bound, 1 - (level if stated.is_monotone else level / len(STARTS)))
+
+
+def _level(promise: Constraint, n_promises: int) -> float:
+    return (1 - (promise.confidence or 0.0)) / n_promises
 
 
 def _guaranteed(statistic: Statistic, stated: Proportion, level: float) -> FlaggedCounts:
@@ -253,12 +277,12 @@ def _count(statistic: Statistic, cells: frozenset[str], score: float) -> int:
 
 
 def cases_needed_for(bound: float, confidence: float) -> int:
-    """The fewest trials, all of them successes, that guarantee a proportion of at least `bound`, in (0, 1).
+    """The fewest trials, all of them successes, that guarantee a proportion of at least `bound`, less than 1.
 
     >>> cases_needed_for(0.95, 0.95), cases_needed_for(0.99, 0.95)
     (59, 299)
     """
-    return math.ceil(math.log(1 - confidence) / math.log(bound))
+    return math.ceil(math.log(1 - confidence) / math.log(bound)) if bound > 0 else 0
 
 
 def confidence_without_a_failure(bound: float, trials: int) -> float:

@@ -161,6 +161,32 @@ def test_without_a_threshold_the_nearest_bound_that_is_guaranteed_is_named(rows,
         assert not len(feasible_set(scores, [at_least("recall", min(beyond, bound), confidence=0.95)]))
 
 
+@given(rows=cases, bound=st.floats(0.3, 0.99), key=st.sampled_from(["recall", "precision", "npv"]))
+def test_without_a_threshold_the_confidence_and_the_cases_of_the_bound_are_named(rows, bound, key):
+    scores = scores_of(rows)
+    other = at_most("flagged_rate", 0.9)
+    found = choose(scores, "f1", [at_least(key, bound, confidence=0.95), other])
+    if isinstance(found, Infeasible) and not np.isnan(found.nearest[0].value):
+        nearest = found.nearest[0]
+        if nearest.confidence_of_bound:
+            assert len(feasible_set(scores, [at_least(key, bound, confidence=nearest.confidence_of_bound), other]))
+        beyond = nearest.confidence_of_bound + 0.95 / 2**11
+        assert not len(feasible_set(scores, [at_least(key, bound, confidence=min(beyond, 0.95)), other]))
+        level, needed = (0.05 if key == "recall" else 0.05 / len(STARTS)), nearest.cases_needed
+        assert upper_tail(needed, needed, bound) <= level < upper_tail(needed - 1, needed - 1, bound)
+
+
+def test_the_cases_that_a_guarantee_needs_grow_with_the_number_of_constraints():
+    scores = scores_of([(True, 1.0)] * 35 + [(False, 0.0)] * 35)
+    recall, specificity = (at_least(key, 0.95, confidence=0.95) for key in ("recall", "specificity"))
+    (alone,) = choose(scores, "f1", [recall]).nearest
+    assert (alone.cases_needed, round(alone.confidence_of_bound, 2), round(alone.value, 3)) == (59, 0.83, 0.918)
+    # Half of the error each.
+    assert [one.cases_needed for one in choose(scores, "f1", [recall, specificity]).nearest] == [72, 72]
+    (never,) = choose(scores, "f1", [at_least("recall", 1, confidence=0.95)]).nearest
+    assert (never.cases_needed, never.confidence_of_bound) == (None, 0)
+
+
 @pytest.mark.parametrize("key", ["recall", "specificity", "fpr", "fnr"])
 def test_another_prevalence_changes_no_guarantee_of_a_rate_within_a_class(key):
     rng = np.random.default_rng(3)
