@@ -183,7 +183,7 @@ JAVASCRIPT = (
         "views/ranking/live.js",
         "tenthsText(row.precision * row.k)",
         "tenthsText(row.precision)",
-        TESTS + "views/ranking/test_headlines.py",
+        TESTS + "views/ranking/test_page.py",
     ),
     (
         "differences-between-runs-of-another-k",

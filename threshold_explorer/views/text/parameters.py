@@ -20,8 +20,6 @@ from threshold_explorer.interface.controls.query_parameters import bound_choice,
 from threshold_explorer.views.text.scorers.bleu_chrf_ter import SMOOTHINGS, TOKENIZERS
 from threshold_explorer.words.sentence import say
 
-SCORES = ("f1", "exact_match")
-
 # Each flag turns off one normalization.
 NORMALISER_FLAGS = {
     "lower_case": flag("keep_case", Scope.SESSION),
@@ -33,7 +31,7 @@ NORMALISER_FLAGS = {
 TOKENIZATION = one_of("cut", Scope.SESSION, ("script", "space", "character"), lambda key: say(f"text-cut-{key}"))
 ORDER = one_of("rows", Scope.SESSION, ("worst", "best", "file"), lambda key: say(f"text-rows-{key}"))
 PAGE = number("page", Scope.DATASET, 1, 1e7, whole=True)
-SCORE = one_of("by", Scope.SESSION, SCORES, lambda key: say(f"text-score-{key}"))
+SCORE = one_of("by", Scope.SESSION, ("f1", "exact_match"), lambda key: say(f"text-score-{key}"))
 # sacrebleu's default first.
 SMOOTHING_KEYS = tuple(sorted(SMOOTHINGS, key=lambda key: key != "exp"))
 SMOOTHING = one_of("smoothing", Scope.SESSION, SMOOTHING_KEYS, lambda key: say(f"text-smoothing-{key}"))

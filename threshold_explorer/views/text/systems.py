@@ -12,12 +12,13 @@ from sacrebleu.metrics.ter import TER
 from metrics_core.compare.significance import holm
 from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
+from metrics_core.text.answering import SCORES
 from threshold_explorer.data.kinds.text.columns import texts_in
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.live.charts.chart import download
-from threshold_explorer.views.text.parameters import SCORES, bleu_settings, select_for, signature_of
+from threshold_explorer.views.text.parameters import bleu_settings, select_for, signature_of
 from threshold_explorer.views.text.row_scores import score_with_progress
 from threshold_explorer.views.text.scorers.bleu_chrf_ter import MAX_WORDS, bleu_metric
 from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
@@ -91,7 +92,7 @@ def _comparison(
         ]
     by_system = [AnswerScores.from_texts(texts, references, normaliser=rules, progress=progress) for texts in systems]
     found = []
-    for name in reversed(SCORES):
+    for name in SCORES:
         one, two = (np.asarray(getattr(scores, name), dtype=np.float64) for scores in by_system)
         found.append(
             compare_means(say(f"text-score-{name}"), one, two, signature_of(rules), test=chosen, units=dataset.units)

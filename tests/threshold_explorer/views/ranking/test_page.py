@@ -1,13 +1,17 @@
 """The Ranking page in Streamlit's test driver: how it opens, its states and its URL."""
 
+from pathlib import Path
+
 import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.ranking import Rankings, adjusted_tests, paired_difference
-from tests.app_driver import address, clean, messages, started, unfolded, uploaded
+from tests.app_driver import address, clean, live_data, messages, started, unfolded, uploaded
+from tests.javascript import run_javascript
 from threshold_explorer.views.ranking.metrics import RANKING_METRICS
+from threshold_explorer.words.formats import percent_text, tenths_text
 
 ROWS = [
     (f"q{query}", f"d{item}", int((query + 2 * item) % 5 == 1), (item * 7 + query * 3) % 11, (item * 5 + query) % 13)
@@ -21,6 +25,8 @@ RUNS = [
     for score in ("score", "score_new")
 ]
 FIRST_RUN = RUNS[0]
+# Makes the headline at every cutoff.
+HEADLINES = Path(__file__).with_name("headlines.js")
 
 
 def shown_text(app: AppTest) -> str:
@@ -270,3 +276,13 @@ def test_graded_relevance_has_a_choice_of_gain_that_a_link_contains() -> None:
         value = float(table.set_index("Metric").loc["nDCG@9", "Value"])
         assert value == pytest.approx(float(np.nanmean(rankings.with_gain(gain).ndcg_at(9))))
     assert app.query_params["gain"] == "exponential"
+
+
+def test_the_headline_counts_relevant_items_in_the_first_k():
+    found = run_javascript(HEADLINES, live_data(uploaded(ONE_RUN)))
+    assert [args["k"] for _, args in found] == list(range(1, 10))
+    for key, args in found:
+        k = args["k"]
+        hits, recall = k * FIRST_RUN.precision_at(k).mean(), FIRST_RUN.mean(FIRST_RUN.recall_at(k)).value
+        wanted = {"k": k, "hits": tenths_text(hits), "recall": percent_text(recall)}
+        assert (key, args) == ("ranking-cut", wanted)
