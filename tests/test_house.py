@@ -337,7 +337,7 @@ def test_the_numbers_need_only_numpy_and_pandas() -> None:
 def test_only_the_command_that_counts_imports_what_only_it_needs() -> None:
     only = {"ibis", "pyspark"}
     users = {file for part in RUNNING for file in files_of(part) if only & imported_packages(text_of(file))}
-    assert {file.relative_to(ROOT).parts[:2] for file in users} == {("threshold_explorer", "reduce")}
+    assert {file.relative_to(ROOT).parts[:3] for file in users} == {("threshold_explorer", "data", "reduce")}
 
 
 def test_every_option_of_streamlit_that_is_set_exists() -> None:
