@@ -5,7 +5,7 @@ import streamlit as st
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.record.decision import current_decision
 from threshold_explorer.decision.record.panel import record_button, record_dialog
-from threshold_explorer.decision.record.taken_thresholds import group_rule
+from threshold_explorer.decision.rule_of_dataset import group_rule
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts

@@ -324,7 +324,7 @@ MUTATIONS = (
         APP + "words/catalogue.py",
         "_ALL_DIGITS = Context(prec=5_000)",
         "_ALL_DIGITS = Context(prec=28)",
-        TESTS + "words/test_large_numbers.py",
+        TESTS + "words/test_formats.py",
     ),
     Mutation(
         "a-log-shows-the-token-of-a-link",

@@ -24,7 +24,6 @@ from threshold_explorer.data.threshold_scale import ThresholdGrid, threshold_sca
 from threshold_explorer.decision.record.as_json import record_data
 from threshold_explorer.decision.record.decision import Decision, Record, Statement
 from threshold_explorer.decision.record.document import record_html
-from threshold_explorer.decision.record.panel import software
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
 from threshold_explorer.reading.refusals import BadLabels, BadValue
@@ -230,7 +229,7 @@ def test_the_record_counts_clusters_in_every_number_and_names_the_method():
         patch.setattr("threshold_explorer.decision.record.panel.record_dialog", taken.append)
         clean(app.button(key="record_button").click().run())
     [decision] = taken
-    record = Record(decision, Statement("Visits", "Ada", "Because."), datetime(2026, 3, 9, tzinfo=UTC), software())
+    record = Record(decision, Statement("Visits", "Ada", "Because."), datetime(2026, 3, 9, tzinfo=UTC))
     data = record_data(record)
     assert data["data"]["columns"]["cluster"] == "patient_id"
     assert any("Intervals count 40 clusters" in note for note in data["data"]["notes"])

@@ -13,7 +13,7 @@ import pytest
 from metrics_core.calibration import cross_fitted, map_from_dict
 from tests import app_driver
 from tests.app_driver import address, messages, uploaded
-from tests.threshold_explorer.decision.record.test_rule import record_of as whole_record_of
+from tests.threshold_explorer.decision.test_rule import record_of as whole_record_of
 from threshold_explorer.data.columns.binary_statistic import binary_statistic, cases
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.roles import ColumnRoles, NotRecalibrated

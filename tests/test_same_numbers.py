@@ -16,15 +16,14 @@ import pytest
 from click.testing import CliRunner
 
 from tests.app_driver import started
-from tests.threshold_explorer.decision.record.test_rule import record_of
+from tests.threshold_explorer.decision.test_rule import record_of
 from tests.threshold_explorer.surfaces.api.conftest import api, api_server, client_of
 from threshold_explorer import explore
 from threshold_explorer.data.columns.numeric_columns import score_numbers, weight_numbers
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS
 from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
-from threshold_explorer.decision.record.as_json import record_json
+from threshold_explorer.decision.record.as_json import metrics_data, record_json
 from threshold_explorer.decision.record.decision import resampled_intervals
-from threshold_explorer.decision.record.metrics_json import metrics_data
 from threshold_explorer.decision.rule_of_dataset import in_file
 from threshold_explorer.serving.settings import Settings, settings_with
 from threshold_explorer.serving.sharing.shared_data import link_access

@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 
 from metrics_core import wilson
-from tests.threshold_explorer.decision.record.test_rule import record_of
+from tests.threshold_explorer.decision.test_rule import record_of
 from tests.threshold_explorer.surfaces.command.test_command_line import frame, run
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import record_json
-from threshold_explorer.decision.record.findings import findings_on
+from threshold_explorer.decision.record.batch import findings_on
 from threshold_explorer.decision.rule import RuleError, load_record
 from threshold_explorer.surfaces.command.predictions import open_predictions
 from threshold_explorer.testing import assert_rule_holds

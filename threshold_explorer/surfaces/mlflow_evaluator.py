@@ -17,7 +17,7 @@ from mlflow.entities import Metric, RunTag
 from mlflow.models.evaluation import EvaluationResult, ModelEvaluator
 
 if TYPE_CHECKING:
-    from threshold_explorer.decision.record.numbers import RecordedNumber
+    from threshold_explorer.decision.record.decision import RecordedNumber
 
 NAME = "threshold_explorer"
 
@@ -52,9 +52,9 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         from metrics_core.arguments.labels import label_column, positive_mask
         from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
         from threshold_explorer.decision.record.as_json import record_json
-        from threshold_explorer.decision.record.decided import decided_record
+        from threshold_explorer.decision.record.batch import findings_on
         from threshold_explorer.decision.record.document import record_html
-        from threshold_explorer.decision.record.findings import findings_on
+        from threshold_explorer.decision.record.from_choice import decided_record
         from threshold_explorer.decision.record.promises import verdict_of
         from threshold_explorer.decision.rule import Rule, RuleError, load_record
         from threshold_explorer.decision.rule_of_dataset import in_file

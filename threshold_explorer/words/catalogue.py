@@ -1,11 +1,16 @@
 """The catalogue of all messages, in Fluent files (projectfluent.org) per language.
 
+"en-clinical" is English in which metrics have the names that clinicians use. Its files contain only the messages that
+differ. "en-terminal" names the options of the command where the pages name their controls.
+
 The live layer reads the same files (`live/catalogue.js`); functions such as COUNT are in `words/formats.py` and
 `live/format.js`.
 """
 
 import logging
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from decimal import Context, localcontext
 from functools import cache
@@ -15,14 +20,71 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 
+from metrics_core.error_messages import MESSAGES
+from metrics_core.quantity import Undefined
 from threshold_explorer.words import formats
-from threshold_explorer.words.core_messages import core_messages
-from threshold_explorer.words.language import language
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence
 
+LANGUAGE = "en"
+CLINICAL = "en-clinical"
+TERMINAL = "en-terminal"
+
+
+class _Source:
+    """The function that finds the language of the current visit; outside of visits it is LANGUAGE."""
+
+    find: Callable[[], str] = staticmethod(lambda: LANGUAGE)
+
+
+def language() -> str:
+    """The language of the current visit."""
+    return _Source.find()
+
+
+def find_language_by(find: Callable[[], str]) -> None:
+    """Set how the language of the current visit is found, once at the start of the app."""
+    _Source.find = staticmethod(find)
+
+
+@contextmanager
+def use_language(name: str) -> Iterator[None]:
+    """Use a language for all that is said until the end of the block."""
+    before = _Source.find
+    find_language_by(lambda: name)
+    try:
+        yield
+    finally:
+        find_language_by(before)
+
+
+_ARGUMENT = re.compile(r"\{(?P<name>\w+)(?::(?P<spec>[^}]*))?\}")
+
+
+def core_messages() -> str:
+    """The error messages by key, and the reasons why a metric is undefined.
+
+    >>> "core-undefined-no-case = there is no case" in core_messages()
+    True
+    """
+    texts = MESSAGES | {undefined_key(reason): reason.value for reason in Undefined}
+    return "".join(f"{key} = {_ARGUMENT.sub(_fluent_argument, text)}\n" for key, text in texts.items())
+
+
+def undefined_key(reason: Undefined) -> str:
+    """The key of the message that completes "undefined, because ..."."""
+    return f"core-undefined-{reason.name.lower().replace('_', '-')}"
+
+
+def _fluent_argument(argument: re.Match[str]) -> str:
+    name, spec = argument["name"], argument["spec"] or ""
+    singular, is_counted, plural = spec.partition("|")
+    if not is_counted:
+        return f"{{ ${name} }}"
+    return f"{{ ${name} ->\n    [one] {{ ${name} }} {singular}\n   *[other] {{ ${name} }} {plural}\n}}"
+
+
 FOLDER = Path(__file__).parent
-SOURCE_LANGUAGE = "en"
 # Longer lists end in "and 3 more".
 MAX_LISTED = 5
 # A file may claim any number of rows, and Fluent fails on a number with more digits than its context has.
@@ -184,7 +246,7 @@ _FUNCTIONS: dict[str, Any] = {
 def source_files(folder: str) -> dict[str, str]:
     """The Fluent files of a language or a variant by name; in English those of metrics_core are made from its own."""
     files = {path.stem: path.read_text(encoding="utf-8") for path in sorted((FOLDER / folder).glob("*.ftl"))}
-    return {"core": core_messages(), **files} if folder == SOURCE_LANGUAGE else files
+    return {"core": core_messages(), **files} if folder == LANGUAGE else files
 
 
 def catalogue() -> Catalogue:

@@ -5,7 +5,7 @@ import math
 from metrics_core import METRICS, ConfusionMatrix, Metric, PredictionsError
 from metrics_core.probability_metrics import range_texts
 from metrics_core.quantity import Undefined
-from threshold_explorer.words.core_messages import undefined_key
+from threshold_explorer.words.catalogue import undefined_key
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import Sentence, say
 

@@ -1,28 +1,48 @@
-"""The record as JSON: the contents of the document, under stable keys."""
+"""The record as JSON, under stable keys: what the document says, and what the command and the HTTP API answer."""
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from metrics_core import METRICS, Interval
+from metrics_core import METRICS, BinaryScores, Interval
+from metrics_core.groups import GroupMetric
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.metric_intervals import Weights, weights_of
+from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.code_export import decision_code
-from threshold_explorer.decision.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
-from threshold_explorer.decision.record.group_thresholds import groups_data
-from threshold_explorer.decision.record.numbers import RecordedNumber
+from threshold_explorer.decision.record.decision import (
+    Decision,
+    ObjectiveAndConstraints,
+    Record,
+    RecordedCosts,
+    RecordedNumber,
+    numbers,
+    resampled_limits,
+)
 from threshold_explorer.decision.rule import SCHEMA, format_version, schema_id
-from threshold_explorer.decision.rule_of_dataset import in_file, number_for_json, rule_of
+from threshold_explorer.decision.rule_of_dataset import (
+    GROUP_METRICS,
+    TakenThresholds,
+    group_rule,
+    in_file,
+    number_for_json,
+    rule_of,
+)
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
+from threshold_explorer.views.imbalance.at_prevalence import interval_at
+from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.views.optimize.candidates import Candidate
 from threshold_explorer.views.optimize.intervals import IntervalOrReason
 from threshold_explorer.views.threshold.summaries import Summary, summaries
 from threshold_explorer.views.uncertainty.findings import Findings
+from threshold_explorer.words.metrics import CELLS
 
 
 def record_json(record: Record) -> str:
@@ -221,3 +241,107 @@ def _alternative(decision: Decision, one: Candidate) -> dict[str, Any]:
 def _plain(count: Any) -> Any:
     """A NumPy count as a Python number."""
     return count.item() if hasattr(count, "item") else count
+
+
+def metrics_data(
+    dataset: BinaryDataset,
+    threshold: float,
+    prevalence: float | None = None,
+    groups: Mapping[str, Mapping[str, BinaryScores]] | None = None,
+) -> dict[str, Any]:
+    """All numbers at a threshold of the page, with definitions, intervals and methods, as the decision record has them.
+
+    With a prevalence also the metrics of the Imbalance page there. `groups` are the scores by value of a column.
+    """
+    data = {
+        "data": data_facts(dataset),
+        "rule": rule_data(dataset, threshold),
+        "confidence": confidence(),
+        "numbers": _numbers_data(dataset.scores, threshold),
+        "summaries": [summary_data(dataset, one) for one in summaries(dataset)],
+    }
+    if prevalence is not None:
+        data["at_prevalence"] = {
+            "prevalence": prevalence,
+            "numbers": _at_prevalence_data(dataset, threshold, prevalence),
+        }
+    for column, scores_by_name in (groups or {}).items():
+        of_groups = {name: _numbers_data(scores, threshold) for name, scores in scores_by_name.items()}
+        data["groups"] = {"column": column, "numbers": of_groups}
+    return data
+
+
+def metrics_at(scores: BinaryScores, threshold: float) -> list[RecordedNumber]:
+    """The counts and metrics, as the decision record has them."""
+    is_known = weights_of(scores) is not Weights.SUMS
+    return numbers(scores, threshold, resampled_limits(scores, threshold, Resampling()) if is_known else None)
+
+
+def _numbers_data(scores: BinaryScores, threshold: float) -> list[dict[str, Any]]:
+    return [number_data(one) for one in metrics_at(scores, threshold)]
+
+
+def metrics_at_prevalence(
+    dataset: BinaryDataset, threshold: float, prevalence: float
+) -> Mapping[str, tuple[float, Any]]:
+    """The metrics of the Imbalance page, each with its interval or the reason why there is none."""
+    scores = dataset.scores
+    at = scores.confusion_at(threshold)
+    simulated = at.at_prevalence(prevalence)
+    return {
+        metric.key: (float(metric(simulated)), interval_at(metric, at, prevalence, is_clustered=scores.is_clustered))
+        for metric in METRICS_SHOWN
+    }
+
+
+def _at_prevalence_data(dataset: BinaryDataset, threshold: float, prevalence: float) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": key,
+            "value": number_for_json(value),
+            "interval": None
+            if isinstance(limits, str) or math.isnan(limits[0])
+            else [number_for_json(end) for end in limits],
+        }
+        for key, (value, limits) in metrics_at_prevalence(dataset, threshold, prevalence).items()
+    ]
+
+
+def groups_data(dataset: BinaryDataset, taken: TakenThresholds) -> dict[str, Any]:
+    """The rule by group, what it was chosen by, and the counts and metrics of each group."""
+    found, aim = taken.found, taken.aim
+    rule = group_rule(dataset, taken.grouped, found)
+    return {
+        "columns": list(rule.columns),
+        **({"undecided": [_group_data(rule, name) for name in rule.undecided]} if rule.undecided else {}),
+        "grouping": [column.to_dict() for column in rule.grouping],
+        "thresholds": [
+            {
+                **_group_data(rule, name),
+                "threshold": number_for_json(threshold),
+                **{cell: getattr(found.matrix, cell)[at].item() for cell in CELLS},
+                **{key: _group_metric_data(dataset, taken.metrics[name, key]) for key in GROUP_METRICS},
+            }
+            for at, (name, threshold) in enumerate(rule.thresholds.items())
+        ],
+        "equal": aim.equal,
+        "gap": number_for_json(found.gap),
+        "overall_recall": number_for_json(float(found.together.recall)),
+        "chosen_by": {"recall": aim.recall, "cost_of_false_negative": aim.miss_cost, "gap": aim.gap},
+        "one_threshold": number_for_json(in_file(dataset, found.one_threshold)),
+        "more_false_positives": number_for_json(found.more_false_positives),
+        "said": taken.sentences,
+    }
+
+
+def _group_data(rule: GroupRule, name: str) -> dict[str, Any]:
+    """The name of a group and, where columns are crossed, its parts."""
+    return {"group": name, **({"parts": list(rule.parts[name])} if name in rule.parts else {})}
+
+
+def _group_metric_data(dataset: BinaryDataset, metric: GroupMetric) -> dict[str, Any]:
+    interval = None if dataset.scores.is_clustered else metric.interval
+    return {
+        "value": number_for_json(metric.value),
+        "interval": None if interval is None else [number_for_json(limit) for limit in interval],
+    }

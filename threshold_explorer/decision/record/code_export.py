@@ -8,9 +8,8 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.decision import Decision
-from threshold_explorer.decision.record.taken_thresholds import group_rule
 from threshold_explorer.decision.rule import Rule
-from threshold_explorer.decision.rule_of_dataset import rule_of
+from threshold_explorer.decision.rule_of_dataset import group_rule, rule_of
 
 _IMPORT = "import numpy as np\n\n"
 _GROUP_IMPORTS = "import re\nfrom bisect import bisect_left, bisect_right\nfrom collections.abc import Sequence\n\n"

@@ -9,22 +9,24 @@ from typing import Any
 
 import pandas as pd
 
+from metrics_core.groups import GroupMetric
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.decision import Decision, Record, RecordedCosts
-from threshold_explorer.decision.record.group_thresholds import group_markup
 from threshold_explorer.decision.record.html import (
     compressed_block,
     data_block,
     element,
+    explore,
     facts,
+    figures,
+    live,
     paragraphs,
     section,
     table,
     text,
 )
-from threshold_explorer.decision.record.interactive_section import explore, figures, live
-from threshold_explorer.decision.rule_of_dataset import rule_of
+from threshold_explorer.decision.rule_of_dataset import GROUP_METRICS, TakenThresholds, in_file, rule_of
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
 from threshold_explorer.interface.goal.costs import cost_text
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
@@ -35,9 +37,17 @@ from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.views.optimize.recommendation import same_decisions
 from threshold_explorer.views.threshold.summaries import summaries_table
 from threshold_explorer.views.uncertainty.findings import Findings, FindingText
-from threshold_explorer.words.formats import date_text, exact_text, significant_text
-from threshold_explorer.words.language import LANGUAGE
-from threshold_explorer.words.metrics import CELLS
+from threshold_explorer.words.catalogue import LANGUAGE
+from threshold_explorer.words.formats import (
+    bounds_text,
+    count_text,
+    date_text,
+    exact_text,
+    ratio_text,
+    significant_text,
+    visible,
+)
+from threshold_explorer.words.metrics import CELLS, metric_label
 from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent
@@ -246,3 +256,37 @@ def _facts(decision: Decision) -> list[tuple[str, object]]:
         (say("record-fact-prevalence"), say(key, observed=observed, assumed=assumed)),
         (say("record-fact-notes"), " ".join(dataset_notes(dataset))),
     ]
+
+
+def group_markup(dataset: BinaryDataset, taken: TakenThresholds, threshold: float) -> str:
+    """The thresholds with counts, metrics and price, at the head of the decision."""
+    names = " × ".join(map(visible, taken.grouped.columns))
+    headings = [
+        say("frontier-column-group"),
+        say("frontier-column-threshold"),
+        *(say(f"cell-{cell}") for cell in CELLS),
+        *map(metric_label, GROUP_METRICS),
+    ]
+    rows = []
+    for at, (name, of_group) in enumerate(taken.found.thresholds.items()):
+        counts = [count_text(float(getattr(taken.found.matrix, cell)[at])) for cell in CELLS]
+        metrics = [_group_metric_text(dataset, taken.metrics[name, key]) for key in GROUP_METRICS]
+        rows.append([visible(name), exact_text(in_file(dataset, of_group)), *counts, *metrics])
+    return "".join(
+        (
+            element("p", text(say("record-by-group", columns=names)), klass="threshold"),
+            *(element("p", text(sentence)) for sentence in taken.sentences),
+            table(headings, rows),
+            element("p", text(say("record-one-for-all", threshold=threshold))),
+        )
+    )
+
+
+def _group_metric_text(dataset: BinaryDataset, metric: GroupMetric) -> str:
+    interval = None if dataset.scores.is_clustered else metric.interval
+    value = ratio_text(metric.value)
+    if interval is None:
+        return value
+    # Word joiners keep an interval on one line.
+    limits = bounds_text(*interval).replace("–", "\u2060–\u2060")
+    return f"{value} ({limits})"

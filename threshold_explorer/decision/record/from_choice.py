@@ -1,9 +1,10 @@
-"""The decision record of a threshold that Python chose from scores, without a file and a page."""
+"""The decision record of a threshold that was chosen without a page: for a data set, or from scores in Python."""
 
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -20,13 +21,46 @@ from metrics_core.choosing import (
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.decision.record.as_json import record_json
-from threshold_explorer.decision.record.decided import decided_record
+from threshold_explorer.decision.record.decision import Record, Statement, current_decision
 from threshold_explorer.decision.rule import Label, RuleError
+from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
+from threshold_explorer.interface.goal.costs import CostScenario
 from threshold_explorer.interface.goal.objectives import OBJECTIVES, SelectedObjective
+from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
+from threshold_explorer.views.uncertainty.two_thresholds import TILE_METRICS
 from threshold_explorer.words.about import NAME, VERSION
 from threshold_explorer.words.sentence import say
+
+
+def decided_record(
+    dataset: BinaryDataset, threshold: float, title: str = "", problem: OptimizationProblem | None = None
+) -> Record:
+    """The record of a threshold of the page, as the page writes it; the title is the data's if it is empty.
+
+    With a `problem`, the record has its objective and constraints, and the costs that it minimizes.
+    """
+    scale = threshold_scale("threshold", dataset.scores, dataset.grid())
+    decision = current_decision(
+        dataset,
+        scale,
+        OperatingPoint(threshold, scale, None),
+        TILE_METRICS,
+        scenario=None if problem is None else _scenario(dataset, problem),
+        problem=problem,
+    )
+    return Record(decision, Statement(title or dataset.title), datetime.now(UTC))
+
+
+def _scenario(dataset: BinaryDataset, problem: OptimizationProblem) -> CostScenario | None:
+    """The costs of the objective at the observed prevalence; None for another objective."""
+    if not isinstance(problem.objective.spec, LeastCost):
+        return None
+    observed = dataset.scores.prevalence
+    return CostScenario(problem.objective.spec.costs, prevalence_text(observed), observed)
+
 
 # Streamlit's, which warn wherever the state of a page is read without a page.
 _LOGGERS = ("streamlit.runtime.scriptrunner_utils.script_run_context", "streamlit.runtime.state.session_state_proxy")

@@ -1,11 +1,9 @@
 """The button for the decision record, and the dialog that makes it."""
 
-import platform
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-import numpy as np
 import streamlit as st
 
 from threshold_explorer.decision.record.as_json import record_json
@@ -13,7 +11,6 @@ from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.decision import Decision, Record, Statement
 from threshold_explorer.decision.record.document import record_html
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.words.about import NAME, VERSION
 from threshold_explorer.words.formats import without_controls
 from threshold_explorer.words.sentence import markdown, say
 
@@ -50,7 +47,7 @@ def _dialog(decision: Decision) -> None:
     with document:
         state = of_session(_DialogState)
         if state.made and state.statement:
-            _draw_downloads(state, Record(decision, state.statement, state.made, software()))
+            _draw_downloads(state, Record(decision, state.statement, state.made))
         else:
             _draw_form(state, decision)
     with code:
@@ -100,8 +97,3 @@ def _download(kind: str, make: Callable[[], bytes], file: str, mime: str) -> Non
         type="primary" if kind == "html" else "secondary",
         on_click="ignore",
     )
-
-
-def software() -> dict[str, str]:
-    """The versions of the software that computed the metrics, by name."""
-    return {NAME: VERSION, "Python": platform.python_version(), "numpy": np.__version__}

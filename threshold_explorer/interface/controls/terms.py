@@ -5,7 +5,7 @@ import streamlit as st
 from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter
 from threshold_explorer.serving.session import VisitSetting
-from threshold_explorer.words.language import CLINICAL, LANGUAGE, find_language_by
+from threshold_explorer.words.catalogue import CLINICAL, LANGUAGE, find_language_by
 from threshold_explorer.words.sentence import say
 
 _LANGUAGES = {"standard": LANGUAGE, "clinical": CLINICAL}

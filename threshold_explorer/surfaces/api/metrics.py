@@ -6,7 +6,7 @@ from pydantic import Field
 
 from threshold_explorer.data.sources.open_source import shared_source
 from threshold_explorer.data.sources.predictions import Predictions
-from threshold_explorer.decision.record.metrics_json import metrics_data
+from threshold_explorer.decision.record.as_json import metrics_data
 from threshold_explorer.decision.rule_of_dataset import in_file
 from threshold_explorer.serving.cancellation import stop_if_cancelled
 from threshold_explorer.serving.sharing.shared_data import SharedDataUnavailable, link_access

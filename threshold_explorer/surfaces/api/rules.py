@@ -9,7 +9,7 @@ from metrics_core.choosing import Choice
 from threshold_explorer.data.sources.predictions import Predictions
 from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.as_json import record_data
-from threshold_explorer.decision.record.decided import decided_record
+from threshold_explorer.decision.record.from_choice import decided_record
 from threshold_explorer.decision.rule import SCHEMA as RECORD_SCHEMA
 from threshold_explorer.decision.rule import VERSION, Label, Rule, checked_record
 from threshold_explorer.interface.defaults import CONSTRAINTS, MAXIMIZED, WEIGHTED

@@ -11,9 +11,8 @@ from xml.etree import ElementTree
 import click
 
 from threshold_explorer.decision.record.as_json import number_data
-from threshold_explorer.decision.record.numbers import RecordedNumber
-from threshold_explorer.decision.record.promises import Finding, Verdict
-from threshold_explorer.decision.record.rule_changes import RuleChange
+from threshold_explorer.decision.record.decision import RecordedNumber
+from threshold_explorer.decision.record.promises import Finding, RuleChange, Verdict
 from threshold_explorer.decision.rule_of_dataset import number_for_json
 from threshold_explorer.surfaces.command.printed_markdown import escaped, markdown_rows, one_line
 from threshold_explorer.surfaces.command.terminal import json_text

@@ -9,12 +9,18 @@ from metrics_core import PredictionsError
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.data.sources.predictions import RoleOptions
+from threshold_explorer.decision.record.as_json import metrics_at
 from threshold_explorer.decision.record.batch import Batch
-from threshold_explorer.decision.record.metrics_json import metrics_at
-from threshold_explorer.decision.record.numbers import RecordedNumber
-from threshold_explorer.decision.record.promises import Verdict, assumed_prevalence, promises_of, summary_of, verdict_of
+from threshold_explorer.decision.record.decision import RecordedNumber
+from threshold_explorer.decision.record.promises import (
+    Verdict,
+    assumed_prevalence,
+    promises_of,
+    rule_changes,
+    summary_of,
+    verdict_of,
+)
 from threshold_explorer.decision.record.promises import check as findings_on
-from threshold_explorer.decision.record.rule_changes import rule_changes
 from threshold_explorer.decision.rule import RuleError, load_record
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.surfaces.command.check_report import Comparison, Format, Report

@@ -9,7 +9,7 @@ from metrics_core.choosing import Choice, Constraint, Infeasible
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.sources.predictions import Predictions
 from threshold_explorer.decision.record.as_json import data_facts, record_json, rule_data
-from threshold_explorer.decision.record.decided import decided_record
+from threshold_explorer.decision.record.from_choice import decided_record
 from threshold_explorer.decision.rule_of_dataset import in_file, number_for_json
 from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.reading.refusals import BadLabels

@@ -19,7 +19,7 @@ from threshold_explorer.surfaces.command.metrics import metrics
 from threshold_explorer.surfaces.command.serve import serve
 from threshold_explorer.surfaces.command.share import share
 from threshold_explorer.words.about import VERSION
-from threshold_explorer.words.language import TERMINAL, use_language
+from threshold_explorer.words.catalogue import TERMINAL, use_language
 from threshold_explorer.words.sentence import Refusal, say
 
 # By convention 128 plus the number of the signal.

@@ -51,7 +51,7 @@ def test_the_rule_flags_the_cases_that_the_record_counts(decision, tmp_path):
 
 
 def test_the_code_decides_for_known_groups_only(decision):
-    """How it decides is in tests/threshold_explorer/decision/record/test_group_columns.py."""
+    """How it decides is in tests/threshold_explorer/decision/test_group_rule.py."""
     names: dict[str, object] = {}
     exec(decision_code(decision), names)
     with pytest.raises(KeyError):

@@ -32,8 +32,7 @@ from threshold_explorer.decision.json_schema import first_fault
 from threshold_explorer.decision.record.as_json import record_data, record_json
 from threshold_explorer.decision.record.decision import Decision, Record, Statement
 from threshold_explorer.decision.record.document import record_html
-from threshold_explorer.decision.record.interactive_section import live
-from threshold_explorer.decision.record.panel import software
+from threshold_explorer.decision.record.html import live
 from threshold_explorer.decision.rule import record_schema
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
@@ -101,7 +100,7 @@ def test_the_dialog_has_the_text_fields_and_the_code() -> None:
 
 
 def record_of(decision: Decision, title: str = "A title", who: str = "Ada", why: str = "Because.") -> Record:
-    return Record(decision, Statement(title, who, why), datetime(2026, 3, 9, 12, 30, tzinfo=UTC), software())
+    return Record(decision, Statement(title, who, why), datetime(2026, 3, 9, 12, 30, tzinfo=UTC))
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from tests.threshold_explorer.decision.record.test_rule import record_of
+from tests.threshold_explorer.decision.test_rule import record_of
 from tests.threshold_explorer.surfaces.api.conftest import KEYS
 from tests.threshold_explorer.surfaces.api.test_requests import COUNTS
 from threshold_explorer.data.sources.predictions import Predictions, RoleOptions

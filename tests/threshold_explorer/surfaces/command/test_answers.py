@@ -7,8 +7,7 @@ import pandas as pd
 import pytest
 
 from tests.threshold_explorer.surfaces.command.test_command_line import files, frame, run  # noqa: F401 - a fixture
-from threshold_explorer.words.catalogue import source_files
-from threshold_explorer.words.language import TERMINAL
+from threshold_explorer.words.catalogue import TERMINAL, source_files
 
 # Ibis uses a deprecated function of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")

@@ -15,13 +15,13 @@ import pytest
 
 from tests.sources import ROOT
 from tests.threshold_explorer.decision.record.test_record import decided, record_of
-from tests.threshold_explorer.decision.record.test_rule import record_of as record_at
+from tests.threshold_explorer.decision.test_rule import record_of as record_at
 from tests.threshold_explorer.surfaces.command.test_command_line import frame, run
 from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import record_data, record_json
-from threshold_explorer.decision.record.findings import findings_on
+from threshold_explorer.decision.record.batch import findings_on
 from threshold_explorer.decision.rule import RuleError, load_record
 from threshold_explorer.surfaces.command import check_verdict
 from threshold_explorer.surfaces.command.predictions import open_predictions

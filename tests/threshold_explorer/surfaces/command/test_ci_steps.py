@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 from tests.sources import ROOT
-from tests.threshold_explorer.decision.record.test_rule import record_of
+from tests.threshold_explorer.decision.test_rule import record_of
 from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import record_data
 from threshold_explorer.surfaces.command.predictions import open_predictions

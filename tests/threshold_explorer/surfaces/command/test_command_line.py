@@ -20,7 +20,7 @@ from sklearn.metrics import precision_score, recall_score
 
 from metrics_core import wilson
 from tests.sources import ROOT
-from tests.threshold_explorer.decision.record.test_rule import record_of
+from tests.threshold_explorer.decision.test_rule import record_of
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.data.sources.examples import FOLDER
 from threshold_explorer.data.sources.local_file import LOCAL_ID

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 from click.testing import CliRunner
 
-from tests.threshold_explorer.decision.record.test_rule import record_of
+from tests.threshold_explorer.decision.test_rule import record_of
 from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import record_data
 from threshold_explorer.surfaces.command.command_line import command_line

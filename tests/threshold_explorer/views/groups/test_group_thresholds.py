@@ -20,8 +20,8 @@ from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.as_json import record_json
 from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.document import record_html
-from threshold_explorer.decision.record.taken_thresholds import TakenThresholds
 from threshold_explorer.decision.rule import RuleError
+from threshold_explorer.decision.rule_of_dataset import TakenThresholds
 from threshold_explorer.views.groups.gaps import gap_sentence
 from threshold_explorer.views.groups.group_thresholds import Aim, aim_sentence, frontier_of, price_sentence
 
