@@ -35,7 +35,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export PATH := $(PATH):$(CURDIR)/$(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-shuffled test-core test-processors test-pythons test-mutations test-slow test-mlflow test-spark test-notebook test-hosted bench bench-rivals soak lint lock glossary docs audit clean browser postgres provider nginx java
+.PHONY: help run test test-shuffled test-core test-processors test-pythons test-mutations test-slow test-mlflow test-spark test-notebook test-hosted bench bench-rivals soak newest-streamlit lint lock glossary docs audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -93,6 +93,13 @@ bench-rivals: $(VENV)/.development $(RIVALS:%=$(VENV)-rivals/%/.installed) ## Pr
 soak: $(VENV)/.development ## Print the server load of many viewers of one link (ARGS="--viewers 200 --minutes 5")
 	@$(VENV_PYTHON) -m benchmarks.soak $(ARGS)
 
+# May fail, so it is no part of the check: it says what the next upgrade of Streamlit will need.
+newest-streamlit: $(VENV)-newest/.installed browser ## Try the newest Streamlit: the internals that are used, and a drag in the browser
+	@$(UV_INSTALL) $(VENV)-newest/bin/python --upgrade-package streamlit streamlit
+	@$(VENV)-newest/bin/python -m streamlit --version
+	@$(VENV)-newest/bin/python -m pytest tests/threshold_explorer/serving/test_server_internals.py \
+	  tests/browser/test_live.py::test_numbers_and_charts_follow_the_threshold_and_agree_with_the_server $(ARGS)
+
 lint: $(VENV)/.development ## Check style, types and import rules
 	@$(VENV_PYTHON) -m ruff check .
 	@$(VENV_PYTHON) -m ruff format --check .
@@ -115,7 +122,7 @@ audit: $(VENV)/.development ## Check the app's dependencies for known vulnerabil
 	@$(VENV_PYTHON) .ci/audit.py $(ARGS)
 
 clean: ## Remove the environment and every cache
-	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-mlflow $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-mlflow $(VENV)-newest $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp file marks a finished installation; it is renewed when the requirements change. Packages for fewer targets
@@ -154,6 +161,12 @@ $(VENV)-mlflow/.installed: requirements-mlflow.txt pyproject.toml | $(UV)
 	@$(UV_VENV) $(@D)
 	@$(UV_INSTALL) $(@D)/bin/python --requirement requirements-mlflow.txt
 	@$(UV_INSTALL) $(@D)/bin/python --no-deps .
+	@touch $@
+
+$(VENV)-newest/.installed: pyproject.toml $(LOCK) | $(UV)
+	@echo "Installing the development dependencies into $(@D), for another Streamlit ..."
+	@$(UV_VENV) $(@D)
+	@$(UV_INSTALL) $(@D)/bin/python --constraint $(LOCK) --requirement pyproject.toml --extra app --extra reduce --group test
 	@touch $@
 
 # Where there is none, its tests are not run, and counted at the end.

@@ -1,6 +1,7 @@
 """Every use of Streamlit and uvicorn beyond their public APIs, in one place.
 
-`REPLACEMENTS` names what would replace each; a new version of either that lacks one fails its test by name.
+`REPLACEMENTS` names what would replace each; a new version of either that lacks one fails its test by name, and
+`make newest-streamlit` tries the newest Streamlit.
 """
 
 import hashlib
@@ -32,28 +33,32 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 __all__ = ["USER_COOKIE_NAME", "BackMsg", "ForwardMsg"]
 
+# The public means that would replace each part: as it is called where there is one, otherwise as it would have to be.
 REPLACEMENTS = {
-    "streamlit.runtime.scriptrunner.get_script_run_ctx": "a public id of the session, and of a navigation by history",
-    "streamlit.runtime.Runtime.instance": "a public list of sessions, to notify and to rerun them",
-    "streamlit.runtime.app_session.AppSession.request_rerun": "a public way to rerun another session's page",
-    "streamlit.runtime.app_session.AppSession._enqueue_forward_msg": "a public way to show a notice on every page",
-    "streamlit.runtime.app_session.AppSessionState.APP_IS_RUNNING": "a public list of sessions with their state",
-    "streamlit.config.set_option": "a public setting of the owner of a session",
-    "streamlit.runtime.runtime_util.get_max_widget_state_size_bytes": "server.maxMessageSize checked per message",
-    "streamlit.proto.BackMsg_pb2.BackMsg": "a public rate limit for messages",
-    "streamlit.proto.ForwardMsg_pb2.ForwardMsg": "a public rate limit for messages",
-    "streamlit.proto.Alert_pb2.Alert": "a public way to show a notice on every page",
-    "streamlit.proto.RootContainer_pb2.RootContainer": "a public way to show a notice on every page",
-    "streamlit.auth_util.get_cookie_with_chunks": "st.user for requests of middleware",
-    "streamlit.web.cli.main": "a public function that serves an app",
-    "streamlit.web.server.starlette.starlette_app_utils.decode_signed_value": "st.user for requests of middleware",
-    "streamlit.web.server.starlette.starlette_server_config.AUTH_COOKIE_MAX_AGE_SECONDS": "the lifetime of st.user",
-    "streamlit.web.server.starlette.starlette_server_config.USER_COOKIE_NAME": "st.user for requests of middleware",
-    "streamlit.net_util.get_external_ip": "a setting that forbids the lookup of the external address",
-    "streamlit.net_util.get_internal_ip": "a setting that forbids the lookup of the internal address",
-    "uvicorn.protocols.http.auto.AutoHTTPProtocol.connection_made": "uvicorn's timeouts for headers and for reading",
-    "uvicorn.middleware.proxy_headers._TrustedHosts": "a public parser of FORWARDED_ALLOW_IPS",
-    "uvicorn.Server.handle_exit": "a callback before uvicorn shuts down",
+    "streamlit.runtime.scriptrunner.get_script_run_ctx": "st.context with the session's id and whether Back led here",
+    "streamlit.runtime.Runtime.instance": "st.App with a list of its open sessions",
+    "streamlit.runtime.session_manager.SessionManager.list_active_sessions": "st.App with a list of its open sessions",
+    "streamlit.runtime.session_manager.SessionManager.get_active_session_info": "st.App with its open sessions by id",
+    "streamlit.runtime.app_session.AppSession.request_rerun": "st.rerun for another session",
+    "streamlit.runtime.app_session.AppSession._enqueue_forward_msg": "st.toast for another session, without a run",
+    "streamlit.runtime.app_session.AppSessionState.APP_IS_RUNNING": "a wait for scripts in the lifespan of st.App",
+    "streamlit.runtime.memory_uploaded_file_manager.MemoryUploadedFileManager": "a limit on uploads per address",
+    "streamlit.config.set_option": "st.set_option for server.trustedUserHeaders, or st.App with settings",
+    "streamlit.runtime.runtime_util.get_max_widget_state_size_bytes": "st.get_option for the largest message received",
+    "streamlit.proto.BackMsg_pb2.BackMsg": "a limit on messages per client, and a hook of st.App before each run",
+    "streamlit.proto.ForwardMsg_pb2.ForwardMsg": "a hook of st.App after each run, which names the session",
+    "streamlit.proto.Alert_pb2.Alert": "st.toast for another session, without a run",
+    "streamlit.proto.RootContainer_pb2.RootContainer": "st.toast for another session, without a run",
+    "streamlit.auth_util.get_cookie_with_chunks": "st.user for the requests of middleware",
+    "streamlit.web.cli.main": "uvicorn.run with st.App, which would have to take the settings of the section server",
+    "streamlit.web.server.starlette.starlette_app_utils.decode_signed_value": "st.user for the requests of middleware",
+    "streamlit.web.server.starlette.starlette_server_config.AUTH_COOKIE_MAX_AGE_SECONDS": "st.user with its expiry",
+    "streamlit.web.server.starlette.starlette_server_config.USER_COOKIE_NAME": "st.logout that ends copied cookies",
+    "streamlit.net_util.get_external_ip": "a setting that forbids the lookup, or one of origins that needs none",
+    "streamlit.net_util.get_internal_ip": "a setting that forbids the lookup, or one of origins that needs none",
+    "uvicorn.protocols.http.auto.AutoHTTPProtocol.connection_made": "uvicorn.Config with timeouts for slow clients",
+    "uvicorn.middleware.proxy_headers._TrustedHosts": "uvicorn.Config with a public parser of forwarded_allow_ips",
+    "uvicorn.Server.handle_exit": "a callback in uvicorn.Config before the server stops accepting",
 }
 _SIGN_IN_DAYS = AUTH_COOKIE_MAX_AGE_SECONDS / 86_400
 # The page and the scripts that the server sends to a browser.
