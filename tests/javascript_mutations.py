@@ -12,21 +12,21 @@ TESTS, BROWSER = "tests/threshold_explorer/", "tests/browser/"
 JAVASCRIPT = (
     (
         "the-best-model-is-compared-by-another-metric",
-        "views/series/compare_sentence.js",
+        "views/series/headlines.js",
         "RATIOS[matched.metric](counts) || 0",
         "RATIOS.recall(counts) || 0",
         TESTS + "views/series/test_headlines.py",
     ),
     (
         "small-groups-are-the-lowest-or-highest",
-        "views/series/gap_sentence.js",
+        "views/series/headlines.js",
         "const compared = large.length < 2 ? defined : large;",
         "const compared = defined;",
         TESTS + "views/series/test_headlines.py",
     ),
     (
         "the-last-period-is-the-second",
-        "views/series/period_sentence.js",
+        "views/series/headlines.js",
         "[rows[0], rows.at(-1)]",
         "[rows[0], rows[1]]",
         TESTS + "views/series/test_headlines.py",

@@ -3,9 +3,7 @@
 import { mountLayer } from "../../live/layer.js";
 import { sliderValue } from "../../live/slider.js";
 import { bytesOf } from "../../live/table.js";
-import { compareSentence } from "./compare_sentence.js";
-import { gapSentence } from "./gap_sentence.js";
-import { periodSentence } from "./period_sentence.js";
+import { compareSentence, gapSentence, periodSentence } from "./headlines.js";
 import { readSeries } from "./series.js";
 import { SERIES_MARKS } from "./series_marks.js";
 import { buildSeriesTable } from "./series_table.js";

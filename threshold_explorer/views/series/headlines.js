@@ -1,9 +1,9 @@
-// The headline of the Compare page: the best other series against the one in front.
+// The headlines of the pages with several series.
 
 import { percentText, ratioText, significantText } from "../../live/format.js";
 import { RATIOS } from "../../live/formulas.js";
 import { say } from "../../live/catalogue.js";
-import { seriesRows, seriesValue } from "./series.js";
+import { seriesLimits, seriesRows, seriesValue } from "./series.js";
 
 const SENTENCE_START = {
   flagged_rate: "compare-at-flagged-rate",
@@ -17,6 +17,7 @@ const SENTENCE_START = {
 };
 const SHARES = ["flagged_rate", "recall", "fpr", "precision"];
 
+// Compare: the best other series against the one in front.
 export function compareSentence(row, live) {
   const { names, front } = live.series;
   const rows = seriesRows(row, live);
@@ -38,7 +39,7 @@ export function compareSentence(row, live) {
   }];
 }
 
-export function matchedText(row, { matched }) {
+function matchedText(row, { matched }) {
   const value = matched.numbers[row.at];
   return SHARES.includes(matched.unit) ? percentText(value) : significantText(value, 6);
 }
@@ -57,4 +58,37 @@ function goodnessOf(row, live) {
 
 function signOf(difference) {
   return difference > 0 ? "more" : difference < 0 ? "fewer" : "same";
+}
+
+// Groups: the lowest and the highest value of the metric among the groups with enough cases.
+export function gapSentence(row, live) {
+  const { metric, label } = live.data.headline_metric;
+  const rows = seriesRows(row, live);
+  const values = rows.map((counts) => RATIOS[metric](counts));
+  const defined = [...values.keys()].filter((which) => !Number.isNaN(values[which]));
+  const { threshold } = row;
+  if (defined.length < 2) return ["headline-groups-few", { threshold, label }];
+  const [first] = defined;
+  if (defined.every((which) => values[which] === values[first])) {
+    const all = String(defined.length === values.length);
+    return ["headline-groups-same", { threshold, label, value: ratioText(values[first]), all }];
+  }
+  // A group of three cases would nearly always be the lowest or the highest.
+  const large = defined.filter((which) => seriesLimits(live.data.headline_metric, rows[which]).limits);
+  const compared = large.length < 2 ? defined : large;
+  const lowest = compared.reduce((a, b) => (values[b] < values[a] ? b : a));
+  const highest = compared.reduce((a, b) => (values[b] > values[a] ? b : a));
+  const { names } = live.series;
+  return ["headline-groups", {
+    threshold, label, low: ratioText(values[lowest]), lowest: names[lowest], high: ratioText(values[highest]), highest: names[highest],
+  }];
+}
+
+// Over time: the metric in the first and in the last period.
+export function periodSentence(row, live) {
+  const { metric, label } = live.data.headline_metric;
+  const rows = seriesRows(row, live);
+  const { names } = live.series;
+  const [before, after] = [rows[0], rows.at(-1)].map((counts) => ratioText(RATIOS[metric](counts)));
+  return ["headline-periods", { threshold: row.threshold, label, before, first: names[0], after, last: names.at(-1) }];
 }
