@@ -105,7 +105,7 @@ class Mean(NamedTuple):
 
     value: float
     interval: Interval
-    units: SamplingUnits | None = None
+    units: SamplingUnits | None
 
     @property
     def note(self) -> str:
@@ -116,12 +116,12 @@ class Mean(NamedTuple):
         return why_no_interval(self.units) if not low < high else f"{confidence_name()} {bounds_text(low, high)}"
 
 
-def exact_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None = None) -> Mean:
+def exact_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None) -> Mean:
     """The share of exact matches with its Wilson interval, of rows or clusters."""
     return Mean(scores.means_of(rows).exact_match, share_interval(scores.exact_match, units, rows), units)
 
 
-def f1_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None = None) -> Mean:
+def f1_mean(scores: AnswerScores, rows: BoolArray, units: SamplingUnits | None) -> Mean:
     """Mean token F1 with a bootstrap interval over rows or clusters, undefined if all rows score alike."""
     return Mean(scores.means_of(rows).f1, mean_score_interval(scores.f1, units, rows), units)
 

@@ -148,7 +148,7 @@ def exceedance_chart(dataset: TextDataset, rules: Normaliser, key: str, found: S
     )
 
 
-def exceedance_table(found: SentenceScores, units: SamplingUnits | None = None) -> pd.DataFrame:
+def exceedance_table(found: SentenceScores, units: SamplingUnits | None) -> pd.DataFrame:
     """At every slider position: the number of outputs with score ≥ x, their share, and its Wilson interval."""
     thresholds = grid_of(found).thresholds
     parts = [pd.DataFrame({"at_least": thresholds})]
