@@ -12,10 +12,9 @@ import pytest
 
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
 from threshold_explorer.data.columns.roles import ColumnRoles
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import DEFAULT_OPTIONS, Recipe, SentFile, Source
 from threshold_explorer.data.sources.open_source import open_source, receive_together
 from threshold_explorer.data.sources.received_file import read_source
-from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 from threshold_explorer.reading.refusals import RefusedFile
 
 N = 24

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import create_engine, delete, func, insert, select, update
 
 from tests.threshold_explorer.serving.sharing.conftest import Clock
-from threshold_explorer.data.sources.recipe import Recipe, SentFile, pieces_of, recipe_of
+from threshold_explorer.data.source import Recipe, SentFile, pieces_of, recipe_of
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.settings import MEGABYTE, Settings
 from threshold_explorer.serving.sharing.store import ShareStore

@@ -18,9 +18,8 @@ from typing import Any, BinaryIO
 
 import pyarrow as pa
 
-from threshold_explorer.data.reduce.counting import counts_of
+from threshold_explorer.data.reduce.counting import counts_of, inspect_rows, rows_of
 from threshold_explorer.data.reduce.engine import connected, secrets_in, table_of
-from threshold_explorer.data.reduce.inspection import inspect_rows, rows_of
 from threshold_explorer.data.reduce.request import Condition, CountingRefused, CountRequest, EngineRefused
 from threshold_explorer.words.sentence import Refusal, Sentence
 

@@ -12,9 +12,8 @@ import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from threshold_explorer.data.reduce.counting import counts_of, is_grouped
+from threshold_explorer.data.reduce.counting import Inspection, counts_of, inspect_rows, is_grouped, rows_of
 from threshold_explorer.data.reduce.engine import IN_PROCESS, connected, table_of
-from threshold_explorer.data.reduce.inspection import Inspection, inspect_rows, rows_of
 from threshold_explorer.data.reduce.request import CountingRefused, CountRequest
 from threshold_explorer.words.sentence import Sentence, say
 

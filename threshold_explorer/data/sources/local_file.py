@@ -11,10 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import Recipe, SentFile, Source
 from threshold_explorer.data.sources.open_questions import reading_options
 from threshold_explorer.data.sources.received_file import read_source
-from threshold_explorer.data.sources.recipe import Recipe, SentFile
 from threshold_explorer.reading.archives.unpacking import tables_in
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions

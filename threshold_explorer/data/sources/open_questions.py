@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from threshold_explorer.data.columns.questions import ColumnQuestion, Reading
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import Recipe, SentFile, Source
 from threshold_explorer.data.sources.received_file import read_source, read_with_first_answers
-from threshold_explorer.data.sources.recipe import Recipe, SentFile
 from threshold_explorer.reading.options import BadOption, ReadingOptions
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion, Question

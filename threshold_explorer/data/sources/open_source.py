@@ -14,11 +14,10 @@ from threshold_explorer.data.kinds.multiclass.dataset import CLASSIFICATION
 from threshold_explorer.data.kinds.no_cases import RefusedBoxes
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.tasks import guesses
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile, Source, recipe_of
 from threshold_explorer.data.sources.examples import EXAMPLES, Example
 from threshold_explorer.data.sources.local_file import LOCAL_ID, open_local_file
 from threshold_explorer.data.sources.received_file import read_source, read_with_first_answers, with_many_classes
-from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile, recipe_of
 from threshold_explorer.data.sources.uploads import is_upload_id, upload_cache, upload_key
 from threshold_explorer.data.task import Roles
 from threshold_explorer.reading import read_trusted

@@ -20,14 +20,13 @@ from threshold_explorer.data.kinds.counts.columns import CountRoles, scores_by_g
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset, open_counted
 from threshold_explorer.data.kinds.multiclass.dataset import class_scored_by
 from threshold_explorer.data.kinds.tasks import TASKS
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import SentFile, Source
 from threshold_explorer.data.sources.open_questions import (
     asked_about_columns,
     read_answered,
     reading_options,
     refuse_open_questions,
 )
-from threshold_explorer.data.sources.recipe import SentFile
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence, say
 

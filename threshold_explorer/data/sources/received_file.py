@@ -20,9 +20,8 @@ from threshold_explorer.data.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.data.kinds.ranking.joined_lists import with_second_run, with_trec_names
 from threshold_explorer.data.kinds.tasks import TASKS, guesses, refuse_unusable
 from threshold_explorer.data.kinds.text.columns import refuse_unpaired_texts
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile, Source
 from threshold_explorer.data.sources.joined_tables import join_or_stack
-from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
 from threshold_explorer.data.sources.uploads import upload_id, upload_key
 from threshold_explorer.data.task import Roles
 from threshold_explorer.reading import read_table

@@ -14,8 +14,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources.recipe import Recipe, pieces_of, recipe_of
+from threshold_explorer.data.source import Recipe, Source, pieces_of, recipe_of
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.clients import Client
 from threshold_explorer.serving.memory_budget import Key, MemoryCache, largest_owner, memory_cache

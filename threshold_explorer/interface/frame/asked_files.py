@@ -7,7 +7,7 @@ from typing import Any, Self
 import pandas as pd
 import streamlit as st
 
-from threshold_explorer.data.sources.recipe import SentFile
+from threshold_explorer.data.source import SentFile
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.reading.report import Alternative, OpenQuestion, Question
 from threshold_explorer.words.markdown import Markdown, markdown_text

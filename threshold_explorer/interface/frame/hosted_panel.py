@@ -6,9 +6,8 @@ from datetime import datetime
 import streamlit as st
 
 from threshold_explorer.data.database_sources.configured_sources import hosted_sources
-from threshold_explorer.data.database_sources.counting_job import CountingJob
+from threshold_explorer.data.database_sources.counting_job import CountingJob, source_counts
 from threshold_explorer.data.database_sources.counting_worker import STEPS
-from threshold_explorer.data.database_sources.source_counts import source_counts
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.current_data import current_data

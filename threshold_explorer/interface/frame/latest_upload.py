@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources.recipe import SentFile
+from threshold_explorer.data.source import SentFile, Source
 from threshold_explorer.interface.frame.asked_files import AskedFiles
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session

@@ -4,8 +4,7 @@ import pandas as pd
 import streamlit as st
 
 from threshold_explorer.data.dataset import Origin
-from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources.recipe import SentFile
+from threshold_explorer.data.source import SentFile, Source
 from threshold_explorer.interface.frame.asked_files import preview
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.latest_upload import original_file, request_reread

@@ -7,8 +7,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
+from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.data.sources.open_source import receive, receive_joined, receive_together
-from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.data.sources.uploads import upload_cache
 from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.frame.asked_files import AskedFiles, ask_before_reading

@@ -6,9 +6,8 @@ from functools import partial
 import streamlit as st
 
 from threshold_explorer.data.dataset import Origin
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile, Source
 from threshold_explorer.data.sources.open_source import receive, receive_joined
-from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.asked_files import AskedFiles, ask_before_reading

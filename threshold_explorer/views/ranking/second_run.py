@@ -15,9 +15,8 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.data.source import Source
+from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile, Source
 from threshold_explorer.data.sources.open_source import receive_second_run
-from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.data.sources.uploads import upload_cache
 from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.query_parameters import carry_parameter

@@ -16,9 +16,8 @@ from tests.postgres import PASSWORD, PostgresServer
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.data.database_sources import counting_job
 from threshold_explorer.data.database_sources.configured_sources import HostedSource, read_sources
-from threshold_explorer.data.database_sources.counting_job import CountingJob
+from threshold_explorer.data.database_sources.counting_job import CountingJob, SourceCounts
 from threshold_explorer.data.database_sources.counting_worker import CountingTask, counting_messages
-from threshold_explorer.data.database_sources.source_counts import SourceCounts
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.words.sentence import Sentence
 

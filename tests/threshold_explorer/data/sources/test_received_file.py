@@ -4,9 +4,9 @@ from contextlib import contextmanager
 
 import pytest
 
+from threshold_explorer.data.source import DEFAULT_OPTIONS, Recipe, SentFile
 from threshold_explorer.data.sources import received_file
 from threshold_explorer.data.sources.received_file import read_source
-from threshold_explorer.data.sources.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 from threshold_explorer.reading.refusals import OverLimit
 from threshold_explorer.reading.sandbox import client
 

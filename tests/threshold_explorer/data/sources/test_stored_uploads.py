@@ -7,6 +7,7 @@ from sqlalchemy import event, update
 
 from tests.threshold_explorer.reading.corpus.packing import zipped
 from tests.threshold_explorer.serving.sharing.conftest import Clock
+from threshold_explorer.data.source import Recipe, SentFile, pieces_of
 from threshold_explorer.data.sources.open_source import (
     open_source,
     receive,
@@ -14,7 +15,6 @@ from threshold_explorer.data.sources.open_source import (
     receive_second_run,
     retention_note,
 )
-from threshold_explorer.data.sources.recipe import Recipe, SentFile, pieces_of
 from threshold_explorer.data.sources.uploads import UploadCache, upload_cache
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion
