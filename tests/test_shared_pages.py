@@ -22,7 +22,7 @@ from threshold_explorer.words.sentence import say
 HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"
 NO_STORE = "sqlite:////dev/null/none.sqlite3"
 SCORES = [0.1, 0.35, 0.4, 0.8, 0.62, 0.05]
-TABLE = pa.table({HOSTILE: ["a", "b", "a", "b", "b", "a"], "p": SCORES})
+TABLE = pa.table({HOSTILE: ["no", "yes", "no", "yes", "yes", "no"], "p": SCORES})
 
 
 @pytest.fixture(autouse=True)
@@ -175,7 +175,7 @@ def test_a_link_to_an_upload_names_its_detected_columns():
         "d": [token],
         "label": [HOSTILE],
         "score": ["p"],
-        "positive": ["b"],
+        "positive": ["yes"],
         "weight": ["none"],
         "t": ["0.5"],
         "pin": ["0.5"],
