@@ -24,9 +24,9 @@ from threshold_explorer.decision.record.promises import check as findings_on
 from threshold_explorer.decision.rule import RuleError, load_record
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.surfaces.command.check_report import Comparison, Format, Report
-from threshold_explorer.surfaces.command.data_description import source_notes
 from threshold_explorer.surfaces.command.predictions import CONFIDENCE, read_predictions
 from threshold_explorer.surfaces.command.progress import progress
+from threshold_explorer.surfaces.command.reports import source_notes
 from threshold_explorer.words.formats import exact_text
 from threshold_explorer.words.sentence import say
 

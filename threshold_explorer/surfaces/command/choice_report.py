@@ -13,8 +13,8 @@ from threshold_explorer.decision.record.from_choice import decided_record
 from threshold_explorer.decision.rule_of_dataset import in_file, number_for_json
 from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.reading.refusals import BadLabels
-from threshold_explorer.surfaces.command.data_description import data_lines, reading_data
 from threshold_explorer.surfaces.command.progress import progress
+from threshold_explorer.surfaces.command.reports import data_lines, reading_data
 from threshold_explorer.surfaces.command.terminal import json_text
 from threshold_explorer.views.optimize.recommendation import Recommendation, recommend, sentences
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem

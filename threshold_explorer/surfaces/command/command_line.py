@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from threshold_explorer.data.reduce.__main__ import reduce
-from threshold_explorer.surfaces.command.check import check
+from threshold_explorer.surfaces.command.answers import check
 from threshold_explorer.surfaces.command.choose import choose_threshold
 from threshold_explorer.surfaces.command.metrics import metrics
 from threshold_explorer.surfaces.command.serve import serve

@@ -5,9 +5,9 @@ from threshold_explorer.data.sources.predictions import Predictions
 from threshold_explorer.decision.record.as_json import metrics_at, metrics_at_prevalence, metrics_data
 from threshold_explorer.decision.record.decision import RecordedNumber
 from threshold_explorer.decision.rule_of_dataset import in_file
-from threshold_explorer.surfaces.command.data_description import data_lines, reading_data
 from threshold_explorer.surfaces.command.printed_markdown import escaped, markdown_rows, one_line
 from threshold_explorer.surfaces.command.progress import progress
+from threshold_explorer.surfaces.command.reports import data_lines, reading_data
 from threshold_explorer.surfaces.command.terminal import json_text
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

@@ -27,7 +27,7 @@ def share(
     file: Path, counts_only: bool, server: str, title: str | None, threshold: float | None, roles: "RoleOptions"
 ) -> None:
     """Print a link with the counts at the slider's thresholds; no row and no score leaves this machine."""
-    from threshold_explorer.surfaces.command.data_description import data_lines
+    from threshold_explorer.surfaces.command.reports import data_lines
 
     opened = open_predictions(file, roles)
     # Standard output has the link alone, as programs take it.
