@@ -28,9 +28,8 @@ from threshold_explorer.serving.sharing.protection import Audience, AudienceKind
 from threshold_explorer.serving.sharing.refusals import BadAudience
 from threshold_explorer.serving.sharing.shared_data import SharedDataUnavailable, link_access
 from threshold_explorer.serving.sharing.store import MAX_LIFETIME, MAX_NOTE, MAX_TITLE, ShareCard, ShareStore
-from threshold_explorer.surfaces.api.call import Answer, Call
+from threshold_explorer.surfaces.api.call import Answer, Call, Columns, received_source
 from threshold_explorer.surfaces.api.models import BadValue, Model, OpenShare, Text, Texts
-from threshold_explorer.surfaces.api.predictions import Columns, received_source
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence
 

@@ -10,10 +10,9 @@ from threshold_explorer.decision.record.as_json import metrics_data
 from threshold_explorer.decision.rule_of_dataset import in_file
 from threshold_explorer.serving.cancellation import stop_if_cancelled
 from threshold_explorer.serving.sharing.shared_data import SharedDataUnavailable, link_access
-from threshold_explorer.surfaces.api.call import Answer, Call
+from threshold_explorer.surfaces.api.call import Answer, Call, Columns, received_source
 from threshold_explorer.surfaces.api.links import own_card, roles_in_view
 from threshold_explorer.surfaces.api.models import Figure, Model, OpenModel, OpenShare, Text
-from threshold_explorer.surfaces.api.predictions import Columns, received_source
 
 DEFAULT_THRESHOLD = 0.5
 

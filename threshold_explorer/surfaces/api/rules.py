@@ -17,10 +17,9 @@ from threshold_explorer.interface.goal.constraints import constraints_of
 from threshold_explorer.interface.goal.objectives import DEFAULT_BETA, DEFAULT_RATE, objective_of
 from threshold_explorer.reading.refusals import BadLabels
 from threshold_explorer.serving.cancellation import stop_if_cancelled
-from threshold_explorer.surfaces.api.call import Answer, Call
+from threshold_explorer.surfaces.api.call import Answer, Call, Columns, received_source, refuse_lengths
 from threshold_explorer.surfaces.api.metrics import Number, RecordedData, RecordedRule
 from threshold_explorer.surfaces.api.models import BadValue, Figure, Model, OpenModel, OpenShare, Share, Text
-from threshold_explorer.surfaces.api.predictions import Columns, received_source, refuse_lengths
 from threshold_explorer.views.optimize.recommendation import recommend, sentences
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 

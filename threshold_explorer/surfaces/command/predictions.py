@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS
-from threshold_explorer.surfaces.command.progress import progress
+from threshold_explorer.surfaces.command.terminal import progress
 from threshold_explorer.words.sentence import say
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE, Pin, live_d
 from threshold_explorer.live.parts import WIDE, MatrixView, group, matrix, sentence, tiles
 from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
-from threshold_explorer.surfaces.command.share import counts_link
+from threshold_explorer.surfaces.command.answers import counts_link
 from threshold_explorer.surfaces.notebook.cases import Cases, default_title
 from threshold_explorer.surfaces.notebook.server import AppProcess
 from threshold_explorer.views.threshold.panel import DEFAULT_METRICS, RARE

@@ -16,7 +16,7 @@ from benchmarks import viewer
 from tests.browser.app_server import ROOT, TIMEOUT_SECONDS, free_port, sqlite_url, wait_until_healthy
 from tests.outbound_watch import OutboundWatch
 from tests.protocol_visitor import ProtocolVisitor
-from threshold_explorer.surfaces.command.serve import PAGES
+from threshold_explorer.surfaces.command.command_line import PAGES
 
 ORIGINS = ["https://evil.test", "null", "http://localhost:1", "http://192.0.2.1:8501", "chrome-extension://abc"]
 HANDSHAKES = 3

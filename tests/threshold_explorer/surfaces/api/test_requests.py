@@ -1,4 +1,4 @@
-"""The API over HTTP: what it answers, and what it refuses with which sentence."""
+"""The API over HTTP: what it answers, the same as the page of a link, and what it refuses with which sentence."""
 
 import copy
 import gzip
@@ -9,10 +9,13 @@ import httpx
 import numpy as np
 import pytest
 
+from benchmarks import viewer
+from benchmarks.viewed_page import rows_of
 from tests.threshold_explorer.surfaces.api.conftest import KEYS, MAX_LINKS
 from tests.waiting import until
 from threshold_explorer.decision.rule import Rule
 from threshold_explorer.surfaces.api.rules import EXAMPLE
+from threshold_explorer.words.formats import bounds_text, ratio_text
 
 ROWS = (f"{'ill' if i % 3 else 'well'},0.{i},{'nw'[i % 2]}\n" for i in range(10, 90))
 CSV = ("y,p,site\n" + "".join(ROWS)).encode()
@@ -285,3 +288,23 @@ def test_an_open_question_is_refused_with_the_values_that_answer_it(api):
         found = api.post("/metrics", content=content, params={"positive": "ill", **answer}).json()
         assert found["numbers"] == plain["numbers"]
     assert "has no" in problem(api.post("/metrics", content=CSV, params={"read": "x=1"}), 422)
+
+
+ROWS_OF_LINK = "".join(f"{'ill' if i % 3 else 'well'},0.{i}\n" for i in range(10, 90))
+
+
+def test_a_link_of_the_api_opens_with_the_same_numbers(api_server, api):
+    sent = {"title": "Ward seven", "note": "For Monday", "threshold": "0.37", "positive": "ill"}
+    made = api.post("/links", files={"file": ("cases.csv", f"y,p\n{ROWS_OF_LINK}")}, data=sent).json()
+    numbers = {one["name"]: one for one in api.get(f"/links/{made['token']}/metrics").json()["numbers"]}
+    with viewer.open(api_server.url, made["url"].removeprefix(api_server.url)) as visitor:
+        visitor.unfold("numbers_open")
+        texts, table = "\n".join(visitor.texts), next(iter(visitor.page.nodes_of_kind("table"))).content
+    assert "# Ward seven" in texts
+    assert "For Monday" in texts
+    rows = {str(row[0]): row[1:] for row in (list(row.values()) for row in rows_of(table))}
+    for name in ("True positives", "False positives", "False negatives", "True negatives"):
+        assert rows[name][0] == str(numbers[name]["value"])
+    for name in ("Precision", "Recall", "F1"):
+        assert rows[name][0] == ratio_text(numbers[name]["value"])
+        assert rows[name][1] == bounds_text(*numbers[name]["interval"])

@@ -23,9 +23,9 @@ from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import record_data, record_json
 from threshold_explorer.decision.record.batch import findings_on
 from threshold_explorer.decision.rule import RuleError, load_record
-from threshold_explorer.surfaces.command import check_verdict
+from threshold_explorer.surfaces.command import check_report
 from threshold_explorer.surfaces.command.predictions import open_predictions
-from threshold_explorer.surfaces.command.printed_markdown import escaped
+from threshold_explorer.surfaces.command.terminal import escaped
 from threshold_explorer.testing import assert_rule_holds
 
 BOUNDS = [("recall", "at_least", 0.5), ("precision", "at_least", 0.3), ("fpr", "at_most", 0.6)]
@@ -352,7 +352,7 @@ def test_a_defect_is_a_refusal_and_no_broken_rule(folder: Path, monkeypatch: pyt
     def fail(*_: object) -> None:
         raise ZeroDivisionError("by a defect")
 
-    monkeypatch.setattr(check_verdict, "findings_on", fail)
+    monkeypatch.setattr(check_report, "findings_on", fail)
     code, data = checked(folder, "--junit", folder / "junit.xml")
     assert (code, data["verdict"]) == (2, "refused")
     assert "ZeroDivisionError: by a defect" in data["summary"]

@@ -27,7 +27,7 @@ from threshold_explorer.data.sources.local_file import LOCAL_ID
 from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import record_data, record_json
 from threshold_explorer.serving import server_internals
-from threshold_explorer.surfaces.command import serve as serve_module
+from threshold_explorer.surfaces.command import command_line as serve_module
 from threshold_explorer.surfaces.command.command_line import command_line
 from threshold_explorer.surfaces.command.predictions import open_predictions
 
