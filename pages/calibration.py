@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
 from threshold_explorer.interface.controls.threshold_layer import live_layer
 from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
@@ -22,7 +22,6 @@ from threshold_explorer.views.calibration.charts import (
     recalibrated_table,
 )
 from threshold_explorer.views.calibration.estimates import (
-    has_probabilities,
     numbers_table,
     parts_table,
     select_bins,

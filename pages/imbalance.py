@@ -19,9 +19,8 @@ from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.views.imbalance import panel as imbalance_panel
 from threshold_explorer.views.imbalance.at_prevalence import intervals_method, sentences
-from threshold_explorer.views.imbalance.charts import imbalance_charts, sampled_test_sets
+from threshold_explorer.views.imbalance.charts import METRICS_SHOWN, imbalance_charts, sampled_test_sets
 from threshold_explorer.views.imbalance.panel import (
-    METRICS_SHOWN,
     cost_and_floor_inputs,
     current_cost_and_floor,
     formulas,
@@ -42,7 +41,7 @@ live_headline()
 scale = slider_scale(dataset)
 
 miss_cost, floor = current_cost_and_floor()
-charts = imbalance_charts(dataset, scale.grid, METRICS_SHOWN, miss_cost)
+charts = imbalance_charts(dataset, scale.grid, miss_cost)
 threshold_place, prevalence_place = bar(HALVES)
 slider_place, tools_place = threshold_place.columns((1, 1), gap="small")
 with slider_place:
@@ -67,11 +66,11 @@ def operating_point() -> list[DeltaGenerator]:
         dataset,
         point,
         charts,
-        imbalance_panel.panel(dataset, METRICS_SHOWN),
+        imbalance_panel.panel(dataset),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
         bar_metrics=bar_metrics(METRICS_SHOWN, at_pi=True),
-        more=imbalance_panel.live_prevalences(dataset, METRICS_SHOWN, prevalences, average_precision_by_pi, floor),
+        more=imbalance_panel.live_prevalences(dataset, prevalences, average_precision_by_pi, floor),
         on={"cell": take_cell},
     )
     cost_and_floor_inputs(miss_cost, floor)
@@ -86,8 +85,7 @@ def operating_point() -> list[DeltaGenerator]:
             dataset,
             threshold,
             pi,
-            metrics=METRICS_SHOWN,
-            average_precision=average_precision_by_pi[text],
+            average_precision_by_pi[text],
         )
         show_table(table)
     with st.expander(say("imbalance-formulas-heading")):

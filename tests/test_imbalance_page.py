@@ -17,7 +17,7 @@ from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
-from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.views.imbalance.charts import METRICS_SHOWN
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 

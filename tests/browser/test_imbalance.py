@@ -35,8 +35,7 @@ from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_options
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
-from threshold_explorer.views.imbalance.charts import curve_prevalences, logit
-from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.views.imbalance.charts import METRICS_SHOWN, curve_prevalences, logit
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

@@ -37,7 +37,7 @@ from threshold_explorer.decision.rule_of_dataset import (
 from threshold_explorer.interface.controls.resampling_settings import Resampling
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
-from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.views.imbalance.charts import METRICS_SHOWN
 from threshold_explorer.views.optimize.candidates import Candidate
 from threshold_explorer.views.optimize.intervals import IntervalOrReason
 from threshold_explorer.views.threshold.summaries import Summary, summaries

@@ -6,7 +6,7 @@ import streamlit as st
 
 from metrics_core import BinaryScores, ParameterError
 from metrics_core.choosing import Choice, Costs, LeastCost, best_miss_costs, choose
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.prevalence_slider import (
     PI,
@@ -111,7 +111,7 @@ def minimum_cost(dataset: BinaryDataset, scenario: CostScenario) -> Choice:
 
 def bayes_threshold(dataset: BinaryDataset, scenario: CostScenario) -> float | Sentence:
     """The Bayes threshold, optimal for calibrated scores, or why there is none."""
-    if not 0 <= dataset.scores.minimum <= dataset.scores.maximum <= 1:
+    if not has_probabilities(dataset.scores):
         return Sentence("optimize-no-probabilities")
     try:
         return float(scenario.costs.calibrated_threshold(dataset.scores.prevalence, scenario.pi))

@@ -12,7 +12,7 @@ import streamlit as st
 from metrics_core import BinaryScores, Reliability, wilson
 from metrics_core.calibration import isotonic_fit
 from threshold_explorer.data.confidence_level import confidence, confidence_name
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.threshold_charts.histogram import (
     axis_note_markup,
@@ -34,7 +34,6 @@ from threshold_explorer.views.calibration.estimates import (
     Bins,
     band_of,
     fitted,
-    has_probabilities,
     reliability_of,
     smoothed,
 )

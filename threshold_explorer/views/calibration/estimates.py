@@ -29,7 +29,7 @@ from metrics_core.calibration.case_points import inside
 from metrics_core.calibration.line import Estimated
 from metrics_core.probability_metrics import range_texts
 from threshold_explorer.data.confidence_level import confidence, confidence_name
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_number_input
@@ -67,11 +67,6 @@ class Bins:
     def of_error(self) -> str:
         """The binning of the expected calibration error: equal width if no bins are shown."""
         return "mass" if self.binning == "mass" else "width"
-
-
-def has_probabilities(scores: BinaryScores) -> bool:
-    """Whether scores are from 0 to 1, so that they can be compared with rates."""
-    return 0 <= scores.minimum and scores.maximum <= 1
 
 
 def estimate_text(scores: BinaryScores, line: CalibrationLine, name: str) -> str:

@@ -19,7 +19,7 @@ from metrics_core.calibration import (
     calibration_line,
     cross_fitted,
 )
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.query_parameters import bound_choice
@@ -28,7 +28,7 @@ from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.case_list import show_rows
 from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.live.layer import encoded
-from threshold_explorer.views.calibration.estimates import Bins, estimate_text, has_probabilities
+from threshold_explorer.views.calibration.estimates import Bins, estimate_text
 from threshold_explorer.words.formats import ratio_text, small_ratio_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import log_loss_text, refusal_text

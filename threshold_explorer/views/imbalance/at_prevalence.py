@@ -66,8 +66,9 @@ def intervals_method(scores: BinaryScores) -> str:
     return say("imbalance-intervals-how", name=confidence_name())
 
 
-def live_intervals(metrics: Sequence[Metric], weights: Weights, *, is_clustered: bool = False) -> dict[str, Any]:
+def live_intervals(dataset: BinaryDataset, metrics: Sequence[Metric]) -> dict[str, Any]:
     """The same for the live layer: for each metric the form of its interval, or why it has none."""
+    weights, is_clustered = weights_of(dataset.scores), dataset.scores.is_clustered
     return {
         "forms": {metric.key: _live(metric, weights, is_clustered=is_clustered) for metric in metrics},
         "z": live_confidence()["z"],

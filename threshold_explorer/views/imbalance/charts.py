@@ -1,7 +1,6 @@
 """The charts of the Imbalance page, and the metrics of test sets sampled at the simulated prevalence."""
 
 import math
-from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
@@ -9,7 +8,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from metrics_core import METRICS, Metric, PredictionsError, RepeatedSamples, calibrated_threshold
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.prevalence_slider import MIN_PREVALENCE
 from threshold_explorer.interface.controls.query_parameter import Scope, flag, number
@@ -47,6 +46,7 @@ from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import markdown, say
 
+METRICS_SHOWN = [METRICS[key] for key in ("precision", "npv", "recall", "f1", "f0_5", "f2", "mcc", "accuracy")]
 TICKS = (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99)
 # In pixels; on a narrow page their legends have five lines.
 PREVALENCE_HEIGHT = 350
@@ -69,9 +69,7 @@ def curve_prevalences(count: int = 121) -> list[float]:
     return [1 / (1 + math.exp(-x)) for x in np.linspace(-ends, ends, count).tolist()]
 
 
-def imbalance_charts(
-    dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric], miss_cost: float
-) -> list[Chart]:
+def imbalance_charts(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: float) -> list[Chart]:
     """The four charts in reading order."""
     title, points = dataset.title, curve_table(dataset)
     return [
@@ -101,9 +99,9 @@ def imbalance_charts(
         Chart(
             "against_prevalence",
             (dataset.scores.prevalence,),
-            lambda: _against_prevalence(dataset, metrics),
+            lambda: _against_prevalence(dataset),
             lambda: say("against-prevalence-alt", title=title),
-            _metric_table(dataset, grid, metrics),
+            _metric_table(dataset, grid),
             [CurvesOverPi("logit pi"), Cursor("logit pi", dots=True)],
         ),
         Chart(
@@ -125,9 +123,9 @@ def _pr_at_prevalence(dataset: BinaryDataset) -> go.Figure:
     return figure
 
 
-def _against_prevalence(dataset: BinaryDataset, metrics: Sequence[Metric]) -> go.Figure:
+def _against_prevalence(dataset: BinaryDataset) -> go.Figure:
     figure = _prevalence_figure(say("axis-metric-here"), dataset)
-    for metric in metrics:
+    for metric in METRICS_SHOWN:
         figure.add_scatter(
             x=[None],
             y=[None],
@@ -162,7 +160,7 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
             )
             + "<extra></extra>",
         )
-    if scores.minimum >= 0 and scores.maximum <= 1:
+    if has_probabilities(scores):
         figure.add_scatter(
             x=[logit(pi) for pi in pis],
             y=calibrated_threshold(miss_cost, scores.prevalence, pis),
@@ -191,14 +189,14 @@ def _prevalence_figure(y_title: str, dataset: BinaryDataset) -> go.Figure:
     return figure
 
 
-def _metric_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> Table:
+def _metric_table(dataset: BinaryDataset, grid: ThresholdGrid) -> Table:
     """The selected metric at each slider position and at `PREVALENCES`."""
 
     def selected_metric() -> Metric:
-        return METRICS[st.session_state.get("table_metric", metrics[1].key)]
+        return METRICS[st.session_state.get("table_metric", METRICS_SHOWN[1].key)]
 
     def select_metric() -> None:
-        keys = [metric.key for metric in metrics]
+        keys = [metric.key for metric in METRICS_SHOWN]
         st.selectbox(say("table-metric"), keys, index=1, format_func=metric_label, key="table_metric")
 
     def frame() -> pd.DataFrame:

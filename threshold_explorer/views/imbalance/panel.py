@@ -1,7 +1,6 @@
 """The Imbalance page beside its charts: cost and minimum precision, the live panel with its data, and the table."""
 
 import math
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +8,10 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from metrics_core import METRICS, BinaryScores, Interval, Metric
+from metrics_core import BinaryScores, Interval
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, average_precision_interval, roc_auc_interval
-from threshold_explorer.data.metric_intervals import interval_text, weights_of
+from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.interface.controls.query_parameter import NumberParameter, Scope, number
@@ -21,7 +20,7 @@ from threshold_explorer.live.charts.figures import visible_points
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import MatrixView, Part, described, group, matrix, sentence
 from threshold_explorer.views.imbalance.at_prevalence import OUT_OF, basis, interval_at, live_intervals
-from threshold_explorer.views.imbalance.charts import curve_prevalences
+from threshold_explorer.views.imbalance.charts import METRICS_SHOWN, curve_prevalences
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import CELLS, count_rows, metric_label
 from threshold_explorer.words.sentence import say
@@ -30,7 +29,6 @@ COST = number("cost", Scope.SESSION, 0.001, 1e6)
 FLOOR = number("floor", Scope.SESSION, 0.001, 0.999)
 DEFAULT_COST, DEFAULT_FLOOR = 10.0, 0.8
 SCRIPT = Path(__file__).with_name("live.js")
-METRICS_SHOWN = [METRICS[key] for key in ("precision", "npv", "recall", "f1", "f0_5", "f2", "mcc", "accuracy")]
 # Enough for a curve that is a third of a screen wide; no metric is computed from it.
 _CURVE_PIXELS = 500
 
@@ -69,7 +67,7 @@ def _average_precisions(dataset: BinaryDataset, pis: tuple[float, ...]) -> list[
     return list(zip(low.tolist(), high.tolist(), strict=True))
 
 
-def panel(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
+def panel(dataset: BinaryDataset) -> Part:
     """The live panel: the comparison table, both confusion matrices and the sentences."""
     view = MatrixView(share="all")
     sides = [
@@ -85,14 +83,14 @@ def panel(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
     ]
     return group(
         "panel imbalance",
-        _comparison(dataset, metrics),
+        _comparison(dataset),
         group("matrices", *sides),
         group("sentences", sentence("floor"), sentence("baseline")),
     )
 
 
-def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
-    forms = _live_intervals(dataset, metrics)["forms"]
+def _comparison(dataset: BinaryDataset) -> Part:
+    forms = live_intervals(dataset, METRICS_SHOWN)["forms"]
     extra_rows = [
         {
             "none": none,
@@ -108,14 +106,14 @@ def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
         "caption": say("comparison-caption"),
         "interval_name": say("comparison-interval", name=confidence_name()),
         "interval_help": say("comparison-interval.help"),
-        "metrics": [described(metric) | {"none": forms[metric.key].get("none", "")} for metric in metrics] + extra_rows,
+        "metrics": [described(metric) | {"none": forms[metric.key].get("none", "")} for metric in METRICS_SHOWN]
+        + extra_rows,
         "average_precision": dataset.average_precision,
     }
 
 
 def live_prevalences(
     dataset: BinaryDataset,
-    metrics: Sequence[Metric],
     prevalences: dict[str, float],
     average_precision_by_pi: dict[str, Interval],
     floor: float,
@@ -128,15 +126,10 @@ def live_prevalences(
         "average_precisions": average_precision_by_pi,
         "curve_prevalences": curve_prevalences(),
         "points": _curve_points(dataset),
-        "intervals": _live_intervals(dataset, metrics),
+        "intervals": live_intervals(dataset, METRICS_SHOWN),
         "floor": floor,
         "cases": {"interval": based_on.interval, "basis": str(based_on.cases)},
     }
-
-
-def _live_intervals(dataset: BinaryDataset, metrics: Sequence[Metric]) -> dict[str, Any]:
-    scores = dataset.scores
-    return live_intervals(metrics, weights_of(scores), is_clustered=scores.is_clustered)
 
 
 @cached_result
@@ -151,14 +144,7 @@ def _curve_points(dataset: BinaryDataset) -> dict[str, str]:
     return {"tp": encoded(np.asarray(at.tp), "<f8"), "fp": encoded(np.asarray(at.fp), "<f8")}
 
 
-def imbalance_table(
-    dataset: BinaryDataset,
-    threshold: float,
-    pi: float,
-    *,
-    metrics: Sequence[Metric],
-    average_precision: Interval,
-) -> pd.DataFrame:
+def imbalance_table(dataset: BinaryDataset, threshold: float, pi: float, average_precision: Interval) -> pd.DataFrame:
     """Counts and metrics as text: observed, at prevalence `pi`, and the interval at `pi` or why it is missing."""
     scores = dataset.scores
     at = scores.confusion_at(threshold)
@@ -166,7 +152,7 @@ def imbalance_table(
     simulated_counts = ["", *(count_text(getattr(simulated, cell)) for cell in CELLS)]
     observed_rows = count_rows(threshold, at)
     rows = [(name, value, at_pi, "") for (name, value, _), at_pi in zip(observed_rows, simulated_counts, strict=True)]
-    for metric in metrics:
+    for metric in METRICS_SHOWN:
         interval = interval_text(interval_at(metric, at, pi, is_clustered=scores.is_clustered))
         rows.append((metric_label(metric.key), ratio_text(metric(at)), ratio_text(metric(simulated)), interval))
     ap, auc = average_precision_interval(dataset, pi), roc_auc_interval(dataset)

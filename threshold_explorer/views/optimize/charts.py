@@ -147,11 +147,6 @@ def gains_charts(dataset: BinaryDataset) -> list[Chart]:
     ]
 
 
-def has_probabilities(dataset: BinaryDataset) -> bool:
-    """Whether the scores lie in [0, 1]."""
-    return bool(0 <= dataset.scores.minimum <= dataset.scores.maximum <= 1)
-
-
 def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario) -> go.Figure:
     scores, grid = scenario.scores_of(dataset), scale.grid
     curve = cost_curve(scores, scenario.costs)

@@ -157,9 +157,7 @@ def live_recommendation(
         "lower": json_number(found.decisions.lower),
         "upper": json_number(found.decisions.upper),
         "value": json_number(found.value),
-        "value_text": with_interval(
-            ratio_text(found.value), with_confidence(objective_interval(dataset, objective, found))
-        ),
+        "value_text": _value(dataset, objective, found),
         "tp": found.matrix.tp,
         "fp": found.matrix.fp,
         "share_limits": _share_limits(dataset, found),

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.prevalence_slider import PI
 from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, one_of
@@ -24,7 +24,6 @@ from threshold_explorer.views.optimize.charts import (
     decision_chart,
     gains_charts,
     has_decision_band,
-    has_probabilities,
 )
 from threshold_explorer.views.optimize.recommendation import Recommendation
 from threshold_explorer.views.optimize.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
@@ -89,11 +88,11 @@ def _draw_costs(state: PageState) -> Drawn:
 
 
 def _decision_charts(dataset: BinaryDataset, _: ThresholdScale) -> list[Chart]:
-    return [decision_chart(dataset, selected_scenario(dataset))] if has_probabilities(dataset) else []
+    return [decision_chart(dataset, selected_scenario(dataset))] if has_probabilities(dataset.scores) else []
 
 
 def _draw_decision_curve(state: PageState) -> Drawn:
-    if not has_probabilities(state.dataset):
+    if not has_probabilities(state.dataset.scores):
         st.caption(say("optimize-section-probabilities"))
         return Drawn()
     chart, inputs = columns((60, 40), "decision_row")

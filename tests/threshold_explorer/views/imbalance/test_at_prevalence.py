@@ -24,7 +24,7 @@ from threshold_explorer.views.imbalance.at_prevalence import (
     interval_at,
     intervals_method,
 )
-from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.views.imbalance.charts import METRICS_SHOWN
 from threshold_explorer.words.sentence import Sentence, say
 
 AT = ConfusionMatrix(tp=60, fp=25, fn=15, tn=300)

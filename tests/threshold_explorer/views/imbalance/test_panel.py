@@ -18,7 +18,7 @@ from threshold_explorer.interface.controls.prevalence_slider import prevalence_o
 from threshold_explorer.live.layer import live_table
 from threshold_explorer.views.imbalance import panel
 from threshold_explorer.views.imbalance.at_prevalence import interval_at, sentences
-from threshold_explorer.views.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.views.imbalance.charts import METRICS_SHOWN
 from threshold_explorer.words.catalogue import catalogue, language
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
@@ -56,7 +56,7 @@ def test_every_threshold_and_every_fourth_prevalence_has_the_bits_and_words_of_p
     scores, scale = dataset.scores, threshold_scale("threshold", dataset.scores, dataset.grid())
     options = prevalence_options(scores.prevalence)
     at_all = live_table(scores, scale, 0.5)
-    at_all |= panel.live_prevalences(dataset, METRICS_SHOWN, options, {}, FLOOR)
+    at_all |= panel.live_prevalences(dataset, options, {}, FLOOR)
     forms = at_all["intervals"]["forms"]
     texts, n_positions = list(options), len(scale.thresholds)
     observed = texts[list(options.values()).index(scores.prevalence)]

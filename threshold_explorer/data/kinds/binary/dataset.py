@@ -341,6 +341,11 @@ def average_precision_interval(dataset: BinaryDataset, pi: float | None = None) 
     return limits
 
 
+def has_probabilities(scores: BinaryScores) -> bool:
+    """Whether scores are from 0 to 1, so that they can be compared with rates."""
+    return bool(0 <= scores.minimum and scores.maximum <= 1)
+
+
 def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
     """The interval of ROC AUC, which does not depend on the prevalence, or a text on why there is none."""
     if why := _reason_for_none(dataset):
