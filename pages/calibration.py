@@ -9,8 +9,8 @@ from threshold_explorer.interface.controls.threshold_slider import slider_scale,
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption
 from threshold_explorer.live.charts.chart import draw_chart_data

@@ -14,8 +14,8 @@ from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.case_list import browse_cases
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.headline import live_headline
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.interface.goal.constraints import active_constraints, constraint_inputs, constraints, draw_notes
 from threshold_explorer.interface.goal.costs import selected_scenario

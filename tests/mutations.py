@@ -207,10 +207,10 @@ MUTATIONS = (
     # What is typed, kept and linked.
     Mutation(
         "a-decimal-comma-is-dropped",
-        APP + "interface/controls/number_parsing.py",
+        APP + "interface/controls/number_box.py",
         'text = text.replace(",", ".")',
         'text = text.replace(",", "")',
-        TESTS + "interface/controls/test_number_parsing.py",
+        TESTS + "interface/controls/test_number_box.py",
     ),
     Mutation(
         "another-score-column-keeps-the-threshold-and-not-the-share",

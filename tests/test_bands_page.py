@@ -6,7 +6,7 @@ from tests.app_driver import clean, started, tab_table, unfolded, uploaded
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
 from threshold_explorer.words.sentence import say
 

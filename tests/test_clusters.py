@@ -24,7 +24,7 @@ from threshold_explorer.data.threshold_scale import ThresholdGrid, threshold_sca
 from threshold_explorer.decision.record.as_json import record_data
 from threshold_explorer.decision.record.decision import Decision, Record, Statement
 from threshold_explorer.decision.record.document import record_html
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
 from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.serving.settings import settings_with

@@ -41,7 +41,7 @@ HTML_FROM_TEXT = re.compile(
 # The formatter, the glossary, which is the app's own, and the table whose texts are escaped.
 ESCAPES = {
     *(f"threshold_explorer/words/{name}.py" for name in ("catalogue", "glossary", "markdown")),
-    "threshold_explorer/interface/frame/data_table.py",
+    "threshold_explorer/interface/frame/page_elements.py",
 }
 PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)( ; .+)?")
 REQUIRED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")

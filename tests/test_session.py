@@ -13,7 +13,7 @@ OWNERS = {"threshold_explorer/serving/session.py", "threshold_explorer/interface
 # uploader of further files.
 DRAWN_AGAIN = {
     "threshold_explorer/views/compare/further_files.py": {"key"},
-    "threshold_explorer/interface/frame/reading_panel.py": {"key"},
+    "threshold_explorer/interface/frame/upload_panel.py": {"key"},
     "threshold_explorer/interface/frame/data_panel.py": {"key"},
     "threshold_explorer/interface/controls/number_box.py": {"self.key"},
 }

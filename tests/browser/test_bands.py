@@ -14,7 +14,7 @@ from tests.browser.page_parts import (
 )
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import Bands, make_bands
 from threshold_explorer.words.sentence import say
 

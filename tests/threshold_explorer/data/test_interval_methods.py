@@ -4,7 +4,7 @@ import pytest
 
 from metrics_core.multiclass import ConfusionTable, MultilabelScores
 from metrics_core.multiclass.average_intervals import average_intervals, label_average_intervals
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import about_drawn_interval
 from threshold_explorer.views.multiclass.intervals import AverageEstimates
 

@@ -105,7 +105,7 @@ def _draw_table(table):
     import numpy as np
 
     from tests.threshold_explorer.decision.record.test_code_export import dataset_of
-    from threshold_explorer.interface.frame.data_table import draw_table
+    from threshold_explorer.interface.frame.page_elements import draw_table
 
     table.draw(dataset_of(np.array([True, False]), np.array([0.2, 0.8])))
     draw_table(table.frame())

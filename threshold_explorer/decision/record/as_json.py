@@ -34,7 +34,7 @@ from threshold_explorer.decision.rule_of_dataset import (
     number_for_json,
     rule_of,
 )
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.views.imbalance.charts import METRICS_SHOWN

@@ -26,7 +26,7 @@ from threshold_explorer.data.metric_intervals import (
 )
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.decision.rule_of_dataset import TakenThresholds, taken_thresholds
-from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
+from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
 from threshold_explorer.interface.goal.costs import (
     COST_CASES,
     CostScenario,

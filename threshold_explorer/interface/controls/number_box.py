@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from threshold_explorer.interface.controls.number_parsing import InvalidInput
+from threshold_explorer.interface.controls.number_box import InvalidInput
 from threshold_explorer.serving.session import of_session
 
 Value = TypeVar("Value")

@@ -33,7 +33,7 @@ def parse_threshold(text: str, low: float, high: float) -> float | None:
     [0.5, 0.5, 0.5, 0.5, 0.001, None]
     >>> parse_threshold("3", 0, 1)
     Traceback (most recent call last):
-    threshold_explorer.interface.controls.number_parsing.InvalidInput: “3” is outside the range of the scores, 0 to 1.
+    threshold_explorer.interface.controls.number_box.InvalidInput: “3” is outside the range of the scores, 0 to 1.
     """
     typed = text.strip()
     if not typed:
@@ -72,7 +72,7 @@ def parse_k(text: str, most: int) -> int | None:
     (1000, None)
     >>> parse_k("2.5", 9)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    threshold_explorer.interface.controls.number_parsing.InvalidInput: “2.5” is not a valid k. Enter ...
+    threshold_explorer.interface.controls.number_box.InvalidInput: “2.5” is not a valid k. Enter ...
     """
     typed = text.strip()
     if not typed:
@@ -92,7 +92,7 @@ def parse_prevalence(text: str) -> str | None:
     ['0.03', '0.03', '0.02', '0.0005', '0.3333333333333333']
     >>> parse_prevalence("half")
     Traceback (most recent call last):
-    threshold_explorer.interface.controls.number_parsing.InvalidInput: “half” is not a prevalence. \
+    threshold_explorer.interface.controls.number_box.InvalidInput: “half” is not a prevalence. \
 Enter 0.03, 3 % or 1 in 50.
     """
     typed = text.strip()
@@ -117,7 +117,7 @@ def parse_limit(text: str, no_limit: str) -> float | None:
     [0.95, 0.95, 1.0, None, None]
     >>> parse_limit("1.5", "no limit")
     Traceback (most recent call last):
-    threshold_explorer.interface.controls.number_parsing.InvalidInput: “1.5” is not a number from 0 to 1.
+    threshold_explorer.interface.controls.number_box.InvalidInput: “1.5” is not a number from 0 to 1.
     """
     typed = text.strip()
     if typed.casefold() in ("", no_limit.casefold()):

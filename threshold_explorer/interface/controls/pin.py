@@ -15,7 +15,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     get_parameter,
     set_parameter,
 )
-from threshold_explorer.interface.controls.recalibration_choice import score_choices
+from threshold_explorer.interface.controls.score_columns import score_choices
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from threshold_explorer.data.source import SentFile
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.reading.report import Alternative, OpenQuestion, Question
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence

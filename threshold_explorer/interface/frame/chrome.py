@@ -12,8 +12,8 @@ from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.interface.controls.query_parameters import page_warnings
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.chrome import example_badge
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
-from threshold_explorer.interface.frame.example_badge import example_badge
 from threshold_explorer.interface.frame.share_panel import share_button
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables

@@ -16,9 +16,9 @@ from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.panels.classes import ClassRoles, PredictedClassRoles
 from threshold_explorer.interface.panels.counts import CountPanel
-from threshold_explorer.interface.panels.graded import GradedPanel
-from threshold_explorer.interface.panels.multiclass import ClassRoles, PredictedClassRoles
+from threshold_explorer.interface.panels.grades import GradedPanel
 from threshold_explorer.interface.panels.multilabel import LabelRoles
 from threshold_explorer.interface.panels.panel import RolePanel
 from threshold_explorer.interface.panels.ranking import RankingPanel

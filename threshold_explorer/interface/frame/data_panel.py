@@ -29,14 +29,13 @@ from threshold_explorer.interface.controls.query_parameters import (
 )
 from threshold_explorer.interface.controls.threshold_carryover import carry_threshold
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.frame.asked_files import ask_before_reading
+from threshold_explorer.interface.frame.account_panel import account, closed_page, may_open
 from threshold_explorer.interface.frame.columns_panel import choose_columns
-from threshold_explorer.interface.frame.distinct_titles import distinct_titles
+from threshold_explorer.interface.frame.data_panel import distinct_titles
 from threshold_explorer.interface.frame.hosted_panel import count_status, counted_or_progress
 from threshold_explorer.interface.frame.latest_upload import forget_refusal
 from threshold_explorer.interface.frame.reading_panel import reading_questions, reading_report
-from threshold_explorer.interface.frame.sign_in_panel import account, closed_page, may_open
-from threshold_explorer.interface.frame.upload_panel import receive_upload
+from threshold_explorer.interface.frame.upload_panel import ask_before_reading, receive_upload
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session

@@ -7,7 +7,7 @@ import streamlit as st
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.query_parameters import set_parameter
-from threshold_explorer.interface.controls.recalibration_choice import with_recalibrated, without_refused
+from threshold_explorer.interface.controls.score_columns import with_recalibrated, without_refused
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.data_panel import choose_source
 from threshold_explorer.interface.panels.panel import SCORE

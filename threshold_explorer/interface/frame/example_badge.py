@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from threshold_explorer.data.dataset import Dataset, Origin
-from threshold_explorer.interface.frame.latest_upload import latest_upload
+from threshold_explorer.interface.frame.upload_panel import latest_upload
 from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from threshold_explorer.data.source import SentFile, Source
-from threshold_explorer.interface.frame.asked_files import AskedFiles
+from threshold_explorer.interface.frame.upload_panel import AskedFiles
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.words.sentence import Sentence

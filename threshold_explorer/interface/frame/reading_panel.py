@@ -6,8 +6,8 @@ import streamlit as st
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import SentFile, Source
 from threshold_explorer.interface.frame.asked_files import preview
-from threshold_explorer.interface.frame.data_table import show_table
 from threshold_explorer.interface.frame.latest_upload import original_file, request_reread
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.reading.report import Alternative, Finding, Question
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.sentence import markdown, say

@@ -11,8 +11,7 @@ from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.data.sources.open_source import receive, receive_joined, receive_together
 from threshold_explorer.data.sources.uploads import upload_cache
 from threshold_explorer.interface.controls.message_slots import error_slot
-from threshold_explorer.interface.frame.asked_files import AskedFiles, ask_before_reading
-from threshold_explorer.interface.frame.latest_upload import LatestUpload, latest_upload
+from threshold_explorer.interface.frame.upload_panel import AskedFiles, LatestUpload, ask_before_reading, latest_upload
 from threshold_explorer.interface.panels.panel import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion

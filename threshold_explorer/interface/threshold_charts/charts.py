@@ -12,6 +12,7 @@ from metrics_core import METRICS, Metric
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
+from threshold_explorer.interface.threshold_charts.charts import trade_off
 from threshold_explorer.interface.threshold_charts.confidence_band_traces import (
     add_metric_bands,
     curve_band_table,
@@ -21,7 +22,6 @@ from threshold_explorer.interface.threshold_charts.confidence_band_traces import
 )
 from threshold_explorer.interface.threshold_charts.confidence_bands import Bands
 from threshold_explorer.interface.threshold_charts.histogram import histogram, histogram_edges, histogram_marks
-from threshold_explorer.interface.threshold_charts.trade_off import trade_off
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import curve_table, pr_curve, roc_curve, with_areas
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis

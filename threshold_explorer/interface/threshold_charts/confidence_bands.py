@@ -24,7 +24,7 @@ from threshold_explorer.data.metric_intervals import (
     weights_of,
 )
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.live.charts.figures import visible_points
 from threshold_explorer.serving.memory_budget import Key, memory_cache
 from threshold_explorer.serving.session import of_session

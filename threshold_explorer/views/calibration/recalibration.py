@@ -23,10 +23,10 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_prob
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.query_parameters import bound_choice
-from threshold_explorer.interface.controls.recalibration_choice import NO_METHOD, RECALIBRATE, draw_map_downloads
+from threshold_explorer.interface.controls.score_columns import NO_METHOD, RECALIBRATE, draw_map_downloads
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.case_list import show_rows
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.views.calibration.estimates import Bins, estimate_text
 from threshold_explorer.words.formats import ratio_text, small_ratio_text

@@ -19,7 +19,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.column_choices import SERIES
 from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.interface.controls.query_parameters import bound_widget, parameter_warning
-from threshold_explorer.interface.controls.recalibration_choice import recalibrated_others, score_choices
+from threshold_explorer.interface.controls.score_columns import recalibrated_others, score_choices
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, cost_unit, selected_scenario
 from threshold_explorer.views.series.series import Series

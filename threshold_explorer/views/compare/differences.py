@@ -33,7 +33,7 @@ from threshold_explorer.interface.controls.query_parameter import Scope, one_of,
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.case_list import show_rows
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.interface.goal.costs import COST_CASES, cost_text
 from threshold_explorer.views.compare.compared_scores import (
     EXPECTED_COST,

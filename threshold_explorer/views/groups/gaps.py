@@ -13,7 +13,7 @@ from metrics_core.groups.gaps import Gap
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import empty_figure, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor

@@ -23,7 +23,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     left_out_warning,
     set_parameter,
 )
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.live.charts.chart import Chart, Table, download
 from threshold_explorer.live.charts.figures import empty_figure
 from threshold_explorer.live.charts.moving_marks import Marker, PickOn

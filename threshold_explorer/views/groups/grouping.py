@@ -31,7 +31,8 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.column_choices import GROUPS
 from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.interface.controls.number_parsing import InvalidInput, parse_within
+from threshold_explorer.interface.controls.number_box import InvalidInput
+from threshold_explorer.interface.controls.number_parsing import parse_within
 from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     bound_number_input,

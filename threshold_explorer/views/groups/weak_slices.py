@@ -15,7 +15,7 @@ from threshold_explorer.interface.controls.progress import Report, run_with_prog
 from threshold_explorer.interface.controls.query_parameters import bound_value, left_out_warning, set_parameter
 from threshold_explorer.interface.controls.threshold_slider import current_threshold
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.views.groups.grouping import group_options
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, shortened
 from threshold_explorer.words.metrics import metric_label, refusal_text

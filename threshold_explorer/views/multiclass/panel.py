@@ -19,7 +19,7 @@ from threshold_explorer.interface.controls.class_thresholds import Thresholds, c
 from threshold_explorer.interface.controls.query_parameters import get_parameter
 from threshold_explorer.interface.frame.case_list import browse_cases
 from threshold_explorer.interface.frame.case_list import take_cell as set_label_cell
-from threshold_explorer.interface.frame.data_table import draw_table, show_table
+from threshold_explorer.interface.frame.page_elements import draw_table, show_table
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, group, last_release, matrix, tiles, title
 from threshold_explorer.views.multiclass.cases import open_cell, take_cell

@@ -12,8 +12,8 @@ from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter
-from threshold_explorer.interface.controls.recalibration_choice import NO_METHOD, RECALIBRATE, draw_map_downloads
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.controls.score_columns import NO_METHOD, RECALIBRATE, draw_map_downloads
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import log_loss_text, refusal_text

@@ -14,7 +14,7 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
-from threshold_explorer.interface.frame.data_table import FIRST_ROWS, draw_table
+from threshold_explorer.interface.frame.page_elements import FIRST_ROWS, draw_table
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.multiclass.intervals import (
     MAX_SCORES_PER_CLASS_AP,

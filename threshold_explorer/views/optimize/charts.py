@@ -16,8 +16,7 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, bayes_threshold, minimum_cost
-from threshold_explorer.interface.threshold_charts.charts import threshold_charts
-from threshold_explorer.interface.threshold_charts.trade_off import trade_off
+from threshold_explorer.interface.threshold_charts.charts import threshold_charts, trade_off
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import (
     BLOCK,

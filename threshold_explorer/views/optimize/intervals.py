@@ -23,7 +23,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import Weights, closed_intervals, drawn_metrics, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
-from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
+from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario
 from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.words.formats import bounds_text, ratio_text

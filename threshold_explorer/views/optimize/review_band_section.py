@@ -12,9 +12,8 @@ from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.frame.sticky_bar import columns
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario
-from threshold_explorer.interface.threshold_charts.charts import threshold_charts
+from threshold_explorer.interface.threshold_charts.charts import threshold_charts, trade_off
 from threshold_explorer.interface.threshold_charts.histogram import histogram, histogram_marks
-from threshold_explorer.interface.threshold_charts.trade_off import trade_off
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import MovingMark, PickEnd, ReviewBandArea, ReviewBandPoint, SharedAxis
 from threshold_explorer.live.charts.palette import CELL_COLOURS, REVIEW_COLOUR

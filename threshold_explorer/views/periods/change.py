@@ -25,7 +25,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.query_parameter import Scope, number
 from threshold_explorer.interface.controls.query_parameters import bound_number_input
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.views.periods.period_choice import PeriodCases
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.formats import bounds_text, percent_text, ratio_text, signed_text

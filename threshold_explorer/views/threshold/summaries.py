@@ -13,7 +13,7 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, average_precision_interval, roc_auc_interval
 from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.words.formats import bounds_text, exact_text, undefined_text
 from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import say

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.progress import run_without_progress
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
 from threshold_explorer.views.uncertainty.optimism import (
     bootstrap_optimism,

@@ -23,7 +23,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     out_of_range_warning,
     set_parameter,
 )
-from threshold_explorer.interface.controls.resampling_settings import Resampling, resampling_inputs
+from threshold_explorer.interface.controls.session_settings import Resampling, resampling_inputs
 from threshold_explorer.interface.controls.threshold_slider import threshold_grid
 from threshold_explorer.interface.frame.headline import headline
 from threshold_explorer.interface.frame.sticky_bar import columns

@@ -21,14 +21,14 @@ from threshold_explorer.interface.controls.number_parsing import parse_threshold
 from threshold_explorer.interface.controls.pin import pin
 from threshold_explorer.interface.controls.prevalence_slider import current_prevalence, prevalence_text
 from threshold_explorer.interface.controls.query_parameters import forget_parameter, get_parameter, set_parameter
-from threshold_explorer.interface.controls.recalibration_choice import score_choices
-from threshold_explorer.interface.controls.resampling_settings import Resampling, current_resampling
+from threshold_explorer.interface.controls.score_columns import score_choices
+from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
 from threshold_explorer.interface.controls.threshold_layer import live_layer
 from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.data_table import show_table
+from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.interface.frame.sticky_bar import bar, columns
 from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
 from threshold_explorer.live.charts.chart import Chart, download

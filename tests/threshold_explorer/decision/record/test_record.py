@@ -34,7 +34,7 @@ from threshold_explorer.decision.record.decision import Decision, Record, Statem
 from threshold_explorer.decision.record.document import record_html
 from threshold_explorer.decision.record.html import live
 from threshold_explorer.decision.rule import record_schema
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
 from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threshold_explorer.interface.frame.distinct_titles import distinct_titles
+from threshold_explorer.interface.frame.data_panel import distinct_titles
 
 TODAY = date(2026, 3, 9)
 TITLES = st.sampled_from(("a", "b", "a (2)", "a · 12:00", "a · 12:00:01"))

@@ -9,7 +9,7 @@ from tests.browser.page_parts import open_example
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, Weights, drawn_metrics, interval_of
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.interface.controls.resampling_settings import Resampling
+from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_band_traces import add_metric_bands, with_limits
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
 from threshold_explorer.live.charts.figures import slider_axis_figure

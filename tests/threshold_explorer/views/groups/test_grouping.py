@@ -9,7 +9,7 @@ from tests.app_driver import messages, uploaded
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.number_parsing import InvalidInput
+from threshold_explorer.interface.controls.number_box import InvalidInput
 from threshold_explorer.views.groups.grouping import column_groups, parse_cuts
 
 N = 240

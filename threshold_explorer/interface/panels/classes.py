@@ -21,7 +21,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_link_value,
     set_parameter,
 )
-from threshold_explorer.interface.controls.recalibration_choice import with_recalibrated, without_refused
+from threshold_explorer.interface.controls.score_columns import with_recalibrated, without_refused
 from threshold_explorer.interface.panels.panel import (
     CLUSTER,
     DROP,

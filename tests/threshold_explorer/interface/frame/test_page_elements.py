@@ -12,7 +12,7 @@ NAMES, TEXTS = ["*a*", "[b](c)", "*a*"], ["<b>x</b>", "$y$", "0.5 (0.4–0.6)"]
 
 def shown(make) -> pd.DataFrame:
     def page(make):
-        from threshold_explorer.interface.frame.data_table import show_table
+        from threshold_explorer.interface.frame.page_elements import show_table
 
         show_table(make())
 
