@@ -5,8 +5,7 @@ import streamlit as st
 from threshold_explorer.data.kinds.graded.dataset import GradedDataset
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.frame.page_elements import columns, show_table
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.live.parts import group

@@ -4,14 +4,12 @@ import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
-from threshold_explorer.interface.controls.threshold_layer import live_layer
-from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.controls.threshold_slider import live_layer, threshold_slider, threshold_tools
+from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.headline import live_headline
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.frame.data_panel import data_switch
+from threshold_explorer.interface.frame.page_elements import bar, columns, live_headline, show_table
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption
 from threshold_explorer.live.charts.chart import draw_chart_data
 from threshold_explorer.views.calibration.charts import (

@@ -3,12 +3,11 @@
 import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.controls.threshold_slider import current_threshold, slider_scale
+from threshold_explorer.interface.controls.thresholds import current_threshold, slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.headline import live_headline
-from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.frame.data_panel import data_switch
+from threshold_explorer.interface.frame.page_elements import bar, columns, live_headline
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.views.calibration.estimates import series_calibration
 from threshold_explorer.views.compare.charts import compare_charts, front_select, live_compare, metric_select

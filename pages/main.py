@@ -3,10 +3,13 @@
 import streamlit as st
 
 from threshold_explorer.data.dataset import Kind
-from threshold_explorer.interface.controls.confidence_choice import confidence_choice, use_chosen_confidence
 from threshold_explorer.interface.controls.number_box import handle_late_input
 from threshold_explorer.interface.controls.query_parameters import Arrival, read_url
-from threshold_explorer.interface.controls.terms import use_chosen_terms
+from threshold_explorer.interface.controls.session_settings import (
+    confidence_choice,
+    use_chosen_confidence,
+    use_chosen_terms,
+)
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.chrome import (
     ICON,

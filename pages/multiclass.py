@@ -4,20 +4,18 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.interface.controls.threshold_layer import live_layer
 from threshold_explorer.interface.controls.threshold_slider import (
+    live_layer,
     point_without_slider,
-    slider_scale,
     threshold_slider,
     threshold_tools,
 )
+from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.headline import live_headline
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import bar, columns
-from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
+from threshold_explorer.interface.frame.data_panel import data_switch
+from threshold_explorer.interface.frame.page_elements import bar, columns, live_headline, show_table
+from threshold_explorer.interface.threshold_charts.charts import numbers_table
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.views.multiclass.panel import SCRIPT, TILES, charts_of, view_of

@@ -8,21 +8,18 @@ from threshold_explorer.decision.record.decision import current_decision
 from threshold_explorer.decision.record.panel import record_button, record_dialog
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
-from threshold_explorer.interface.controls.threshold_layer import live_layer
-from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.controls.threshold_slider import live_layer, threshold_slider, threshold_tools
+from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.case_list import browse_cases
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.headline import live_headline
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.frame.data_panel import data_switch
+from threshold_explorer.interface.frame.page_elements import bar, columns, live_headline, show_table
 from threshold_explorer.interface.goal.constraints import active_constraints, constraint_inputs, constraints, draw_notes
 from threshold_explorer.interface.goal.costs import selected_scenario
 from threshold_explorer.interface.goal.objectives import select_objective, selected_objective
-from threshold_explorer.interface.threshold_charts.charts import slider_axis
+from threshold_explorer.interface.threshold_charts.charts import numbers_table, slider_axis
 from threshold_explorer.interface.threshold_charts.histogram import axis_note
-from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.live.parts import bar_metrics

@@ -7,10 +7,8 @@ from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.interface.controls.threshold_slider import take_chart_pick
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.headline import live_headline
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.frame.data_panel import data_switch
+from threshold_explorer.interface.frame.page_elements import bar, columns, live_headline, show_table
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts, draw_tables
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.views.ranking.parameters import (

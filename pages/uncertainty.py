@@ -5,7 +5,7 @@ import streamlit as st
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.record.decision import current_decision
 from threshold_explorer.decision.record.panel import record_button, record_dialog
-from threshold_explorer.interface.controls.threshold_slider import slider_scale
+from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.views.uncertainty.objective import select_problem

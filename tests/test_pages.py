@@ -7,7 +7,7 @@ from tests.app_driver import captions, clean, live_data, messages, sent, started
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.examples import EXAMPLES, OF_SCORES
 from threshold_explorer.data.sources.open_source import FIRST
-from threshold_explorer.interface.frame.reading_panel import AS_DETECTED
+from threshold_explorer.interface.frame.upload_panel import AS_DETECTED
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
     f"{'yes' if i % 3 == 0 else 'no'},{(i * 37 % 100) / 100},{(i * 11 % 50) - 25},{1 + i % 4}\n".encode()

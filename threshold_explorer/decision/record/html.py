@@ -12,9 +12,8 @@ from plotly.graph_objects import Figure
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.decision.record.decision import Decision, RecordedNumber
-from threshold_explorer.interface.threshold_charts.charts import slider_axis
+from threshold_explorer.interface.threshold_charts.charts import slider_axis, trade_off_caption_markup
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption_markup
-from threshold_explorer.interface.threshold_charts.trade_off import trade_off_caption_markup
 from threshold_explorer.live.layer import Pin, live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_description

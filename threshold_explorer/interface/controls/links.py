@@ -10,11 +10,11 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from threshold_explorer.data.sources.examples import EXAMPLES
-from threshold_explorer.interface.controls.class_thresholds import T
-from threshold_explorer.interface.controls.column_choices import PIN_SCORE, SEARCHED
 from threshold_explorer.interface.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
 from threshold_explorer.interface.controls.query_parameter import Scope, Texts, finite_number
 from threshold_explorer.interface.controls.query_parameters import current_page, link_parameters
+from threshold_explorer.interface.controls.score_columns import PIN_SCORE, SEARCHED
+from threshold_explorer.interface.controls.thresholds import T
 from threshold_explorer.serving.web.links import MOVED_PAGES
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.

@@ -7,7 +7,6 @@ from metrics_core import BinaryScores
 from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.column_choices import PIN_SCORE
 from threshold_explorer.interface.controls.query_parameter import Scope, flag, number, numbers
 from threshold_explorer.interface.controls.query_parameters import (
     bound_value,
@@ -15,7 +14,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     get_parameter,
     set_parameter,
 )
-from threshold_explorer.interface.controls.score_columns import score_choices
+from threshold_explorer.interface.controls.score_columns import PIN_SCORE, score_choices
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence

@@ -7,9 +7,7 @@ from decimal import Decimal
 import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.controls.message_slots import warning_slot
-from threshold_explorer.interface.controls.number_box import number_box
-from threshold_explorer.interface.controls.number_parsing import parse_prevalence
+from threshold_explorer.interface.controls.number_box import number_box, parse_prevalence
 from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, finite_number
 from threshold_explorer.interface.controls.query_parameters import (
     bound_widget,
@@ -17,6 +15,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     parameter_warning,
     set_parameter,
 )
+from threshold_explorer.interface.frame.page_elements import warning_slot
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.words.sentence import Sentence, markdown, say
 

@@ -1,6 +1,6 @@
-"""The choice of a method that recalibrates the scores, and the recalibrated scores among the choices of a score."""
+"""The choices of columns besides their roles, such as the score of the pin, and recalibrated scores among them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
@@ -12,13 +12,35 @@ from threshold_explorer.data.columns.roles import ColumnRoles, NotRecalibrated, 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of
+from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of, plain_text, texts
 from threshold_explorer.interface.controls.query_parameters import get_parameter
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import say
 
+# The score column of the pin, where it is not the current one.
+PIN_SCORE = plain_text("pin_score", Scope.DATASET)
+# The score column that an older link compares with on the page Uncertainty.
+VERSUS = plain_text("versus", Scope.FILE)
+# The column whose values are held out in turn.
+SPLIT = plain_text("split", Scope.FILE)
+# The score columns that are compared.
+SERIES = texts("series", Scope.FILE, shows_own_warning=True)
+# The columns whose values, or crossed values, are the groups.
+GROUPS = texts("groups", Scope.FILE, shows_own_warning=True)
+# The column of dates.
+PERIODS = plain_text("dates", Scope.FILE)
+# The threshold of the search for weak slices that was started, which a link repeats; it is over all columns.
+SEARCHED = number("search_t", Scope.DATASET, has_observed_default=True)
 NO_METHOD = "none"
 RECALIBRATE = one_of("recalibrate", Scope.SESSION, (NO_METHOD, *FITS), lambda key: say(f"recalibrate-{key}"))
+
+
+def chosen_columns(known: Collection[str]) -> list[str]:
+    """The columns that these choices name, of those in a table; for recalibrated scores their column."""
+    one = (get_parameter(choice, None) for choice in (PIN_SCORE, SPLIT, PERIODS))
+    several = (name for choice in (SERIES, GROUPS) for name in get_parameter(choice, None) or ())
+    names = (split_name(name, known)[0] for name in (*one, *several) if name is not None)
+    return [name for name in dict.fromkeys(names) if name in known]
 
 
 def with_recalibrated(

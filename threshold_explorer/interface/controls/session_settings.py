@@ -1,10 +1,11 @@
-"""How many times cases are resampled, and from which seed: set once, for every page that resamples."""
+"""The settings of a session, on every page: the terms, the confidence level, and how cases are resampled."""
 
 from dataclasses import dataclass
 
 import streamlit as st
 
 from metrics_core.intervals.bootstrap import Bootstrap
+from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
@@ -12,12 +13,40 @@ from threshold_explorer.interface.controls.query_parameters import (
     get_parameter,
     out_of_range_warning,
 )
+from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS
+from threshold_explorer.serving.session import VisitSetting
+from threshold_explorer.words.catalogue import CLINICAL, LANGUAGE, find_language_by
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import say
 
+_LANGUAGES = {"standard": LANGUAGE, "clinical": CLINICAL}
+
+# Every sentence asks for the language, several hundred times in a run.
+_LANGUAGE = VisitSetting("language", LANGUAGE)
+TERMS = one_of("terms", Scope.SESSION, _LANGUAGES, lambda key: say(f"terms-{key}"))
+LEVEL = one_of("confidence", Scope.SESSION, CONFIDENCE_LEVELS, lambda key: say("confidence-name", percent=int(key)))
 N_RESAMPLES = one_of("draws", Scope.SESSION, ("200", "1000", "5000"), lambda key: count_text(int(key)))
 SEED = number("seed", Scope.SESSION, 0, 2**31 - 1, whole=True)
 DEFAULT_N_RESAMPLES, DEFAULT_SEED = "1000", 0
+
+
+def use_chosen_terms() -> None:
+    """Use the chosen terms in the rest of this run, and in runs of its fragments."""
+    find_language_by(_LANGUAGE.get)
+    _LANGUAGE.set(_LANGUAGES[get_parameter(TERMS, TERMS.default)])
+
+
+def terms_switch() -> None:
+    bound_choice(TERMS, st.radio, say("terms"), horizontal=True)
+
+
+def use_chosen_confidence() -> None:
+    """Use the chosen level in the rest of this run, and in runs of its fragments."""
+    use_confidence(CONFIDENCE_LEVELS[get_parameter(LEVEL, "95")])
+
+
+def confidence_choice() -> None:
+    bound_choice(LEVEL, st.selectbox, say("confidence-choice"), help=say("confidence-choice.help"), default="95")
 
 
 @dataclass(frozen=True)

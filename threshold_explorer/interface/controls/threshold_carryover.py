@@ -10,10 +10,9 @@ import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.interface.controls.class_thresholds import T, set_focus_threshold
 from threshold_explorer.interface.controls.pin import PinChoice
 from threshold_explorer.interface.controls.query_parameters import carry_parameter, get_parameter, is_pending
-from threshold_explorer.interface.controls.threshold_slider import starting_threshold, threshold_grid
+from threshold_explorer.interface.controls.thresholds import T, set_focus_threshold, starting_threshold, threshold_grid
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence

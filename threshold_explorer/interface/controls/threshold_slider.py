@@ -1,8 +1,10 @@
-"""The threshold slider, its number box and buttons, and the pin to compare with."""
+"""The threshold slider, its number box and buttons, and the live layer that follows it."""
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -11,88 +13,38 @@ import streamlit as st
 from metrics_core import BinaryScores
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.data.threshold_scale import FINENESS, QUANTITIES, ThresholdGrid, ThresholdScale, threshold_scale
-from threshold_explorer.interface.controls.class_thresholds import T, class_thresholds, set_focus_threshold
-from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.interface.controls.number_box import NumberBox, number_box
-from threshold_explorer.interface.controls.number_parsing import parse_threshold
+from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
+from threshold_explorer.interface.controls.number_box import NumberBox, number_box, parse_threshold
 from threshold_explorer.interface.controls.pin import PIN, PINNED, pin, pin_warning, pinned_column, pinned_scores
-from threshold_explorer.interface.controls.query_parameter import Fit, Scope, finite_number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
-    MakeWarning,
     bound_value,
     bound_widget,
     get_parameter,
     parameter_warning,
     set_parameter,
 )
-from threshold_explorer.live.layer import OperatingPoint, Pin
+from threshold_explorer.interface.controls.thresholds import (
+    T,
+    class_thresholds,
+    reachable_fit,
+    set_focus_threshold,
+    starting_threshold,
+    threshold_warning,
+)
+from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
+from threshold_explorer.live.charts.chart import Chart
+from threshold_explorer.live.charts.moving_marks import SharedAxis
+from threshold_explorer.live.layer import OperatingPoint, Pin, live_pin, live_table, mount_layer
+from threshold_explorer.live.parts import Part
+from threshold_explorer.live.scripts.live_scripts import COMMON
 from threshold_explorer.words.formats import threshold_text
-from threshold_explorer.words.sentence import Sentence, say
-
-SCALES = tuple(QUANTITIES)
-SCALE = one_of("scale", Scope.DATASET, SCALES, lambda key: say(f"slider-scale-{key}"))
-# With fewer positions among nearly all cases, the slider starts with finer steps.
-MIN_POSITIONS = 60
-# With fewer of the finest positions among nearly all scores, even steps are useless.
-MIN_POSITIONS_WITHIN = 10
-STEPS = one_of("fineness", Scope.DATASET, FINENESS, lambda key: say(f"slider-steps-{key}"))
-
-
-def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:
-    """The slider's even positions, with the fineness set on the threshold page."""
-    fineness = get_parameter(STEPS, default_fineness(dataset))
-    return dataset.grid(fineness if fineness in dataset.fineness else dataset.fineness[0])
-
-
-def default_fineness(dataset: BinaryDataset) -> str:
-    """The first step size, or a finer one if nearly all scores lie within few of its positions."""
-    for fineness in dataset.fineness:
-        scale = _scale_on(dataset, "threshold", dataset.grid(fineness))
-        if (scale.dense[1] - scale.dense[0]) / float(scale.grid.step) >= MIN_POSITIONS:
-            return fineness
-    return dataset.fineness[0]
-
-
-def slider_scale(dataset: BinaryDataset) -> ThresholdScale:
-    """The scale of the slider, as set on the threshold page."""
-    grid = threshold_grid(dataset)
-    default = default_scale(dataset)
-    key = get_parameter(SCALE, default)
-    return _scale_on(dataset, key if key in scales(dataset) else default, grid)
-
-
-def default_scale(dataset: BinaryDataset) -> str:
-    """By threshold, unless nearly all scores lie between few of its finest positions: then by the share flagged."""
-    low, high = dataset.middle
-    finest = dataset.grid(dataset.fineness[-1])
-    return SCALES[0] if high - low >= MIN_POSITIONS_WITHIN * float(finest.step) or low == high else SCALES[1]
-
-
-def scales(dataset: BinaryDataset) -> tuple[str, ...]:
-    """The available scales; weighted cases have no ranks."""
-    return SCALES[:2] if dataset.scores.is_weighted else SCALES
-
-
-@cached_result
-def _scale_on(dataset: BinaryDataset, key: str, grid: ThresholdGrid) -> ThresholdScale:
-    start = starting_threshold(dataset, grid)
-    return threshold_scale(key, dataset.scores, grid, start)
-
-
-def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
-    """0.5 for scores in [0, 1] on both sides of 0.5, otherwise the threshold with the best F1."""
-    if 0 <= dataset.scores.minimum <= 0.5 <= dataset.scores.maximum <= 1:
-        return dataset.reachable(grid, 0.5)
-    best = dataset.best_f1.threshold
-    return dataset.reachable(grid, float(best)) if math.isfinite(best) else grid.high
+from threshold_explorer.words.sentence import say
 
 
 def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
     """Draws the slider (key and query parameter `t`); link warnings are shown under it."""
     grid = scale.grid
-    start, fit = starting_threshold(dataset, grid), _fit(dataset, grid)
+    start, fit = starting_threshold(dataset, grid), reachable_fit(dataset, grid)
     threshold = fit(get_parameter(T, start))
     positions = scale.including(start if threshold is None else threshold)
     pinned = _pin(dataset, grid)
@@ -106,7 +58,7 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> Operating
         default=start,
         scope_key=dataset.key,
         fit=fit,
-        make_warning=_make_warning("threshold", grid),
+        make_warning=threshold_warning("threshold", grid),
         warn_always=not dataset.knows_every_case,
         help=say("slider-threshold.help"),
         **settings,
@@ -117,13 +69,6 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> Operating
     if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
         set_focus_threshold(dataset, threshold)
     return OperatingPoint(threshold, positions, pinned)
-
-
-def current_threshold(dataset: BinaryDataset, scale: ThresholdScale) -> float:
-    """The threshold of the other pages, for a page without its slider."""
-    start, fit = starting_threshold(dataset, scale.grid), _fit(dataset, scale.grid)
-    threshold = fit(get_parameter(T, start))
-    return start if threshold is None else threshold
 
 
 def point_without_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
@@ -141,7 +86,7 @@ def plain_slider(grid: ThresholdGrid, start: float, of: Hashable, help: str) -> 
         default=start,
         scope_key=of,
         fit=lambda threshold: threshold if grid.contains(threshold) else None,
-        make_warning=_make_warning("threshold", grid),
+        make_warning=threshold_warning("threshold", grid),
         help=help,
         **settings,
     )
@@ -157,28 +102,6 @@ def _even(grid: ThresholdGrid) -> tuple[Callable[..., float], dict[str, Any]]:
 
 def _listed(scale: ThresholdScale) -> tuple[Callable[..., float], dict[str, Any]]:
     return st.select_slider, {"options": scale.listed, "format_func": threshold_text}
-
-
-def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:
-    return lambda threshold: dataset.reachable(grid, threshold) if grid.contains(threshold) else None
-
-
-def _make_warning(what: str, grid: ThresholdGrid) -> MakeWarning:
-    """The warning about a link's threshold that is not a number, outside the scores, or where no counts are known.
-
-    `what` is "threshold" or "pin".
-    """
-
-    def make_warning(requested: str, shown: str) -> Sentence:
-        threshold = finite_number(requested)
-        shown = threshold_text(float(shown))
-        if threshold is None:
-            return Sentence(f"slider-{what}-no-number", requested=requested, shown=shown)
-        if not grid.contains(threshold):
-            return Sentence(f"slider-{what}-outside", requested=requested, low=grid.low, high=grid.high, shown=shown)
-        return Sentence("slider-between-steps", requested=threshold_text(threshold), shown=shown)
-
-    return make_warning
 
 
 def take_typed_threshold(grid: ThresholdGrid) -> None:
@@ -281,8 +204,40 @@ def _pin(dataset: BinaryDataset, grid: ThresholdGrid) -> Pin | None:
         default=starting_threshold(dataset, grid),
         scope_key=dataset.key,
         # The range of the slider is that of the current column.
-        fit=_fit(dataset, grid) if column is None else PIN.fit,
-        make_warning=_make_warning("pin", grid),
+        fit=reachable_fit(dataset, grid) if column is None else PIN.fit,
+        make_warning=threshold_warning("pin", grid),
     )
     is_pinned = bound_value(PINNED, default=True, scope_key=dataset.key)
     return Pin(threshold, scores, column or "") if is_pinned and scores is not None else None
+
+
+def live_layer(
+    dataset: BinaryDataset,
+    point: OperatingPoint,
+    charts: Sequence[Chart],
+    panel: Part,
+    *,
+    script: Path = COMMON,
+    words: Sequence[str] = (),
+    bar_metrics: Sequence[Part] = (),
+    axes: Sequence[SharedAxis] = (),
+    more: dict[str, Any] | None = None,
+    on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
+) -> None:
+    """Mounts the live layer of a page with the threshold slider and the pin; arguments as in `mount_layer`."""
+    mount_layer(
+        dataset,
+        charts,
+        panel,
+        script=script,
+        words=words,
+        bar_metrics=bar_metrics,
+        axes=axes,
+        more={
+            **live_table(dataset.scores, point.positions, point.threshold, has_slider=point.has_slider),
+            "pin": live_pin(dataset, point.pin),
+            **(more or {}),
+        },
+        on={"chosen": take_chart_pick, **on},
+        key="live",
+    )

@@ -1,20 +1,21 @@
 """The parts that surround every page: style sheets, tab title, heading, provenance and error messages."""
 
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.counts_link import is_counts
-from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.interface.controls.query_parameters import page_warnings
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.frame.chrome import example_badge
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
 from threshold_explorer.interface.frame.share_panel import share_button
+from threshold_explorer.interface.frame.upload_panel import latest_upload
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables
 from threshold_explorer.live.layer import CHARTS_STYLE
@@ -27,10 +28,30 @@ from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.sentence import markdown, say
 
+_FOLDER = Path(__file__).parent
 # A longer note is folded, so that it does not push the metrics off the screen.
 LINES, CHARACTERS = 3, 280
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = Path(__file__).with_name("page.css")
+
+
+def example_badge(dataset: Dataset) -> None:
+    """The badge for an example; for all data, the sidebar closes over a narrow page once other data are open."""
+    is_example = dataset.origin is Origin.EXAMPLE
+    words = {"example": say("example-badge"), "upload": say("example-upload")} if is_example else None
+    # The sidebar would also cover the message about a refused file.
+    data = {"dataset": dataset.id, "words": words, "refusal": str(latest_upload().refused or "")}
+    _component()(key="example_badge", data=data, width="content")
+
+
+@cache
+def _component() -> Any:
+    return st.components.v2.component(
+        "example_badge",
+        html='<span class="example-badge"></span>',
+        css=(_FOLDER / "example_badge.css").read_text(encoding="utf-8"),
+        js=(_FOLDER / "example_badge.js").read_text(encoding="utf-8"),
+    )
 
 
 def page_style() -> None:

@@ -12,16 +12,13 @@ from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.task import Task
-from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.panels.classes import ClassRoles, PredictedClassRoles
-from threshold_explorer.interface.panels.counts import CountPanel
-from threshold_explorer.interface.panels.grades import GradedPanel
-from threshold_explorer.interface.panels.multilabel import LabelRoles
+from threshold_explorer.interface.frame.page_elements import error_slot
+from threshold_explorer.interface.panels.classes import ClassRoles, CountPanel, LabelRoles, PredictedClassRoles
+from threshold_explorer.interface.panels.grades import GradedPanel, RankingPanel
 from threshold_explorer.interface.panels.panel import RolePanel
-from threshold_explorer.interface.panels.ranking import RankingPanel
 from threshold_explorer.interface.panels.text import TextPanel
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.markdown import markdown_text

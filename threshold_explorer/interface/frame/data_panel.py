@@ -1,9 +1,11 @@
-"""The sidebar: upload a file or open an example, and choose the roles of its columns."""
+"""The open data: a file, an example or a link, chosen in the sidebar or in the bar, with the roles of its columns."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
+from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -27,15 +29,20 @@ from threshold_explorer.interface.controls.query_parameters import (
     reset_dataset_parameters,
     set_parameter,
 )
+from threshold_explorer.interface.controls.score_columns import with_recalibrated, without_refused
 from threshold_explorer.interface.controls.threshold_carryover import carry_threshold
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.account_panel import account, closed_page, may_open
 from threshold_explorer.interface.frame.columns_panel import choose_columns
-from threshold_explorer.interface.frame.data_panel import distinct_titles
 from threshold_explorer.interface.frame.hosted_panel import count_status, counted_or_progress
-from threshold_explorer.interface.frame.latest_upload import forget_refusal
-from threshold_explorer.interface.frame.reading_panel import reading_questions, reading_report
-from threshold_explorer.interface.frame.upload_panel import ask_before_reading, receive_upload
+from threshold_explorer.interface.frame.upload_panel import (
+    ask_before_reading,
+    forget_refusal,
+    reading_questions,
+    reading_report,
+    receive_upload,
+)
+from threshold_explorer.interface.panels.panel import SCORE
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session
@@ -45,11 +52,62 @@ from threshold_explorer.serving.sign_in import current_access
 from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.visitor import visitor, visitors_zone
+from threshold_explorer.words.formats import distinctly_shortened, shortened
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # The open data; without this parameter, the first example for the page.
 D = plain_text("d", Scope.SESSION)
+# Up to this many score columns are listed, so that one click switches.
+MAX_LISTED = 8
+
+
+def distinct_titles(titles: Mapping[str, str], received: Mapping[str, datetime], today: date) -> dict[str, str]:
+    """The distinct title for each id; equal titles get the time when the data were received, if known.
+
+    The time is to the minute, or to the second if needed, with the date unless it is today's. Titles that are still
+    equal are numbered.
+
+    >>> noon = datetime(2026, 3, 9, 12, 0)
+    >>> distinct_titles({"e": "Wine", "u": "Wine", "x": "mine.csv"}, {"u": noon, "x": noon}, noon.date())
+    {'e': 'Wine', 'u': 'Wine · 12:00', 'x': 'mine.csv'}
+    """
+    duplicates = {title for title, count in Counter(titles.values()).items() if count > 1}
+    distinct = dict(titles)
+    for title in duplicates:
+        times = {id: received[id] for id, same in titles.items() if same == title and id in received}
+        for id, when in _distinct_times(times, today).items():
+            distinct[id] = say("data-same-title", title=title, when=when)
+    return dict(zip(distinct, _numbered(distinct.values()), strict=True))
+
+
+def _distinct_times(moments: Mapping[str, datetime], today: date) -> dict[str, str]:
+    for clock in ("%H:%M", "%H:%M:%S"):
+        texts = {id: _when(moment, clock, today) for id, moment in moments.items()}
+        if len(set(texts.values())) == len(texts):
+            break
+    return texts
+
+
+def _when(moment: datetime, clock: str, today: date) -> str:
+    time = moment.strftime(clock)
+    return time if moment.date() == today else say("data-another-day", day=moment, time=time)
+
+
+def _numbered(texts: Iterable[str]) -> list[str]:
+    """The texts, with a number appended from the second occurrence on.
+
+    >>> _numbered(["a", "b", "a", "a", "a (2)"])
+    ['a', 'b', 'a (2)', 'a (3)', 'a (2) (2)']
+    """
+    numbered: list[str] = []
+    for text in texts:
+        number, candidate = 1, text
+        while candidate in numbered:
+            number += 1
+            candidate = f"{text} ({number})"
+        numbered.append(candidate)
+    return numbered
 
 
 @dataclass
@@ -278,3 +336,49 @@ def memory_only_notice(source: Source) -> None:
             st.caption(
                 Markdown(":material/warning: {}").format(markdown("uploads-memory-only", reason=source.not_stored))
             )
+
+
+def data_switch(dataset: Dataset) -> None:
+    """Draws a button with the open data set, which opens the menu."""
+    score = dataset.roles.score if isinstance(dataset, BinaryDataset) else ""
+    names = {"title": shortened(dataset.title, 24), "score": shortened(score, 20)}
+    name = markdown("switch-name", **names, has_score=str(bool(score)))
+    with (
+        st.container(key="data_switch"),
+        st.popover(name, type="tertiary", help=say("switch-name.help")),
+    ):
+        choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset)
+        scores = _score_columns(dataset)
+        if score in scores:
+            st.session_state["switch_score"] = score
+            _choose_score(scores, score)
+
+
+def _choose_score(scores: tuple[str, ...], current: str) -> None:
+    widget: Any = st.radio if len(scores) <= MAX_LISTED else st.selectbox
+    shown = distinctly_shortened(scores)
+    widget(
+        say("columns-choose-score"),
+        scores,
+        index=scores.index(current),
+        format_func=lambda name: markdown_text(shown[name]) if widget is st.radio else name,
+        key="switch_score",
+        on_change=_take_score,
+    )
+
+
+def _take_score() -> None:
+    set_parameter(SCORE, st.session_state["switch_score"])
+
+
+def _score_columns(dataset: Dataset) -> tuple[str, ...]:
+    source = current_data().source
+    if not source or not isinstance(dataset, BinaryDataset):
+        return ()
+    if not dataset.has_recalibrated_scores:
+        return dataset.score_columns or source.columns.scores
+    roles, columns = dataset.roles, source.columns
+    if not 0 < dataset.scores.prevalence < 1:
+        return columns.scores
+    names = with_recalibrated(columns.scores, roles.score, columns.profiles, lower_is_positive=roles.column_is_lower)
+    return without_refused(names, roles, source)

@@ -11,7 +11,6 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.open_source import open_source
-from threshold_explorer.interface.controls.column_choices import SEARCHED, chosen_columns
 from threshold_explorer.interface.controls.links import (
     COMPARE_PAGE,
     PAGES_OF_CASES,
@@ -21,7 +20,8 @@ from threshold_explorer.interface.controls.links import (
 )
 from threshold_explorer.interface.controls.pin import pinned_column, pinned_counts
 from threshold_explorer.interface.controls.query_parameters import current_page, is_in_url
-from threshold_explorer.interface.frame.api_keys_panel import api_keys, forget_new_key
+from threshold_explorer.interface.controls.score_columns import SEARCHED, chosen_columns
+from threshold_explorer.interface.frame.account_panel import api_keys, forget_new_key
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.protection import Audience, AudienceKind

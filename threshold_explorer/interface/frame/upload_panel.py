@@ -1,28 +1,229 @@
-"""The upload controls in the sidebar, and on the page why a file was refused and what helps."""
+"""Files that the visitor sends: the upload controls, how a file was read, and what to do about a refused one.
 
-from collections.abc import Sequence
-from dataclasses import replace
+A file with an open question is not read before the question is answered; one that was read can be read in another way.
+"""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
-from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile
+from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile, Source
 from threshold_explorer.data.sources.open_source import receive, receive_joined, receive_together
 from threshold_explorer.data.sources.uploads import upload_cache
-from threshold_explorer.interface.controls.message_slots import error_slot
-from threshold_explorer.interface.frame.upload_panel import AskedFiles, LatestUpload, ask_before_reading, latest_upload
+from threshold_explorer.interface.frame.page_elements import error_slot, show_table
 from threshold_explorer.interface.panels.panel import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.reading.report import OpenQuestion
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question
+from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.upload_limits import refused_uploads
 from threshold_explorer.serving.web.visitor import visitor
+from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
+_MAX_COLUMNS = 4
+# Differs from every value of a finding.
+AS_DETECTED = "\0as found"
+# The remaining questions follow after these are answered.
+MAX_QUESTIONS = 2
 # In any script this stays below the server's limit for one message (maxWidgetStateSize).
 MAX_PASTED = 2_000_000
+
+
+@dataclass(frozen=True)
+class AskedFiles:
+    """The files that were sent, and the question on the one called `file_name`."""
+
+    sent: tuple[SentFile, ...]
+    file_name: str
+    question: Question
+
+    @classmethod
+    def of(cls, sent: Sequence[SentFile], stopped: OpenQuestion) -> Self:
+        return cls(tuple(sent), stopped.file_name, stopped.question)
+
+    def answered(self, value: str | bool) -> tuple[SentFile, ...]:
+        """The files, of which that one is read with the answer."""
+        chosen: dict[str, Any] = {self.question.key: value}
+        return tuple(
+            replace(each, options=replace(each.options, **chosen)) if each.name == self.file_name else each
+            for each in self.sent
+        )
+
+
+def ask_before_reading(
+    question: Question, file_name: str, answer: Callable[[str | bool], None], *, key: str = "before"
+) -> None:
+    """Draws the question with its readings side by side; `key` tells several of a page apart."""
+    with st.container(border=True, key=f"question_{key}"):
+        st.markdown(Markdown(":material/help: {}").format(Sentence("question-before", file=file_name)))
+        st.markdown(markdown_text(question.sentence))
+        # A reading is as wide beside one other as beside three.
+        n_columns = 2 if len(question.readings) <= 2 else _MAX_COLUMNS
+        for number, reading in enumerate(question.readings):
+            if number % n_columns == 0:
+                places = st.columns(n_columns)
+            with places[number % n_columns]:
+                preview(reading)
+                st.button(
+                    markdown_text(reading.label), key=f"answer_{key}_{number}", on_click=answer, args=(reading.value,)
+                )
+
+
+def preview(reading: Alternative) -> None:
+    """Draws the rows of a reading, if it has some."""
+    if reading.rows:
+        header, *rows = reading.rows
+        show_table(pd.DataFrame(rows, columns=header))
+
+
+@dataclass
+class LatestUpload:
+    """What this session uploaded last, and its result.
+
+    `sent` is the file read last and `id` its id, kept so that it can be read in another way. `joined` are the files
+    joined last, predictions first, to which another file may be added.
+    `file_ids` are Streamlit's ids of the files last seen in the uploader, and `has_file` whether any is still there.
+    `n_pasted` counts pasted tables; `pasted` is a table still to be read. `reread` is a request to read the open file
+    in another way, and `undo` resets that choice if the file is refused. `asked` are files that are not read before a
+    question is answered, and `answered` are these with the answer.
+    `unlabelled` are predictions without a true label, which a second file may contain; `second_file_prompt` asks for
+    it. `candidate_label` is a column of them that the visitor may confirm as the true label, which sets `confirmed`.
+    """
+
+    sent: SentFile | None = None
+    id: str = ""
+    joined: tuple[SentFile, ...] = ()
+    unlabelled: SentFile | None = None
+    second_file_prompt: str = ""
+    candidate_label: str | None = None
+    confirmed: SentFile | None = None
+    file_ids: frozenset[str] = frozenset()
+    has_file: bool = False
+    n_pasted: int = 0
+    pasted: str = ""
+    asked: AskedFiles | None = None
+    answered: tuple[SentFile, ...] = ()
+    reread: SentFile | None = None
+    undo: Callable[[], None] = lambda: None
+    refused: Sentence | None = None
+
+    def refuse(self, sent: Sequence[SentFile], why: Exception) -> None:
+        """Files were refused, and no column of them can be confirmed as the true label; or a question stops them."""
+        self.unlabelled = self.candidate_label = self.refused = self.asked = None
+        if isinstance(why, OpenQuestion):
+            self.asked = AskedFiles.of(sent, why)
+        else:
+            self.refused = Sentence("upload-refused", name=" + ".join(each.name for each in sent), why=str(why))
+
+    def answer(self, value: str | bool) -> None:
+        """A callback: read the files with an answer to the question."""
+        assert self.asked
+        self.answered, self.asked = self.asked.answered(value), None
+
+    def confirm_label(self) -> None:
+        """A callback: read the unlabelled predictions with the candidate as the true label."""
+        self.confirmed = self.unlabelled
+
+
+def latest_upload() -> LatestUpload:
+    """This session's latest upload."""
+    return of_session(LatestUpload)
+
+
+def original_file(source: Source) -> SentFile | None:
+    """The file of this source, if it is the latest upload or a stored one."""
+    return latest_upload().sent if latest_upload().id == source.id else source.sent
+
+
+def request_reread(original: SentFile, key: str, value: str | bool, undo: Callable[[], None] = lambda: None) -> None:
+    """A callback: read the file again with another value of one of the ReadingOptions."""
+    chosen: dict[str, Any] = {key: value}
+    latest_upload().reread, latest_upload().undo = replace(original, options=replace(original.options, **chosen)), undo
+
+
+def forget_refusal() -> None:
+    """A callback: drop the refusal of a file when other data are opened."""
+    latest_upload().refused = latest_upload().unlabelled = latest_upload().asked = None
+
+
+def reading_report(source: Source) -> None:
+    """Draws the detected properties of the file; while its content is available, each can be changed."""
+    if source.origin is not Origin.UPLOAD:
+        return
+    original = original_file(source)
+    with st.expander(say("report-heading")):
+        for note in source.report.notes:
+            st.caption(markdown_text(note))
+        fixed = [found for found in source.report.findings if not (original and found.options)]
+        rows = [(str(found.name), str(found.found)) for found in fixed]
+        show_table(pd.DataFrame(rows, columns=[say("report-what"), say("report-found")]))
+        if not original:
+            st.caption(say("report-send-again"))
+            return
+        for found in source.report.findings:
+            if found.options:
+                _choose_value(found, original, source.id)
+
+
+def _choose_value(found: Finding, original: SentFile, source_id: str) -> None:
+    """Draws a finding as a select box: as detected, or one of the alternatives."""
+    options = {value: str(words) for value, words in found.options}
+    words: dict[str | bool, str] = {AS_DETECTED: str(found.found), **options}
+    key = f"read_{found.key}_{source_id}"
+
+    def reset() -> None:
+        st.session_state[key] = AS_DETECTED
+
+    def on_change() -> None:
+        if st.session_state[key] != AS_DETECTED:
+            request_reread(original, found.key, st.session_state[key], reset)
+
+    label = markdown("report-guess", what=found.name) if found.is_guess else markdown_text(found.name)
+    st.selectbox(label, list(words), format_func=words.__getitem__, key=key, on_change=on_change)
+
+
+def reading_questions(source: Source) -> None:
+    """On the page: notes on how the file was read, and questions about ambiguities."""
+    if source.origin is not Origin.UPLOAD:
+        return
+    with st.container(key="reading_doubts"):
+        if source.report.notes:
+            st.caption(joined(" ", source.report.notes))
+        # One answer applies to all questions with its key.
+        first = {question.key: question for question in reversed(source.report.questions)}
+        for question in list(reversed(first.values()))[:MAX_QUESTIONS]:
+            _ask(question, original_file(source))
+
+
+def _ask(question: Question, original: SentFile | None) -> None:
+    """Draws a question with its alternatives side by side; the current one is first."""
+    with st.container(border=True, key=f"question_{question.key}"):
+        st.markdown(Markdown(":material/help: {}").format(question.sentence))
+        places = st.columns(len(question.readings))
+        for number, (place, reading) in enumerate(zip(places, question.readings, strict=True)):
+            with place:
+                _offer(question, reading, number, original)
+
+
+def _offer(question: Question, reading: Alternative, number: int, original: SentFile | None) -> None:
+    st.caption(markdown_text(reading.label))
+    preview(reading)
+    st.button(
+        say("question-keep" if number == 0 else "question-read-so"),
+        key=f"answer_{question.key}_{number}",
+        on_click=request_reread if original else None,
+        args=(original, question.key, reading.value),
+        disabled=original is None,
+        help=None if original else say("report-send-again"),
+    )
 
 
 def receive_upload(message: DeltaGenerator) -> str | None:

@@ -10,9 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from metrics_core.choosing import Constraint
 from metrics_core.choosing.constraints import Sense
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.controls.message_slots import Message, error_slot
-from threshold_explorer.interface.controls.number_box import NumberBox, number_box
-from threshold_explorer.interface.controls.number_parsing import parse_limit
+from threshold_explorer.interface.controls.number_box import NumberBox, number_box, parse_limit
 from threshold_explorer.interface.controls.query_parameter import NumberParameter, Scope, number
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
@@ -23,6 +21,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.defaults import CONSTRAINTS
+from threshold_explorer.interface.frame.page_elements import Message, error_slot
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say

@@ -1,19 +1,23 @@
-"""The roles of a file with a label and a score: the columns, the positive class, and the evidence for it."""
+"""The roles of a file of classes, labels or counts: the columns, the positive class, the class or label in focus."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
 
+from threshold_explorer.data.columns.column_summaries import COUNT, GREATEST, NEGATIVES, POSITIVES, REAL
+from threshold_explorer.data.columns.column_summaries import LABEL as LABEL_KIND
 from threshold_explorer.data.columns.labels import MAX_LABELS
 from threshold_explorer.data.columns.numeric_columns import MissingColumn
 from threshold_explorer.data.columns.roles import ColumnRoles, split_name
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.counts.columns import CountRoles
+from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.data.kinds.multiclass.columns import MulticlassColumns
 from threshold_explorer.data.kinds.multiclass.dataset import class_scored_by, classes_of, missing_in_file
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.interface.controls.message_slots import warning_slot
+from threshold_explorer.data.kinds.multilabel.dataset import columns_of, has_missing_values, labels_of, roles_of
 from threshold_explorer.interface.controls.query_parameter import Scope, flag
 from threshold_explorer.interface.controls.query_parameters import (
     bound_widget,
@@ -22,6 +26,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.controls.score_columns import with_recalibrated, without_refused
+from threshold_explorer.interface.frame.page_elements import warning_slot
 from threshold_explorer.interface.panels.panel import (
     CLUSTER,
     DROP,
@@ -50,6 +55,37 @@ from threshold_explorer.words.markdown import joined
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
 MERGE = flag("merge", Scope.FILE)
+
+
+class CountPanel(RolePanel):
+    """Choices of the positive label, if there are labels, and of the score direction."""
+
+    choices = (POSITIVE,)
+
+    def choose(self) -> CountRoles:
+        roles: CountRoles = self.guess
+        if roles.label:
+            texts = self.source.columns.class_column(roles.label).texts
+            positive = select(POSITIVE, texts, roles.positive, (self.source.sha256, roles.label))
+            others = [text for text in texts if text != positive]
+            roles = replace(roles, positive=positive, negative=others[0] if len(others) == 1 else "")
+        return replace(roles, lower_is_positive=choose_lower(self.source))
+
+    def parts(self, roles: CountRoles) -> Mapping[str | None, Sentence]:
+        return {
+            roles.label: LABEL_KIND,
+            roles.score: REAL,
+            roles.high: GREATEST,
+            roles.n_positive: POSITIVES,
+            roles.n_negative: NEGATIVES,
+            roles.count: COUNT,
+        }
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if isinstance(dataset, ScoreCountsDataset):
+            set_link_value(LOWER, dataset.count_roles.lower_is_positive)
+            if dataset.count_roles.label:
+                set_link_value(POSITIVE, dataset.count_roles.positive)
 
 
 class ClassRoles(RolePanel):
@@ -235,3 +271,55 @@ def _select_score_of(many: MulticlassColumns | None, label: str) -> Callable[[],
 
 def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*others, *first]))
+
+
+class LabelRoles(RolePanel):
+    """Choices of the score of the label in focus, weight, score direction, and leaving out missing values."""
+
+    choices = (SCORE, WEIGHT, CLUSTER)
+
+    def choose(self) -> ColumnRoles:
+        found = labels_of(self.source)
+        # This panel is only drawn for tables with these roles.
+        assert found
+        file = self.source.sha256
+        score = select(SCORE, found.scores, self.guess.score, file)
+        weight = select_or_none(WEIGHT, self._weights(), self.guess.weight, file)
+        lower = choose_lower(self.source)
+        cluster = select_cluster(self.source, self.guess.cluster, (*columns_of(found), weight))
+        drop = self._lacks_values(weight, cluster) and bound_widget(
+            DROP, st.checkbox, say("multilabel-drop"), default=False, scope_key=file
+        )
+        return replace(
+            roles_of(found, score), weight=weight, cluster=cluster, lower_is_positive=lower, drop_missing=drop
+        )
+
+    def draw_notes(self, roles: ColumnRoles, dataset: Dataset | None) -> None:
+        if isinstance(dataset, BinaryDataset) and not (roles.cluster or roles.weight):
+            ask_for_cluster(self.source, dataset.columns)
+
+    def ask(self, roles: ColumnRoles) -> None:
+        # Only the weight can be open: a label and its score are known by their names.
+        for question in self.source.columns.questions(replace(roles, label_declared=True)):
+            ask_question(question)
+
+    def offer_remedy(self, roles: ColumnRoles) -> None:
+        if not roles.drop_missing and self._lacks_values(roles.weight, roles.cluster):
+            offer_to_drop("multilabel-drop")
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if isinstance(dataset, BinaryDataset):
+            set_link_value(SCORE, dataset.roles.score)
+            set_link_value(WEIGHT, dataset.roles.weight or nothing(WEIGHT, self._weights()))
+            note_cluster(self.source, dataset.roles.cluster)
+            set_link_value(LOWER, dataset.roles.lower_is_positive)
+            set_link_value(DROP, dataset.roles.drop_missing)
+
+    def _weights(self) -> list[str]:
+        found = labels_of(self.source)
+        taken = columns_of(found) if found else ()
+        return [name for name in self.source.columns.weights if name not in taken]
+
+    def _lacks_values(self, *others: str | None) -> bool:
+        found = labels_of(self.source)
+        return found is not None and has_missing_values(self.source, found, others)

@@ -1,37 +1,127 @@
-"""The charts of the threshold page."""
+"""The charts of the threshold page, and the table of the server's numbers at the threshold."""
 
 from collections.abc import Sequence
+from html import escape
 
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
+import pyarrow as pa
 import streamlit as st
 from numpy.typing import NDArray
 
-from metrics_core import METRICS, Metric
+from metrics_core import METRICS, BinaryScores, Metric
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.metric_intervals import (
+    Weights,
+    closed_intervals,
+    interval_text,
+    weights_of,
+    why_no_interval,
+)
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
-from threshold_explorer.interface.threshold_charts.charts import trade_off
-from threshold_explorer.interface.threshold_charts.confidence_band_traces import (
+from threshold_explorer.interface.threshold_charts.confidence_bands import (
+    Bands,
     add_metric_bands,
     curve_band_table,
     limit_columns,
     with_curve_band,
     with_limits,
 )
-from threshold_explorer.interface.threshold_charts.confidence_bands import Bands
-from threshold_explorer.interface.threshold_charts.histogram import histogram, histogram_edges, histogram_marks
+from threshold_explorer.interface.threshold_charts.histogram import (
+    axis_note_markup,
+    histogram,
+    histogram_edges,
+    histogram_marks,
+)
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.figures import curve_table, pr_curve, roc_curve, with_areas
+from threshold_explorer.live.charts.figures import (
+    curve_points,
+    curve_table,
+    pr_curve,
+    roc_curve,
+    slider_axis_figure,
+    with_areas,
+)
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
-from threshold_explorer.words.formats import bounds_text
+from threshold_explorer.live.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
+from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.metrics import metric_help, metric_label
+from threshold_explorer.words.metrics import count_rows, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import Sentence, say
 
+HEIGHT = 272
 # The first screen of a laptop ends with the PR curve.
 PR_HEIGHT = 236
+
+
+def trade_off(
+    dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[str], *, with_best: bool = True
+) -> go.Figure:
+    """Each metric as a step function, and the threshold with the best F1 as a dotted line."""
+    grid = scale.grid
+    figure = slider_axis_figure(scale, HEIGHT)
+    curve = dataset.scores.threshold_curve()
+    # The last row, at which no case is flagged, is drawn if the slider reaches it.
+    ends = [grid.high] if grid.high > dataset.scores.maximum else []
+    thresholds = np.concatenate([[grid.low], curve.thresholds[:-1], ends])
+    x = scale.x(dataset.scores, thresholds)
+    lowest = 0.0
+    for metric in (METRICS[key] for key in metrics):
+        values = np.asarray(metric(curve.confusion))
+        lowest = min(lowest, float(np.nanmin(values, initial=0)))
+        values = np.concatenate([values[:1], values[: len(thresholds) - 1]])
+        kept = curve_points(x, values, *scale.span, shape="vh")
+        figure.add_scatter(
+            x=x[kept],
+            y=values[kept],
+            name=metric_label(metric.key),
+            mode="lines",
+            line={"color": METRIC_COLOURS[metric.key], "width": 2, "shape": "vh"},
+            meta={"quantity": metric.key},
+            hovertemplate="%{y:.3f}",
+        )
+    # Room for the label of the dotted line above the plot.
+    figure.update_layout(hovermode="x", margin={"t": 20, "b": 26})
+    figure.update_yaxes(range=[lowest - 0.01, 1.02])
+    if with_best:
+        _add_best_f1(figure, dataset, scale)
+    return figure
+
+
+def _add_best_f1(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale) -> None:
+    best = dataset.best_f1
+    if not (np.isfinite(best.threshold) and best.value > 0):
+        return
+    [x] = scale.x(dataset.scores, np.array([best.threshold]))
+    left, right = scale.home
+    figure.add_vline(x=x, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
+    figure.add_annotation(
+        x=x,
+        y=1,
+        yref="y domain",
+        yanchor="bottom",
+        xanchor="left" if abs(x - left) < abs(right - x) else "right",
+        text=say("trade-off-best-f1", value=best.value),
+        showarrow=False,
+        font={"size": 12},
+    )
+
+
+def trade_off_caption(metrics: Sequence[Metric], scale: ThresholdScale) -> None:
+    """Draws both."""
+    st.html(trade_off_caption_markup(metrics, scale))
+
+
+def trade_off_caption_markup(metrics: Sequence[Metric], scale: ThresholdScale) -> str:
+    """Both as HTML."""
+    curves = "".join(_entry(METRIC_COLOURS[metric.key], metric_label(metric.key)) for metric in metrics)
+    return f'<div class="trade-off-head"><p class="legend">{curves}</p>{axis_note_markup(scale)}</div>'
+
+
+def _entry(colour: str, name: str) -> str:
+    return f'<span><i class="line" style="background:{colour}"></i>{escape(name)}</span>'
 
 
 def slider_axis(scale: ThresholdScale) -> SharedAxis:
@@ -180,3 +270,35 @@ def _threshold_table(
         },
         downloads={"all-thresholds": (everywhere, lambda: rows(None, list(METRICS)))},
     )
+
+
+def numbers_table(
+    scores: BinaryScores, threshold: float, bands: Bands | None = None, *, has_switch: bool = False
+) -> pa.Table:
+    """The counts and all metrics at a threshold as text: name, value, interval or why there is none, formula.
+
+    Metrics without a closed form have the bootstrap interval of the `bands`; without bands, a page that `has_switch`
+    states how to turn them on.
+    """
+    resampled = bands.at(scores, threshold) if bands else {}
+    at, weights = scores.confusion_at(threshold), weights_of(scores)
+    has_switch &= weights is not Weights.SUMS
+    reasons = {key: why_no_interval(key, weights) for key in METRICS}
+    closed = closed_intervals([key for key, why in reasons.items() if not why], scores, threshold)
+    rows = [(name, value, "", meaning) for name, value, meaning in count_rows(threshold, at)]
+    for key, metric in METRICS.items():
+        value = float(metric(at))
+        meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))
+        why = reasons[key]
+        if why:
+            interval = resampled[key].text if key in resampled else _why_none(why, has_switch=has_switch)
+        else:
+            interval = interval_text(closed[key])
+        rows.append((metric_label(key), ratio_text(value), interval, meaning))
+    names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
+    # Not by way of pandas, which takes fifty times as long.
+    return pa.table(list(map(pa.array, zip(*rows, strict=True))), names=[*names, say("number-formula")])
+
+
+def _why_none(why: str, *, has_switch: bool) -> str:
+    return say("bands-row-off" if has_switch and why == "no-interval-resampling" else f"{why}.row")

@@ -20,10 +20,9 @@ from threshold_explorer.data.threshold_scale import ThresholdScale, threshold_sc
 from threshold_explorer.decision.record.decision import snapping
 from threshold_explorer.decision.record.document import DOCUMENT_STYLE
 from threshold_explorer.decision.record.html import as_json, chart_place, element, plotly_json, slider, text
-from threshold_explorer.interface.controls.threshold_slider import default_fineness, default_scale, starting_threshold
-from threshold_explorer.interface.threshold_charts.charts import slider_axis, threshold_charts
+from threshold_explorer.interface.controls.thresholds import default_fineness, default_scale, starting_threshold
+from threshold_explorer.interface.threshold_charts.charts import slider_axis, threshold_charts, trade_off_caption_markup
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption_markup
-from threshold_explorer.interface.threshold_charts.trade_off import trade_off_caption_markup
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE, Pin, live_data, live_pin, live_table

@@ -9,7 +9,7 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.graded.columns import grade_of
 from threshold_explorer.data.kinds.graded.dataset import GradedDataset
 from threshold_explorer.interface.controls.query_parameters import set_parameter
-from threshold_explorer.interface.frame.headline import headline
+from threshold_explorer.interface.frame.page_elements import headline
 from threshold_explorer.interface.panels.grades import choose_good, good_options, grade_text
 from threshold_explorer.interface.panels.panel import SCORE
 from threshold_explorer.views.agreement.charts import threshold_label

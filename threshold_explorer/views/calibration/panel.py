@@ -12,9 +12,9 @@ from metrics_core.calibration import isotonic_fit
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.class_thresholds import T
 from threshold_explorer.interface.controls.prevalence_slider import current_prevalence, prevalence_text
 from threshold_explorer.interface.controls.query_parameters import set_parameter
+from threshold_explorer.interface.controls.thresholds import T
 from threshold_explorer.interface.goal.costs import CostScenario, are_costs_changed, selected_scenario
 from threshold_explorer.live.layer import OperatingPoint, encoded
 from threshold_explorer.live.parts import Part, group, sentence

@@ -16,11 +16,10 @@ from threshold_explorer.data.columns.column_names import NameRole
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.column_choices import SERIES
-from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.interface.controls.query_parameters import bound_widget, parameter_warning
-from threshold_explorer.interface.controls.score_columns import recalibrated_others, score_choices
+from threshold_explorer.interface.controls.score_columns import SERIES, recalibrated_others, score_choices
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, cost_unit, selected_scenario
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened

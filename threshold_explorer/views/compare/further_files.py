@@ -8,11 +8,10 @@ import streamlit as st
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile, Source
 from threshold_explorer.data.sources.open_source import receive, receive_joined
-from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.data_panel import open_data
-from threshold_explorer.interface.frame.latest_upload import original_file
-from threshold_explorer.interface.frame.upload_panel import AskedFiles, ask_before_reading, latest_upload
+from threshold_explorer.interface.frame.page_elements import error_slot
+from threshold_explorer.interface.frame.upload_panel import AskedFiles, ask_before_reading, latest_upload, original_file
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session

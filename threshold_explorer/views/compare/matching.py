@@ -13,9 +13,7 @@ from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdGrid
-from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.interface.controls.number_box import number_box
-from threshold_explorer.interface.controls.number_parsing import parse_within
+from threshold_explorer.interface.controls.number_box import number_box, parse_within
 from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, finite_number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
@@ -26,6 +24,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     parameter_warning,
     set_parameter,
 )
+from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.views.compare.compared_scores import (
     COST,

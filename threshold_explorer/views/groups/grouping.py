@@ -29,10 +29,7 @@ from threshold_explorer.data.kinds.counts.columns import scores_by_group
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.column_choices import GROUPS
-from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.interface.controls.number_box import InvalidInput
-from threshold_explorer.interface.controls.number_parsing import parse_within
+from threshold_explorer.interface.controls.number_box import InvalidInput, parse_within
 from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     bound_number_input,
@@ -40,7 +37,9 @@ from threshold_explorer.interface.controls.query_parameters import (
     get_parameter,
     parameter_warning,
 )
+from threshold_explorer.interface.controls.score_columns import GROUPS
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened, shortened, visible
 from threshold_explorer.words.markdown import markdown_text

@@ -9,13 +9,12 @@ from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.column_choices import GROUPS, SEARCHED
-from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.progress import Report, run_with_progress
 from threshold_explorer.interface.controls.query_parameters import bound_value, left_out_warning, set_parameter
-from threshold_explorer.interface.controls.threshold_slider import current_threshold
+from threshold_explorer.interface.controls.score_columns import GROUPS, SEARCHED
+from threshold_explorer.interface.controls.thresholds import current_threshold
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.frame.page_elements import show_table
+from threshold_explorer.interface.frame.page_elements import error_slot, show_table
 from threshold_explorer.views.groups.grouping import group_options
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, shortened
 from threshold_explorer.words.metrics import metric_label, refusal_text

@@ -17,7 +17,7 @@ from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdGrid
-from threshold_explorer.interface.controls.class_thresholds import Thresholds, with_focus
+from threshold_explorer.interface.controls.thresholds import Thresholds, with_focus
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import last_release
 

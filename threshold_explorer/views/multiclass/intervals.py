@@ -17,7 +17,7 @@ from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.class_thresholds import Thresholds
+from threshold_explorer.interface.controls.thresholds import Thresholds
 from threshold_explorer.views.multiclass.decisions import (
     DecisionRule,
     averages_of,

@@ -15,8 +15,8 @@ from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDatase
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.metric_intervals import Weights
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.class_thresholds import Thresholds, class_thresholds, with_focus
 from threshold_explorer.interface.controls.query_parameters import get_parameter
+from threshold_explorer.interface.controls.thresholds import Thresholds, class_thresholds, with_focus
 from threshold_explorer.interface.frame.case_list import browse_cases
 from threshold_explorer.interface.frame.case_list import take_cell as set_label_cell
 from threshold_explorer.interface.frame.page_elements import draw_table, show_table

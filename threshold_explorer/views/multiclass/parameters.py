@@ -8,7 +8,6 @@ import streamlit as st
 from metrics_core.multiclass.class_prevalences import SUM_TOLERANCE
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.interface.controls.class_thresholds import class_thresholds
 from threshold_explorer.interface.controls.query_parameter import Fit, Scope, number, numbers, one_of, texts
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
@@ -18,6 +17,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     get_parameter,
     set_parameter,
 )
+from threshold_explorer.interface.controls.thresholds import class_thresholds
 from threshold_explorer.interface.panels.panel import POSITIVE, SCORE
 from threshold_explorer.live.parts import take_release
 from threshold_explorer.views.multiclass.charts import MAX_CURVES, pooled_name

@@ -13,7 +13,7 @@ from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.class_thresholds import Thresholds, best_f1_thresholds, set_thresholds
+from threshold_explorer.interface.controls.thresholds import Thresholds, best_f1_thresholds, set_thresholds
 from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.multiclass.decisions import (

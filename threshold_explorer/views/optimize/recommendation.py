@@ -26,9 +26,9 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
-from threshold_explorer.interface.controls.class_thresholds import T
 from threshold_explorer.interface.controls.query_parameters import set_parameter
 from threshold_explorer.interface.controls.session_settings import current_resampling
+from threshold_explorer.interface.controls.thresholds import T
 from threshold_explorer.interface.goal.constraints import ALERTS, CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
 from threshold_explorer.interface.goal.objectives import WEIGHTS, SelectedObjective
 from threshold_explorer.live.layer import live_powers

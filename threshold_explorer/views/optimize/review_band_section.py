@@ -10,7 +10,7 @@ from metrics_core import METRICS
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.frame.page_elements import columns
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario
 from threshold_explorer.interface.threshold_charts.charts import threshold_charts, trade_off
 from threshold_explorer.interface.threshold_charts.histogram import histogram, histogram_marks

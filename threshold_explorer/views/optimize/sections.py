@@ -12,7 +12,7 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.prevalence_slider import PI
 from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter, is_in_url, set_parameter
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.frame.page_elements import columns
 from threshold_explorer.interface.goal.costs import COST, CURRENCY, CostScenario, scenario_inputs, selected_scenario
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis

@@ -16,11 +16,11 @@ from threshold_explorer.data.kinds.counts.columns import cases_per_row, scores_b
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.column_choices import PERIODS
-from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.interface.controls.query_parameter import Scope, flag, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
+from threshold_explorer.interface.controls.score_columns import PERIODS
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened, shortened
 from threshold_explorer.words.markdown import markdown_text

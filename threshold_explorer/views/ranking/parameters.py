@@ -5,9 +5,7 @@ from functools import partial
 import streamlit as st
 
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
-from threshold_explorer.interface.controls.message_slots import error_slot, warning_slot
-from threshold_explorer.interface.controls.number_box import number_box
-from threshold_explorer.interface.controls.number_parsing import parse_k
+from threshold_explorer.interface.controls.number_box import number_box, parse_k
 from threshold_explorer.interface.controls.query_parameter import Scope, finite_number, number, one_of, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
@@ -16,6 +14,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     parameter_warning,
     set_parameter,
 )
+from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
 from threshold_explorer.views.ranking.metrics import RANKING_METRICS, slider_positions_for
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say

@@ -11,9 +11,8 @@ import streamlit as st
 from metrics_core.computing.arrays import FloatArray, IntArray
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.message_slots import warning_slot
 from threshold_explorer.interface.controls.query_parameters import bound_value, parameter_warning, set_parameter
-from threshold_explorer.interface.frame.page_elements import draw_table
+from threshold_explorer.interface.frame.page_elements import draw_table, warning_slot
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.ranking.metrics import RANKING_METRICS
 from threshold_explorer.views.ranking.parameters import OPEN

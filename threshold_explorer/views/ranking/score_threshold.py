@@ -17,8 +17,8 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
-from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.threshold_slider import plain_slider, set_threshold, threshold_box
+from threshold_explorer.interface.frame.page_elements import error_slot
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import LINE, legend_above, slider_axis_figure
 from threshold_explorer.live.charts.moving_marks import Cursor, PickAlong, SharedAxis

@@ -18,13 +18,12 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import DEFAULT_OPTIONS, SentFile, Source
 from threshold_explorer.data.sources.open_source import receive_second_run
 from threshold_explorer.data.sources.uploads import upload_cache
-from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.query_parameters import carry_parameter
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.data_panel import open_data
-from threshold_explorer.interface.frame.page_elements import draw_table
+from threshold_explorer.interface.frame.page_elements import draw_table, error_slot
 from threshold_explorer.interface.frame.upload_panel import AskedFiles, ask_before_reading
-from threshold_explorer.interface.panels.ranking import RELEVANT_FROM
+from threshold_explorer.interface.panels.grades import RELEVANT_FROM
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.serving.session import of_session

@@ -13,11 +13,10 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.query_parameter import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
-from threshold_explorer.interface.controls.threshold_layer import live_layer
-from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
-from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.headline import live_headline
-from threshold_explorer.interface.frame.sticky_bar import bar, columns
+from threshold_explorer.interface.controls.threshold_slider import live_layer, threshold_slider, threshold_tools
+from threshold_explorer.interface.controls.thresholds import slider_scale
+from threshold_explorer.interface.frame.data_panel import data_switch
+from threshold_explorer.interface.frame.page_elements import bar, columns, live_headline
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.layer import OperatingPoint, positions_of
 from threshold_explorer.live.parts import Part, group

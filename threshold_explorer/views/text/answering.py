@@ -17,8 +17,8 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
-from threshold_explorer.interface.controls.message_slots import error_slot
 from threshold_explorer.interface.controls.threshold_slider import plain_slider, set_threshold, threshold_box
+from threshold_explorer.interface.frame.page_elements import error_slot
 from threshold_explorer.live.charts.palette import EXACT_MATCH_COLOUR, GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import Part

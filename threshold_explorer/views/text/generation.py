@@ -15,8 +15,7 @@ from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.text.dataset import TextDataset
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.frame.page_elements import columns, show_table
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import bleu_options, bleu_settings
 from threshold_explorer.views.text.row_scores import mean_score_interval, means_of, score_with_progress, why_no_interval

@@ -9,11 +9,10 @@ import streamlit as st
 from metrics_core import METRICS, BinaryScores, Metric
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import weights_of
-from threshold_explorer.interface.controls.confidence_choice import confidence_choice
 from threshold_explorer.interface.controls.query_parameter import ChoiceParameter, Scope, flag, one_of, some_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, get_parameter
-from threshold_explorer.interface.controls.terms import terms_switch
-from threshold_explorer.interface.controls.threshold_slider import SCALE, STEPS, default_fineness, default_scale, scales
+from threshold_explorer.interface.controls.session_settings import confidence_choice, terms_switch
+from threshold_explorer.interface.controls.thresholds import SCALE, STEPS, default_fineness, default_scale, scales
 from threshold_explorer.live.layer import Pin
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, group, matrix, sentence, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_switch

@@ -19,13 +19,12 @@ from threshold_explorer.data.groups import columns_with_few_values
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.column_choices import SPLIT
-from threshold_explorer.interface.controls.message_slots import warning_slot
 from threshold_explorer.interface.controls.progress import Runner, run_with_progress
 from threshold_explorer.interface.controls.query_parameters import bound_widget, get_parameter, parameter_warning
+from threshold_explorer.interface.controls.score_columns import SPLIT
 from threshold_explorer.interface.controls.session_settings import current_resampling
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.frame.page_elements import columns, warning_slot
 from threshold_explorer.live.charts.chart import Chart, Table, draw_tables
 from threshold_explorer.live.charts.figures import (
     DASHES,

@@ -14,7 +14,6 @@ from metrics_core.resampling import ChosenThresholds, Plateau, chosen_thresholds
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.class_thresholds import T
 from threshold_explorer.interface.controls.progress import Runner, run_with_progress
 from threshold_explorer.interface.controls.query_parameter import Scope, number
 from threshold_explorer.interface.controls.query_parameters import (
@@ -24,9 +23,8 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.controls.session_settings import Resampling, resampling_inputs
-from threshold_explorer.interface.controls.threshold_slider import threshold_grid
-from threshold_explorer.interface.frame.headline import headline
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.controls.thresholds import T, threshold_grid
+from threshold_explorer.interface.frame.page_elements import columns, headline
 from threshold_explorer.live.charts.chart import Chart, Table, draw_tables
 from threshold_explorer.live.charts.figures import BAR, BLOCK, empty_figure, legend_above
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR

@@ -14,8 +14,7 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import cluster_limits, live_confidence
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_slider
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.frame.page_elements import columns, show_table
 from threshold_explorer.live.charts.chart import Chart, Table, download
 from threshold_explorer.live.charts.figures import DASHES, DOT, LINE, RING, empty_figure, legend_above
 from threshold_explorer.live.charts.moving_marks import WidthCurve

@@ -14,23 +14,19 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdGrid
-from threshold_explorer.interface.controls.column_choices import SERIES, VERSUS
-from threshold_explorer.interface.controls.message_slots import error_slot
-from threshold_explorer.interface.controls.number_box import number_box
-from threshold_explorer.interface.controls.number_parsing import parse_threshold
+from threshold_explorer.interface.controls.number_box import number_box, parse_threshold
 from threshold_explorer.interface.controls.pin import pin
 from threshold_explorer.interface.controls.prevalence_slider import current_prevalence, prevalence_text
 from threshold_explorer.interface.controls.query_parameters import forget_parameter, get_parameter, set_parameter
-from threshold_explorer.interface.controls.score_columns import score_choices
+from threshold_explorer.interface.controls.score_columns import SERIES, VERSUS, score_choices
 from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
-from threshold_explorer.interface.controls.threshold_layer import live_layer
-from threshold_explorer.interface.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.interface.controls.threshold_slider import live_layer, threshold_slider, threshold_tools
+from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.frame.data_switch import data_switch
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.interface.frame.sticky_bar import bar, columns
-from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
+from threshold_explorer.interface.frame.data_panel import data_switch
+from threshold_explorer.interface.frame.page_elements import bar, columns, error_slot, show_table
+from threshold_explorer.interface.threshold_charts.charts import numbers_table
 from threshold_explorer.live.charts.chart import Chart, download
 from threshold_explorer.live.layer import OperatingPoint, Pin
 from threshold_explorer.live.parts import bar_metrics, cluster_tiles, group, sentence, tiles

@@ -14,7 +14,7 @@ from threshold_explorer.interface.controls.query_parameter import (
     plain_text,
     some_of,
 )
-from threshold_explorer.interface.controls.threshold_slider import STEPS
+from threshold_explorer.interface.controls.thresholds import STEPS
 from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE, SHARE, SHARES, SHOWN
 
 NUMBER = number("x", Scope.SESSION)

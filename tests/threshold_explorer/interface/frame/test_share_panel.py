@@ -1,17 +1,21 @@
-"""The link with counts in the Share dialog: it names classes only if the sender chooses so."""
+"""The Share dialog: a link with counts names classes only if the sender chooses so, and who may open a link."""
 
 import io
 from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from pyarrow.csv import read_csv
 from streamlit.testing.v1 import AppTest
 
 from examples.multiclass_and_ranking import make
 from tests.app_driver import captions, clean, messages, started, uploaded
+from tests.threshold_explorer.serving.sharing.conftest import put
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.protection import Audience, AudienceKind
 from threshold_explorer.serving.sharing.shared_data import link_access
+from threshold_explorer.words.sentence import say
 
 PAGE = "multiclass.py"
 ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"*ill*" if i % 3 else b"well", i) for i in range(10, 90))
@@ -173,3 +177,30 @@ def test_a_counts_link_has_the_counts_of_a_pin_on_another_score():
     [there], [here] = pin_sentences(app), pin_sentences(again)
     assert there.startswith("Pinned: score_v1 at 0.6. score_v2 at ")
     assert here.startswith("Pinned: score_v1 at 0.6. This score at ")
+
+
+AUDIENCE_ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"ill" if i % 3 else b"well", i) for i in range(10, 90))
+
+
+@pytest.fixture
+def _own_store(tmp_path):
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        yield
+
+
+@pytest.mark.usefixtures("_own_store")
+def test_share_offers_no_audience():
+    app = uploaded(AUDIENCE_ROWS, "mine.csv")
+    clean(app.button(key="share_button").click().run())
+    assert app.text_input(key="share_title").value == "mine.csv"
+    assert [radio.key for radio in app.radio if radio.key == "share_audience"] == []
+    assert "Everybody with the link can read them." in captions(app)
+
+
+@pytest.mark.usefixtures("_own_store")
+@pytest.mark.parametrize("audience", [Audience(AudienceKind.SIGNED_IN), Audience.named("anna@example.org")])
+def test_a_link_for_signed_in_users_is_refused_with_the_reason(audience):
+    card = put(link_access().store, title="Ward seven", audience=audience)
+    app = started(d=card.token)
+    assert messages(app, "info") == [say("sharing-audience-off")]
+    assert all("Ward seven" not in each.value for each in (*app.markdown, *app.caption))

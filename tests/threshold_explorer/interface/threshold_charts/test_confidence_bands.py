@@ -10,8 +10,7 @@ from threshold_explorer.data.metric_intervals import CLOSED_FORMS, Weights, draw
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.interface.controls.session_settings import Resampling
-from threshold_explorer.interface.threshold_charts.confidence_band_traces import add_metric_bands, with_limits
-from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands
+from threshold_explorer.interface.threshold_charts.confidence_bands import add_metric_bands, make_bands, with_limits
 from threshold_explorer.live.charts.figures import slider_axis_figure
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE

@@ -6,7 +6,7 @@ import pytest
 from metrics_core import BinaryScores
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.threshold_scale import ThresholdGrid, threshold_scale
-from threshold_explorer.interface.controls.threshold_slider import starting_threshold
+from threshold_explorer.interface.controls.thresholds import starting_threshold
 from threshold_explorer.interface.threshold_charts.histogram import (
     MAX_DOTS,
     has_dots,

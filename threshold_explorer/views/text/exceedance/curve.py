@@ -21,7 +21,7 @@ from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import bound_widget
-from threshold_explorer.interface.frame.sticky_bar import columns
+from threshold_explorer.interface.frame.page_elements import columns
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import LINE, curve_points, empty_figure, legend_above, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor, PickOn

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from metrics_core import METRICS, BinaryScores
-from threshold_explorer.interface.threshold_charts.numbers_table import numbers_table
+from threshold_explorer.interface.threshold_charts.charts import numbers_table
 
 # At 0.5: TP 6, FP 6, FN 2, TN 20.
 SCORES = BinaryScores.from_counts([0.1, 0.9], n_positive=[2, 6], n_negative=[20, 6])

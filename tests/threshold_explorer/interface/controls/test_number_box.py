@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threshold_explorer.interface.controls.number_box import InvalidInput
-from threshold_explorer.interface.controls.number_parsing import parse_prevalence, parse_threshold
+from threshold_explorer.interface.controls.number_box import InvalidInput, parse_prevalence, parse_threshold
 from threshold_explorer.interface.controls.prevalence_slider import is_prevalence
 
 ANY = (-math.inf, math.inf)

@@ -7,7 +7,7 @@ import pytest
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.sources.open_source import open_source, receive
-from threshold_explorer.interface.controls.class_thresholds import best_f1_thresholds, default_thresholds
+from threshold_explorer.interface.controls.thresholds import best_f1_thresholds, default_thresholds
 
 NAMES = ["cat", "dog", "emu"]
 CODES = np.arange(60) % 3
