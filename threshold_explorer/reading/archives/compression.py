@@ -6,7 +6,7 @@ import re
 import zipfile
 import zlib
 from dataclasses import dataclass
-from typing import Protocol
+from typing import IO
 
 import pyarrow as pa
 
@@ -25,13 +25,6 @@ class BadArchive(RefusedFile):
     """A compressed file that cannot be unpacked, or whose content cannot be one table."""
 
 
-class Stream(Protocol):
-    """A readable stream of bytes."""
-
-    def read(self, n_bytes: int, /) -> bytes:
-        """At most `n_bytes` bytes; empty at the end."""
-
-
 @dataclass
 class ExpansionBudget:
     """The decompressed size that all files of one upload may have; `n_bytes` of it are used."""
@@ -40,7 +33,7 @@ class ExpansionBudget:
     limits: Limits
     n_bytes: int = 0
 
-    def read_all(self, stream: Stream) -> bytes:
+    def read_all(self, stream: IO[bytes]) -> bytes:
         """The whole stream; raises OverLimit as soon as it exceeds the limit."""
         content = io.BytesIO()
         while piece := stream.read(CHUNK_BYTES):

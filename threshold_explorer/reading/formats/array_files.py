@@ -37,11 +37,11 @@ def is_array_file(content: bytes, parts: Sequence[str]) -> bool:
 
 
 def read_arrays(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable:
-    """The columns of a two-dimensional or structured array, or of several arrays with equal numbers of rows.
+    """The columns of a two-dimensional array, or of several arrays with equal numbers of rows.
 
     Columns of an unnamed array are numbered; those of an array in an .npz are named after it and counted from 0,
-    as scikit-learn's classes are. Raises NotATextFile for pickled objects, DamagedFile, BadRow for arrays of different
-    lengths, NoSuchColumn for a single column, and OpenQuestion for several tables.
+    as scikit-learn's classes are. Raises NotATextFile for pickled objects and records, DamagedFile, BadRow for arrays
+    of different lengths, NoSuchColumn for a single column, and OpenQuestion for several tables.
     """
     try:
         if content.startswith(MAGIC):
@@ -61,6 +61,8 @@ def _load_array(content: bytes, file_name: str, limits: Limits) -> Array:
     shape, _, kind = header(file)
     if kind.hasobject:
         raise NotATextFile("reading-arrays-of-objects", file=file_name)
+    if kind.names:
+        raise NotATextFile("reading-arrays-of-records", file=file_name)
     limits.refuse_rows(shape[0] if shape else 0, file_name)
     limits.refuse_expanded(int(np.prod(shape, dtype=object)) * kind.itemsize, file_name)
     return np.lib.format.read_array(io.BytesIO(content), allow_pickle=False)
@@ -79,8 +81,6 @@ def _load_arrays(content: bytes, file_name: str, limits: Limits) -> dict[str, Ar
 
 
 def _columns_of_one(array: Array, file_name: str, limits: Limits) -> dict[str, Array]:
-    if array.dtype.names:
-        return {name: array[name].reshape(-1) for name in array.dtype.names}
     if array.ndim != 2 or array.shape[1] < 2:
         raise NoSuchColumn("reading-array-shape", file=file_name, shape=_shape(array))
     # Two long rows, as np.save((y, p)) writes, are transposed.
@@ -108,8 +108,6 @@ def _named_arrays(arrays: dict[str, Array], file_name: str, limits: Limits, shee
 
 
 def _columns_of(name: str, array: Array) -> dict[str, Array]:
-    if array.dtype.names:
-        return {f"{name}.{field}": array[field].reshape(-1) for field in array.dtype.names}
     if array.ndim == 1 or (array.ndim == 2 and array.shape[1] == 1):
         return {name: array.reshape(-1)}
     is_table = array.ndim == 2 and array.shape[1] <= MAX_WIDTH

@@ -86,6 +86,7 @@ reading-no-table-on-sheet = { QUOTED($file) } has no table on sheet { QUOTED($sh
 reading-no-table-on-any-sheet = { QUOTED($file) } has no table on any sheet; a header and one row for each case are needed.
 
 reading-arrays-of-objects = { QUOTED($file) } contains pickled Python objects, which are not opened because they can run code. Save numbers or text, for example with array.astype(float).
+reading-arrays-of-records = { QUOTED($file) } is a NumPy array of records, which is not read. Save it as CSV, for example with pandas.DataFrame(array).to_csv.
 reading-arrays-damaged = { QUOTED($file) } is damaged or not a NumPy array. Save it again.
 reading-array-shape = { QUOTED($file) } is an array of shape { $shape }; two dimensions are needed, one row for each case and one column each for label and score.
 reading-database-damaged = { QUOTED($file) } is damaged or not an SQLite database. Save it again, or upload the table as CSV.

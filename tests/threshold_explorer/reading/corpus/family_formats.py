@@ -69,10 +69,7 @@ def arrays() -> dict[str, Case]:
         "npy, big-endian": coded(array(pairs.astype(">f8")), "p.npy"),
         "npy, single precision": coded(single.content, "p.npy", **single_scores),
         "npy of two long rows": coded(array(pairs.T), "p.npy"),
-        "npy of a structure": Case(array(structured), "p.npy"),
-        "npy of records": Case(
-            array(FRAME.astype({"label": "U3"} | {}).to_records(index=False, column_dtypes={"label": "U3"})), "p.npy"
-        ),
+        "npy of a structure": Case(array(structured), "p.npy", key="reading-arrays-of-records"),
         "npy without an ending": coded(array(pairs), "predictions"),
         "npz of one array": coded(written(lambda file: np.savez(file, pairs)), "p.npz"),
         "npz of byte texts": Case(written(lambda file: np.savez(file, label=as_bytes, score=SCORES)), "p.npz"),
