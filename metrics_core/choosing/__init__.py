@@ -24,7 +24,13 @@ from metrics_core.choosing.objectives import (
     LeastCost,
     Objective,
 )
-from metrics_core.choosing.review_band import ReviewBand, best_band, best_band_for_capacity, review_band
+from metrics_core.choosing.review_band import (
+    ReviewBand,
+    best_band,
+    best_band_for_capacity,
+    guaranteed_band,
+    review_band,
+)
 
 __all__ = [
     "BestFBeta",
@@ -61,6 +67,7 @@ __all__ = [
     "feasible_at",
     "feasible_set",
     "gains_curve",
+    "guaranteed_band",
     "guaranteed_rates",
     "review_band",
 ]

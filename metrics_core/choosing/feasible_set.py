@@ -116,7 +116,7 @@ def within(found: FeasibleSet, guaranteed: FlaggedCounts, scores: BinaryScores) 
     """The thresholds that also flag a guaranteed number of cases."""
     lower, upper = [], []
     for low, high in zip(guaranteed.low.tolist(), guaranteed.high.tolist(), strict=True):
-        first, last = _highest_flagging(scores, high + 1), math.inf if low == 0 else _highest_flagging(scores, low)
+        first, last = highest_flagging(scores, high + 1), math.inf if low == 0 else highest_flagging(scores, low)
         least, most = np.maximum(found.lower, first), np.minimum(found.upper, last)
         is_left = (least < most) | ((least == -math.inf) & (most == -math.inf))
         lower.append(least[is_left])
@@ -126,7 +126,7 @@ def within(found: FeasibleSet, guaranteed: FlaggedCounts, scores: BinaryScores) 
     return FeasibleSet(*map(read_only, ends))
 
 
-def _highest_flagging(scores: BinaryScores, flagged: int) -> float:
+def highest_flagging(scores: BinaryScores, flagged: int) -> float:
     """The highest score that flags at least so many cases; -inf if there are not so many."""
     classes = (scores.statistic.positives, scores.statistic.negatives)
     found = scores.statistic.highest_score_where(

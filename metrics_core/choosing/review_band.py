@@ -8,7 +8,10 @@ import numpy as np
 
 from metrics_core.arguments.parameters import positive_number, single_number
 from metrics_core.binary import BinaryScores
+from metrics_core.choosing.constraints import at_least
 from metrics_core.choosing.costs import Costs
+from metrics_core.choosing.feasible_set import highest_flagging
+from metrics_core.choosing.guarantees import check_promises, counts_guaranteed_by
 from metrics_core.choosing.objectives import LeastCost
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
 from metrics_core.computing.arrays import Count, Counts
@@ -143,6 +146,34 @@ def best_band_for_capacity(scores: BinaryScores, k: float, cost_fp: float, cost_
     best = goodness.max()
     at = last_at_least(goodness, lowest_tied_value(best, abs(best)))
     return review_band(scores, float(thresholds[lows[at]]), float(thresholds[highs[at]]))
+
+
+def guaranteed_band(scores: BinaryScores, *, precision: float, npv: float, confidence: float = 0.95) -> ReviewBand:
+    """The band outside which decisions are right on new cases as often as wanted, with a confidence for both ends.
+
+    Of the cases at or above `high` at least the share `precision` is positive, of those below `low` at least `npv`
+    negative; each end has half of the error, and the methods of `metrics_core.choosing.guarantees`. `high` is the
+    lowest such threshold, +inf if there is none, and `low` the highest up to it, -inf if there is none. New cases come
+    from the same source, and the model was not fitted to these cases. Raises `ParameterError` for weights, clusters,
+    another prevalence, and shares or a confidence that are out of range.
+
+    >>> scores = BinaryScores.from_predictions([0] * 480 + [1, 0] * 20 + [1] * 480, range(1000))
+    >>> band = guaranteed_band(scores, precision=0.97, npv=0.97)
+    >>> band.low, band.high, band.share_reviewed
+    (490.0, 510.0, 0.02)
+    """
+    check_scores(scores)
+    promises = [at_least(key, share, confidence=confidence) for key, share in (("precision", precision), ("npv", npv))]
+    check_promises(scores, promises)
+    accepting, rejecting = (counts_guaranteed_by(scores, promise, len(promises)) for promise in promises)
+    accepted = int(accepting.high[-1]) if len(accepting) else 0
+    high = highest_flagging(scores, accepted) if accepted else math.inf
+    # The fewest flagged cases that leave only guaranteed ones below.
+    above = np.flatnonzero(rejecting.high >= accepted)
+    if not len(above):
+        return review_band(scores, -math.inf, high)
+    kept = max(accepted, int(rejecting.low[above[0]]))
+    return review_band(scores, highest_flagging(scores, kept) if kept else math.inf, high)
 
 
 def _least_cost_threshold(scores: BinaryScores, costs: Costs) -> float:

@@ -2,14 +2,23 @@
 
 import math
 from fractions import Fraction
+from statistics import NormalDist
 from unittest.mock import patch
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores, ParameterError, ThresholdError, statistic
-from metrics_core.choosing import best_band, best_band_for_capacity, review_band
+from metrics_core.choosing import (
+    at_least,
+    best_band,
+    best_band_for_capacity,
+    feasible_set,
+    guaranteed_band,
+    review_band,
+)
 from tests.metrics_core.cases import BLOCKS, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 from tests.metrics_core.choosing import exhaustive
 from tests.metrics_core.oracle import TIE
@@ -123,3 +132,42 @@ def test_invalid_bands_are_refused(refused, sentence):
 def test_invalid_ends_are_refused(end):
     with pytest.raises(ThresholdError):
         review_band(SCORES, end, 1)
+
+
+GROUPED = st.lists(st.tuples(st.booleans(), st.integers(0, 8)), min_size=1, max_size=150)
+SHARES = st.floats(0.2, 0.9)
+
+
+@given(GROUPED, SHARES, SHARES, st.floats(0.3, 0.95))
+def test_a_guaranteed_band_has_the_widest_ends_that_are_guaranteed(rows, precision, npv, confidence):
+    labels, values = zip(*rows, strict=True)
+    scores = BinaryScores.from_predictions(np.array(labels, int), np.array(values, float))
+    found = guaranteed_band(scores, precision=precision, npv=npv, confidence=confidence)
+    accepting, rejecting = (
+        feasible_set(scores, [at_least(key, share, confidence=(1 + confidence) / 2)])
+        for key, share in (("precision", precision), ("npv", npv))
+    )
+    thresholds = [*scores.distinct_scores.tolist(), math.inf]
+    high = min((t for t in thresholds[:-1] if t in accepting), default=math.inf)
+    low = max((t for t in thresholds if t <= high and t in rejecting), default=-math.inf)
+    assert found.high == high
+    # The lowest score rejects no case, as -inf does.
+    assert scores.confusion_at(found.low) == scores.confusion_at(low)
+
+
+def test_a_guaranteed_band_is_broken_in_at_most_the_stated_share_of_samples():
+    below, rng, broken, n_samples = NormalDist().cdf, np.random.default_rng(3), 0, 200
+    for _ in range(n_samples):
+        values = np.concatenate([rng.normal(2.5, 1, 300), rng.normal(0, 1, 300)])
+        scores = BinaryScores.from_predictions([1] * 300 + [0] * 300, values)
+        band = guaranteed_band(scores, precision=0.93, npv=0.93, confidence=0.8)
+        right, wrong = 1 - below(band.high - 2.5), 1 - below(band.high)
+        missed, rejected = below(band.low - 2.5), below(band.low)
+        broken += right < 0.93 * (right + wrong) or rejected < 0.93 * (missed + rejected)
+    assert 0 < broken / n_samples <= 0.2 + 4 * (0.2 * 0.8 / n_samples) ** 0.5
+
+
+def test_a_guaranteed_band_refuses_another_prevalence():
+    scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.4, 0.8]).at_prevalence(0.1)
+    with pytest.raises(ParameterError, match="prevalence"):
+        guaranteed_band(scores, precision=0.9, npv=0.9)
