@@ -1,1 +1,1 @@
-"""The imbalance page."""
+"""The Imbalance page: the metrics of one threshold at another prevalence."""

@@ -1,1 +1,1 @@
-"""The page "Optimize": the best threshold for an objective under constraints, costs, and a review band."""
+"""The Optimize page: the best threshold for an objective under constraints, costs, and a review band."""

@@ -1,1 +1,1 @@
-"""The threshold page."""
+"""The Threshold page: metrics, confusion matrix and curves at one threshold."""

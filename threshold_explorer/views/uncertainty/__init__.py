@@ -1,1 +1,1 @@
-"""The page "Uncertainty": stability and optimism of the optimum, two thresholds compared, required sample size."""
+"""The Uncertainty page: stability and optimism of the optimum, two thresholds compared, required sample size."""
