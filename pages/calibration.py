@@ -13,11 +13,16 @@ from threshold_explorer.interface.frame.page_elements import bar, columns, live_
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption
 from threshold_explorer.live.charts.chart import draw_chart_data
 from threshold_explorer.views.calibration.charts import (
+    SCRIPT,
     bins_table,
     calibration_axis,
     calibration_charts,
+    calibration_panel,
+    cost_reading,
     legend,
+    live_calibration,
     recalibrated_table,
+    use_score_button,
 )
 from threshold_explorer.views.calibration.estimates import (
     numbers_table,
@@ -26,13 +31,6 @@ from threshold_explorer.views.calibration.estimates import (
     why_no_curve,
     why_no_intervals,
     why_no_probabilities,
-)
-from threshold_explorer.views.calibration.panel import (
-    SCRIPT,
-    calibration_panel,
-    cost_reading,
-    live_calibration,
-    use_score_button,
 )
 from threshold_explorer.views.calibration.recalibration import (
     draw_map,

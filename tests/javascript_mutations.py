@@ -43,7 +43,7 @@ JAVASCRIPT = (
         "views/calibration/live.js",
         "live.calibration.rate.length - 1 : -1",
         "live.calibration.rate.length - 2 : -1",
-        TESTS + "views/calibration/test_panel.py",
+        TESTS + "views/calibration/test_charts.py",
     ),
     (
         "the-comparison-of-prevalences-shows-the-observed-value-twice",
