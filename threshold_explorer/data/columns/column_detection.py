@@ -1,69 +1,41 @@
-"""Detects the roles of a table's columns, and caches every result with the table."""
+"""Detects the roles of a table's columns, and asks what the data do not say."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Self
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-import pyarrow as pa
-import pyarrow.compute as pc
-
-from threshold_explorer.data.columns.cached_methods import MethodCache, cached
-from threshold_explorer.data.columns.class_columns import class_probabilities, numbered_by_class
-from threshold_explorer.data.columns.clusters import (
-    MIN_ROWS_PER_VALUE,
-    MIN_SAMPLED,
-    SEVERAL_ROWS,
-    cluster_order,
-    is_named_cluster,
-)
-from threshold_explorer.data.columns.column_names import NameRole, may_name_a_person
-from threshold_explorer.data.columns.column_profile import ColumnProfile, only_counts_rows, sample_of
+from threshold_explorer.data.columns.cached_methods import cached
+from threshold_explorer.data.columns.column_names import NameRole
 from threshold_explorer.data.columns.column_summaries import (
     ColumnSummary,
-    can_have_role,
     column_summaries,
     mixed_splits_note,
 )
 from threshold_explorer.data.columns.labels import (
-    MAX_CLASSES,
     MAX_LABEL_LENGTH,
     MAX_LABELS,
     LabelColumn,
     decoded,
     similar_labels,
-    without_differences,
 )
 from threshold_explorer.data.columns.model_decisions import (
     NoTrueLabel,
     attribute_question,
-    correctness_of_answer,
     refuse_ids_and_classes,
     refuse_predicted_classes,
     refuse_without_true_label,
-    true_label_first,
 )
 from threshold_explorer.data.columns.numeric_columns import (
     Floats,
     MissingColumn,
-    missing_in,
     missing_rows,
     score_numbers,
 )
 from threshold_explorer.data.columns.positive_label import label_choices, may_be_hard, positive_of, positive_prediction
 from threshold_explorer.data.columns.questions import MAX_READINGS, NO_COLUMN, ColumnQuestion, Reading, which_column
+from threshold_explorer.data.columns.role_candidates import CandidateColumns
 from threshold_explorer.data.columns.role_order import (
-    NO_LABEL,
-    NO_SCORE,
-    ScoreFacts,
-    distinct_labels,
-    distinct_scores,
-    label_order,
-    leading,
     likely_weight,
     possible_weights,
-    ranked,
-    weight_order,
 )
 from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.columns.score_direction import (
@@ -71,15 +43,11 @@ from threshold_explorer.data.columns.score_direction import (
     RatedPredictions,
     Scale,
     ScoreDirection,
-    gives_predictions,
-    predicted_column_candidates,
-    rated_predictions,
     rating_question,
     score_direction,
 )
 from threshold_explorer.data.columns.score_tests import rank_test
-from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
-from threshold_explorer.reading.rows.column_naming import numbered_name
+from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
 # Those of which one is positive.
@@ -105,11 +73,8 @@ class LabelOptions:
 
 
 @dataclass(frozen=True, eq=False)
-class DetectedColumns:
+class DetectedColumns(CandidateColumns):
     """A table and the detected roles of its columns; results are cached and shared between threads.
-
-    `profiles` describe all columns by a sample of the rows; a label column has at most `max_labels` labels.
-    `known_roles` are given instead of detected: those of the file to which columns of other files were joined.
 
     >>> columns = DetectedColumns.of(pa.table({"id": [7, 8, 9], "p": [0.25, 0.5, 1.0], "y": ["no", "yes", "no"]}))
     >>> columns.labels, columns.scores, columns.weights
@@ -120,131 +85,6 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     >>> columns.label("y").values
     ('no', 'yes')
     """
-
-    table: pa.Table
-    sample: pa.Table
-    profiles: Mapping[str, ColumnProfile]
-    cache: MethodCache = field(default_factory=MethodCache, repr=False)
-    max_labels: int = field(default=MAX_LABELS, repr=False)
-    known_roles: ColumnRoles | None = field(default=None, repr=False)
-
-    @classmethod
-    def of(cls, table: pa.Table) -> Self:
-        """Profile the columns of a table."""
-        sample = sample_of(table)
-        return cls(table, sample, {name: ColumnProfile.of(sample[name], name) for name in table.column_names})
-
-    def trimmed(self, also: Collection[str] = ()) -> Self:
-        """The same without the values of columns that can have no role; their profiles stay.
-
-        `also` are further columns to keep, besides candidates for label, score, weight, group, query and item.
-        """
-        candidates = {*also, *(profile.name for profile in self._usable_profiles)}
-        usable = [name for name in self.table.column_names if name in candidates]
-        if len(usable) == self.table.num_columns:
-            return self
-        return replace(self, table=_copy(self.table.select(usable)), sample=_copy(self.sample.select(usable)))
-
-    def with_many_labels(self) -> Self:
-        """The same with up to MAX_CLASSES labels in a column."""
-        return replace(self, cache=MethodCache(), max_labels=MAX_CLASSES)
-
-    def with_roles(self, roles: ColumnRoles | None) -> Self:
-        """The same with known roles, unless one of their columns is missing."""
-        if roles is None or not set(roles.columns) <= set(self.table.column_names):
-            return self
-        return replace(self, cache=MethodCache(), known_roles=roles)
-
-    def values(self, name: str) -> pa.ChunkedArray:
-        """A column's values in all rows."""
-        return decoded(self.table[name])
-
-    @property
-    @cached
-    def labels(self) -> tuple[str, ...]:
-        """The columns that can be labels, the likeliest first."""
-        short = [profile for profile in self._usable_profiles if profile.longest <= MAX_LABEL_LENGTH]
-        in_order = ranked(short, partial(label_order, at_most=self.max_labels))
-        return tuple(true_label_first(self.sample, self._usable_profiles, in_order, self._in_sample))
-
-    @property
-    @cached
-    def scores(self) -> tuple[str, ...]:
-        """The columns that can be scores, the likeliest first."""
-        label = self._likely_label
-        return tuple(ranked(self._usable_profiles, self._score_facts(label.name if label else "").order_of))
-
-    @cached
-    def score_candidates(self, label: str) -> tuple[str, ...]:
-        """The columns of which one is the score for a label: several if only the user knows which, none without any."""
-        others = [profile for profile in self._usable_profiles if profile.name != label]
-        order_of = self._score_facts(label).order_of
-        equal = leading(others, order_of)
-        order = order_of(self.profiles[equal[0]]) if equal else None
-        if order is None or order.standing[0] == NO_SCORE:
-            equal = ranked(others, order_of)[:1]
-        equal = [name for name in equal if not self._is_no_score(name)]
-        class_of = self._class_of(label)
-        if len(equal) > 1 and class_of.keys() >= {*equal}:
-            # The choice between them is that of the positive class.
-            return (min(equal, key=lambda name: self.label_column(label).texts.index(class_of[name])),)
-        return tuple(distinct_scores(self.sample, equal))
-
-    @cached
-    def _score_facts(self, label: str) -> ScoreFacts:
-        if not label:
-            return ScoreFacts(numbered=numbered_by_class(self._usable_profiles))
-        class_of, in_sample = self._class_of(label), self._in_sample(label)
-        unnamed = [each.name for each in self._usable_profiles if each.is_number and each.name_role is NameRole.NONE]
-        behind = [
-            name
-            for name in unnamed
-            if name != label and gives_predictions(self.sample, self._usable_profiles, in_sample, name)
-        ]
-        ratings = [name for name in unnamed if name != label and self.predicted(label, name)]
-        numbered = {*class_of, *numbered_by_class(self._usable_profiles)}
-        return ScoreFacts(self.label_column(label), class_of, numbered, behind, ratings)
-
-    @property
-    @cached
-    def weights(self) -> tuple[str, ...]:
-        """The columns that can be weights: numeric ones, those named as weights first."""
-        return tuple(ranked(self._usable_profiles, weight_order))
-
-    @property
-    @cached
-    def clusters(self) -> tuple[str, ...]:
-        """The columns that can tell which cases belong together, the likeliest first: those whose values repeat."""
-        in_order = ranked(self._usable_profiles, cluster_order)
-        return tuple(name for name in in_order if not self._may_name_rows(name) or self._repeats(name))
-
-    @property
-    @cached
-    def named_cluster(self) -> str | None:
-        """The likely column of clusters: a name such as "patient_id", a value in every row, several rows per value."""
-        named = (profile.name for profile in self._usable_profiles if is_named_cluster(profile))
-        return next((name for name in named if self._is_sample_of_clusters(name)), None)
-
-    @property
-    @cached
-    def possible_cluster(self) -> str | None:
-        """A column of ids whose values repeat."""
-        ids = (name for name in ranked(self._usable_profiles, cluster_order) if self._is_id(name))
-        return next((name for name in ids if self._repeats(name)), None)
-
-    @cached
-    def has_other_cases(self, score: str) -> bool:
-        """Whether the rows without this score are cases of another score, which has no value in any other row."""
-        is_missing = missing_rows(self.values(score))
-        if not is_missing.any() or is_missing.all():
-            return False
-        others = (~missing_rows(self.values(name)) for name in self.scores if name != score)
-        return any(bool(known.any()) and not (known & ~is_missing).any() for known in others)
-
-    @cached
-    def n_values(self, name: str) -> int:
-        """How many distinct values a column has in all rows."""
-        return int(pc.count_distinct(self.values(name)).as_py())
 
     @property
     @cached
@@ -321,14 +161,6 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         class_of = self._class_of(label.name) if label else {}
         return tuple(column_summaries(self.profiles.values(), self.table, self.sample, label, class_of))
 
-    def label_column(self, name: str, merge: bool = False) -> LabelColumn:
-        """A column as labels, with `merge` similar ones as one. Raises BadLabels above `max_labels`."""
-        return self._merged_column(name) if merge else self._label_column(name)
-
-    def class_column(self, name: str) -> LabelColumn:
-        """A column as labels, each a class of its own. Raises BadLabels above MAX_CLASSES."""
-        return self._class_column(name)
-
     def label(self, name: str, merge: bool = False) -> LabelOptions:
         """The choices if this column is the label; with `merge` similar labels count as one."""
         return self._label(name, merge)
@@ -399,19 +231,6 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         is_sampled = self.table.num_rows > self.sample.num_rows
         return Sentence("columns-gives", cases=n_cases, roc_auc=roc_auc, is_sampled=is_sampled)
 
-    def predicted(self, label: str, score: str) -> str | None:
-        """The column of predicted classes if the score certainly is the confidence in them, otherwise None."""
-        known = self.known_roles
-        if known and (label, score) == (known.label, known.score_column):
-            return known.predicted
-        rated = self._rated_predictions(label, score)
-        return next(iter(rated.columns), None) if rated.is_certain else None
-
-    @cached
-    def predicted_column_candidates(self, label: str, score: str) -> tuple[str, ...]:
-        """The columns that can contain the predicted classes."""
-        return tuple(predicted_column_candidates(self._usable_profiles, self.label_column(label), score))
-
     @property
     def split_note(self) -> Sentence | None:
         """The note that rows of the training set are included, if they are."""
@@ -431,59 +250,10 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         return tuple(found for name in (*may_lack, *roles.required) if (found := self._missing_in(name)))
 
     @cached
-    def _missing_in(self, name: str) -> MissingColumn | None:
-        return missing_in(self.values(name), name)
-
-    def _is_id(self, name: str) -> bool:
-        return self.profiles[name].name_role is NameRole.IDENTIFIER
-
-    def _may_name_rows(self, name: str) -> bool:
-        """Whether the values may be different in every row; for others a sample tells that they repeat."""
-        return self._is_id(name) or self.profiles[name].is_identifier
-
-    def _repeats(self, name: str) -> bool:
-        return bool(self.table.num_rows >= MIN_ROWS_PER_VALUE * self.n_values(name) > 0)
-
-    def _is_sample_of_clusters(self, name: str) -> bool:
-        """Whether each row has a value and each value several rows, and the values are not a few groups to compare."""
-        n_values = self.n_values(name)
-        are_many = self.table.num_rows >= SEVERAL_ROWS * n_values > 0
-        return are_many and (n_values >= MIN_SAMPLED or self._is_id(name)) and self._missing_in(name) is None
-
-    @property
-    @cached
-    def _usable_profiles(self) -> list[ColumnProfile]:
-        return list(filter(can_have_role, self.profiles.values()))
-
-    @cached
-    def _label_column(self, name: str) -> LabelColumn:
-        return LabelColumn.of(self.table[name], name, at_most=self.max_labels)
-
-    @cached
-    def _class_column(self, name: str) -> LabelColumn:
-        try:
-            return self._label_column(name)
-        except BadLabels:
-            return LabelColumn.of(self.table[name], name, at_most=MAX_CLASSES)
-
-    @cached
-    def _merged_column(self, name: str) -> LabelColumn:
-        return self._label_column(name).merged(without_differences)
-
-    def _in_sample(self, name: str, merge: bool = False) -> LabelColumn:
-        return self.label_column(name, merge).of_rows(self.sample[name])
-
-    @cached
     def _label(self, name: str, merge: bool) -> LabelOptions:
         column = self.label_column(name, merge)
         alike = similar_labels(self.label_column(name).texts)
         return LabelOptions(tuple(label_choices(column)), positive_of(column.labels), self._class_of(name), alike)
-
-    @cached
-    def _rated_predictions(self, label: str, score: str) -> RatedPredictions:
-        if score == label or score in self._class_of(label):
-            return RatedPredictions()
-        return rated_predictions(self.sample, self._usable_profiles, self._in_sample(label), self.profiles[score])
 
     @cached
     def _direction(self, label: str, score: str, predicted: str | None, merge: bool) -> ScoreDirection:
@@ -511,7 +281,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
                 for name in rated.columns
             }
             as_scores = dict.fromkeys(positives, numbers)
-            return rating_question(column, score, as_scores, by_column, also_separates=rated.also_separates)
+            return rating_question(column, score, as_scores, by_column)
         return score_direction(column, profile, numbers, positive, is_of_either=predicted is not None)
 
     def _converted(
@@ -551,62 +321,3 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
             raise NoSuchColumn(
                 "columns-unknown-classes", column=score, found=unknown, count=len(unknown), label=label, labels=labels
             )
-
-    def _is_no_score(self, name: str) -> bool:
-        """Whether a column has ids, a setting such as a time, or people, by its name."""
-        profile = self.profiles[name]
-        is_id = profile.is_whole and profile.name_role is NameRole.IDENTIFIER
-        is_other = profile.name_role is NameRole.SETTING or may_name_a_person(name)
-        return is_id or is_other or self._is_unnamed_index(profile) or only_counts_rows(profile, self.sample[name])
-
-    def _is_unnamed_index(self, profile: ColumnProfile) -> bool:
-        """Whether a column of integers is the only one without a name, as pandas writes the index."""
-        names = self.table.column_names
-        places = [name for place, name in enumerate(names, start=1) if name == numbered_name(place)]
-        return profile.is_whole and places == [profile.name] != names
-
-    @property
-    @cached
-    def _label_candidates(self) -> tuple[str, ...]:
-        """The columns of which one is the label: several if only the user knows which, none without any."""
-        rejected: set[str] = set()
-        first = ""
-        for first in self.labels:
-            try:
-                self.label_column(first)
-                break
-            except BadLabels:
-                # There are more values in all rows than in the sample.
-                rejected.add(first)
-        if first in rejected or not first:
-            return ()
-        can_be = [self.profiles[name] for name in self.labels if name not in rejected]
-        order = partial(label_order, at_most=self.max_labels)
-        equal = leading(can_be, order)
-        best = order(self.profiles[equal[0]])
-        if best is None or best.standing[0] >= NO_LABEL:
-            return (first,)
-        correctness = (correctness_of_answer(self._usable_profiles, self.profiles[name]) for name in equal)
-        if found := next(filter(None, correctness), None):
-            return (found,)
-        # A score gives the first by name exactly, as a model's decision, and ranks this one.
-        rivals = [] if first in equal else [first]
-        return tuple(distinct_labels(self.sample, [*rivals, *equal]))
-
-    @property
-    @cached
-    def _likely_label(self) -> LabelColumn | None:
-        candidates = self._label_candidates
-        return self.label_column(candidates[0]) if candidates else None
-
-    @cached
-    def _class_of(self, label: str) -> dict[str, str]:
-        return class_probabilities(self.sample, self._usable_profiles, self.label_column(label))
-
-
-def _copy(table: pa.Table) -> pa.Table:
-    """A copy that does not keep the dropped columns alive: columns read together share one buffer."""
-    file = pa.BufferOutputStream()
-    with pa.ipc.new_stream(file, table.schema) as stream:
-        stream.write_table(table)
-    return pa.ipc.open_stream(file.getvalue()).read_all()

@@ -1,5 +1,4 @@
-# ruff: noqa: RUF001 - words as they are written
-"""The role that a column's name suggests, by its words in many languages."""
+"""The role that a column's name suggests, by its words in seven languages."""
 
 import re
 from enum import Enum
@@ -12,11 +11,9 @@ TRUTH_WORDS = column_naming.TRUTH | word_set(
     "true actuals real reality golden gt ground human annotator annotators annotated "
     "annotation manual reviewer adjudicated expert reference ref observed obs targets correct expected "
     "majority consensus "
-    "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real reale "
-    "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek "
-    "실제 실제값 真实 真實 实际 實際 真值 実際 実測 真値 trueclass truelabel facit todellinen tosi "
-    "skutečnost skutecnost skutečný valós tényleges πραγματικό πραγματική αληθές الحقيقة الفعلي الحقيقي thực "
-    "aktual sebenarnya จริง אמת faktisk virkelig sann adevăr"
+    "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real "
+    "observé observado "
+    "실제 실제값 真实 真實 实际 實際 真值 実際 実測 真値 trueclass truelabel "
 )
 # People who give labels: such a column may contain the person instead of the label.
 PERSON_WORDS = word_set("annotator annotators reviewer adjudicator expert")
@@ -24,21 +21,16 @@ ROUND_WORDS = word_set("rater raters coder coders labeler labeller round pass")
 # The final label, where several people or rounds gave labels.
 AGREED_WORDS = word_set("gold golden adjudicated majority consensus final")
 # The label, which may be the model's prediction.
-LABEL_WORDS = column_naming.LABEL | word_set(
-    "etikett étiquette etiquette etiqueta etichetta etykieta метка etiket 라벨 레이블 ラベル"
-)
+LABEL_WORDS = column_naming.LABEL | word_set("etikett étiquette etiquette etiqueta 라벨 레이블 ラベル")
 SCORE_WORDS = column_naming.SCORE | word_set(
     "yscore probas probs probabilities pseudoprobability p phat "
     "logits odds confidences conf likelihood propensity risk margin similarity distance logodds "
     "eventprobability pr logprob logprobs logp loglikelihood certainty "
-    "wahrscheinlichkeit konfidenz probabilité probabilite probabilidad puntuación puntuacion probabilità probabilita "
-    "probabilidade pontuação pontuacao punteggio kans waarschijnlijkheid prawdopodobieństwo prawdopodobienstwo "
-    "вероятность оценка скор olasılık olasilik skor "
+    "wahrscheinlichkeit konfidenz probabilité probabilite probabilidad puntuación puntuacion "
     "예측확률 예측점수 "
     "分數 機率 得分 评分 预测概率 預測機率 予測確率 スコア 信頼度 置信度 "
-    "sannolikhet sannsynlighet sandsynlighed todennäköisyys pravděpodobnost pravdepodobnost valószínűség πιθανότητα "
-    "الاحتمال احتمال suất probabilitas ความน่าจะเป็น คะแนน הסתברות вероятностью probabilitate"
 )
+# In more languages, so that no confidence passes as the score of one class unasked.
 CONFIDENCE_WORDS = word_set(
     "confidence confidences conf konfidenz confiance confianza confiança fiducia pewność уверенность güven 신뢰도 "
     "信頼度 置信度"
@@ -48,18 +40,14 @@ PREDICTION_WORDS = column_naming.PREDICTION | word_set(
     "guess guessed forecast suggestion suggestions suggested decision inferred inference argmax "
     "scored predlabel predclass alert alerted flagged "
     "vorhersage vorhergesagt vorhergesagte prognose prédiction prédit prédite predit predite predicción prediccion "
-    "predicho previsto previsão previsao predetto predetta previsione voorspelling voorspeld predykcja prognoza "
-    "прогноз предсказание предсказанный tahmin "
-    "예측값 預測 预测值 预测标签 預測標籤 予測 予測値 "
-    "prediktion prediksjon ennuste ennustettu predikce predikcia becslés becsült jóslat πρόβλεψη التوقع المتوقع đoán "
-    "prediksi ทำนาย พยากรณ์ תחזית ניבוי predicție prezis"
+    "predicho 예측값 預測 预测值 预测标签 預測標籤 予測 予測値 "
 )
 # With a word for an answer the column is a prediction ("model_label"); alone it names a model.
 MODEL_WORDS = word_set("model classifier clf machine automatic auto automated bot llm gpt ai ml system algorithm")
 ANSWER_WORDS = word_set("label labels class classes classification category answer response result output tag verdict")
 OUTCOME_WORDS = column_naming.OUTCOME | word_set(
     "classes cls classification diagnosis answer verdict "
-    "klasse classe clase klasa класс sınıf sinif ergebnis résultat resultat resultado risultato 결과 클래스 类别 類別 "
+    "klasse classe clase ergebnis résultat resultat resultado 결과 클래스 类别 類別 "
     "结果 結果 クラス"
 )
 FLAG_WORDS = word_set(
@@ -81,8 +69,8 @@ GROUP_WORDS = word_set("group groups segment site cohort region 그룹 지역")
 ATTRIBUTE_WORDS = GROUP_WORDS | word_set(
     "gender sex country nation nationality continent city district language lang locale device browser platform os "
     "channel ethnicity ethnic race marital married hemisphere "
-    "geschlecht land sprache sexe genre pays langue sexo género genero país pais idioma sesso paese lingua gênero "
-    "geslacht taal płeć plec kraj język jezyk пол страна язык cinsiyet ülke ulke dil 성별 국가 언어 "
+    "geschlecht land sprache sexe genre pays langue sexo género genero país pais idioma "
+    "성별 국가 언어 "
     "性别 性別 国家 國家 语言 語言 国 言語"
 )
 # Words that may accompany an attribute; alone they are none.
@@ -94,16 +82,16 @@ CLUSTER_WORDS = word_set(
     "patient subject user customer client card account document doc session household person participant respondent "
     "student member family visitor device author speaker mrn pid uid iban imei cookie "
     "patienten kunde benutzer nutzer konto karte dokument sitzung haushalt person teilnehmer "
-    "utilisateur compte carte foyer paciente usuario cliente cuenta tarjeta sesión hogar paziente utente conto "
-    "пациент клиент пользователь 患者 客户 客戶 用户 顧客 환자 고객 사용자"
+    "utilisateur compte carte foyer paciente usuario cliente cuenta tarjeta sesión hogar paziente "
+    "患者 客户 客戶 用户 顧客 환자 고객 사용자"
 )
 SPLIT_WORDS = word_set("split splits fold folds partition subset dataset resample")
 IDENTIFIER_WORDS = column_naming.IDENTIFIER | word_set("guid rowid rowindex rownum serial unnamed")
-RANK_WORDS = word_set("rank ranks ranking rang rango ранг 순위 排名 順位")
+RANK_WORDS = word_set("rank ranks ranking rang rango 순위 排名 順位")
 # About how the file was made, not about a case.
 SETTING_WORDS = column_naming.DATE_OR_TIME | word_set(
     "tokens threshold thresholds cutoff epoch epochs seed step batch latency iteration "
-    "duration version residual residuals schwelle seuil umbral soglia порог 阈值 閾値"
+    "duration version residual residuals schwelle seuil umbral 阈值 閾値"
 )
 
 
@@ -153,8 +141,7 @@ def words(name: str) -> list[str]:
 
 # Whether a prediction is right, which a tool computes.
 CORRECTNESS_WORDS = word_set(
-    "correct correctly correctness incorrect richtig korrekt correcto correcta correto corretto juste верно правильно "
-    "正誤 正确 正確 정답여부"
+    "correct correctly correctness incorrect richtig korrekt correcto correcta correto juste 正誤 正确 正確 정답여부"
 )
 # Dots in the name of a deeply nested member.
 MIN_DOTS = 2

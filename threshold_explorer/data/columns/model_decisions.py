@@ -20,7 +20,7 @@ from threshold_explorer.data.columns.numeric_columns import missing_in
 from threshold_explorer.data.columns.positive_label import NEGATIVE_WORDS, POSITIVE_WORDS, affirmative, normalized
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.columns.score_direction import is_named_confidence
-from threshold_explorer.data.columns.score_tests import RankTest, known_numbers, rank_test
+from threshold_explorer.data.columns.score_tests import RankTest, known_numbers
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence
@@ -35,13 +35,6 @@ MAX_CANDIDATES = 8
 AMBIGUOUS_PREDICTION_WORDS = word_set("output guess decision estimate estimated forecast alert alerted flagged")
 # Names of what a model answered rather than of what is true.
 WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
-# Whether an answer is right, beside its confidence; elsewhere they have other meanings.
-EVALUATION_WORDS = word_set(
-    "right wrong verdict em exact acc accuracy iscorrect passed pass success hit match matches score reward grade "
-    "error ok"
-)
-# Whether a detection matches an object, beside the score of one of several classes.
-MATCH_WORDS = word_set("match matched tp")
 LOGPROB_WORDS = word_set("logprob logprobs logp loglikelihood logliks")
 # With fewer rows a class may be different in each.
 MIN_ROWS_OF_NAMES = 10
@@ -64,44 +57,35 @@ class NoLabelColumn(NoTrueLabel):
     """Predictions without any column that can be the true label."""
 
 
-def true_label_first(
-    rows: pa.Table, profiles: Collection[ColumnProfile], labels: list[str], label_of: LabelOf
+def rivals_of_decision(
+    rows: pa.Table, profiles: Collection[ColumnProfile], label: ColumnProfile, label_of: LabelOf
 ) -> list[str]:
-    """The candidates for the label, with a true label before one that a score gives exactly.
+    """The columns of the same labels, if a score gives the likeliest label in each row, as it does a model's decision.
 
     >>> rows = pa.table({"label": [0] * 6 + [1] * 6, "y": [0] * 5 + [1, 0] + [1] * 5, "p": np.arange(12)})
     >>> profiles = [ColumnProfile.of(rows[name], name) for name in rows.column_names]
-    >>> true_label_first(rows, profiles, ["label", "y"], lambda name: LabelColumn.of(rows[name], name))
-    ['y', 'label']
+    >>> rivals_of_decision(rows, profiles, profiles[0], lambda name: LabelColumn.of(rows[name], name))
+    ['y']
     """
-    named = {profile.name: profile for profile in profiles}
-    if len(labels) < 2 or named[labels[0]].name_role is NameRole.TRUTH:
-        return labels
-    first = named[labels[0]]
-    rival = correctness_of_answer(profiles, first)
-    if rival is None and (score := score_behind(rows, profiles, first.name, label_of)):
-        can_be = (name for name in labels[1:MAX_CANDIDATES] if _can_be_truth(named[name], first))
-        rival = next((name for name in can_be if _is_ranked(rows, label_of(name), score)), None)
-    return labels if rival is None else [rival, *(name for name in labels if name != rival)]
+    labels = {normalized(text) for text in label.texts}
+    no_labels = (*MODEL_OUTPUT_ROLES, *AUXILIARY_ROLES)
+    can_be = [
+        each.name
+        for each in profiles
+        if each.name != label.name
+        and each.name_role not in no_labels
+        and {normalized(text) for text in each.texts} == labels
+    ]
+    is_known = label.name_role is NameRole.TRUTH or not can_be
+    return [] if is_known or score_behind(rows, profiles, label.name, label_of) is None else can_be
 
 
-def correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnProfile) -> str | None:
-    """The column that says whether an answer was right, where the likeliest label is that answer, not the truth."""
-    others = [each for each in profiles if each.name != label.name and not is_about_correctness(each.name)]
-    is_predicted = any(each.name_role is NameRole.PREDICTION for each in others)
-    if is_about_correctness(label.name) or label.n_values < 2 or is_predicted:
-        return None
-    is_answer = not label.words.isdisjoint(WORDS_OF_ANSWERS)
-    has_confidence = any(is_named_confidence(each) or each.words & LOGPROB_WORDS for each in others)
-    # Of many classes one score can only be that of the answer.
-    graded = [each.name_role is NameRole.SCORE for each in others if _is_graded(each)]
-    is_of_many = label.n_values > 2 and 1 in (len(graded), sum(graded))
-    words = EVALUATION_WORDS if is_answer and has_confidence else MATCH_WORDS if is_of_many else frozenset()
-    about = (each for each in profiles if is_about_correctness(each.name) and each.n_values in (1, 2))
-    if (is_answer or has_confidence or is_of_many) and (found := next(about, None)):
-        return found.name
-    named = (each for each in others if each.n_values == 2 and not each.words.isdisjoint(words))
-    return next((each.name for each in named if each.texts == {"0", "1"} or affirmative(list(each.texts))), None)
+def correctness_of_answers(profiles: Collection[ColumnProfile], label: ColumnProfile) -> list[str]:
+    """The columns that say whether an answer is right, if the likeliest label may be that answer, not the truth."""
+    is_known = any(each.name_role is NameRole.PREDICTION for each in profiles if not is_about_correctness(each.name))
+    if is_known or label.name_role is NameRole.TRUTH or label.n_values < 2:
+        return []
+    return [each.name for each in profiles if is_about_correctness(each.name) and each.n_values in (1, 2)]
 
 
 def score_behind(rows: pa.Table, profiles: Iterable[ColumnProfile], label: str, label_of: LabelOf) -> str | None:
@@ -227,19 +211,3 @@ def _highest_score(rows: pa.Table, profiles: Iterable[ColumnProfile], label: Lab
     best = shares.max(axis=1)
     is_highest = (np.where(own, shares, -np.inf).max(axis=1) >= best)[has_label].all()
     return next(iter(class_of)) if is_highest else None
-
-
-def _can_be_truth(profile: ColumnProfile, first: ColumnProfile) -> bool:
-    if profile.name_role in (*MODEL_OUTPUT_ROLES, *AUXILIARY_ROLES) or profile.is_identifier or profile.n_values < 2:
-        return False
-    has_same_labels = {normalized(text) for text in profile.texts} == {normalized(text) for text in first.texts}
-    is_named = profile.name_role not in (NameRole.NONE, NameRole.FLAG)
-    return has_same_labels or (is_named and profile.n_values == first.n_values)
-
-
-def _is_ranked(rows: pa.Table, label: LabelColumn, score: str) -> bool:
-    """Whether a score ranks the two labels; not required with more labels."""
-    if len(label.texts) != 2:
-        return True
-    ranking = rank_test(rows, label, label.texts[0], score)
-    return ranking is not None and ranking.is_predictive

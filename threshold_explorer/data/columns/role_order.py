@@ -222,23 +222,26 @@ def weight_order(column: ColumnProfile) -> Order | None:
 
 
 def possible_weights(profiles: Iterable[ColumnProfile], taken: Collection[str]) -> list[str]:
-    """The columns of numbers named as weights, those named as case weights first."""
+    """The columns of numbers named as weights, case weights first; else a count that is the only other column."""
     named = (NameRole.CASE_WEIGHT, NameRole.WEIGHT)
-    return ranked((each for each in profiles if each.name not in taken and each.name_role in named), weight_order)
+    others = [each for each in profiles if each.name not in taken]
+    found = ranked((each for each in others if each.name_role in named), weight_order)
+    return found or [each.name for each in others if len(others) == 1 and each.counts_cases]
 
 
 def likely_weight(profiles: Collection[ColumnProfile], *, taken: tuple[str, str]) -> str | None:
     """The column of case weights besides the `taken` ones, None without any; "" if only the user knows.
 
-    A "sample_weight" is one; a "weight" may be that of a patient. A count is a weight if label and hard predictions are
-    the only other columns.
+    A "sample_weight" is one; a "weight" may be that of a patient. Beside nothing but a label and
+    hard predictions a count is one; beside a label and a score it may be.
     """
-    if named := possible_weights(profiles, taken):
-        is_certain = len(named) == 1 and role_of(named[0]) is NameRole.CASE_WEIGHT
-        return named[0] if is_certain else ""
-    others = [profile for profile in profiles if profile.name not in taken]
+    named = possible_weights(profiles, taken)
+    if len(named) != 1:
+        return "" if named else None
     is_graded = any(profile.name == taken[1] and profile.is_number for profile in profiles)
-    return others[0].name if len(others) == 1 and not is_graded and others[0].counts_cases else None
+    role = role_of(named[0])
+    is_certain = role is NameRole.CASE_WEIGHT or (role is not NameRole.WEIGHT and not is_graded)
+    return named[0] if is_certain else ""
 
 
 def distinct_labels(rows: pa.Table, names: Iterable[str]) -> list[str]:

@@ -117,8 +117,6 @@ def rating_question(
     score: str,
     numbers: Mapping[str, Floats],
     by_predicted: Mapping[str, Mapping[str, Floats]],
-    *,
-    also_separates: bool,
 ) -> ScoreDirection:
     """The question whether a score is of the positive class, or the confidence in one of the predicted columns.
 
@@ -127,9 +125,7 @@ def rating_question(
     """
     names = [*by_predicted]
     is_open = len(numbers) > 1
-    sentence = Sentence(
-        "columns-question-rating", score=score, predicted=names, n_predicted=len(names), separates=also_separates
-    )
+    sentence = Sentence("columns-question-rating", score=score, predicted=names, n_predicted=len(names))
     as_confidences = [
         Reading(
             {"positive": positive, "predicted": name},
@@ -244,14 +240,10 @@ def confidence_note(roles: ColumnRoles, scale: Scale | None) -> Sentence | None:
 
 @dataclass(frozen=True)
 class RatedPredictions:
-    """The columns of predicted classes that a score may be the confidence in; certain if the data allow nothing else.
-
-    `also_separates`: a threshold of the score gives the predicted classes too, as one of a class score does.
-    """
+    """The columns of predicted classes that a score may be the confidence in, certain if nothing else fits."""
 
     columns: tuple[str, ...] = ()
     is_certain: bool = True
-    also_separates: bool = False
 
 
 def is_named_confidence(column: ColumnProfile) -> bool:
@@ -286,7 +278,7 @@ def rated_predictions(
     >>> rows = pa.table({"y": [0, 1, 1, 0], "pred": [0, 1, 0, 1], "score": [0.9, 0.7, 0.6, 0.8]})
     >>> profiles = [ColumnProfile.of(rows[name], name) for name in rows.column_names]
     >>> rated_predictions(rows, profiles, LabelColumn.of(rows["y"], "y"), profiles[2])
-    RatedPredictions(columns=('pred',), is_certain=True, also_separates=False)
+    RatedPredictions(columns=('pred',), is_certain=True)
     """
     numbers = known_numbers(rows[score.name])
     is_named = is_named_confidence(score) or _is_named(score, RATING_WORDS | UNCERTAINTY_WORDS)
@@ -300,25 +292,22 @@ def rated_predictions(
     role_of = {profile.name: profile.name_role for profile in profiles}
     certain: list[str] = []
     possible: list[str] = []
-    separated: set[str] = set()
     for name in predicted_column_candidates(profiles, label, score.name):
         predictions = LabelColumn.of(rows[name], name)
         is_prediction = role_of[name] is NameRole.PREDICTION
         chance = _chance_of_separation(numbers, known, predictions)
         if chance is not None and (is_above_chance or (is_named and chance > MAX_CHANCE)):
-            separated.add(name)
             (certain if is_named and is_above_chance else possible).append(name)
         elif chance is not None and chance < 1:
             # The score of one class.
             return RatedPredictions()
-        elif is_above_chance or (is_named and is_prediction and _agrees(rows, label, predictions, score, numbers)):
+        elif is_above_chance or (is_named and is_prediction):
             certain.append(name)
         elif is_named or (is_prediction and chance is None):
             possible.append(name)
     found = certain or possible
     named = [name for name in found if role_of[name] is NameRole.PREDICTION] or found
-    is_certain = bool(certain) and len(named) == 1
-    return RatedPredictions(tuple(named), is_certain, also_separates=not is_certain and set(named) <= separated)
+    return RatedPredictions(tuple(named), bool(certain) and len(named) == 1)
 
 
 def gives_predictions(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn, score: str) -> bool:
@@ -356,17 +345,3 @@ def _chance_of_separation(numbers: Floats, known: BoolArray, predictions: LabelC
     first, second = groups
     is_separated = first.max() <= second.min() or second.max() <= first.min()
     return 2 / comb(first.size + second.size, first.size) if is_separated else None
-
-
-def _agrees(
-    rows: pa.Table, label: LabelColumn, predictions: LabelColumn, score: ColumnProfile, numbers: Floats
-) -> bool:
-    """Whether predictions of high confidence are not more often wrong than others."""
-    is_right = np.zeros(len(numbers), np.bool_)
-    for text in label.texts:
-        value = positive_prediction(predictions.texts, label.texts, text)
-        is_right |= label.rows_of(text) & predictions.rows_of(value or "")
-    is_known = np.isfinite(numbers)
-    ranking = RankTest.of(numbers[is_known], is_right[is_known])
-    is_uncertainty = not score.words.isdisjoint(UNCERTAINTY_WORDS)
-    return not ranking.is_significant or (ranking.roc_auc > CHANCE) != is_uncertainty

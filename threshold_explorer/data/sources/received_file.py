@@ -14,7 +14,6 @@ from threshold_explorer.data.columns.labels import MAX_LABELS
 from threshold_explorer.data.columns.model_decisions import NoLabelColumn
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
-from threshold_explorer.data.kinds.multiclass.dataset import CLASSIFICATION
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.data.kinds.ranking.joined_lists import with_second_run, with_trec_names
@@ -180,7 +179,7 @@ def _guesses(columns: DetectedColumns) -> Mapping[str, Roles]:
 
 
 def with_many_classes(columns: DetectedColumns, likely: Mapping[str, Roles]) -> DetectedColumns:
-    """The columns with a higher limit of labels, if the likely task has many classes."""
-    roles = likely.get(CLASSIFICATION.key)
-    label = columns.profiles.get(roles.label) if isinstance(roles, ColumnRoles) else None
-    return columns.with_many_labels() if label and label.n_values > MAX_LABELS else columns
+    """The columns with a higher limit of labels, if a label has many classes."""
+    labels = {roles.label for roles in likely.values() if isinstance(roles, ColumnRoles) and roles.label}
+    has_many = any(columns.profiles[label].n_values > MAX_LABELS for label in labels)
+    return columns.with_many_labels() if has_many else columns

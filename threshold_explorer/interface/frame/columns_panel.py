@@ -26,16 +26,9 @@ from threshold_explorer.words.sentence import say
 
 # By task key.
 ROLE_PANELS: dict[str, type[RolePanel]] = {
-    "classification": ClassRoles,
-    "counts": CountPanel,
-    "labels": LabelRoles,
-    "ranking": RankingPanel,
-    "graded": GradedPanel,
-    "text": TextPanel,
-    "answers": PredictedClassRoles,
+    panel.task.key: panel
+    for panel in (ClassRoles, CountPanel, LabelRoles, RankingPanel, GradedPanel, TextPanel, PredictedClassRoles)
 }
-
-
 TASK = one_of("task", Scope.FILE, TASKS, lambda key: say(f"task-{key}"))
 
 

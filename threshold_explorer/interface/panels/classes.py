@@ -5,19 +5,30 @@ from dataclasses import replace
 
 import streamlit as st
 
-from threshold_explorer.data.columns.column_summaries import COUNT, GREATEST, NEGATIVES, POSITIVES, REAL
-from threshold_explorer.data.columns.column_summaries import LABEL as LABEL_KIND
+from threshold_explorer.data.columns.column_summaries import GREATEST, NEGATIVES, POSITIVES, REAL
 from threshold_explorer.data.columns.labels import MAX_LABELS
 from threshold_explorer.data.columns.numeric_columns import MissingColumn
 from threshold_explorer.data.columns.roles import ColumnRoles, split_name
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles
-from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
+from threshold_explorer.data.kinds.counts.dataset import SCORE_COUNTS, ScoreCountsDataset
 from threshold_explorer.data.kinds.multiclass.columns import MulticlassColumns
-from threshold_explorer.data.kinds.multiclass.dataset import class_scored_by, classes_of, missing_in_file
+from threshold_explorer.data.kinds.multiclass.dataset import (
+    BINARY_PREDICTIONS,
+    CLASSIFICATION,
+    class_scored_by,
+    classes_of,
+    missing_in_file,
+)
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.data.kinds.multilabel.dataset import columns_of, has_missing_values, labels_of, roles_of
+from threshold_explorer.data.kinds.multilabel.dataset import (
+    MULTILABEL_TASK,
+    columns_of,
+    has_missing_values,
+    labels_of,
+    roles_of,
+)
 from threshold_explorer.interface.controls.query_parameter import Scope, flag
 from threshold_explorer.interface.controls.query_parameters import (
     bound_widget,
@@ -58,39 +69,31 @@ MERGE = flag("merge", Scope.FILE)
 
 
 class CountPanel(RolePanel):
-    """Choices of the positive label, if there are labels, and of the score direction."""
+    """The choice of the score direction."""
 
-    choices = (POSITIVE,)
+    task = SCORE_COUNTS
 
     def choose(self) -> CountRoles:
         roles: CountRoles = self.guess
-        if roles.label:
-            texts = self.source.columns.class_column(roles.label).texts
-            positive = select(POSITIVE, texts, roles.positive, (self.source.sha256, roles.label))
-            others = [text for text in texts if text != positive]
-            roles = replace(roles, positive=positive, negative=others[0] if len(others) == 1 else "")
         return replace(roles, lower_is_positive=choose_lower(self.source))
 
     def parts(self, roles: CountRoles) -> Mapping[str | None, Sentence]:
         return {
-            roles.label: LABEL_KIND,
             roles.score: REAL,
             roles.high: GREATEST,
             roles.n_positive: POSITIVES,
             roles.n_negative: NEGATIVES,
-            roles.count: COUNT,
         }
 
     def note_shown(self, dataset: Dataset) -> None:
         if isinstance(dataset, ScoreCountsDataset):
             set_link_value(LOWER, dataset.count_roles.lower_is_positive)
-            if dataset.count_roles.label:
-                set_link_value(POSITIVE, dataset.count_roles.positive)
 
 
 class ClassRoles(RolePanel):
     """Choices of label, score, positive class, weight and cluster, and others that the file needs."""
 
+    task = CLASSIFICATION
     choices = (LABEL, SCORE, POSITIVE, WEIGHT, CLUSTER)
     has_clusters = True
 
@@ -258,6 +261,8 @@ class ClassRoles(RolePanel):
 class PredictedClassRoles(ClassRoles):
     """The same where two classes are evaluated like many."""
 
+    task = BINARY_PREDICTIONS
+
     has_clusters = False
 
 
@@ -276,6 +281,7 @@ def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
 class LabelRoles(RolePanel):
     """Choices of the score of the label in focus, weight, score direction, and leaving out missing values."""
 
+    task = MULTILABEL_TASK
     choices = (SCORE, WEIGHT, CLUSTER)
 
     def choose(self) -> ColumnRoles:

@@ -17,7 +17,7 @@ from threshold_explorer.data.kinds.graded.columns import (
     likely_good_words,
     number_names,
 )
-from threshold_explorer.data.kinds.graded.dataset import GRADE_DIGITS, GradedDataset
+from threshold_explorer.data.kinds.graded.dataset import GRADE_DIGITS, GRADED_OUTPUTS, GradedDataset
 from threshold_explorer.data.kinds.ranking.columns import (
     LEAST_RELEVANT,
     UNANSWERED,
@@ -25,7 +25,7 @@ from threshold_explorer.data.kinds.ranking.columns import (
     are_ratings,
     clusters_of_queries,
 )
-from threshold_explorer.data.kinds.ranking.dataset import RankingDataset, grades, unanswered_queries
+from threshold_explorer.data.kinds.ranking.dataset import RANKING_TASK, RankingDataset, grades, unanswered_queries
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdGrid
@@ -78,6 +78,7 @@ COUNT_AS = one_of("unanswered", Scope.FILE, UNANSWERED, lambda key: say(f"rankin
 class GradedPanel(RolePanel):
     """Choices of the grade, the lowest good grade, the scores, and the score that other pages show."""
 
+    task = GRADED_OUTPUTS
     choices = (GRADE, SCORE)
 
     def choose(self) -> GradedRoles:
@@ -182,6 +183,7 @@ def choose_good(least: float) -> None:
 class RankingPanel(RolePanel):
     """Choices of query, relevance, score, item, second score, cluster, and the lowest relevant grade."""
 
+    task = RANKING_TASK
     choices = (QUERY, RELEVANCE, SCORE, ITEM, SECOND, CLUSTER)
 
     def choose(self) -> RankingRoles:

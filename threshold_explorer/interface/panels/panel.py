@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import streamlit as st
 
@@ -10,6 +10,7 @@ from threshold_explorer.data.columns.column_summaries import ColumnSummary
 from threshold_explorer.data.columns.questions import ColumnQuestion, Reading
 from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.task import Task
 from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, flag, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
@@ -41,6 +42,7 @@ ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PR
 class RolePanel(ABC):
     """The choices of a task's roles for a source; `choices` are those of a column or label."""
 
+    task: ClassVar[Task]
     choices: tuple[QueryParameter[str | None], ...] = ()
 
     def __init__(self, source: Source, guess: Any) -> None:

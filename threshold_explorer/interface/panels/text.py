@@ -15,7 +15,7 @@ from threshold_explorer.data.kinds.text.columns import (
     number_names,
     text_names,
 )
-from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.kinds.text.dataset import TEXT_TASK, TextDataset
 from threshold_explorer.interface.controls.query_parameter import Scope, one_of, plain_text, texts
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, set_link_value
 from threshold_explorer.interface.panels.panel import CLUSTER, RolePanel, note_cluster, nothing, select, select_or_none
@@ -33,6 +33,7 @@ SECOND = plain_text("system2", Scope.FILE)
 class TextPanel(RolePanel):
     """Choices of prediction, references and their task, and of the optional roles that the file has columns for."""
 
+    task = TEXT_TASK
     choices = (PREDICTION, GROUP, GATE, SECOND, CLUSTER)
 
     def choose(self) -> TextRoles:

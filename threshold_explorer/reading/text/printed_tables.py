@@ -70,7 +70,8 @@ ORANGE_ROLES = {"class", "multiclass", "meta", "weight", "ignore"}
 TYPE_LETTERS = {"c", "d", "s", "t"}
 ROLE_LETTERS = {"c", "m", "w", "i"}
 ORANGE_LINES = 3
-WEKA_NAMES = ["inst#", "actual", "predicted", "error"]
+ERROR_COLUMN = "error"
+WEKA_NAMES = ["inst#", "actual", "predicted", ERROR_COLUMN]
 DISTRIBUTION, PREDICTION = "distribution", "prediction"
 HEADING = re.compile(r"=== .* ===")
 WEKA_CLASS = re.compile(r"([0-9]+):(.*)", re.DOTALL)
@@ -288,7 +289,7 @@ def read_orange(lines: Sequence[str], _: str) -> Printout:
 
 
 def are_weka_predictions(lines: Sequence[str]) -> bool:
-    """Whether the first line, except for headings, names Weka's columns: inst#, actual, predicted, error.
+    """Whether the first line after headings names Weka's columns: inst#, actual, predicted, error or not.
 
     >>> are_weka_predictions(["inst#,actual,predicted,error,distribution,"]), are_weka_predictions(["actual,predicted"])
     (True, False)
@@ -307,6 +308,8 @@ def read_weka_predictions(lines: Sequence[str], file_name: str) -> Printout:
     n_numbers, known = 0, dict[int, str]()
     for line in filter(str.strip, lines[at + 1 :]):
         cells = next(csv.reader([line], quotechar="'", escapechar="\\"))
+        if ERROR_COLUMN not in lines[at].split(","):
+            cells.insert(3, "")
         classes = [found for cell in cells[1:3] if (found := WEKA_CLASS.fullmatch(cell.strip()))]
         numbers = cells[len(WEKA_NAMES) : len(cells) - len(others)]
         marked = [place for place, number in enumerate(numbers, start=1) if number.startswith(PREDICTED_MARK)]
@@ -328,6 +331,8 @@ def _weka_header(lines: Sequence[str]) -> tuple[int, list[str], list[str]]:
     at = next(first, 0)
     text = lines[at] if lines else ""
     names = text.strip().split(",")
+    if ERROR_COLUMN not in names:
+        names.insert(3, ERROR_COLUMN)
     is_weka = names[4:5] in ([DISTRIBUTION], [PREDICTION])
     return at, names[:5] if is_weka else [], [name for name in names[5:] if name]
 

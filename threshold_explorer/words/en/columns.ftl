@@ -155,10 +155,7 @@ columns-gives-cases = { COUNT($cases) } { $cases ->
 columns-question-rating = Is { QUOTED($score) } the score of one class, or the confidence in { $n_predicted ->
     [one] { LISTED($predicted) }
    *[other] one of { LISTED($predicted) }
-}? { $separates ->
-    [true] Both fit the data: a threshold of it gives the predicted classes, as one of a class score would.
-   *[false] No threshold of it gives the predicted classes, as one of a class score would.
-}
+}? Both fit the data.
 columns-direction-rating = Confidence in { QUOTED($predicted) }{ $is_open ->
     [true] ; { QUOTED($positive) } is positive
    *[false] {""}
@@ -182,20 +179,13 @@ columns-detection-too-long = Recognising the columns of { QUOTED($file) } takes 
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; choose one of them as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; choose one of them as positive.
 columns-counts-zero = The counts in { LISTED($columns) } are all 0; at least one case is needed.
-columns-counts-without-label = Column { QUOTED($column) } lacks a label in some rows; every count needs one.
 columns-group-ends = In row { COUNT($row) } the highest score ({ QUOTED($high) }) is below the lowest ({ QUOTED($low) }).
 columns-class-unknown = Column { QUOTED($column) } contains { LISTED($labels) }, { $count ->
     [one] which is
    *[other] which are
 } not among the classes.
 columns-no-flag = Column { QUOTED($column) } contains { LISTED($labels) }; a column for one label must contain 0 and 1, or false and true.
-columns-similar-labels = The labels { LISTED($labels) } differ only in { $difference ->
-    [blanks] spaces
-    [case] case
-    [coding] Unicode encoding
-    [blanks-and-case] spaces and case
-   *[several] spaces, case or Unicode encoding
-} and count as { $classes ->
+columns-similar-labels = The labels { LISTED($labels) } differ only in spaces, case or Unicode encoding and count as { $classes ->
     [2] two
     [3] three
     [4] four

@@ -110,8 +110,7 @@ def test_a_score_that_is_neither_is_asked_about_with_what_each_reading_gives() -
     question = columns.direction(columns.guess).question
     assert question
     assert str(question.sentence) == (
-        'Is "score" the score of one class, or the confidence in "prediction"? No threshold of it gives the predicted '
-        "classes, as one of a class score would."
+        'Is "score" the score of one class, or the confidence in "prediction"? Both fit the data.'
     )
     gives = [(str(each.label), round(each.preview.args["roc_auc"], 3)) for each in question.readings]
     assert gives == [('Confidence in "prediction"', 0.889), ('All scores are for "yes"', 0.556)]

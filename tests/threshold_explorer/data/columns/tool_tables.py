@@ -1,4 +1,3 @@
-# ruff: noqa: RUF001 - names as they are written
 """Tables of predictions as many tools write them, with what a person reads in them."""
 
 from dataclasses import dataclass
@@ -165,12 +164,7 @@ def tool_tables() -> dict[str, ToolTable]:
         "German Klasse": read("Klasse:t, Vorhergesagt:h, Wahrscheinlichkeit:p", "Klasse", "Wahrscheinlichkeit"),
         "French": read("prédiction:h, probabilité:p, réel:t", "réel", "probabilité", "oui", "non"),
         "Spanish": read("predicción:h, probabilidad:p, real:t", "real", "probabilidad", "sí", "no"),
-        "Italian": read("previsione:h, probabilità:p, reale:t", "reale", "probabilità", "sì", "no"),
-        "Portuguese": read("previsão:h, probabilidade:p, verdadeiro:t", "verdadeiro", "probabilidade", "sim", "não"),
-        "Dutch": read("voorspelling:h, kans:p, werkelijk:t", "werkelijk", "kans", "ja", "nee"),
-        "Polish": read("predykcja:h, prawdopodobieństwo:p, prawda:t", "prawda", "prawdopodobieństwo", "tak", "nie"),
-        "Russian": read("прогноз:h, вероятность:p, факт:t", "факт", "вероятность", "да", "нет"),
-        "Turkish": read("tahmin:h, olasılık:p, gerçek:t", "gerçek", "olasılık", "evet", "hayır"),
+        "Dutch": which("voorspelling:h, kans:p, werkelijk:t", "ja", "nee"),
         "Japanese": read("予測:h, 確率:p, 正解:t", "正解", "確率", "はい", "いいえ"),
         "Chinese": read("预测:h, 概率:p, 真实:t", "真实", "概率", "是", "否"),
         "Korean": read("예측:h, 확률:p, 정답:t", "정답", "확률", "예", "아니오"),

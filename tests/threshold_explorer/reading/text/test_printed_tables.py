@@ -197,6 +197,14 @@ def test_the_last_class_is_scored_by_its_own_number():
     assert any("predictions by Weka" in str(note) for note in source.report.notes)
 
 
+def test_a_table_without_the_error_column_is_read_as_with_it():
+    cells = [line.split(",") for line in WEKA.read_text().splitlines()]
+    cut = "\n".join(",".join([*row[:3], *row[4:]]) for row in cells)
+    tables = [read_trusted(text.encode(), "predictions.csv").table for text in (WEKA.read_text(), cut)]
+    complete, without = (table.drop_columns(["error"]) for table in tables)
+    assert without == complete
+
+
 def test_an_unknown_actual_class_is_missing():
     content = WEKA.read_bytes().replace(b"1,1:good,", b"1,1:?,", 1)
     assert read_trusted(content, "predictions.csv").table["actual"].to_pylist()[0] in ("", None)

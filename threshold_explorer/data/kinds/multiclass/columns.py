@@ -18,7 +18,7 @@ from threshold_explorer.data.columns.column_names import (
 )
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import MAX_CLASSES, LabelColumn
-from threshold_explorer.data.columns.model_decisions import MAX_CANDIDATES, true_label_first
+from threshold_explorer.data.columns.model_decisions import MAX_CANDIDATES
 from threshold_explorer.data.columns.role_order import label_order, ranked
 from threshold_explorer.data.columns.score_direction import is_named_confidence
 from threshold_explorer.data.columns.score_tests import ClassAssignment, known_numbers
@@ -106,11 +106,7 @@ def _label_columns(columns: DetectedColumns) -> Iterator[LabelColumn]:
         or not (_is_prediction(profile) or profile.is_identifier)
     ]
     names = ranked(candidates, lambda profile: label_order(profile, at_most=MAX_CLASSES))
-
-    def in_sample(name: str) -> LabelColumn:
-        return columns.class_column(name).of_rows(columns.sample[name])
-
-    for name in true_label_first(columns.sample, can_be, names, in_sample)[:MAX_CANDIDATES]:
+    for name in names[:MAX_CANDIDATES]:
         try:
             yield columns.class_column(name)
         except BadLabels:
