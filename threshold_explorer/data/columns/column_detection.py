@@ -76,6 +76,7 @@ class LabelOptions:
 class DetectedColumns(CandidateColumns):
     """A table and the detected roles of its columns; results are cached and shared between threads.
 
+    >>> import pyarrow as pa
     >>> columns = DetectedColumns.of(pa.table({"id": [7, 8, 9], "p": [0.25, 0.5, 1.0], "y": ["no", "yes", "no"]}))
     >>> columns.labels, columns.scores, columns.weights
     (('y', 'id'), ('p', 'id'), ('id', 'p'))
@@ -178,6 +179,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         """What the user must answer before the columns can be used: which one is the label, then the score, then which
         class is positive. Each reading has the choices that answer it.
 
+        >>> import pyarrow as pa
         >>> columns = DetectedColumns.of(pa.table({"y": [0, 1, 0], "age": [40, 41, 62], "dsi": [0, 3, 1]}))
         >>> [[reading.answer for reading in question.readings] for question in columns.questions(columns.guess)]
         [[{'score': 'dsi'}, {'score': 'age'}]]
@@ -241,6 +243,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
 
         Raises NoSuchColumn for a column that does not exist or has two roles, BadLabels above MAX_CLASSES.
 
+        >>> import pyarrow as pa
         >>> columns = DetectedColumns.of(pa.table({"y": ["no", "NA", "yes"], "p": [0.5, 0.25, 1.0]}))
         >>> columns.missing(ColumnRoles("y", "p", "yes"))
         (MissingColumn(column='y', count=1, first_row=2),)
