@@ -195,7 +195,7 @@ MUTATIONS = (
         APP + "data/columns/score_direction.py",
         "if is_of_either or not ranking.is_significant:",
         "if is_of_either:",
-        TESTS + "data/columns/test_positive_class.py",
+        TESTS + "data/columns/test_score_direction.py",
     ),
     Mutation(
         "reversed-scores-are-not-noticed",

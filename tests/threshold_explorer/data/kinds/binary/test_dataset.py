@@ -1,7 +1,8 @@
-"""The evidence for the positive class, and the warning if it looks reversed."""
+"""What the scores say for the positive class, and the intervals that pages show, or the reason for none."""
 
 import math
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
@@ -10,10 +11,19 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores
+from tests.browser.page_parts import open_example
 from tests.threshold_explorer.data.columns.tables import count
 from threshold_explorer.data.columns.binary_statistic import BinaryStatistic
 from threshold_explorer.data.columns.roles import ColumnRoles
-from threshold_explorer.data.kinds.binary.dataset import ROUNDS_UP_TO_HALF, Evidence, evidence_of, mean_score
+from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.kinds.binary.dataset import (
+    ROUNDS_UP_TO_HALF,
+    Evidence,
+    average_precision_interval,
+    evidence_of,
+    mean_score,
+    roc_auc_interval,
+)
 from threshold_explorer.words.formats import ratio_text
 
 SCORES = st.lists(st.sampled_from([-3.0, -0.0, 0.1, 0.25, 0.7, 1e9]), min_size=1, max_size=12)
@@ -131,3 +141,53 @@ def test_the_mean_of_the_largest_numbers_is_finite() -> None:
 def test_a_hostile_label_is_quoted_on_one_line() -> None:
     table = pa.table({"y": ["a\nb", "c"], "p": [1.0, 0.0]})
     assert "\n" not in str(evidence_from(table, ColumnRoles("y", "p", "a\nb")).sentence)
+
+
+def of(label, score):
+    """A data set with these scores; its key is that of no other."""
+    scores = BinaryScores.from_predictions(label, score)
+    return replace(open_example("eight-samples"), key=f"{label}{score}", scores=scores)
+
+
+@pytest.mark.parametrize("pi", [None, 0.1])
+def test_they_are_those_of_the_scores(pi):
+    dataset = open_example("breast-cancer")
+    scores = dataset.scores if pi is None else dataset.scores.at_prevalence(pi)
+    low, high, *_ = scores.average_precision_interval(confidence=confidence())
+    assert average_precision_interval(dataset, pi) == (low, high)
+    assert roc_auc_interval(dataset) == dataset.scores.roc_auc_interval(confidence=confidence())
+
+
+def test_too_few_negatives_for_the_prevalence_are_counted():
+    dataset = open_example("breast-cancer")
+    assert average_precision_interval(dataset, 0.001) == "not estimable from 357 negatives"
+
+
+@pytest.mark.parametrize(("n_positive", "text"), [(1, "1 positive"), (4, "4 positives")])
+def test_too_few_positives_are_counted_rather_than_the_many_negatives(n_positive, text):
+    dataset = of([1] * n_positive + [0] * 40, range(40 + n_positive))
+    assert average_precision_interval(dataset) == f"not estimable from {text}"
+
+
+def test_weighted_cases_have_intervals_unless_a_few_are_worth_too_much():
+    dataset = open_example("crash-survival")
+    assert roc_auc_interval(dataset) == dataset.scores.roc_auc_interval(confidence=confidence())
+    # The negatives with the highest scores weigh so much that one more would change all.
+    assert average_precision_interval(dataset) == "not estimable: too few effective negatives"
+    heavy = BinaryScores.from_predictions([0, 1] * 20, range(40), sample_weight=[1.0] * 39 + [100.0])
+    few = replace(dataset, key="heavy", scores=heavy)
+    assert roc_auc_interval(few) == "not estimable: a class has fewer than 10 effective cases"
+    sums = replace(dataset, key="sums", scores=BinaryScores.from_counts([0.2, 0.5], [1.5, 2.5], [3.5, 1.0]))
+    assert average_precision_interval(sums) == roc_auc_interval(sums) == "none: weighted cases"
+
+
+@pytest.mark.parametrize(
+    ("label", "score", "why"),
+    [
+        ([0, 1, 0], [0.1, 0.2, 0.3], "undefined: a class has fewer than two cases, or all scores are equal"),
+        ([1, 1], [0.1, 0.2], "none: only one class is present"),
+    ],
+    ids=["one positive", "one class"],
+)
+def test_an_area_without_variance_has_a_reason_instead_of_an_interval(label, score, why):
+    assert roc_auc_interval(of(label, score)) == why
