@@ -229,7 +229,6 @@ columns-kind-weight = weight
 columns-kind-greatest = highest score of the group
 columns-kind-positives = number of positives
 columns-kind-negatives = number of negatives
-columns-kind-count = number of cases
 columns-kind-group = group
 columns-kind-split = split (training or test)
 columns-kind-query = query
