@@ -114,9 +114,10 @@ def read_url(page: str) -> Arrival:
     parameters = of_session(_Parameters)
     before, parameters.page = parameters.page, page
     if before is None or is_history_navigation():
-        for name in list(parameters.bound):
-            parameters.reset(name)
         url_texts = _in_url()
+        # The URL also replaces what was set for a page that has not been drawn since.
+        for name in {*parameters.bound, *url_texts}:
+            parameters.reset(name)
         parameters.written = dict(url_texts)
         parameters.version = url_texts.pop(V, [])
         parameters.pending = {name: texts for name, texts in url_texts.items() if any(texts)}
@@ -162,9 +163,8 @@ def bound_widget(
     if name in parameters.bound and parameters.bound[name].scope_key != scope_key:
         parameters.reset(name)
     before: _BoundParameter[Value] | None = parameters.bound.get(name)
-    requested = parameters.pending.pop(name, None)
-    current = st.session_state.get(name, before.value if before else default)
-    wanted, is_valid = parameter.read(requested) if requested else (None if current == [] else current, True)
+    wanted, requested, is_valid = _unfitted(parameter, default)
+    parameters.pending.pop(name, None)
     fitting = None if wanted is None else fit(wanted)
     value = default if fitting is None else fitting
     # Streamlit treats a widget with another range or other options as a new one and forgets its value.
@@ -175,7 +175,7 @@ def bound_widget(
     if requested and is_valid and value == wanted:
         now.url_texts = requested
     elif requested or (warn_always and wanted is not None and value != wanted):
-        written = ", ".join(requested) if requested else parameter.shown(current)
+        written = ", ".join(requested) if requested else parameter.shown(wanted)
         now.warning = (make_warning or _not_there_warning(parameter))(written[:40], parameter.shown(value))
     parameters.bound[name] = now
     # Only if it differs: setting the value of a slider while it is dragged ends the drag.
@@ -282,15 +282,29 @@ def get_parameter(parameter: QueryParameter[Value], default: Value | None, scope
 
     With the `scope_key` of its widget it is the default as soon as the widget returns to it, also before that is drawn.
     """
-    parameters = of_session(_Parameters)
-    bound = parameters.bound.get(parameter.name)
+    bound = of_session(_Parameters).bound.get(parameter.name)
     is_stale = bound is not None and scope_key is not None and bound.scope_key != scope_key
-    value = bound.value if bound and not is_stale else None
-    if parameter.name in parameters.pending:
-        value, _ = parameter.read(parameters.pending[parameter.name])
-    if not is_stale:
-        value = st.session_state.get(parameter.name, value)
-    return _versioned_default(parameter, default, parameter.fit) if value is None or value == [] else value
+    value, _, _ = _unfitted(parameter, None, is_stale=is_stale)
+    return _versioned_default(parameter, default, parameter.fit) if value is None else value
+
+
+def _unfitted(parameter: QueryParameter[Any], default: Any, *, is_stale: bool = False) -> tuple[Any, list[str], bool]:
+    """The value before it is fitted to the data; its texts, if the URL has it; and whether all of them are valid.
+
+    The first of these counts: what its widget or a callback set, what the URL has and nothing has read yet, what it was
+    last, and `default`. With `is_stale` what was set or shown last belongs to another scope. None stands for the
+    default.
+    """
+    parameters, name = of_session(_Parameters), parameter.name
+    if name in st.session_state and not is_stale:
+        value = st.session_state[name]
+        return (None if value == [] else value), [], True
+    if name in parameters.pending:
+        requested = parameters.pending[name]
+        value, is_valid = parameter.read(requested)
+        return value, requested, is_valid
+    bound = parameters.bound.get(name)
+    return (bound.value if bound and not is_stale else default), [], True
 
 
 def parameter_warning(parameter: QueryParameter[Any]) -> Sentence | None:

@@ -109,3 +109,32 @@ def test_the_fineness_of_one_page_holds_on_the_other():
     clean(app.radio(key="fineness").set_value("fine").run())
     clean(app.switch_page("imbalance.py").run())
     assert app.slider(key="t").step == 0.001
+
+
+def test_what_a_callback_set_counts_before_a_link_that_nothing_has_read_yet():
+    def page() -> None:
+        import streamlit as st
+
+        from threshold_explorer.interface.controls.query_parameter import Scope, number
+        from threshold_explorer.interface.controls.query_parameters import (
+            bound_value,
+            get_parameter,
+            read_url,
+            set_parameter,
+        )
+        from threshold_explorer.words.markdown import markdown_text
+
+        depth = number("depth", Scope.SESSION)
+        read_url("")
+        st.button(markdown_text("set"), key="set", on_click=set_parameter, args=(depth, 3.0))
+        st.caption(markdown_text(f"{get_parameter(depth, 1.0):g}"))
+        if st.toggle(markdown_text("draw"), key="draw"):
+            st.caption(markdown_text(f"{bound_value(depth, default=1.0):g}"))
+
+    app = AppTest.from_function(page)
+    app.query_params["depth"] = "2"
+    assert messages(clean(app.run()), "caption") == ["2"]
+    clean(app.button(key="set").click().run())
+    assert messages(app, "caption") == ["3"]
+    assert messages(clean(app.toggle(key="draw").set_value(True).run()), "caption") == ["3", "3"]
+    assert address(app) == {"depth": ["3"]}
