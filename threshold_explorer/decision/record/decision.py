@@ -352,7 +352,7 @@ def current_decision(
     if problem is not None:
         selected, bounds = problem.objective, problem.constraints
         recommendation = recommend(dataset, selected.spec, bounds)
-        texts = [str(one) for one in sentences(dataset, selected, recommendation, has_constraints=bool(bounds))]
+        texts = [str(one) for one in sentences(dataset, selected, recommendation, bounds)]
         uncertainty = findings(dataset, problem, current_resampling())
         objective = ObjectiveAndConstraints(
             OBJECTIVE.shown(selected.key),

@@ -90,9 +90,14 @@ ALERTS = number("alerts", Scope.SESSION, 0, 1e9)
 CASES_PER_DAY = number("a_day", Scope.SESSION, 0, 1e12)
 
 
-def constraints_of(bounds: Mapping[str, float | None]) -> tuple[Constraint, ...]:
-    """The constraints outside of a page, from bounds by the name of their slider; None is no bound."""
-    return tuple(Constraint(*CONSTRAINTS[name], bound) for name, bound in bounds.items() if bound is not None)
+def constraints_of(bounds: Mapping[str, float | None], confidence: float | None = None) -> tuple[Constraint, ...]:
+    """The constraints outside of a page, from bounds by the name of their slider; None is no bound.
+
+    With a confidence, they are about new cases.
+    """
+    return tuple(
+        Constraint(*CONSTRAINTS[name], bound, confidence) for name, bound in bounds.items() if bound is not None
+    )
 
 
 def constraint_inputs(dataset: BinaryDataset) -> Mapping[str, DeltaGenerator]:

@@ -174,7 +174,7 @@ def choose(call: Call[Choosing]) -> Answer:
         raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)
     found = recommend(dataset, objective.spec, constraints)
     if not isinstance(found, Choice):
-        texts = sentences(dataset, objective, found, has_constraints=bool(constraints))
+        texts = sentences(dataset, objective, found, constraints)
         raise BadValue("api-no-rule", found=" ".join(map(str, texts)))
     stop_if_cancelled()
     record = decided_record(dataset, found.threshold, problem=OptimizationProblem(objective, constraints))

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import click
 from click.core import ParameterSource
 
-from threshold_explorer.interface.defaults import CONSTRAINTS, DEFAULT_TOLERANCE, MAXIMIZED, WEIGHTED
+from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS, CONSTRAINTS, DEFAULT_TOLERANCE, MAXIMIZED, WEIGHTED
 from threshold_explorer.surfaces.command.predictions import (
     FILE_OR_STDIN,
     TEXT,
@@ -104,6 +104,11 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--cost-fp", type=click.FloatRange(0), help="The cost of a false positive; minimizes the expected cost.")
 @click.option("--cost-fn", type=click.FloatRange(0), help="The cost of a false negative.")
 @_constraint_options
+@click.option(
+    "--guaranteed",
+    type=click.Choice(list(CONFIDENCE_LEVELS)),
+    help="The confidence in percent with which the constraints hold on new cases; by default they hold on these.",
+)
 @click.option("--write", type=click.Path(dir_okay=False, path_type=Path), help="Write the decision record, rule.json.")
 @click.option("--json", "as_json", is_flag=True, help="All digits.")
 @confidence_option
@@ -115,6 +120,7 @@ def choose_threshold(
     rate: float,
     cost_fp: float | None,
     cost_fn: float | None,
+    guaranteed: str | None,
     write: Path | None,
     as_json: bool,
     roles: "RoleOptions",
@@ -122,13 +128,17 @@ def choose_threshold(
 ) -> None:
     """Print the best threshold that meets all constraints; exits with 1 if none does."""
     costs = None if cost_fp is None and cost_fn is None else (cost_fp, cost_fn)
+    if guaranteed and all(bound is None for bound in bounds.values()):
+        needed = ", ".join(f"--{name.replace('_', '-')}" for name in bounds)
+        raise click.UsageError(say("command-needs", option="--guaranteed", needed=needed))
     _refuse_ignored(click.get_current_context(), maximize, has_costs=costs is not None)
     from threshold_explorer.interface.goal.constraints import constraints_of
     from threshold_explorer.interface.goal.objectives import objective_of
     from threshold_explorer.surfaces.command.reports import answer
 
     objective = objective_of(maximize, beta, rate, costs)
-    is_feasible = answer(open_predictions(file, roles), objective, constraints_of(bounds), write, as_json=as_json)
+    constraints = constraints_of(bounds, CONFIDENCE_LEVELS[guaranteed] if guaranteed else None)
+    is_feasible = answer(open_predictions(file, roles), objective, constraints, write, as_json=as_json)
     sys.exit(0 if is_feasible else 1)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from metrics_core.choosing import Choice, Constraint, Infeasible
+from metrics_core.choosing import Choice, Constraint, Infeasible, NearestReachable
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
@@ -185,7 +185,7 @@ def answer(
         raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)
     with progress(say("command-choosing")):
         found = recommend(dataset, objective.spec, constraints)
-    texts = [str(one) for one in sentences(dataset, objective, found, has_constraints=bool(constraints))]
+    texts = [str(one) for one in sentences(dataset, objective, found, constraints)]
     if write and isinstance(found, Choice):
         with progress(say("command-recording")):
             record = decided_record(dataset, found.threshold, problem=OptimizationProblem(objective, constraints))
@@ -197,6 +197,17 @@ def answer(
         at = found.threshold if isinstance(found, Choice) else None
         click.echo("\n".join([*texts, "", *data_lines(opened, at)]))
     return isinstance(found, Choice)
+
+
+def _guarantee(one: NearestReachable) -> dict[str, Any]:
+    """Of a constraint on new cases, with which confidence it would hold, and the fewest cases that it takes."""
+    if one.confidence_of_bound is None:
+        return {}
+    return {
+        "confidence": one.constraint.confidence,
+        "confidence_of_bound": one.confidence_of_bound,
+        "cases_needed": one.cases_needed,
+    }
 
 
 def _choice_data(dataset: BinaryDataset, found: Recommendation) -> dict[str, Any]:
@@ -215,6 +226,7 @@ def _choice_data(dataset: BinaryDataset, found: Recommendation) -> dict[str, Any
                 "sense": one.constraint.sense,
                 "bound": one.constraint.bound,
                 "reachable": number_for_json(one.value),
+                **_guarantee(one),
             }
             for one in nearest
         ],

@@ -3,6 +3,7 @@
 `recommendation_panel.js` writes the same sentences while a slider moves."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -206,9 +207,10 @@ def _along(dataset: BinaryDataset, scale: ThresholdScale, thresholds: Floats) ->
 
 
 def sentences(
-    dataset: BinaryDataset, objective: SelectedObjective, found: Recommendation, *, has_constraints: bool
+    dataset: BinaryDataset, objective: SelectedObjective, found: Recommendation, constraints: Sequence[Constraint]
 ) -> list[Sentence]:
     """The recommendation, its headline first."""
+    has_constraints = bool(constraints)
     if isinstance(found, UndefinedChoice):
         return [Sentence("optimize-undefined", why=found.reason)]
     if not isinstance(found, Choice):
@@ -216,10 +218,12 @@ def sentences(
     at = found.matrix
     none_flagged = math.isinf(found.threshold)
     ranges = [Sentence("optimize-ranges", count=len(found.feasible))] if has_constraints else []
+    guaranteed = [Sentence("optimize-guaranteed", **_promise(one)) for one in constraints if one.confidence]
     return [
         Sentence("optimize-recommended-none")
         if none_flagged
         else Sentence("optimize-recommended", threshold=found.threshold),
+        *guaranteed,
         Sentence(
             "optimize-value", objective=objective.key, value=_value(dataset, objective, found), weight=objective.weight
         ),
@@ -255,6 +259,11 @@ def same_decisions(lower: float, upper: float) -> Sentence:
     return Sentence("optimize-identical", lower=lower, upper=upper)
 
 
+def _promise(one: Constraint) -> dict[str, Argument]:
+    percent = f"{100 * (one.confidence or 0):g}"
+    return {"metric": one.metric.key, "sense": one.sense, "bound": one.bound, "percent": percent}
+
+
 def _nearest(one: NearestReachable, relax: bool) -> Sentence:
     constraint = one.constraint
     about: dict[str, Argument] = {
@@ -264,6 +273,15 @@ def _nearest(one: NearestReachable, relax: bool) -> Sentence:
     }
     if math.isnan(one.value):
         return Sentence("optimize-nearest-none", **about)
+    if one.confidence_of_bound is not None:
+        sure = math.floor(100 * one.confidence_of_bound)
+        return Sentence(
+            "optimize-nearest-guaranteed",
+            **_promise(constraint),
+            value=one.value,
+            sure=sure,
+            needed=one.cases_needed or 0,
+        )
     key = "optimize-nearest-none-flagged" if math.isinf(one.threshold) else "optimize-nearest"
     return Sentence(
         key,

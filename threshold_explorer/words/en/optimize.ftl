@@ -70,6 +70,32 @@ optimize-ranges = { $count ->
     [one] Feasible range: { COUNT($count) }.
    *[other] Feasible ranges: { COUNT($count) }.
 }
+optimize-guaranteed = { $metric ->
+    [recall] Recall
+    [precision] Precision
+    [fpr] False positive rate
+   *[flagged_rate] Share flagged
+} { $sense ->
+    [at_least] at least
+   *[at_most] at most
+} { SIGNIFICANT($bound, digits: 6) } on new cases from the same source, with { $percent } % confidence.
+optimize-nearest-guaranteed = { $sense ->
+    [at_least] Highest
+   *[at_most] Lowest
+} { $metric ->
+    [recall] recall
+    [precision] precision
+    [fpr] false positive rate
+   *[flagged_rate] share flagged
+} guaranteed with { $percent } % confidence: { RATIO($value) }. { SIGNIFICANT($bound, digits: 6) } is guaranteed with { $sure } % confidence{ $needed ->
+    [0] .
+   *[other] { "," } and takes at least { COUNT($needed) } { $metric ->
+        [recall] positive cases.
+        [precision] flagged cases.
+        [fpr] negative cases.
+       *[flagged_rate] cases.
+    }
+}
 optimize-undefined = Objective undefined at every feasible threshold: { $why }
 optimize-undefined-about = Objective undefined at every feasible threshold
 optimize-infeasible = No threshold meets all constraints

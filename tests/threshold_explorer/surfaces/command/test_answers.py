@@ -114,6 +114,7 @@ def test_counts_per_score_have_groups_too(tmp_path):
     [
         (("choose", "--maximize", "mcc", "--beta", "2"), "--beta needs --maximize f_beta"),
         (("choose", "--maximize", "f1", "--beta", "2"), "--beta needs --maximize f_beta"),
+        (("choose", "--guaranteed", "95"), "--guaranteed needs --recall-min"),
         (("choose", "--rate", "0.1"), "--rate needs --maximize net_benefit"),
         (("choose", "--cost-fp", "1", "--beta", "2"), "--beta needs"),
         (("choose", "--cost-fn", "1", "--maximize", "recall"), "--maximize and --cost-fp, --cost-fn exclude"),
@@ -288,3 +289,16 @@ def test_the_page_does_not_take_the_flag_that_accepts_guesses(tmp_path):
     code, _, error = run("open", write(tmp_path, PLAIN), "--accept-guesses", "--no-browser")
     assert code == 2
     assert "the page asks" in error
+
+
+def test_constraints_are_guaranteed_on_new_cases_or_it_says_what_can_be(files):  # noqa: F811
+    options = ("choose", files / "cases.csv", *ROLES, "--maximize", "precision", "--recall-min")
+    here, promised = (json.loads(run(*options, "0.8", *more, "--json")[1]) for more in ((), ("--guaranteed", "95")))
+    assert promised["threshold"] < here["threshold"]
+    said = "Recall at least 0.8 on new cases from the same source, with 95 % confidence."
+    assert (said in promised["found"], said in here["found"]) == (True, False)
+    code, output, _ = run(*options, "0.999", "--guaranteed", "95", "--json")
+    (nearest,) = json.loads(output)["nearest"]
+    assert (code, nearest["confidence"], nearest["cases_needed"]) == (1, 0.95, 2995)
+    assert 0 < nearest["confidence_of_bound"] < 0.5 < nearest["reachable"] < 0.999
+    assert "takes at least 2 995 positive cases." in json.loads(output)["found"][1].replace("\u202f", " ")
