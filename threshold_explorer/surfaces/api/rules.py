@@ -12,7 +12,7 @@ from threshold_explorer.decision.record.as_json import record_data
 from threshold_explorer.decision.record.from_choice import decided_record
 from threshold_explorer.decision.rule import SCHEMA as RECORD_SCHEMA
 from threshold_explorer.decision.rule import VERSION, Label, Rule, checked_record
-from threshold_explorer.interface.defaults import CONSTRAINTS, MAXIMIZED, WEIGHTED
+from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS, CONSTRAINTS, MAXIMIZED, WEIGHTED
 from threshold_explorer.interface.goal.constraints import constraints_of
 from threshold_explorer.interface.goal.objectives import DEFAULT_BETA, DEFAULT_RATE, objective_of
 from threshold_explorer.reading.refusals import BadLabels
@@ -124,6 +124,8 @@ class Choosing(Columns):
     """The false positive rate at most this."""
     flagged_max: Share | None = None
     """The share of flagged cases at most this."""
+    guaranteed: Literal[tuple(CONFIDENCE_LEVELS)] | None = None  # type: ignore[valid-type]
+    """The confidence in percent with which the constraints hold on new cases; by default they hold on these."""
 
 
 def _unchanged(record: Any) -> Any:
@@ -166,7 +168,10 @@ def choose(call: Call[Choosing]) -> Answer:
         DEFAULT_RATE if values.rate is None else values.rate,
         costs,
     )
-    constraints = constraints_of({name: getattr(values, name) for name in CONSTRAINTS})
+    confidence = None if values.guaranteed is None else CONFIDENCE_LEVELS[values.guaranteed]
+    constraints = constraints_of({name: getattr(values, name) for name in CONSTRAINTS}, confidence)
+    if confidence is not None and not constraints:
+        raise BadValue("api-needs", option="guaranteed", needed=", ".join(CONSTRAINTS))
     dataset = Predictions.of(received_source(call), values.roles).dataset
     stop_if_cancelled()
     if not 0 < dataset.scores.prevalence < 1:

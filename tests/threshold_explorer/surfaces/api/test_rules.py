@@ -101,6 +101,7 @@ def test_groups_that_do_not_fit_are_refused(api, record, changes, sentence):
         {"beta": 0.5},
         {"maximize": "net_benefit", "rate": 0.3, "fpr_max": 0.9},
         {"maximize": "mcc", "recall_min": 0.8},
+        {"maximize": "precision", "recall_min": 0.1, "guaranteed": "80"},
         {"cost_fp": 1, "cost_fn": 20},
         {"cost_fn": 3, "lower": True},
     ],
