@@ -18,7 +18,7 @@ from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.serving.memory_budget import Measured, made_in_turn
-from threshold_explorer.words.catalogue import language
+from threshold_explorer.words.language import language
 
 Arguments = TypeVarTuple("Arguments")
 Result = TypeVar("Result")

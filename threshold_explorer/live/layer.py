@@ -27,8 +27,9 @@ from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
 from threshold_explorer.live.parts import Part
 from threshold_explorer.live.scripts.live_scripts import live_script
-from threshold_explorer.words.catalogue import catalogue, language
+from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import say
 
 # Longer names of columns are shortened in sentences.

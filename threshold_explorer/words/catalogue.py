@@ -1,16 +1,12 @@
 """The catalogue of all messages, in Fluent files (projectfluent.org) per language.
 
-"en-clinical" is English in which metrics have the names that clinicians use. Its files contain only the messages that
-differ. "en-terminal" names the options of the command where the pages name their controls.
-
 The live layer reads the same files (`live/catalogue.js`); functions such as COUNT are in `words/formats.py` and
 `live/format.js`.
 """
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from decimal import Context, localcontext
 from functools import cache
@@ -23,40 +19,9 @@ from fluent.runtime.types import FluentType, fluent_number
 from metrics_core.error_messages import MESSAGES
 from metrics_core.quantity import Undefined
 from threshold_explorer.words import formats
+from threshold_explorer.words.language import LANGUAGE, language
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence
-
-LANGUAGE = "en"
-CLINICAL = "en-clinical"
-TERMINAL = "en-terminal"
-
-
-class _Source:
-    """The function that finds the language of the current visit; outside of visits it is LANGUAGE."""
-
-    find: Callable[[], str] = staticmethod(lambda: LANGUAGE)
-
-
-def language() -> str:
-    """The language of the current visit."""
-    return _Source.find()
-
-
-def find_language_by(find: Callable[[], str]) -> None:
-    """Set how the language of the current visit is found, once at the start of the app."""
-    _Source.find = staticmethod(find)
-
-
-@contextmanager
-def use_language(name: str) -> Iterator[None]:
-    """Use a language for all that is said until the end of the block."""
-    before = _Source.find
-    find_language_by(lambda: name)
-    try:
-        yield
-    finally:
-        find_language_by(before)
-
 
 _ARGUMENT = re.compile(r"\{(?P<name>\w+)(?::(?P<spec>[^}]*))?\}")
 

@@ -37,7 +37,6 @@ from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.views.optimize.recommendation import same_decisions
 from threshold_explorer.views.threshold.summaries import summaries_table
 from threshold_explorer.views.uncertainty.findings import Findings, FindingText
-from threshold_explorer.words.catalogue import LANGUAGE
 from threshold_explorer.words.formats import (
     bounds_text,
     count_text,
@@ -47,6 +46,7 @@ from threshold_explorer.words.formats import (
     significant_text,
     visible,
 )
+from threshold_explorer.words.language import LANGUAGE
 from threshold_explorer.words.metrics import CELLS, metric_label
 from threshold_explorer.words.sentence import say
 

@@ -15,8 +15,8 @@ from threshold_explorer.interface.controls.query_parameters import (
 )
 from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS
 from threshold_explorer.serving.session import VisitSetting
-from threshold_explorer.words.catalogue import CLINICAL, LANGUAGE, find_language_by
 from threshold_explorer.words.formats import count_text
+from threshold_explorer.words.language import CLINICAL, LANGUAGE, find_language_by
 from threshold_explorer.words.sentence import say
 
 _LANGUAGES = {"standard": LANGUAGE, "clinical": CLINICAL}

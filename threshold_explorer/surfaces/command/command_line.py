@@ -26,7 +26,7 @@ from threshold_explorer.surfaces.command.answers import check, choose_threshold,
 from threshold_explorer.surfaces.command.predictions import FILE, role_options
 from threshold_explorer.surfaces.command.terminal import examples
 from threshold_explorer.words.about import VERSION
-from threshold_explorer.words.catalogue import TERMINAL, use_language
+from threshold_explorer.words.language import TERMINAL, use_language
 from threshold_explorer.words.sentence import Refusal, say
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ import pytest
 from tests.threshold_explorer.surfaces.command.test_command_line import files, frame, run  # noqa: F401 - a fixture
 from threshold_explorer.data.sources.open_questions import reading_options
 from threshold_explorer.reading.options import BadOption, ReadingOptions
-from threshold_explorer.words.catalogue import TERMINAL, source_files
+from threshold_explorer.words.catalogue import source_files
+from threshold_explorer.words.language import TERMINAL
 
 # Ibis uses a deprecated function of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")

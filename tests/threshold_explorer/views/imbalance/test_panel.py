@@ -19,8 +19,9 @@ from threshold_explorer.live.layer import live_table
 from threshold_explorer.views.imbalance import panel
 from threshold_explorer.views.imbalance.at_prevalence import interval_at, sentences
 from threshold_explorer.views.imbalance.charts import METRICS_SHOWN
-from threshold_explorer.words.catalogue import catalogue, language
+from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("comparison.js")

@@ -16,8 +16,9 @@ from threshold_explorer.live.layer import Pin, live_pin, live_table
 from threshold_explorer.live.parts import tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE, move_sentence
-from threshold_explorer.words.catalogue import catalogue, language
+from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import count_text, ratio_text
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("numbers.js")

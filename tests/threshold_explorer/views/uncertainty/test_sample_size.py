@@ -20,7 +20,8 @@ from threshold_explorer.views.uncertainty.sample_size import (
     sized_label,
 )
 from threshold_explorer.views.uncertainty.sample_size_panel import live_sample_size
-from threshold_explorer.words.catalogue import catalogue, language
+from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence
 
 SCRIPT = Path(__file__).with_name("sample_sizes.js")
