@@ -30,8 +30,8 @@ def opened(page: Page, server, kind: str) -> str:
     page.goto(server.url)
     upload(page, FILES[kind].name, FILES[kind].content)
     # Such names are no names to a reader: whether they are a header is asked.
+    page.wait_for_function("location.search.includes('d=') || document.querySelector('.st-key-answer_before_0')")
     header = page.locator(".st-key-answer_before_0 button")
-    header.or_(page.locator(".st-key-side_0, .st-key-provenance")).first.wait_for()
     if header.is_visible():
         header.click()
     page.wait_for_url("**d=*")
