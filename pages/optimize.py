@@ -114,7 +114,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     browse_cases(dataset, point.threshold)
     with st.expander(say("numbers-heading")):
         with st.container(key="numbers"):
-            for sentence in sentences(dataset, objective, found, has_constraints=bool(active)):
+            for sentence in sentences(dataset, objective, found, tuple(active.values())):
                 st.caption(markdown_text(sentence))
             show_table(numbers_table(scores, point.threshold))
         for sentence in method_sentences(dataset, objective, scenario):

@@ -1,4 +1,4 @@
-"""The columns whose values divide the cases into groups, and how a value becomes the name of one.
+"""How a value becomes the name of a group.
 
 The Python code of a decision record repeats `number_in` and `group_of` as they are written here.
 """
@@ -11,16 +11,9 @@ from itertools import pairwise
 from typing import Any, Self
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.compute as pc
-
-from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.data.source import Source
 
 # Texts that stand for no value in every column, besides those that were found in it; a column's own values come first.
 NO_VALUE = ("", "NA", "N/A", "n/a", "NaN", "nan", "NULL", "null", "None", "<NA>", "NaT")
-# A column with more values does not tell where cases come from.
-MAX_VALUES = 50
 
 
 def number_in(value: object) -> int | float | None:
@@ -129,27 +122,3 @@ class GroupColumn:
         cuts = tuple(map(float, data["cuts"]))
         is_below = {"lower": True, "upper": False}[data["cut_belongs_to"]]
         return cls(data["column"], tuple(map(str, data["ranges"])), group, texts, cuts, is_below)
-
-
-@cached_result
-def columns_with_few_values(source: Source) -> tuple[str, ...]:
-    """The columns of the file with 2 to 50 values."""
-    table = source.columns.table
-    return tuple(name for name in table.column_names if 2 <= _n_values(table.column(name)) <= MAX_VALUES)
-
-
-@cached_result
-def numeric_columns(source: Source) -> tuple[str, ...]:
-    """The columns of numbers with more values than that, which can be divided into ranges."""
-    columns = source.columns
-    return tuple(
-        name
-        for name in columns.table.column_names
-        if columns.profiles[name].is_number and _n_values(columns.table.column(name)) > MAX_VALUES
-    )
-
-
-def _n_values(column: pa.ChunkedArray) -> int:
-    if pa.types.is_nested(column.type):
-        return 0
-    return int(pc.count_distinct(column, mode="all").as_py())

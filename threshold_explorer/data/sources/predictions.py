@@ -14,7 +14,7 @@ from threshold_explorer.data.columns.labels import as_list, is_missing
 from threshold_explorer.data.columns.numeric_columns import BoolArray
 from threshold_explorer.data.columns.questions import Reading, chosen_column
 from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
-from threshold_explorer.data.groups import MAX_VALUES
+from threshold_explorer.data.group_columns import MAX_VALUES
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles, scores_by_group
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset, open_counted

@@ -23,7 +23,8 @@ from metrics_core.groups import (
 from threshold_explorer.data.columns.column_names import NameRole
 from threshold_explorer.data.columns.labels import is_missing
 from threshold_explorer.data.columns.numeric_columns import score_numbers
-from threshold_explorer.data.groups import NO_VALUE, GroupColumn, columns_with_few_values, numeric_columns
+from threshold_explorer.data.group_columns import columns_with_few_values, numeric_columns
+from threshold_explorer.data.groups import NO_VALUE, GroupColumn
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import scores_by_group
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset

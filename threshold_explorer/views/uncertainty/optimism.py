@@ -15,7 +15,7 @@ import streamlit as st
 from metrics_core import BinaryScores
 from metrics_core.computing.arrays import IntArray
 from metrics_core.resampling import HeldOut, held_out, held_out_by_part, optimism_bootstrap
-from threshold_explorer.data.groups import columns_with_few_values
+from threshold_explorer.data.group_columns import columns_with_few_values
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
