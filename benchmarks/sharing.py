@@ -17,8 +17,8 @@ from threshold_explorer.data.kinds.binary.dataset import open_binary
 from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.reading import read_table
 from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.link_store import ShareCard
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.sharing.store import ShareCard
 
 PASSPHRASE = "a passphrase of some length"
 

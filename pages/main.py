@@ -22,8 +22,8 @@ from threshold_explorer.interface.frame.chrome import (
 )
 from threshold_explorer.interface.frame.data_panel import choose_dataset, watch_file
 from threshold_explorer.interface.frame.pages import PAGES, has_same_pages, navigation, open_home_page, run
+from threshold_explorer.serving.computation_queue import takes_turns_as, turn
 from threshold_explorer.serving.sharing.shared_data import current_client
-from threshold_explorer.serving.turns import takes_turns_as, turn
 from threshold_explorer.serving.web.lifespan import RESTARTING, begin_page, is_shutting_down
 from threshold_explorer.serving.web.visitor import visitor
 

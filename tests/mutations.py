@@ -243,21 +243,21 @@ MUTATIONS = (
     # What is shared and stored.
     Mutation(
         "a-wrong-passphrase-can-be-tried-again-at-once",
-        APP + "serving/sharing/protection.py",
+        APP + "serving/sharing/audience_and_passphrase.py",
         "if not is_free and reserve is None:",
         "if is_free and reserve is None:",
         TESTS + "serving/sharing/test_protection.py",
     ),
     Mutation(
         "a-visitor-seen-before-an-attack-waits-with-the-attacker",
-        APP + "serving/sharing/protection.py",
+        APP + "serving/sharing/audience_and_passphrase.py",
         "earlier_by = min(each.moment for each in counted) - client.since",
         "earlier_by = client.since - min(each.moment for each in counted)",
         TESTS + "serving/sharing/test_protection.py",
     ),
     Mutation(
         "a-flood-of-new-cookies-delays-everybody-at-an-address",
-        APP + "serving/turns.py",
+        APP + "serving/computation_queue.py",
         "since = waiting.client.since if self._earliest_next.get(address, False) else 0.0",
         "since = 0.0",
         TESTS + "serving/test_turns.py",
@@ -285,7 +285,7 @@ MUTATIONS = (
     ),
     Mutation(
         "a-named-link-opens-for-everybody-signed-in",
-        APP + "serving/sharing/protection.py",
+        APP + "serving/sharing/audience_and_passphrase.py",
         "and access.member.address not in self.addresses:",
         "and not self.addresses:",
         TESTS + "serving/sharing/test_protection.py",

@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from tests.postgres import PostgresServer
-from threshold_explorer.serving.store import connections
+from threshold_explorer.serving.database import connections
 
 
 class TcpProxy:

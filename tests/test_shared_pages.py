@@ -15,8 +15,8 @@ from threshold_explorer.data.sources.link_description import describe_link
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.link_store import new_token
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.sharing.store import new_token
 from threshold_explorer.words.sentence import say
 
 HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"

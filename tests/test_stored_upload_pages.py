@@ -6,10 +6,10 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import ROUTER, clean, messages
 from threshold_explorer.data.sources.open_source import receive
+from threshold_explorer.serving.database.schema import upload_parts
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.store.schema import upload_parts
 from threshold_explorer.serving.web.visitor import _WithoutCookie
 
 ROWS = [("no", "yes")[number % 3 == 0] + f";0,{(number * 7919) % 1000:03}\n" for number in range(60)]

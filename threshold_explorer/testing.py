@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from threshold_explorer.decision.record.batch import findings_on
-from threshold_explorer.decision.record.promises import Verdict, summary_of, verdict_of
+from threshold_explorer.decision.record.rule_check import Verdict, summary_of, verdict_of
 from threshold_explorer.decision.rule import checked_record, load_record
 from threshold_explorer.words.sentence import say
 

@@ -9,6 +9,7 @@ False
 from metrics_core.compare.best_series import BestSeries, best_of
 from metrics_core.compare.disagreements import Disagreements, disagreements
 from metrics_core.compare.matched_thresholds import MATCHED, matched_thresholds
+from metrics_core.compare.model_switch import Switch, switch
 from metrics_core.compare.paired_differences import (
     MetricDifferences,
     SeriesDifference,
@@ -22,7 +23,6 @@ from metrics_core.compare.series_resamples import (
     SeriesSampler,
     resample_series,
 )
-from metrics_core.compare.switch import Switch, switch
 from metrics_core.compare.unpaired_differences import resample_sets, unpaired_differences
 
 __all__ = [

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.sources.open_source import open_source
-from threshold_explorer.decision.record.html import plotly_json
+from threshold_explorer.decision.record.html_elements import plotly_json
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.scripts.live_scripts import ENTRIES, bundled
 from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE

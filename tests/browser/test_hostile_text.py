@@ -22,7 +22,7 @@ from threshold_explorer.data.kinds.binary.dataset import evidence_of
 from threshold_explorer.data.kinds.opening import provenance_line
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.serving.settings import Settings
-from threshold_explorer.serving.sharing.store import ShareStore
+from threshold_explorer.serving.sharing.link_store import ShareStore
 from threshold_explorer.serving.web.visitor import COOKIE
 from threshold_explorer.words.formats import shortened
 

@@ -27,7 +27,7 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
-from threshold_explorer.serving.sharing.store import new_token
+from threshold_explorer.serving.sharing.link_store import new_token
 from threshold_explorer.words.sentence import say
 
 TITLE, PASSPHRASE = "Model of Q3, for the alerts team", "pässwörd 密碼"

@@ -8,15 +8,15 @@ import pytest
 
 from tests.tcp_proxy import proxy
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, clock, open_store, put
-from threshold_explorer.serving.store.connections import waiting_at_most
-from threshold_explorer.serving.store.failures import StoreTrouble, StoreUncertain
+from threshold_explorer.serving.database.connections import waiting_at_most
+from threshold_explorer.serving.database.failures import StoreTrouble, StoreUncertain
 
 __all__ = ["clock", "open_store", "proxy"]
 
 SILENT_OR_BUSY = {"sharing-database-silent", "sharing-database-busy"}
 # Of a transaction that begins while the database responds.
 SECONDS = 5
-LOGGER = "threshold_explorer.serving.store.failures"
+LOGGER = "threshold_explorer.serving.database.failures"
 
 
 @pytest.fixture

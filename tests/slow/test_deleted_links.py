@@ -14,7 +14,7 @@ from tests.browser.app_server import Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
 from tests.threshold_explorer.serving.sharing.conftest import settings_for
 from threshold_explorer.serving.sharing.link_access import CHECK_SECONDS
-from threshold_explorer.serving.sharing.store import ShareStore
+from threshold_explorer.serving.sharing.link_store import ShareStore
 from threshold_explorer.words.sentence import say
 
 TABLE = pa.table({"label": [0, 1] * 40, "score": [number / 80 for number in range(80)]})

@@ -160,7 +160,7 @@ def test_files_removed_from_the_packages_exist_and_are_never_opened(image: Path)
         f"page = AppTest.from_file({str(image / 'pages' / 'main.py')!r}, default_timeout=60).run()\n"
         "assert page.main.children and not page.exception, page.exception\n"
         "import threshold_explorer.decision.record.document, threshold_explorer.reading.sandbox.worker\n"
-        "import threshold_explorer.serving.sharing.store\n"
+        "import threshold_explorer.serving.sharing.link_store\n"
         "files = [getattr(module, '__file__', None) for module in list(sys.modules.values())]\n"
         "print(*filter(None, files), *opened, sep='\\n')\n"
         "maps = Path('/proc/self/maps').read_text().splitlines()\n"

@@ -19,7 +19,7 @@ from threshold_explorer.data.sources.uploads import upload_id
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.server_internals import STATIC
 from threshold_explorer.serving.settings import settings_with
-from threshold_explorer.serving.sharing.protection import FREE_PER_ADDRESS
+from threshold_explorer.serving.sharing.audience_and_passphrase import FREE_PER_ADDRESS
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.words.sentence import say
 

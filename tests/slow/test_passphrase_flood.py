@@ -11,11 +11,11 @@ from argon2 import PasswordHasher
 from tests.threshold_explorer.serving.sharing.conftest import clock, database_url, open_store, put, sqlite_url, store
 from tests.waiting import until
 from threshold_explorer.serving.clients import Client, seen
-from threshold_explorer.serving.sharing import protection
+from threshold_explorer.serving.database.failures import StoreTrouble
+from threshold_explorer.serving.sharing import audience_and_passphrase as protection
+from threshold_explorer.serving.sharing.audience_and_passphrase import PassphraseAttempts
 from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.serving.sharing.protection import PassphraseAttempts
 from threshold_explorer.serving.sharing.refusals import TooManyAttempts, WrongPassphrase
-from threshold_explorer.serving.store.failures import StoreTrouble
 
 __all__ = ["clock", "database_url", "open_store", "sqlite_url", "store"]
 

@@ -12,8 +12,8 @@ from sqlalchemy import create_engine, text
 
 from tests.threshold_explorer.serving.sharing.conftest import database_url, settings_for, sqlite_url
 from tests.threshold_explorer.serving.sharing.writers import OWNER, table_for
-from threshold_explorer.serving.sharing.store import ShareStore
-from threshold_explorer.serving.store.database import Database
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.sharing.link_store import ShareStore
 
 __all__ = ["database_url", "sqlite_url"]
 

@@ -23,7 +23,7 @@ from tests.browser.page_parts import (
     wait_for_server,
 )
 from threshold_explorer.serving.settings import Settings
-from threshold_explorer.serving.sharing.store import ShareStore
+from threshold_explorer.serving.sharing.link_store import ShareStore
 from threshold_explorer.words.sentence import say
 
 N_ROWS = 400

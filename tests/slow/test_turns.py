@@ -22,7 +22,7 @@ COMPARE, GROUPS, UNCERTAINTY = range(3)
 HOLDING = """
 import threading, time
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.turns import AT_ONCE, TURNS
+from threshold_explorer.serving.computation_queue import AT_ONCE, TURNS
 
 
 def hold(number):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from threshold_explorer.serving.sharing.store import ShareCard
+from threshold_explorer.serving.sharing.link_store import ShareCard
 from threshold_explorer.words.sentence import Sentence
 
 

@@ -15,13 +15,13 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.dataset import Origin
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion, ReadingReport
+from threshold_explorer.serving.sharing.link_store import ShareCard
 from threshold_explorer.serving.sharing.payload import pack, unpack
-from threshold_explorer.serving.sharing.store import ShareCard
 from threshold_explorer.serving.upload_store import PIECE_BYTES
 from threshold_explorer.words.sentence import Sentence
 
 if TYPE_CHECKING:
-    from threshold_explorer.data.task import Roles
+    from threshold_explorer.data.kinds.task import Roles
 
 DEFAULT_OPTIONS = ReadingOptions()
 

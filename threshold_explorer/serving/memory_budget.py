@@ -14,8 +14,8 @@ import streamlit as st
 from metrics_core import BinaryScores
 from metrics_core.statistic import BLOCK
 from threshold_explorer.serving.clients import NOBODY, Client
+from threshold_explorer.serving.computation_queue import turn, without_turn
 from threshold_explorer.serving.settings import settings
-from threshold_explorer.serving.turns import turn, without_turn
 
 ValueT = TypeVar("ValueT")
 Key = tuple[Hashable, ...]

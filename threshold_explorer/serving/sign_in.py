@@ -16,12 +16,12 @@ from urllib.parse import urlsplit
 import streamlit as st
 from sqlalchemy import delete, insert, select
 
+from threshold_explorer.serving.database.connections import waiting_at_most
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.database.failures import StoreRefused
+from threshold_explorer.serving.database.schema import ended_sign_ins, utc_now
 from threshold_explorer.serving.email_addresses import is_address, is_among, lower_cased
 from threshold_explorer.serving.settings import Settings, settings
-from threshold_explorer.serving.store.connections import waiting_at_most
-from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.failures import StoreRefused
-from threshold_explorer.serving.store.schema import ended_sign_ins, utc_now
 from threshold_explorer.words.sentence import say
 
 

@@ -19,9 +19,9 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, exists, func, insert, select, true
 
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.database.schema import upload_parts, uploads, utc_now
 from threshold_explorer.serving.settings import MEGABYTE, Settings
-from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.schema import upload_parts, uploads, utc_now
 from threshold_explorer.words.sentence import Refusal
 
 _NONCE_BYTES = 12

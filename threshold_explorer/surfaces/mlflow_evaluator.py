@@ -55,7 +55,7 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         from threshold_explorer.decision.record.batch import findings_on
         from threshold_explorer.decision.record.document import record_html
         from threshold_explorer.decision.record.from_choice import decided_record
-        from threshold_explorer.decision.record.promises import verdict_of
+        from threshold_explorer.decision.record.rule_check import verdict_of
         from threshold_explorer.decision.rule import Rule, RuleError, load_record
         from threshold_explorer.decision.rule_of_dataset import in_file
 

@@ -9,13 +9,13 @@ from sklearn.metrics import f1_score
 
 from examples.multiclass_and_ranking import make
 from threshold_explorer.data.columns.column_detection import DetectedColumns
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.kinds.multiclass.columns import multiclass_columns
 from threshold_explorer.data.kinds.multilabel.columns import multilabel_columns
 from threshold_explorer.data.kinds.ranking.columns import ranking_columns
-from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.task import Guess
 from threshold_explorer.data.sources.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
 from threshold_explorer.data.sources.open_source import open_source
-from threshold_explorer.data.task import Guess
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.words.sentence import say
 

@@ -7,7 +7,7 @@ import pytest
 from metrics_core.text import AnswerScores, Normaliser
 from tests.app_driver import started
 from threshold_explorer.data.columns.column_detection import DetectedColumns
-from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.kinds.text.columns import TextRoles, text_columns
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.sources.examples import OF_TEXTS

@@ -15,8 +15,8 @@ from metrics_core.computing.arrays import read_only
 from metrics_core.statistic import BLOCK
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.computation_queue import AT_ONCE, TURNS, give_way
 from threshold_explorer.serving.memory_budget import SMALL_BYTES, MemoryCache, bytes_of
-from threshold_explorer.serving.turns import AT_ONCE, TURNS, give_way
 
 A, B, C, D = (("letter", name) for name in "abcd")
 

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.serving.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.turns import AT_ONCE, TURNS, FairQueue, QueueFull, turn
+from threshold_explorer.serving.computation_queue import AT_ONCE, TURNS, FairQueue, QueueFull, turn
 
 ANNA, BERT, CARL = (Client("192.0.2.1", name) for name in ("anna", "bert", "carl"))
 ELSEWHERE = Client("198.51.100.7", "dora")
@@ -296,7 +296,7 @@ def page(ending: str) -> None:
     import streamlit as st
 
     from threshold_explorer.serving.clients import Client
-    from threshold_explorer.serving.turns import TURNS, takes_turns_as, turn
+    from threshold_explorer.serving.computation_queue import TURNS, takes_turns_as, turn
 
     takes_turns_as(Client("192.0.2.1", "anna"))
     with turn(), turn():

@@ -15,10 +15,10 @@ from sqlalchemy import create_engine, delete, func, insert, select, update
 from tests.threshold_explorer.serving.sharing.conftest import Clock
 from threshold_explorer.data.source import Recipe, SentFile, pieces_of, recipe_of
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.database.schema import upload_parts, uploads
 from threshold_explorer.serving.settings import MEGABYTE, Settings
-from threshold_explorer.serving.sharing.store import ShareStore
-from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.schema import upload_parts, uploads
+from threshold_explorer.serving.sharing.link_store import ShareStore
 from threshold_explorer.serving.upload_store import PIECE_BYTES, DamagedUpload, UploadStore, UploadStoreFull
 
 KEY = bytes(range(32))

@@ -30,9 +30,9 @@ from threshold_explorer.data.kinds.counts.columns import HIGH, NEGATIVE, POSITIV
 from threshold_explorer.data.kinds.counts.dataset import SCORE_COUNTS
 from threshold_explorer.data.kinds.opening import quoted
 from threshold_explorer.data.source import Source
+from threshold_explorer.serving.database.schema import utc_now
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import IMPORT_FOLDER, settings
-from threshold_explorer.serving.store.schema import utc_now
 from threshold_explorer.words.sentence import Sentence
 
 COMMAND = (sys.executable, "-m", "threshold_explorer.data.database_sources.counting_worker")

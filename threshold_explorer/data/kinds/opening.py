@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from threshold_explorer.data.columns.binary_statistic import BinaryStatistic
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.source import Source
+from threshold_explorer.serving.computation_queue import working
 from threshold_explorer.serving.memory_budget import Key, made_in_turn
-from threshold_explorer.serving.turns import working
 from threshold_explorer.words.about import NAME, VERSION
 from threshold_explorer.words.sentence import Sentence, markdown
 

@@ -4,12 +4,12 @@ from threshold_explorer.data.counts_link import BadCountsLink, decoded, is_count
 from threshold_explorer.data.database_sources.configured_sources import hosted_sources
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.database.connections import waiting_at_most
+from threshold_explorer.serving.database.failures import StoreRefused
+from threshold_explorer.serving.sharing.link_store import ShareCard, is_token
 from threshold_explorer.serving.sharing.refusals import NotInAudience, SharingRefused
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.sharing.store import ShareCard, is_token
 from threshold_explorer.serving.sign_in import anonymous_access
-from threshold_explorer.serving.store.connections import waiting_at_most
-from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.web.links import Preview
 from threshold_explorer.words.sentence import say
 

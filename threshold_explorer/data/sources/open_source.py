@@ -10,25 +10,25 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.kinds.kind_detection import guesses
 from threshold_explorer.data.kinds.multiclass.dataset import CLASSIFICATION
 from threshold_explorer.data.kinds.no_cases import RefusedBoxes
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
-from threshold_explorer.data.kinds.tasks import guesses
+from threshold_explorer.data.kinds.task import Roles
 from threshold_explorer.data.source import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile, Source, recipe_of
 from threshold_explorer.data.sources.examples import EXAMPLES, Example
 from threshold_explorer.data.sources.local_file import LOCAL_ID, open_local_file
 from threshold_explorer.data.sources.received_file import read_source, read_with_first_answers, with_many_classes
 from threshold_explorer.data.sources.uploads import is_upload_id, upload_cache, upload_key
-from threshold_explorer.data.task import Roles
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import word_set
+from threshold_explorer.serving.computation_queue import working
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import settings
+from threshold_explorer.serving.sharing.link_store import ShareCard
 from threshold_explorer.serving.sharing.shared_data import current_client, shared_table
-from threshold_explorer.serving.sharing.store import ShareCard
-from threshold_explorer.serving.turns import working
 from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.words.sentence import Sentence, markdown
 

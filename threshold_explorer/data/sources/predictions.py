@@ -18,8 +18,8 @@ from threshold_explorer.data.group_columns import MAX_VALUES
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles, scores_by_group
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset, open_counted
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.kinds.multiclass.dataset import class_scored_by
-from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.source import SentFile, Source
 from threshold_explorer.data.sources.open_questions import (
     asked_about_columns,

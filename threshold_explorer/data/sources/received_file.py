@@ -14,15 +14,15 @@ from threshold_explorer.data.columns.labels import MAX_LABELS
 from threshold_explorer.data.columns.model_decisions import NoLabelColumn
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
+from threshold_explorer.data.kinds.kind_detection import TASKS, guesses, refuse_unusable
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.ranking.dataset import run_and_judgements
 from threshold_explorer.data.kinds.ranking.joined_lists import with_second_run, with_trec_names
-from threshold_explorer.data.kinds.tasks import TASKS, guesses, refuse_unusable
+from threshold_explorer.data.kinds.task import Roles
 from threshold_explorer.data.kinds.text.columns import refuse_unpaired_texts
 from threshold_explorer.data.source import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile, Source
 from threshold_explorer.data.sources.joined_tables import join_or_stack
 from threshold_explorer.data.sources.uploads import upload_id, upload_key
-from threshold_explorer.data.task import Roles
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile

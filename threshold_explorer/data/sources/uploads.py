@@ -17,11 +17,11 @@ import pyarrow as pa
 from threshold_explorer.data.source import Recipe, Source, pieces_of, recipe_of
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.database.failures import StoreRefused
+from threshold_explorer.serving.database.schema import utc_now
 from threshold_explorer.serving.memory_budget import Key, MemoryCache, largest_owner, memory_cache
 from threshold_explorer.serving.settings import MAX_VALUE, settings
 from threshold_explorer.serving.sharing.shared_data import current_client, link_access
-from threshold_explorer.serving.store.failures import StoreRefused
-from threshold_explorer.serving.store.schema import utc_now
 from threshold_explorer.serving.upload_store import UploadCard, UploadRefused, UploadStore
 from threshold_explorer.words.sentence import Sentence
 

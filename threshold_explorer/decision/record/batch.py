@@ -19,7 +19,7 @@ from threshold_explorer.data.kinds.counts.columns import CountRoles
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
 from threshold_explorer.decision.group_rule import GroupRule
-from threshold_explorer.decision.record.promises import Finding, assumed_prevalence, check, promises_of
+from threshold_explorer.decision.record.rule_check import Finding, assumed_prevalence, check, promises_of
 from threshold_explorer.decision.rule import Label, Rule, RuleError
 from threshold_explorer.decision.rule_of_dataset import labels
 from threshold_explorer.words.sentence import say

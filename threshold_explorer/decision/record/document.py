@@ -13,7 +13,7 @@ from metrics_core.groups import GroupMetric
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.decision import Decision, Record, RecordedCosts
-from threshold_explorer.decision.record.html import (
+from threshold_explorer.decision.record.html_elements import (
     compressed_block,
     data_block,
     element,

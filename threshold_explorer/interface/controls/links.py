@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from threshold_explorer.data.sources.examples import EXAMPLES
+from threshold_explorer.interface.controls.parameter_declaration import Scope, Texts, finite_number
 from threshold_explorer.interface.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
-from threshold_explorer.interface.controls.query_parameter import Scope, Texts, finite_number
 from threshold_explorer.interface.controls.query_parameters import current_page, link_parameters
 from threshold_explorer.interface.controls.score_columns import PIN_SCORE, SEARCHED
 from threshold_explorer.interface.controls.thresholds import T

@@ -7,7 +7,7 @@ from metrics_core import BinaryScores
 from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.query_parameter import Scope, flag, number, numbers
+from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, number, numbers
 from threshold_explorer.interface.controls.query_parameters import (
     bound_value,
     carry_parameter,

@@ -8,7 +8,7 @@ import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.number_box import number_box, parse_prevalence
-from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, finite_number
+from threshold_explorer.interface.controls.parameter_declaration import QueryParameter, Scope, finite_number
 from threshold_explorer.interface.controls.query_parameters import (
     bound_widget,
     get_parameter,

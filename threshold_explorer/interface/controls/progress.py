@@ -9,9 +9,9 @@ import streamlit as st
 
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.serving.computation_queue import give_way
 from threshold_explorer.serving.memory_budget import made_in_turn, memory_cache
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.serving.turns import give_way
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
 Key = tuple[Hashable, ...]

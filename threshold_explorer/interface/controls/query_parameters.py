@@ -14,7 +14,7 @@ from typing import Any, Generic, overload
 
 import streamlit as st
 
-from threshold_explorer.interface.controls.query_parameter import (
+from threshold_explorer.interface.controls.parameter_declaration import (
     ChoiceParameter,
     Fit,
     NumberParameter,

@@ -12,7 +12,7 @@ from threshold_explorer.data.columns.roles import ColumnRoles, NotRecalibrated, 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of, plain_text, texts
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number, one_of, plain_text, texts
 from threshold_explorer.interface.controls.query_parameters import get_parameter
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import say

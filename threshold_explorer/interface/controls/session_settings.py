@@ -6,7 +6,7 @@ import streamlit as st
 
 from metrics_core.intervals.bootstrap import Bootstrap
 from threshold_explorer.data.confidence_level import use_confidence
-from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     bound_number_input,

@@ -9,7 +9,14 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import FINENESS, QUANTITIES, ThresholdGrid, ThresholdScale, threshold_scale
-from threshold_explorer.interface.controls.query_parameter import Fit, Scope, finite_number, number, numbers, one_of
+from threshold_explorer.interface.controls.parameter_declaration import (
+    Fit,
+    Scope,
+    finite_number,
+    number,
+    numbers,
+    one_of,
+)
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
     bound_value,

@@ -7,14 +7,14 @@ from urllib.parse import urlencode, urlsplit
 import streamlit as st
 
 from threshold_explorer.data.counts_link import is_counts
+from threshold_explorer.serving.database.failures import StoreRefused
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.api_keys import MAX_NAME, ApiKeyCard, ApiKeyStore
+from threshold_explorer.serving.sharing.link_store import is_token
 from threshold_explorer.serving.sharing.refusals import SharingRefused
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.sharing.store import is_token
 from threshold_explorer.serving.sign_in import Access, Person, Status, current_access, host
-from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.web.sign_in import (
     FAILED,
     FAILURE_COOKIE,

@@ -10,7 +10,7 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter, set_parameter
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.live.charts.chart import download

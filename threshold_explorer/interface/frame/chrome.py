@@ -20,8 +20,8 @@ from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables
 from threshold_explorer.live.layer import CHARTS_STYLE
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.serving.sharing.protection import AudienceKind
-from threshold_explorer.serving.sharing.store import ShareCard, is_token
+from threshold_explorer.serving.sharing.audience_and_passphrase import AudienceKind
+from threshold_explorer.serving.sharing.link_store import ShareCard, is_token
 from threshold_explorer.serving.web.logs import incident_of
 from threshold_explorer.words.about import NAME
 from threshold_explorer.words.formats import shortened

@@ -8,11 +8,11 @@ import pandas as pd
 import streamlit as st
 
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.kind_detection import TASKS
+from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Task
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.page_elements import error_slot

@@ -20,7 +20,7 @@ from threshold_explorer.data.sources.examples import EXAMPLES, first_example
 from threshold_explorer.data.sources.local_file import LOCAL_ID, FileState, answer_about_file, file_state, local_file
 from threshold_explorer.data.sources.open_source import open_source, retention_note
 from threshold_explorer.data.sources.uploads import upload_cache
-from threshold_explorer.interface.controls.query_parameter import Scope, plain_text
+from threshold_explorer.interface.controls.parameter_declaration import Scope, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     Arrival,
     bound_value,
@@ -45,11 +45,11 @@ from threshold_explorer.interface.frame.upload_panel import (
 from threshold_explorer.interface.panels.panel import SCORE
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
+from threshold_explorer.serving.database.failures import StoreRefused
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
 from threshold_explorer.serving.sharing.shared_data import PassphraseNeeded, SharedDataUnavailable, note_shown_link
 from threshold_explorer.serving.sign_in import current_access
-from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.visitor import visitor, visitors_zone
 from threshold_explorer.words.formats import distinctly_shortened, shortened

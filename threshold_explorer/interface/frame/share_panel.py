@@ -22,14 +22,14 @@ from threshold_explorer.interface.controls.pin import pinned_column, pinned_coun
 from threshold_explorer.interface.controls.query_parameters import current_page, is_in_url
 from threshold_explorer.interface.controls.score_columns import SEARCHED, chosen_columns
 from threshold_explorer.interface.frame.account_panel import api_keys, forget_new_key
+from threshold_explorer.serving.database.failures import StoreOff, StoreRefused
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.settings import settings
-from threshold_explorer.serving.sharing.protection import Audience, AudienceKind
+from threshold_explorer.serving.sharing.audience_and_passphrase import Audience, AudienceKind
+from threshold_explorer.serving.sharing.link_store import ShareCard, ShareStore
 from threshold_explorer.serving.sharing.refusals import BadAudience, SharingRefused
 from threshold_explorer.serving.sharing.shared_data import current_client, link_access
-from threshold_explorer.serving.sharing.store import ShareCard, ShareStore
 from threshold_explorer.serving.sign_in import current_access
-from threshold_explorer.serving.store.failures import StoreOff, StoreRefused
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text

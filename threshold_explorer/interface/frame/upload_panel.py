@@ -20,8 +20,8 @@ from threshold_explorer.interface.frame.page_elements import error_slot, show_ta
 from threshold_explorer.interface.panels.panel import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question
+from threshold_explorer.serving.database.failures import StoreRefused
 from threshold_explorer.serving.session import of_session
-from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.upload_limits import refused_uploads
 from threshold_explorer.serving.web.visitor import visitor

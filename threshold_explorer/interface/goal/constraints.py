@@ -11,7 +11,7 @@ from metrics_core.choosing import Constraint
 from metrics_core.choosing.constraints import Sense
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.number_box import NumberBox, number_box, parse_limit
-from threshold_explorer.interface.controls.query_parameter import NumberParameter, Scope, number
+from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, number
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
     bound_optional_number,

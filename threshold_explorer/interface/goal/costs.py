@@ -8,13 +8,13 @@ from metrics_core import BinaryScores, ParameterError
 from metrics_core.choosing import Choice, Costs, LeastCost, best_miss_costs, choose
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number, plain_text
 from threshold_explorer.interface.controls.prevalence_slider import (
     PI,
     is_prevalence,
     prevalence_slider,
     prevalence_text,
 )
-from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     bound_number_input,
     bound_widget,

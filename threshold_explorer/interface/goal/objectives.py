@@ -16,7 +16,7 @@ from metrics_core.choosing import (
     Objective,
 )
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.controls.query_parameter import NumberParameter, Scope, number, one_of
+from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     bound_widget,

@@ -29,7 +29,7 @@ from threshold_explorer.data.kinds.multilabel.dataset import (
     labels_of,
     roles_of,
 )
-from threshold_explorer.interface.controls.query_parameter import Scope, flag
+from threshold_explorer.interface.controls.parameter_declaration import Scope, flag
 from threshold_explorer.interface.controls.query_parameters import (
     bound_widget,
     get_parameter,

@@ -29,7 +29,7 @@ from threshold_explorer.data.kinds.ranking.dataset import RANKING_TASK, RankingD
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdGrid
-from threshold_explorer.interface.controls.query_parameter import (
+from threshold_explorer.interface.controls.parameter_declaration import (
     QueryParameter,
     Scope,
     number,

@@ -9,9 +9,9 @@ import streamlit as st
 from threshold_explorer.data.columns.column_summaries import ColumnSummary
 from threshold_explorer.data.columns.questions import ColumnQuestion, Reading
 from threshold_explorer.data.dataset import Dataset, Origin
+from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Task
-from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, flag, plain_text
+from threshold_explorer.interface.controls.parameter_declaration import QueryParameter, Scope, flag, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
     bound_value,

@@ -16,7 +16,7 @@ from threshold_explorer.data.kinds.text.columns import (
     text_names,
 )
 from threshold_explorer.data.kinds.text.dataset import TEXT_TASK, TextDataset
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of, plain_text, texts
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of, plain_text, texts
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, set_link_value
 from threshold_explorer.interface.panels.panel import CLUSTER, RolePanel, note_cluster, nothing, select, select_or_none
 from threshold_explorer.words.sentence import Sentence, say

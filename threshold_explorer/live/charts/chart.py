@@ -16,8 +16,8 @@ from streamlit.delta_generator import DeltaGenerator
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.live.charts.moving_marks import MovingMark, Pick, as_data
+from threshold_explorer.serving.computation_queue import turn
 from threshold_explorer.serving.memory_budget import Measured
-from threshold_explorer.serving.turns import turn
 from threshold_explorer.words.formats import without_controls
 from threshold_explorer.words.sentence import Sentence, say
 

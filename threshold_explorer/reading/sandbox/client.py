@@ -29,8 +29,8 @@ from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, ReadingReport
 from threshold_explorer.serving.cancellation import stop_if_cancelled, when_cancelled
 from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.computation_queue import FairQueue, QueueFull
 from threshold_explorer.serving.settings import IMPORT_FOLDER
-from threshold_explorer.serving.turns import FairQueue, QueueFull
 from threshold_explorer.words.sentence import Refusal, Sentence
 
 COMMAND = "from threshold_explorer.reading.sandbox.worker import serve; serve({})"

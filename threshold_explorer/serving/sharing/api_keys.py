@@ -13,12 +13,12 @@ from datetime import datetime
 
 from sqlalchemy import and_, delete, func, insert, select
 
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.database.schema import api_keys, utc_now
 from threshold_explorer.serving.settings import Settings
+from threshold_explorer.serving.sharing.link_store import OwnerDigest, checksum, owner_digest
 from threshold_explorer.serving.sharing.refusals import SharingRefused, TextTooLong
-from threshold_explorer.serving.sharing.store import OwnerDigest, checksum, owner_digest
 from threshold_explorer.serving.sign_in import Person, access_of
-from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.schema import api_keys, utc_now
 
 MAX_NAME = 50
 # More would hardly be told apart by their names.

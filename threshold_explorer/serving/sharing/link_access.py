@@ -13,12 +13,12 @@ from typing import TypeVar
 import pyarrow as pa
 
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.sharing.protection import PassphraseAttempts
-from threshold_explorer.serving.sharing.store import ShareCard, ShareStore, is_token
+from threshold_explorer.serving.database.connections import waiting_at_most
+from threshold_explorer.serving.database.failures import StoreRefused
+from threshold_explorer.serving.database.schema import utc_now
+from threshold_explorer.serving.sharing.audience_and_passphrase import PassphraseAttempts
+from threshold_explorer.serving.sharing.link_store import ShareCard, ShareStore, is_token
 from threshold_explorer.serving.sign_in import ANONYMOUS, Access
-from threshold_explorer.serving.store.connections import waiting_at_most
-from threshold_explorer.serving.store.failures import StoreRefused
-from threshold_explorer.serving.store.schema import utc_now
 
 MAX_ADDRESSES = 10_000
 MAX_OPENED = 10_000

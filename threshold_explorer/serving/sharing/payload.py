@@ -12,9 +12,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from sqlalchemy import ColumnElement, Connection, case, func, select
 
+from threshold_explorer.serving.database.schema import shares
 from threshold_explorer.serving.settings import MEGABYTE, Settings
 from threshold_explorer.serving.sharing.refusals import DamagedPayload, StoreFull
-from threshold_explorer.serving.store.schema import shares
 
 _DIGEST_BYTES = hashlib.sha256().digest_size
 

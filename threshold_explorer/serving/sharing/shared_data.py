@@ -13,16 +13,16 @@ import pyarrow as pa
 import streamlit as st
 
 from threshold_explorer.serving.clients import Client, seen
+from threshold_explorer.serving.database.connections import response_timeout, waiting_at_most
+from threshold_explorer.serving.database.failures import StoreOff, StoreTrouble
+from threshold_explorer.serving.database.schema import utc_now
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.server_internals import session_id
 from threshold_explorer.serving.settings import Settings, settings
+from threshold_explorer.serving.sharing.audience_and_passphrase import PassphraseAttempts
 from threshold_explorer.serving.sharing.link_access import UNCHECKED_SECONDS, LinkAccess, LookupLimits, OpenLinks
-from threshold_explorer.serving.sharing.protection import PassphraseAttempts
-from threshold_explorer.serving.sharing.store import ShareCard, ShareStore, is_token
+from threshold_explorer.serving.sharing.link_store import ShareCard, ShareStore, is_token
 from threshold_explorer.serving.sign_in import current_access
-from threshold_explorer.serving.store.connections import response_timeout, waiting_at_most
-from threshold_explorer.serving.store.failures import StoreOff, StoreTrouble
-from threshold_explorer.serving.store.schema import utc_now
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 # The shortest time between two attempts to open a database that could not be opened.

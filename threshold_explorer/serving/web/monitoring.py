@@ -16,9 +16,9 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from threshold_explorer.serving.database.failures import StoreRefused
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.web.host_check import Host, is_loopback
 from threshold_explorer.serving.web.lifespan import is_shutting_down
 from threshold_explorer.serving.web.responses import base_path

@@ -19,11 +19,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from threshold_explorer.serving.database.failures import StoreRefused
 from threshold_explorer.serving.server_internals import USER_COOKIE_NAME, signed_cookie
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.serving.sign_in import CHECK_SECONDS, EndedSignIns, origin
-from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.web.visitor import browser_of
 
 # The endpoints of sign-in read the cookies only to delete them, and to sign out at the provider.

@@ -14,20 +14,20 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
-from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
 from threshold_explorer.decision.rule_of_dataset import in_file
-from threshold_explorer.interface.controls import query_parameter
+from threshold_explorer.interface.controls import parameter_declaration as query_parameter
 from threshold_explorer.interface.controls.links import link_to, view_as_text
 from threshold_explorer.interface.controls.query_parameters import V, version
 from threshold_explorer.interface.frame.pages import PAGES, home_of
 from threshold_explorer.serving.cancellation import stop_if_cancelled
 from threshold_explorer.serving.settings import settings
-from threshold_explorer.serving.sharing.protection import Audience, AudienceKind
+from threshold_explorer.serving.sharing.audience_and_passphrase import Audience, AudienceKind
+from threshold_explorer.serving.sharing.link_store import MAX_LIFETIME, MAX_NOTE, MAX_TITLE, ShareCard, ShareStore
 from threshold_explorer.serving.sharing.refusals import BadAudience
 from threshold_explorer.serving.sharing.shared_data import SharedDataUnavailable, link_access
-from threshold_explorer.serving.sharing.store import MAX_LIFETIME, MAX_NOTE, MAX_TITLE, ShareCard, ShareStore
 from threshold_explorer.surfaces.api.call import Answer, Call, Columns, received_source
 from threshold_explorer.surfaces.api.models import BadValue, Model, OpenShare, Text, Texts
 from threshold_explorer.words.formats import shortened

@@ -23,11 +23,11 @@ from threshold_explorer.decision.rule import RuleError
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 from threshold_explorer.serving.cancellation import Cancellation, Cancelled, cancellable
 from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.database.failures import StoreRefused
 from threshold_explorer.serving.settings import MEGABYTE, settings
 from threshold_explorer.serving.sharing.api_keys import ApiKeyStore, KeyHolder, holder_in_settings
 from threshold_explorer.serving.sharing.refusals import SharingRefused, StoreFull
 from threshold_explorer.serving.sharing.shared_data import SharedDataUnavailable, link_access, requested_by
-from threshold_explorer.serving.store.failures import StoreRefused
 from threshold_explorer.serving.web.connection_limits import client_of
 from threshold_explorer.serving.web.logs import incident_of
 from threshold_explorer.serving.web.responses import API, base_path, problem

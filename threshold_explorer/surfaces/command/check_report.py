@@ -17,7 +17,7 @@ from threshold_explorer.data.sources.predictions import RoleOptions
 from threshold_explorer.decision.record.as_json import metrics_at, number_data
 from threshold_explorer.decision.record.batch import Batch
 from threshold_explorer.decision.record.decision import RecordedNumber
-from threshold_explorer.decision.record.promises import (
+from threshold_explorer.decision.record.rule_check import (
     Finding,
     RuleChange,
     Verdict,
@@ -27,7 +27,7 @@ from threshold_explorer.decision.record.promises import (
     summary_of,
     verdict_of,
 )
-from threshold_explorer.decision.record.promises import check as findings_on
+from threshold_explorer.decision.record.rule_check import check as findings_on
 from threshold_explorer.decision.rule import RuleError, load_record
 from threshold_explorer.decision.rule_of_dataset import number_for_json
 from threshold_explorer.reading.refusals import RefusedFile

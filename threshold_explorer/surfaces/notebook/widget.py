@@ -19,7 +19,7 @@ from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.threshold_scale import ThresholdScale, threshold_scale
 from threshold_explorer.decision.record.decision import snapping
 from threshold_explorer.decision.record.document import DOCUMENT_STYLE
-from threshold_explorer.decision.record.html import as_json, chart_place, element, plotly_json, slider, text
+from threshold_explorer.decision.record.html_elements import as_json, chart_place, element, plotly_json, slider, text
 from threshold_explorer.interface.controls.thresholds import default_fineness, default_scale, starting_threshold
 from threshold_explorer.interface.threshold_charts.charts import slider_axis, threshold_charts, trade_off_caption_markup
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption_markup

@@ -31,7 +31,7 @@ from metrics_core.probability_metrics import range_texts
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_number_input
 from threshold_explorer.live.charts.chart import Table
 from threshold_explorer.views.series.series import Series

@@ -11,7 +11,7 @@ import streamlit as st
 from metrics_core.choosing import Costs
 from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of, plain_text
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of, plain_text
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.interface.frame.page_elements import warning_slot
 from threshold_explorer.interface.goal.costs import are_costs_changed

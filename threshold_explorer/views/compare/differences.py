@@ -28,7 +28,7 @@ from metrics_core.resampling.quantities import QuantitySpec
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of, plain_text
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of, plain_text
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.case_list import show_rows

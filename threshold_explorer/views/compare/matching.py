@@ -14,7 +14,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.number_box import number_box, parse_within
-from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, finite_number, one_of
+from threshold_explorer.interface.controls.parameter_declaration import QueryParameter, Scope, finite_number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     bound_widget,

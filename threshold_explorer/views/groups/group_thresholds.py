@@ -13,7 +13,13 @@ from metrics_core.choosing import Costs, LeastCost
 from metrics_core.groups import FrontierPoint, GroupedScores, GroupThresholds, frontier, group_thresholds
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, finite_number, number, one_of
+from threshold_explorer.interface.controls.parameter_declaration import (
+    QueryParameter,
+    Scope,
+    finite_number,
+    number,
+    one_of,
+)
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     bound_number_input,

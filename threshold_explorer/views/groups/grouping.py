@@ -31,7 +31,7 @@ from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.number_box import InvalidInput, parse_within
-from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     bound_number_input,
     bound_widget,

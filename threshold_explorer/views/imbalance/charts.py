@@ -10,8 +10,8 @@ import streamlit as st
 from metrics_core import METRICS, Metric, PredictionsError, RepeatedSamples, calibrated_threshold
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.threshold_scale import ThresholdGrid
+from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, number
 from threshold_explorer.interface.controls.prevalence_slider import MIN_PREVALENCE
-from threshold_explorer.interface.controls.query_parameter import Scope, flag, number
 from threshold_explorer.interface.controls.query_parameters import bound_number_input, bound_widget
 from threshold_explorer.interface.controls.session_settings import DEFAULT_SEED, SEED
 from threshold_explorer.live.charts.chart import Chart, Table

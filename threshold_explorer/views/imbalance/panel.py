@@ -13,8 +13,8 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, average_precision_interval, roc_auc_interval
 from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, number
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
-from threshold_explorer.interface.controls.query_parameter import NumberParameter, Scope, number
 from threshold_explorer.interface.controls.query_parameters import bound_number_input, get_parameter
 from threshold_explorer.live.charts.figures import visible_points
 from threshold_explorer.live.layer import encoded

@@ -7,7 +7,7 @@ import streamlit as st
 
 from metrics_core.computing.arrays import IntArray
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
-from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope
+from threshold_explorer.interface.controls.parameter_declaration import QueryParameter, Scope
 from threshold_explorer.interface.controls.query_parameters import bound_value, set_parameter
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.case_list import show_rows

@@ -8,7 +8,7 @@ import streamlit as st
 from metrics_core.multiclass.class_prevalences import SUM_TOLERANCE
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.interface.controls.query_parameter import Fit, Scope, number, numbers, one_of, texts
+from threshold_explorer.interface.controls.parameter_declaration import Fit, Scope, number, numbers, one_of, texts
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
     bound_choice,

@@ -14,7 +14,7 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.data.threshold_scale import ThresholdGrid
-from threshold_explorer.interface.controls.query_parameter import Scope, finite_number, texts
+from threshold_explorer.interface.controls.parameter_declaration import Scope, finite_number, texts
 from threshold_explorer.interface.controls.query_parameters import bound_value, get_parameter, set_parameter
 from threshold_explorer.interface.controls.session_settings import current_resampling
 from threshold_explorer.interface.goal.costs import (

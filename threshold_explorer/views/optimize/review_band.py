@@ -23,7 +23,7 @@ from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.query_parameter import Fit, Scope, number, numbers
+from threshold_explorer.interface.controls.parameter_declaration import Fit, Scope, number, numbers
 from threshold_explorer.interface.controls.query_parameters import (
     bound_number_input,
     bound_widget,

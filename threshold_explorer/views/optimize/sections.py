@@ -9,8 +9,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.interface.controls.parameter_declaration import QueryParameter, Scope, one_of
 from threshold_explorer.interface.controls.prevalence_slider import PI
-from threshold_explorer.interface.controls.query_parameter import QueryParameter, Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter, is_in_url, set_parameter
 from threshold_explorer.interface.frame.page_elements import columns
 from threshold_explorer.interface.goal.costs import COST, CURRENCY, CostScenario, scenario_inputs, selected_scenario

@@ -23,7 +23,7 @@ from metrics_core.periods import (
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.interface.controls.query_parameter import Scope, number
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number
 from threshold_explorer.interface.controls.query_parameters import bound_number_input
 from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.views.periods.period_choice import PeriodCases

@@ -16,7 +16,7 @@ from threshold_explorer.data.kinds.counts.columns import cases_per_row, scores_b
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.query_parameter import Scope, flag, one_of
+from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
 from threshold_explorer.interface.controls.score_columns import PERIODS
 from threshold_explorer.interface.current_data import current_data

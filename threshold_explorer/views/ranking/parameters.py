@@ -6,7 +6,7 @@ import streamlit as st
 
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.interface.controls.number_box import number_box, parse_k
-from threshold_explorer.interface.controls.query_parameter import Scope, finite_number, number, one_of, plain_text
+from threshold_explorer.interface.controls.parameter_declaration import Scope, finite_number, number, one_of, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     bound_widget,

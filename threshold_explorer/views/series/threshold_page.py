@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
 from threshold_explorer.interface.controls.threshold_slider import live_layer, threshold_slider, threshold_tools

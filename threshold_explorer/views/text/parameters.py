@@ -8,7 +8,7 @@ import streamlit as st
 from metrics_core.text import Normaliser
 from metrics_core.text.answering import Score
 from threshold_explorer.data.kinds.text.dataset import TextDataset
-from threshold_explorer.interface.controls.query_parameter import (
+from threshold_explorer.interface.controls.parameter_declaration import (
     ChoiceParameter,
     FlagParameter,
     Scope,

@@ -15,7 +15,7 @@ from metrics_core.text import AnswerScores, Normaliser
 from metrics_core.text.answering import SCORES
 from threshold_explorer.data.kinds.text.columns import texts_in
 from threshold_explorer.data.kinds.text.dataset import TextDataset
-from threshold_explorer.interface.controls.query_parameter import Scope, one_of
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
 from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import bleu_settings, select_for, signature_of

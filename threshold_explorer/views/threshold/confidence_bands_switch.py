@@ -14,7 +14,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.query_parameter import Scope, flag
+from threshold_explorer.interface.controls.parameter_declaration import Scope, flag
 from threshold_explorer.interface.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.interface.controls.session_settings import current_resampling, resampling_inputs
 from threshold_explorer.interface.threshold_charts.confidence_bands import (

@@ -9,7 +9,7 @@ import streamlit as st
 from metrics_core import METRICS, BinaryScores, Metric
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import weights_of
-from threshold_explorer.interface.controls.query_parameter import ChoiceParameter, Scope, flag, one_of, some_of
+from threshold_explorer.interface.controls.parameter_declaration import ChoiceParameter, Scope, flag, one_of, some_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, get_parameter
 from threshold_explorer.interface.controls.session_settings import confidence_choice, terms_switch
 from threshold_explorer.interface.controls.thresholds import SCALE, STEPS, default_fineness, default_scale, scales

@@ -14,8 +14,8 @@ from metrics_core.resampling import ChosenThresholds, Plateau, chosen_thresholds
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number
 from threshold_explorer.interface.controls.progress import Runner, run_with_progress
-from threshold_explorer.interface.controls.query_parameter import Scope, number
 from threshold_explorer.interface.controls.query_parameters import (
     bound_number_input,
     get_parameter,

@@ -30,8 +30,8 @@ from metrics_core.resampling.sample_size import MAX_CASES
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, roc_auc_interval
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number, one_of
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
-from threshold_explorer.interface.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     bound_number_input,
     bound_widget,

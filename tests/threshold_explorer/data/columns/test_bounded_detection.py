@@ -11,7 +11,7 @@ from threshold_explorer.data.columns.column_profile import MIN_ROWS_PER_SLICE, S
 from threshold_explorer.data.columns.dates import may_be_dates
 from threshold_explorer.data.columns.labels import MAX_LABEL_LENGTH, as_list
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
-from threshold_explorer.data.kinds.tasks import guesses
+from threshold_explorer.data.kinds.kind_detection import guesses
 from threshold_explorer.serving.cancellation import TimeIsUp, limited_to
 
 N_ROWS = 60

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from threshold_explorer.data.columns.binary_statistic import binary_statistic
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.roles import ColumnRoles
-from threshold_explorer.data.kinds.tasks import guesses
+from threshold_explorer.data.kinds.kind_detection import guesses
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.report import OpenQuestion
 

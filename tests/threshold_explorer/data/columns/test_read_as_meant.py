@@ -19,9 +19,9 @@ from tests.threshold_explorer.data.columns.tables import detected
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
 from threshold_explorer.data.columns.score_tests import ClassAssignment
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.kinds.multiclass.columns import multiclass_columns
 from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
-from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.sources.open_source import open_source, receive
 
 RATED = [1 - value if row % 9 == 0 else value for row, value in enumerate(BINARY)]

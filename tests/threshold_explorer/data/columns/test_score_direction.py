@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.threshold_explorer.data.columns.tables import count, detected, refusal, rows_of
 from threshold_explorer.data.columns.binary_statistic import binary_statistic
 from threshold_explorer.data.columns.roles import ColumnRoles
+from threshold_explorer.data.kinds.kind_detection import guesses
 from threshold_explorer.data.kinds.multiclass.columns import multiclass_columns
-from threshold_explorer.data.kinds.tasks import guesses
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 

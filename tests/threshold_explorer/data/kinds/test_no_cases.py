@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.threshold_explorer.data.columns.class_tables import ANIMALS, CODES, PROBABILITIES, N, named
 from tests.threshold_explorer.data.columns.tables import detected
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
+from threshold_explorer.data.kinds.kind_detection import guesses
 from threshold_explorer.data.kinds.no_cases import refuse_no_cases
-from threshold_explorer.data.kinds.tasks import guesses
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import RefusedFile
 

@@ -18,10 +18,10 @@ from threshold_explorer.data.sources.open_source import (
 from threshold_explorer.data.sources.uploads import UploadCache, upload_cache
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion
+from threshold_explorer.serving.database.schema import upload_parts
 from threshold_explorer.serving.memory_budget import MemoryCache, memory_cache
 from threshold_explorer.serving.settings import settings, settings_with
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.store.schema import upload_parts
 from threshold_explorer.serving.upload_store import UploadRefused, UploadStore
 from threshold_explorer.words.sentence import Sentence
 

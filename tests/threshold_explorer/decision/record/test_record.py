@@ -33,7 +33,7 @@ from threshold_explorer.decision.json_schema import first_fault
 from threshold_explorer.decision.record.as_json import record_data, record_json
 from threshold_explorer.decision.record.decision import Decision, Record, Statement
 from threshold_explorer.decision.record.document import record_html
-from threshold_explorer.decision.record.html import live
+from threshold_explorer.decision.record.html_elements import live
 from threshold_explorer.decision.rule import record_schema
 from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.threshold_charts.confidence_bands import make_bands

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threshold_explorer.interface.controls.prevalence_slider import PI
-from threshold_explorer.interface.controls.query_parameter import (
+from threshold_explorer.interface.controls.parameter_declaration import (
     QueryParameter,
     Scope,
     flag,
@@ -14,6 +13,7 @@ from threshold_explorer.interface.controls.query_parameter import (
     plain_text,
     some_of,
 )
+from threshold_explorer.interface.controls.prevalence_slider import PI
 from threshold_explorer.interface.controls.thresholds import STEPS
 from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE, SHARE, SHARES, SHOWN
 

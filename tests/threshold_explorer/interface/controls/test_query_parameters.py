@@ -115,7 +115,7 @@ def test_what_a_callback_set_counts_before_a_link_that_nothing_has_read_yet():
     def page() -> None:
         import streamlit as st
 
-        from threshold_explorer.interface.controls.query_parameter import Scope, number
+        from threshold_explorer.interface.controls.parameter_declaration import Scope, number
         from threshold_explorer.interface.controls.query_parameters import (
             bound_value,
             get_parameter,

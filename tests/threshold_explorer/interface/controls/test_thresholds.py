@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.interface.controls.thresholds import best_f1_thresholds, default_thresholds
 

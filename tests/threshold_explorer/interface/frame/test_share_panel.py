@@ -13,7 +13,7 @@ from tests.app_driver import captions, clean, messages, started, uploaded
 from tests.threshold_explorer.serving.sharing.conftest import put
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.serving.settings import settings_with
-from threshold_explorer.serving.sharing.protection import Audience, AudienceKind
+from threshold_explorer.serving.sharing.audience_and_passphrase import Audience, AudienceKind
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.words.sentence import say
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from threshold_explorer.data.kinds.tasks import TASKS
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.refusals import NoSuchColumn

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from threshold_explorer.serving.settings import Settings
-from threshold_explorer.serving.sharing.store import ShareCard, ShareStore
+from threshold_explorer.serving.sharing.link_store import ShareCard, ShareStore
 
 TABLE = pa.table({"label": [0, 1, 1], "score": [0.25, 0.5, 0.125]})
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as some
 from sqlalchemy import func, select
 
 from tests.threshold_explorer.serving.sharing.test_link_access import Seconds
+from threshold_explorer.serving.database.failures import StoreRefused, StoreTrouble
+from threshold_explorer.serving.database.schema import ended_sign_ins
 from threshold_explorer.serving.sign_in import CHECK_SECONDS, LIFETIME, UNCHECKED_SECONDS, EndedSignIns
-from threshold_explorer.serving.store.failures import StoreRefused, StoreTrouble
-from threshold_explorer.serving.store.schema import ended_sign_ins
 
 ANNA, BERT = {"anna"}, {"bert"}
 

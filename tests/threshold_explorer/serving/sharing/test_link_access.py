@@ -18,7 +18,9 @@ from tests.threshold_explorer.serving.sharing.conftest import (
 )
 from tests.threshold_explorer.serving.sharing.test_store import FALSE, statements_of
 from threshold_explorer.serving.clients import Client
-from threshold_explorer.serving.sharing import protection
+from threshold_explorer.serving.database.failures import StoreTrouble
+from threshold_explorer.serving.sharing import audience_and_passphrase as protection
+from threshold_explorer.serving.sharing.audience_and_passphrase import FREE_PER_ADDRESS, PassphraseAttempts
 from threshold_explorer.serving.sharing.link_access import (
     CHECK_SECONDS,
     MAX_ADDRESSES,
@@ -28,10 +30,8 @@ from threshold_explorer.serving.sharing.link_access import (
     LookupLimits,
     OpenLinks,
 )
-from threshold_explorer.serving.sharing.protection import FREE_PER_ADDRESS, PassphraseAttempts
+from threshold_explorer.serving.sharing.link_store import new_token
 from threshold_explorer.serving.sharing.refusals import WrongPassphrase
-from threshold_explorer.serving.sharing.store import new_token
-from threshold_explorer.serving.store.failures import StoreTrouble
 
 ANNA, BERT = (Client("192.0.2.1", name) for name in ("anna", "bert"))
 

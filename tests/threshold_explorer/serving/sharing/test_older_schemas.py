@@ -9,14 +9,14 @@ from sqlalchemy import MetaData, Table
 
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, put, settings_for
 from tests.threshold_explorer.serving.sharing.test_store import rows
+from threshold_explorer.serving.database import schema
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.database.schema import UtcMicroseconds, migrate
+from threshold_explorer.serving.sharing.audience_and_passphrase import hashed
+from threshold_explorer.serving.sharing.link_store import new_token, owner_digest
 from threshold_explorer.serving.sharing.payload import pack
-from threshold_explorer.serving.sharing.protection import hashed
 from threshold_explorer.serving.sharing.refusals import WrongPassphrase
-from threshold_explorer.serving.sharing.store import new_token, owner_digest
 from threshold_explorer.serving.sign_in import EndedSignIns
-from threshold_explorer.serving.store import schema
-from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.schema import UtcMicroseconds, migrate
 
 MIGRATIONS = Path(schema.__file__).with_name("migrations") / "versions"
 OLDER = [str(number) for number in range(1, len(list(MIGRATIONS.glob("*.py"))))]

@@ -16,10 +16,11 @@ from tests.threshold_explorer.serving.sharing.test_link_access import Seconds
 from tests.waiting import TIMEOUT_SECONDS, until
 from threshold_explorer.data.sources.link_description import describe_link
 from threshold_explorer.serving.clients import Client
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.database.schema import migrate
 from threshold_explorer.serving.settings import settings_with
-from threshold_explorer.serving.sharing import protection
-from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
-from threshold_explorer.serving.sharing.protection import (
+from threshold_explorer.serving.sharing import audience_and_passphrase as protection
+from threshold_explorer.serving.sharing.audience_and_passphrase import (
     EARLIER_BY_SECONDS,
     FREE_FOR_EARLIER_VISITORS,
     FREE_PER_ADDRESS,
@@ -33,6 +34,8 @@ from threshold_explorer.serving.sharing.protection import (
     hashed,
     matches,
 )
+from threshold_explorer.serving.sharing.link_access import LinkAccess, LookupLimits
+from threshold_explorer.serving.sharing.link_store import new_token
 from threshold_explorer.serving.sharing.refusals import (
     BadAudience,
     NotInAudience,
@@ -41,10 +44,7 @@ from threshold_explorer.serving.sharing.refusals import (
     WrongPassphrase,
 )
 from threshold_explorer.serving.sharing.shared_data import link_access
-from threshold_explorer.serving.sharing.store import new_token
 from threshold_explorer.serving.sign_in import ANONYMOUS, Access, Person, Status
-from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.schema import migrate
 from threshold_explorer.words.sentence import say
 
 HERE = Client("192.0.2.1", "browser")

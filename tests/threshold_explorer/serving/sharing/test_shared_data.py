@@ -6,10 +6,12 @@ import pytest
 from tests.tcp_proxy import proxy
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, put
 from tests.threshold_explorer.serving.sharing.test_store_trouble import public_folder, without_the_right_to_write
+from threshold_explorer.serving.database.failures import StoreOff, StoreRefused, StoreTrouble
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.serving.settings import Settings, settings_with
 from threshold_explorer.serving.sharing import shared_data
-from threshold_explorer.serving.sharing.protection import Audience
+from threshold_explorer.serving.sharing.audience_and_passphrase import Audience
+from threshold_explorer.serving.sharing.link_store import ShareStore, new_token
 from threshold_explorer.serving.sharing.refusals import NotInAudience, WrongPassphrase
 from threshold_explorer.serving.sharing.shared_data import (
     PassphraseNeeded,
@@ -17,9 +19,7 @@ from threshold_explorer.serving.sharing.shared_data import (
     link_access,
     shared_table,
 )
-from threshold_explorer.serving.sharing.store import ShareStore, new_token
 from threshold_explorer.serving.sign_in import Access, Person, Status
-from threshold_explorer.serving.store.failures import StoreOff, StoreRefused, StoreTrouble
 
 __all__ = ["proxy", "public_folder"]
 

@@ -14,8 +14,12 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, text
 
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, put, settings_for
+from threshold_explorer.serving.database.failures import StoreOff
+from threshold_explorer.serving.database.migrations.env import VERSION_TABLE
+from threshold_explorer.serving.database.schema import shares
 from threshold_explorer.serving.settings import MEGABYTE
 from threshold_explorer.serving.sharing import payload
+from threshold_explorer.serving.sharing.link_store import is_token, new_token
 from threshold_explorer.serving.sharing.refusals import (
     BadLifetime,
     DamagedPayload,
@@ -23,10 +27,6 @@ from threshold_explorer.serving.sharing.refusals import (
     TextTooLong,
     WrongPassphrase,
 )
-from threshold_explorer.serving.sharing.store import is_token, new_token
-from threshold_explorer.serving.store.failures import StoreOff
-from threshold_explorer.serving.store.migrations.env import VERSION_TABLE
-from threshold_explorer.serving.store.schema import shares
 from threshold_explorer.words.sentence import Sentence
 
 WHOLE = "share-00112233445566778899aabbccddeeff90482470"

@@ -20,8 +20,8 @@ from sqlalchemy import Engine, event
 
 from tests.postgres import PASSWORD
 from tests.threshold_explorer.serving.sharing.conftest import TABLE, put
+from threshold_explorer.serving.database.failures import StoreOff, StoreRefused, StoreTrouble
 from threshold_explorer.serving.sharing.refusals import DamagedPayload
-from threshold_explorer.serving.store.failures import StoreOff, StoreRefused, StoreTrouble
 
 UNPRIVILEGED_USER = 65534
 FOR_READERS = "To see shared data, ask the sender for the file, or open an example or your own file."
@@ -166,7 +166,7 @@ def test_a_file_that_was_overwritten(sqlite_url, open_store, error_of):
 
 
 def test_a_writer_that_keeps_its_lock(sqlite_url, open_store, error_of, monkeypatch):
-    monkeypatch.setattr("threshold_explorer.serving.store.connections.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("threshold_explorer.serving.database.connections.BUSY_SECONDS", 0.05)
     one, other = open_store(sqlite_url), open_store(sqlite_url)
     card = put(one)
     with one._database.writing():
@@ -176,7 +176,7 @@ def test_a_writer_that_keeps_its_lock(sqlite_url, open_store, error_of, monkeypa
 
 
 def test_a_writer_on_postgresql_that_keeps_its_lock(postgres_url, open_store, error_of, monkeypatch):
-    monkeypatch.setattr("threshold_explorer.serving.store.connections.LOCK_SECONDS", 0.05)
+    monkeypatch.setattr("threshold_explorer.serving.database.connections.LOCK_SECONDS", 0.05)
     store = open_store(postgres_url)
     card = put(store)
     with store._database.writing():

@@ -21,8 +21,8 @@ import pyarrow as pa
 from sqlalchemy import create_engine
 
 from threshold_explorer.serving.settings import Settings
+from threshold_explorer.serving.sharing.link_store import ShareStore, new_token
 from threshold_explorer.serving.sharing.refusals import StoreFull
-from threshold_explorer.serving.sharing.store import ShareStore, new_token
 
 OWNER = "writer"
 TOKEN_BYTES = len(new_token()) + 1

@@ -12,9 +12,9 @@ from streamlit.web.server.starlette.starlette_app_utils import create_signed_val
 
 from tests.threshold_explorer.serving.test_sign_in import ON
 from tests.threshold_explorer.serving.web.asgi_client import send_request
+from threshold_explorer.serving.database.failures import StoreTrouble
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sign_in import EndedSignIns
-from threshold_explorer.serving.store.failures import StoreTrouble
 from threshold_explorer.serving.web import sign_in
 from threshold_explorer.serving.web.sign_in import (
     ADDRESS_COOKIE,

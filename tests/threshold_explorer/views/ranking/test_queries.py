@@ -3,9 +3,9 @@
 import pandas as pd
 import pytest
 
+from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
-from threshold_explorer.data.kinds.tasks import TASKS
 from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.views.ranking.queries import list_table
 

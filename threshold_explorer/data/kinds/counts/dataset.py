@@ -16,9 +16,9 @@ from threshold_explorer.data.dataset import Kind, Origin
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles, count_roles, score_groups
 from threshold_explorer.data.kinds.opening import counts_provenance_line, facts_of, opened_once, provenance_of, quoted
+from threshold_explorer.data.kinds.task import Guess, Task
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Guess, Task
 from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence, say

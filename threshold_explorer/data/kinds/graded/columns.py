@@ -12,7 +12,7 @@ from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import LabelColumn
 from threshold_explorer.data.columns.numeric_columns import missing_rows, score_numbers
 from threshold_explorer.data.columns.roles import refuse_columns
-from threshold_explorer.data.task import Guess
+from threshold_explorer.data.kinds.task import Guess
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.sentence import Sentence

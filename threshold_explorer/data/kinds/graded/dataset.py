@@ -19,9 +19,9 @@ from threshold_explorer.data.kinds.graded.columns import (
     graded_rows,
 )
 from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_of, quoted
+from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.kinds.text.columns import text_names
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Task
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import Sentence, say
 

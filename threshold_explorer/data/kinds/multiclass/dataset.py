@@ -20,9 +20,9 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, open_bin
 from threshold_explorer.data.kinds.multiclass.columns import MulticlassColumns, lower_is_likelier, multiclass_columns
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import CaseRows, OneVsRestDataset, weight_and_cluster
 from threshold_explorer.data.kinds.opening import opened_once
+from threshold_explorer.data.kinds.task import Guess, Task
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Guess, Task
 from threshold_explorer.reading.refusals import BadLabels, RefusedFile
 from threshold_explorer.words.sentence import Sentence
 

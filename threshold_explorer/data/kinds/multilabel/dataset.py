@@ -29,9 +29,9 @@ from threshold_explorer.data.dataset import Kind
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import CaseRows, OneVsRestDataset, weight_and_cluster
 from threshold_explorer.data.kinds.multilabel.columns import UNKNOWN, MultilabelColumns, members_of, multilabel_columns
 from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_line
+from threshold_explorer.data.kinds.task import Guess, Task
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Guess, Task
 from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.words.sentence import Sentence, say
 

@@ -10,7 +10,7 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import ITEM_WORDS, QUERY_WORDS, RANK_WORDS, NameRole
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import decoded
-from threshold_explorer.data.task import Guess
+from threshold_explorer.data.kinds.task import Guess
 from threshold_explorer.reading.rows.column_naming import word_set
 
 LEAST_RELEVANT = 1.0

@@ -22,8 +22,8 @@ from threshold_explorer.data.columns.roles import refuse_columns
 from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.kinds.opening import facts_of, opened_once, provenance_of, quoted
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles, are_ratings, ranking_columns
+from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Task
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 

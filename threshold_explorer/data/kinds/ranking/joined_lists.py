@@ -11,7 +11,7 @@ from threshold_explorer.data.columns.column_names import ITEM_WORDS, QUERY_WORDS
 from threshold_explorer.data.columns.labels import as_list, decoded
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
 from threshold_explorer.data.kinds.ranking.columns import QUERY_ONLY_WORDS, RELEVANCE_WORDS, RESPONSE_WORDS, RUN_WORDS
-from threshold_explorer.data.task import JoinedHalves
+from threshold_explorer.data.kinds.task import JoinedHalves
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_names

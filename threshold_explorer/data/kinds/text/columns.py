@@ -24,7 +24,7 @@ from threshold_explorer.data.columns.column_names import (
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import as_list, decoded, label_text
 from threshold_explorer.data.columns.model_decisions import NoTrueLabel
-from threshold_explorer.data.task import Guess
+from threshold_explorer.data.kinds.task import Guess
 from threshold_explorer.reading.numbers.number_text import is_text
 from threshold_explorer.reading.rows.column_naming import GENERATED, REFERENCE, REFERENCE_OR_LABEL, word_set
 

@@ -16,9 +16,9 @@ from threshold_explorer.data.columns.numeric_columns import score_numbers
 from threshold_explorer.data.columns.roles import refuse_columns
 from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.kinds.opening import facts_of, provenance_of, quoted
+from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.kinds.text.columns import TextRoles, references_in, text_columns, text_names, texts_in
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.task import Task
 from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.words.sentence import Sentence

@@ -19,7 +19,7 @@ from threshold_explorer.data.kinds.text.columns import number_names, texts_in
 from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdGrid
-from threshold_explorer.interface.controls.query_parameter import Scope, number, plain_text
+from threshold_explorer.interface.controls.parameter_declaration import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import bound_widget
 from threshold_explorer.interface.frame.page_elements import columns
 from threshold_explorer.live.charts.chart import Chart, Table

@@ -14,7 +14,7 @@ from threshold_explorer.data.kinds.graded.columns import (
     likely_good_from,
     likely_good_words,
 )
-from threshold_explorer.data.kinds.tasks import guesses
+from threshold_explorer.data.kinds.kind_detection import guesses
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 
 TEXTS = {"prompt": ["p", "q", "r", "s"], "output": ["a b c", "d e f", "g h i", "j k l"]}

@@ -5,7 +5,7 @@ import pyarrow as pa
 
 from tests.threshold_explorer.data.columns.tables import detected
 from threshold_explorer.data.kinds.ranking.columns import RankingRoles, ranking_columns
-from threshold_explorer.data.task import Guess
+from threshold_explorer.data.kinds.task import Guess
 
 N, ITEMS = 12, 5
 _draw = np.random.default_rng(8)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from metrics_core.text import Normaliser
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.roles import refuse_columns
-from threshold_explorer.data.kinds.tasks import TASKS, guesses
+from threshold_explorer.data.kinds.kind_detection import TASKS, guesses
 from threshold_explorer.data.kinds.text.columns import TextRoles, references_in, text_columns
 from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.reading import read_trusted

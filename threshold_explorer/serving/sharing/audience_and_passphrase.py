@@ -15,6 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from threshold_explorer.serving.clients import NOBODY, Client
+from threshold_explorer.serving.computation_queue import FairQueue, QueueFull
 from threshold_explorer.serving.email_addresses import is_address, parse_list
 from threshold_explorer.serving.sharing.refusals import (
     BadAudience,
@@ -24,7 +25,6 @@ from threshold_explorer.serving.sharing.refusals import (
     WrongPassphrase,
 )
 from threshold_explorer.serving.sign_in import Access, Status
-from threshold_explorer.serving.turns import FairQueue, QueueFull
 
 MOST_ADDRESSES = 100
 

@@ -8,7 +8,7 @@ from threading import BoundedSemaphore
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
-from threshold_explorer.serving.store.connections import (
+from threshold_explorer.serving.database.connections import (
     POSTGRESQL_CONNECTIONS,
     SQLITE_CONNECTIONS,
     lock_writes,
@@ -19,7 +19,7 @@ from threshold_explorer.serving.store.connections import (
     timeout_for,
     waiting_at_most,
 )
-from threshold_explorer.serving.store.failures import (
+from threshold_explorer.serving.database.failures import (
     FAILURES,
     Failure,
     Outages,

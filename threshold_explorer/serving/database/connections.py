@@ -19,8 +19,8 @@ from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine,
 from sqlalchemy.exc import DisconnectionError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from threshold_explorer.serving.database.failures import StoreOff
 from threshold_explorer.serving.settings import MEGABYTE
-from threshold_explorer.serving.store.failures import StoreOff
 
 _RESPONSE_SECONDS = 5.0
 # A lower bound for the speed of a database's network and disk.

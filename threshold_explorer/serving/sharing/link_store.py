@@ -13,14 +13,14 @@ import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select, update
 
 from threshold_explorer.serving.clients import NOBODY, Client, seen
+from threshold_explorer.serving.database.database import Database
+from threshold_explorer.serving.database.failures import StoreOff, StoreTrouble
+from threshold_explorer.serving.database.schema import is_newest, migrate, shares, utc_now
 from threshold_explorer.serving.settings import Settings
+from threshold_explorer.serving.sharing.audience_and_passphrase import Audience, hashed, matches
 from threshold_explorer.serving.sharing.payload import Quotas, pack, refusal_if_full, refusal_if_too_large, unpack
-from threshold_explorer.serving.sharing.protection import Audience, hashed, matches
 from threshold_explorer.serving.sharing.refusals import BadLifetime, TextTooLong, WrongPassphrase
 from threshold_explorer.serving.sign_in import ANONYMOUS, Access
-from threshold_explorer.serving.store.database import Database
-from threshold_explorer.serving.store.failures import StoreOff, StoreTrouble
-from threshold_explorer.serving.store.schema import is_newest, migrate, shares, utc_now
 from threshold_explorer.words.sentence import Sentence
 
 _TOKEN = re.compile("share-([0-9a-f]{32})([0-9a-f]{8})")

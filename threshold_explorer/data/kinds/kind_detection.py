@@ -10,8 +10,8 @@ from threshold_explorer.data.kinds.multilabel.dataset import MULTILABEL_TASK
 from threshold_explorer.data.kinds.no_cases import refuse_detections, refuse_no_cases
 from threshold_explorer.data.kinds.ranking.dataset import RANKING_TASK
 from threshold_explorer.data.kinds.ranking.joined_lists import refuse_unpaired_trec
+from threshold_explorer.data.kinds.task import Roles
 from threshold_explorer.data.kinds.text.dataset import TEXT_TASK
-from threshold_explorer.data.task import Roles
 
 # By key; with equal evidence the first is likelier.
 TASKS = {

@@ -12,8 +12,8 @@ from sqlalchemy import BigInteger, Column, Connection, Dialect, Integer, LargeBi
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.types import TypeDecorator
 
-from threshold_explorer.serving.store.failures import StoreOff
-from threshold_explorer.serving.store.migrations.env import VERSION_TABLE
+from threshold_explorer.serving.database.failures import StoreOff
+from threshold_explorer.serving.database.migrations.env import VERSION_TABLE
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
