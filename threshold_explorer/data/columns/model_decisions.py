@@ -35,6 +35,13 @@ MAX_CANDIDATES = 8
 AMBIGUOUS_PREDICTION_WORDS = word_set("output guess decision estimate estimated forecast alert alerted flagged")
 # Names of what a model answered rather than of what is true.
 WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
+# Whether an answer is right, beside its confidence; elsewhere they have other meanings.
+EVALUATION_WORDS = word_set(
+    "right wrong verdict em exact acc accuracy iscorrect passed pass success hit match matches score reward grade "
+    "error ok"
+)
+# Whether a detection matches an object, beside the score of one of several classes.
+MATCH_WORDS = word_set("match matched tp")
 LOGPROB_WORDS = word_set("logprob logprobs logp loglikelihood logliks")
 # With fewer rows a class may be different in each.
 MIN_ROWS_OF_NAMES = 10
@@ -80,12 +87,23 @@ def rivals_of_decision(
     return [] if is_known or score_behind(rows, profiles, label.name, label_of) is None else can_be
 
 
-def correctness_of_answers(profiles: Collection[ColumnProfile], label: ColumnProfile) -> list[str]:
-    """The columns that say whether an answer is right, if the likeliest label may be that answer, not the truth."""
-    is_known = any(each.name_role is NameRole.PREDICTION for each in profiles if not is_about_correctness(each.name))
-    if is_known or label.name_role is NameRole.TRUTH or label.n_values < 2:
-        return []
-    return [each.name for each in profiles if is_about_correctness(each.name) and each.n_values in (1, 2)]
+def correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnProfile) -> str | None:
+    """The column that says whether an answer was right, where the likeliest label is that answer, not the truth."""
+    others = [each for each in profiles if each.name != label.name and not is_about_correctness(each.name)]
+    is_predicted = any(each.name_role is NameRole.PREDICTION for each in others)
+    if is_about_correctness(label.name) or label.n_values < 2 or is_predicted:
+        return None
+    is_answer = not label.words.isdisjoint(WORDS_OF_ANSWERS)
+    has_confidence = any(is_named_confidence(each) or each.words & LOGPROB_WORDS for each in others)
+    # Of many classes one score can only be that of the answer.
+    graded = [each.name_role is NameRole.SCORE for each in others if _is_graded(each)]
+    is_of_many = label.n_values > 2 and 1 in (len(graded), sum(graded))
+    words = EVALUATION_WORDS if is_answer and has_confidence else MATCH_WORDS if is_of_many else frozenset()
+    about = (each for each in profiles if is_about_correctness(each.name) and each.n_values in (1, 2))
+    if (is_answer or has_confidence or is_of_many) and (found := next(about, None)):
+        return found.name
+    named = (each for each in others if each.n_values == 2 and not each.words.isdisjoint(words))
+    return next((each.name for each in named if each.texts == {"0", "1"} or affirmative(list(each.texts))), None)
 
 
 def score_behind(rows: pa.Table, profiles: Iterable[ColumnProfile], label: str, label_of: LabelOf) -> str | None:

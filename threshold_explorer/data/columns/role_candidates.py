@@ -31,7 +31,7 @@ from threshold_explorer.data.columns.labels import (
     without_differences,
 )
 from threshold_explorer.data.columns.model_decisions import (
-    correctness_of_answers,
+    correctness_of_answer,
     rivals_of_decision,
 )
 from threshold_explorer.data.columns.numeric_columns import (
@@ -297,10 +297,12 @@ class CandidateColumns:
         best = order(self.profiles[equal[0]])
         if best is None or best.standing[0] >= NO_LABEL:
             return (first,)
-        # A label by name may be the model's answer: then another column is the truth, or says whether it is right.
+        # A label by name may be the model's answer: then a column says whether it is right, or another is the truth.
+        correctness = (correctness_of_answer(self._usable_profiles, self.profiles[name]) for name in equal)
+        if found := next(filter(None, correctness), None):
+            return (found,)
         likely = self.profiles[equal[0]]
         rivals = rivals_of_decision(self.sample, self._usable_profiles, likely, self._in_sample)
-        rivals += correctness_of_answers(self._usable_profiles, likely)
         return tuple(distinct_labels(self.sample, dict.fromkeys([*rivals, *equal])))
 
     @property
