@@ -82,7 +82,7 @@ class Predictions:
         for key, guess in source.guesses.items():
             if isinstance(guess, CountRoles):
                 _refuse_roles_of_cases(options)
-                return cls(source, open_counted(source, _chosen_count_roles(guess, options)), key, options)
+                return cls(source, open_counted(source, _chosen_count_roles(source, guess, options)), key, options)
             if isinstance(guess, ColumnRoles):
                 opened = TASKS[key].open(source, _chosen_roles(source, guess, options))
                 if isinstance(opened, BinaryDataset):
@@ -176,11 +176,15 @@ def _refuse_roles_of_cases(options: RoleOptions) -> None:
             raise NoSuchColumn("command-option-of-cases", option=name)
 
 
-def _chosen_count_roles(guess: CountRoles, options: RoleOptions) -> CountRoles:
-    """The roles of a table of counts, in which only the direction can be chosen."""
-    if options.positive not in ("", None, guess.positive):
-        raise NoSuchColumn("command-which-positive", column="", labels=[guess.positive], found=options.positive)
-    return replace(guess, lower_is_positive=options.lower)
+def _chosen_count_roles(source: Source, guess: CountRoles, options: RoleOptions) -> CountRoles:
+    """The roles of a table of counts, in which only the positive class and the direction can be chosen."""
+    labels = source.columns.class_column(guess.label).texts if guess.label else (guess.positive,)
+    positive = options.positive or guess.positive
+    if positive not in labels:
+        raise NoSuchColumn("command-which-positive", column=guess.label, labels=list(labels), found=positive)
+    others = [text for text in labels if text != positive]
+    negative = others[0] if guess.label and len(others) == 1 else guess.negative
+    return replace(guess, positive=positive, negative=negative, lower_is_positive=options.lower)
 
 
 def _chosen_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> ColumnRoles:

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from threshold_explorer.data.columns.column_summaries import GREATEST, NEGATIVES, POSITIVES, REAL
+from threshold_explorer.data.columns.column_summaries import COUNT, GREATEST, NEGATIVES, POSITIVES, REAL
+from threshold_explorer.data.columns.column_summaries import LABEL as LABEL_KIND
 from threshold_explorer.data.columns.labels import MAX_LABELS
 from threshold_explorer.data.columns.numeric_columns import MissingColumn
 from threshold_explorer.data.columns.roles import ColumnRoles, split_name
@@ -69,25 +70,35 @@ MERGE = flag("merge", Scope.FILE)
 
 
 class CountPanel(RolePanel):
-    """The choice of the score direction."""
+    """Choices of the positive label, if there are labels, and of the score direction."""
 
     task = SCORE_COUNTS
+    choices = (POSITIVE,)
 
     def choose(self) -> CountRoles:
         roles: CountRoles = self.guess
+        if roles.label:
+            texts = self.source.columns.class_column(roles.label).texts
+            positive = select(POSITIVE, texts, roles.positive, (self.source.sha256, roles.label))
+            others = [text for text in texts if text != positive]
+            roles = replace(roles, positive=positive, negative=others[0] if len(others) == 1 else "")
         return replace(roles, lower_is_positive=choose_lower(self.source))
 
     def parts(self, roles: CountRoles) -> Mapping[str | None, Sentence]:
         return {
+            roles.label: LABEL_KIND,
             roles.score: REAL,
             roles.high: GREATEST,
             roles.n_positive: POSITIVES,
             roles.n_negative: NEGATIVES,
+            roles.count: COUNT,
         }
 
     def note_shown(self, dataset: Dataset) -> None:
         if isinstance(dataset, ScoreCountsDataset):
             set_link_value(LOWER, dataset.count_roles.lower_is_positive)
+            if dataset.count_roles.label:
+                set_link_value(POSITIVE, dataset.count_roles.positive)
 
 
 class ClassRoles(RolePanel):

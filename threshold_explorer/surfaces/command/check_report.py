@@ -356,14 +356,13 @@ def _numbers(batch: Batch, record: dict[str, Any]) -> list[RecordedNumber]:
 def _judged_text(batch: Batch, record: dict[str, Any], rule_file: Path) -> str:
     """Which cases were judged, by which rule of which file."""
     rule = record["rule"]
-    label = batch.roles.label if isinstance(batch.roles, ColumnRoles) else ""
     return say(
         "command-judged",
         cases=batch.scores.n,
         left_out=_left_out(batch),
         score=rule["score"],
-        labelled="yes" if label else "no",
-        label=label,
+        labelled="yes" if batch.roles.label else "no",
+        label=batch.roles.label or "",
         positive=str(batch.roles.positive),
         operator="<=" if rule["lower_is_positive"] else ">=",
         by="groups" if record.get("groups") else "one",

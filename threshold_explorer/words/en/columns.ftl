@@ -179,6 +179,7 @@ columns-detection-too-long = Recognising the columns of { QUOTED($file) } takes 
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; choose one of them as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; choose one of them as positive.
 columns-counts-zero = The counts in { LISTED($columns) } are all 0; at least one case is needed.
+columns-counts-without-label = Column { QUOTED($column) } lacks a label in some rows; every count needs one.
 columns-group-ends = In row { COUNT($row) } the highest score ({ QUOTED($high) }) is below the lowest ({ QUOTED($low) }).
 columns-class-unknown = Column { QUOTED($column) } contains { LISTED($labels) }, { $count ->
     [one] which is
@@ -229,6 +230,7 @@ columns-kind-weight = weight
 columns-kind-greatest = highest score of the group
 columns-kind-positives = number of positives
 columns-kind-negatives = number of negatives
+columns-kind-count = number of cases
 columns-kind-group = group
 columns-kind-split = split (training or test)
 columns-kind-query = query

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 import pyarrow.compute as pc
 
 from metrics_core import BinaryScores, ScoreGroups
@@ -11,8 +12,9 @@ from threshold_explorer.data.columns.column_names import COUNT_WORDS, FLAG_WORDS
 from threshold_explorer.data.columns.column_profile import ColumnProfile
 from threshold_explorer.data.columns.labels import as_list, decoded, is_missing
 from threshold_explorer.data.columns.numeric_columns import case_counts, complete_scores
+from threshold_explorer.data.columns.positive_label import positive_of
 from threshold_explorer.data.columns.roles import refuse_columns
-from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import word_set
 
 POSITIVE_WORDS = word_set("pos positive positives")
@@ -23,16 +25,18 @@ HIGH, POSITIVE, NEGATIVE = "score_high", "positive", "negative"
 
 @dataclass(frozen=True)
 class CountRoles:
-    """The columns of a table of counts.
+    """The columns of a table of counts: `n_positive` and `n_negative`, or `label` and `count`.
 
-    `positive` and `negative` are the names of the classes, `negative` "" if it has no name. `high`
+    `positive` and `negative` are the names of the classes, "" if the user must choose or the class has no name. `high`
     is the column of the highest score of each group, whose lowest is `score`, if scores are grouped. The
     `class_name_columns` contain the names of the classes.
     """
 
     score: str
-    n_positive: str
-    n_negative: str
+    n_positive: str = ""
+    n_negative: str = ""
+    label: str = ""
+    count: str = ""
     positive: str = ""
     negative: str = ""
     high: str | None = None
@@ -46,6 +50,8 @@ class CountRoles:
             self.high,
             self.n_positive,
             self.n_negative,
+            self.label,
+            self.count,
             *self.class_name_columns,
         )
         return tuple(name for name in named if name)
@@ -58,11 +64,20 @@ class CountRoles:
 def count_roles(columns: DetectedColumns) -> CountRoles | None:
     """The roles of a table of counts; None for any other table.
 
+    Label and count must be the only columns with the score; otherwise a count is an attribute of a case.
+
     >>> import pyarrow as pa
     >>> table = pa.table({"score": [0.25, 0.5], "n_positive": [1, 3], "n_negative": [9, 2]})
     >>> count_roles(DetectedColumns.of(table)).columns
     ('score', 'n_positive', 'n_negative')
+    >>> table = pa.table({"y": ["ham", "spam", "ham"], "score": [0.25, 0.5, 0.5], "count": [9, 3, 2]})
+    >>> count_roles(DetectedColumns.of(table)).columns
+    ('score', 'y', 'count')
     """
+    return _of_classes(columns) or _of_labels(columns)
+
+
+def _of_classes(columns: DetectedColumns) -> CountRoles | None:
     profiles = list(columns.profiles.values())
     positives = next((each for each in profiles if _counts(each, POSITIVE_WORDS)), None)
     negatives = next((each for each in profiles if _counts(each, NEGATIVE_WORDS)), None)
@@ -99,6 +114,26 @@ def _only_value(columns: DetectedColumns, name: str) -> str | None:
     return values[0] if len(values) == 1 and isinstance(values[0], str) and not is_missing(values[0]) else None
 
 
+def _of_labels(columns: DetectedColumns) -> CountRoles | None:
+    profiles = columns.profiles.values()
+    count = next((each for each in profiles if each.words <= COUNT_WORDS and each.is_number and each.is_whole), None)
+    if not count or not count.words or len(columns.profiles) != len(("label", "score", "count")):
+        return None
+    table = columns.table.drop_columns([count.name])
+    try:
+        roles = DetectedColumns.of(table).likely_roles
+        labels = columns.class_column(roles.label) if roles.label else None
+    except RefusedFile:
+        return None
+    if not labels or not roles.score or not columns.profiles[roles.score].is_number:
+        # The cells of a confusion matrix, whose counts weight hard predictions.
+        return None
+    positive = positive_of(labels.labels)
+    others = [text for text in labels.texts if text != positive]
+    negative = others[0] if positive and len(others) == 1 else ""
+    return CountRoles(roles.score, label=roles.label, count=count.name, positive=positive, negative=negative)
+
+
 def cases_per_row(columns: DetectedColumns, roles: CountRoles) -> IntArray:
     """How many cases each row of a table of counts stands for."""
     positives, negatives = _class_counts(columns, roles)
@@ -120,7 +155,7 @@ def score_groups(columns: DetectedColumns, roles: CountRoles) -> ScoreGroups:
     """The scores of a table of counts; without a column `high`, each score is a group of its own.
 
     Raises BadValue for a score that is missing or not a finite number and for a count that is not a whole number of 0
-    or more, NoSuchColumn if there is no case or a group ends below its start.
+    or more, NoSuchColumn if there is no case or a group ends below its start, BadLabels for an unknown label.
     """
     refuse_columns(roles.columns, columns.table.column_names)
     low = complete_scores(columns.values(roles.score), roles.score)
@@ -137,5 +172,15 @@ def score_groups(columns: DetectedColumns, roles: CountRoles) -> ScoreGroups:
 
 
 def _class_counts(columns: DetectedColumns, roles: CountRoles) -> tuple[IntArray, IntArray]:
-    positives, negatives = (case_counts(columns.values(name), name) for name in (roles.n_positive, roles.n_negative))
-    return positives, negatives
+    if not roles.label:
+        positives, negatives = (
+            case_counts(columns.values(name), name) for name in (roles.n_positive, roles.n_negative)
+        )
+        return positives, negatives
+    labels = columns.class_column(roles.label)
+    if roles.positive not in labels.texts:
+        raise BadLabels("columns-positive-unknown", column=roles.label, labels=labels.texts, positive=roles.positive)
+    if labels.has_missing:
+        raise BadLabels("columns-counts-without-label", column=roles.label)
+    counts, is_positive = case_counts(columns.values(roles.count), roles.count), labels.rows_of(roles.positive)
+    return np.where(is_positive, counts, 0), np.where(is_positive, 0, counts)

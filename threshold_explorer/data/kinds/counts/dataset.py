@@ -145,7 +145,7 @@ def _made(source: Source, roles: CountRoles) -> ScoreCountsDataset:
         **facts_of(source),
         "key": repr(("counts", source.key, roles)),
         "provenance": _provenance(source, roles),
-        "roles": ColumnRoles("", roles.score, roles.positive, lower_is_positive=roles.lower_is_positive),
+        "roles": ColumnRoles(roles.label, roles.score, roles.positive, lower_is_positive=roles.lower_is_positive),
         "negative": roles.negative or say("binary-others", positive=roles.positive),
         "scores": scores,
         "count_roles": roles,

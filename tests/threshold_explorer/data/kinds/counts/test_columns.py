@@ -31,8 +31,9 @@ def roles_of(table: dict[str, Any]) -> CountRoles:
     return roles
 
 
-def test_counts_are_the_statistic() -> None:
-    groups = score_groups(columns_of(WIDE), roles_of(WIDE))
+@pytest.mark.parametrize("table", [WIDE, LONG], ids=["wide", "long"])
+def test_counts_are_the_statistic(table: dict[str, Any]) -> None:
+    groups = score_groups(columns_of(table), roles_of(table))
     assert groups.scores == TRUTH
     assert not groups.scores.is_weighted
     assert (groups.low == groups.high).all()
@@ -73,11 +74,12 @@ def test_constant_columns_name_the_classes_and_further_ones_are_left_alone() -> 
     assert roles.columns == (*WIDE, "positive", "negative")
 
 
-def test_a_count_beside_a_label_and_a_score_is_asked_about() -> None:
-    columns = columns_of(LONG)
-    assert count_roles(columns) is None
-    [question] = columns.questions(columns.guess)
-    assert [each.answer for each in question.readings] == [{"weight": "count"}, {"weight": "none"}]
+def test_of_three_labels_one_has_to_be_chosen() -> None:
+    table = LONG | {"label": ["ham", "spam", "eggs", "spam", "ham", "spam"]}
+    roles = roles_of(table)
+    assert not roles.is_settled
+    found = score_groups(columns_of(table), replace(roles, positive="spam"))
+    assert found.scores == TRUTH
 
 
 def test_lower_scores_can_be_positive() -> None:
@@ -105,8 +107,9 @@ def test_counts_are_whole_beyond_what_float32_holds() -> None:
         (WIDE | {"score": [0.1, np.inf, 0.9]}, 'Column "score", row 2: found inf; a score must be a finite number.'),
         (WIDE | {"score_high": [0.2, 0.4, 0.9]}, 'In row 2 the highest score ("score_high") is below the lowest'),
         (WIDE | {"n_positive": [0, 0, 0], "n_negative": [0, 0, 0]}, 'The counts in "n_positive" and "n_negative" are'),
+        (LONG | {"label": ["ham", None, "ham", "spam", "ham", "spam"]}, 'Column "label" lacks a label in some rows;'),
     ],
-    ids=["negative", "missing count", "missing score", "infinite", "ends", "zero"],
+    ids=["negative", "missing count", "missing score", "infinite", "ends", "zero", "missing label"],
 )
 def test_invalid_counts_are_refused(table: dict[str, Any], message: str) -> None:
     with pytest.raises(RefusedFile) as refused:
