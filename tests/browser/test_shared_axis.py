@@ -335,7 +335,7 @@ def the_dots_belong_to_the_open_file(page):
     assert n_dots(page) == 569
     long_names = ("a name of many words " * 12, "x" * 200)
     for n_cases, names in ((30, "01"), (40, long_names)):
-        rows = "".join(f"{names[number % 2]},{number / n_cases}\n" for number in range(n_cases))
+        rows = "".join(f"{names[2 * number // n_cases]},{number / n_cases}\n" for number in range(n_cases))
         upload(page, f"{n_cases}.csv", f"label,score\n{rows}".encode())
         page.get_by_role("heading", name=f"{n_cases}.csv").wait_for()
         wait_for_page(page)

@@ -34,6 +34,8 @@ def test_a_table_of_the_file_downloads_without_formulas_and_has_no_second_downlo
 
 def streamlits_own_button_is_hidden(page, table):
     """In its place in the page and in full screen."""
+    # Its toolbar is above it, where the bar at the top of the page could cover it.
+    table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.hover()
     toolbar = page.get_by_test_id("stElementToolbar").filter(has=page.get_by_label("Fullscreen"))
     expect(toolbar.get_by_label("Search").last).to_be_visible()

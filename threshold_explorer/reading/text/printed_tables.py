@@ -34,9 +34,9 @@ GIVEN_UP = (
     re.compile(r"^[ \t]*+inst#[ \t]+actual[ \t]+predicted[ \t]+error\b[^\n]*", re.MULTILINE),
     # A value per line: psql and MySQL.
     re.compile(r"^(?:-\[ RECORD [0-9]+ \]|\*{5,} [0-9]+\. row \*{5,})", re.MULTILINE),
-    # Names and values, the same on the next line, after a few other words.
+    # Names and values, the same on the next line, after a few other words, but not in a quoted field.
     re.compile(
-        rf"\A\s*+(?:[^\s=]++[ \t]+){{0,4}}({_NAME})(=|: ){_VALUE}[\s,;|]+({_NAME})\2{_VALUE}"
+        rf"\A\s*+(?!\")(?:[^\s=]++[ \t]+){{0,4}}({_NAME})(=|: ){_VALUE}[\s,;|]+({_NAME})\2{_VALUE}"
         r"[^\n]*\n(?:[^\s=]++[ \t]+){0,4}\1\2[^\n]*\3\2"
     ),
     # Types below the names: tibbles of R.

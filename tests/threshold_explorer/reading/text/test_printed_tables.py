@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.reading import read_trusted
+from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.text.printed_tables import (
     IncompletePrintout,
@@ -231,3 +232,10 @@ def test_a_line_in_another_form_is_refused_by_name(changed):
 )
 def test_other_tables_stay_as_they_are(header):
     assert not are_weka_predictions([header, "1,1:good,1:good,,*0.856,0.144"])
+
+
+def test_names_and_values_in_a_quoted_field_are_text() -> None:
+    rows = "".join(f'"lr=0.1 depth={at % 2}",{at % 2},{at / 10}\n' for at in range(10))
+    for header in ("", '"lr=0 depth=0",label,score\n'):
+        file = read_trusted((header + rows).encode(), "runs.csv", options=ReadingOptions(has_header=bool(header)))
+        assert file.table.num_rows == 10
