@@ -167,9 +167,17 @@ def _objective(dataset: BinaryDataset, objective: ObjectiveAndConstraints) -> di
         "goal": objective.objective,
         "recommended": None if objective.threshold is None else number_for_json(in_file(dataset, objective.threshold)),
         "constraints": [
-            {"metric": one.metric.key, "sense": one.sense, "bound": one.bound, "said": text}
+            {
+                "metric": one.metric.key,
+                "sense": one.sense,
+                "bound": one.bound,
+                "confidence": one.confidence,
+                "said": text,
+            }
             for one, text in zip(objective.constraints, objective.constraint_texts, strict=True)
         ],
+        **({"met": objective.is_met} if objective.constraints else {}),
+        **({"assumes": objective.assumption} if objective.assumption else {}),
         "found": list(objective.recommendation),
     }
 

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, Metric
-from metrics_core.choosing import Choice, Constraint
+from metrics_core.choosing import Choice, Constraint, Infeasible
 from metrics_core.resampling import intervals_at
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -245,22 +245,41 @@ class Statement:
     why: str = ""
 
 
+def limit_text(sense: str, bound: float, confidence: float | None) -> str:
+    """The bound of a constraint in words, and where it holds.
+
+    >>> limit_text("at_least", 0.95, 0.9), limit_text("at_most", 0.1, None)
+    ('at least 0.95 on new cases (90 % confidence)', 'at most 0.1 on these cases')
+    """
+    percent = "none" if confidence is None else f"{100 * confidence:g}"
+    return say("record-limit", sense=sense, bound=bound, percent=percent)
+
+
 @dataclass(frozen=True)
 class ObjectiveAndConstraints:
-    """The objective, the constraints, and the recommended threshold with the sentences about it; None for none."""
+    """The objective, the constraints, and the recommended threshold with the sentences about it; None for none.
+
+    `is_met` is whether the decided threshold meets all constraints: on new cases those that have a confidence.
+    """
 
     objective: str
     constraints: Sequence[Constraint]
     threshold: float | None
     recommendation: Sequence[str]
+    is_met: bool
 
     @property
     def constraint_texts(self) -> list[str]:
         """Each constraint in words."""
         return [
-            say("record-constraint", metric=metric_label(one.metric.key), sense=one.sense, bound=one.bound)
+            f"{metric_label(one.metric.key)} {limit_text(one.sense, one.bound, one.confidence)}"
             for one in self.constraints
         ]
+
+    @property
+    def assumption(self) -> str:
+        """What constraints on new cases assume; empty if there are none."""
+        return say("record-assumption") if any(one.confidence for one in self.constraints) else ""
 
 
 @dataclass(frozen=True)
@@ -359,6 +378,7 @@ def current_decision(
             bounds,
             recommendation.threshold if isinstance(recommendation, Choice) else None,
             texts,
+            not isinstance(recommendation, Infeasible) and threshold in recommendation.feasible,
         )
     shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, point, recommendation, scenario)]
     positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))

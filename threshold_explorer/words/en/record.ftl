@@ -91,10 +91,14 @@ record-objective-heading = Objective and constraints
 record-objective = Objective
 record-constraints = Constraints
 record-no-constraints = none
-record-constraint = { $metric } { $sense ->
+record-limit = { $sense ->
     [at_least] at least
    *[at_most] at most
-} { SIGNIFICANT($bound, digits: 6) }
+} { SIGNIFICANT($bound, digits: 6) } { $percent ->
+    [none] on these cases
+   *[other] on new cases ({ $percent } % confidence)
+}
+record-assumption = This assumes that new cases come from where these came from, and that the model was not trained on these.
 record-recommended = Recommended threshold
 record-cost-of-one = Cost per case{ $unit }
 record-costs-heading = Costs

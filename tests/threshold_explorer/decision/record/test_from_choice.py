@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -54,19 +55,48 @@ def test_the_command_writes_the_record_of_the_page(tmp_path):
     assert run("check", EXAMPLE.path, "--rule", written, "--tolerance", "0.1")[0] == 0
 
 
+def test_a_record_says_of_each_constraint_where_it_holds_and_on_which_assumption():
+    cases = frame()
+    scores = BinaryScores.from_predictions(cases.label, cases.p, pos_label="ill")
+    objective, constraints = BestMetric("recall"), [at_least("recall", 0.5, confidence=0.9), at_most("fpr", 0.4)]
+    columns = {"score": "p", "pos_label": "ill", "neg_label": "well"}
+
+    def recorded(threshold: float) -> dict[str, Any]:
+        found = replace(choose(scores, objective, constraints), threshold=threshold)
+        rule = Rule.from_choice(found, scores, **columns, objective=objective, constraints=constraints)
+        assert rule.record is not None
+        recorded: dict[str, Any] = rule.record["objective"]
+        return recorded
+
+    guaranteed = recorded(choose(scores, objective, constraints).threshold)
+    assert [(one["confidence"], one["said"]) for one in guaranteed["constraints"]] == [
+        (0.9, "Recall at least 0.5 on new cases (90 % confidence)"),
+        (None, "False positive rate at most 0.4 on these cases"),
+    ]
+    assert guaranteed["met"]
+    assert "new cases come from where these came from" in guaranteed["assumes"]
+    # A recall of 0.5 on these cases is none of new cases.
+    observed = choose(scores, "specificity", [at_least("recall", 0.5)]).threshold
+    assert not recorded(observed)["met"]
+    constraints = [at_least("recall", 0.5)]
+    assert recorded(observed)["met"]
+    assert "assumes" not in recorded(observed)
+
+
 def test_the_command_writes_nothing_where_no_threshold_is_feasible(tmp_path):
     impossible = ("--recall-min", "0.99", "--precision-min", "0.95", "--fpr-max", "0.001")
     assert run("choose", EXAMPLE.path, *impossible, "--write", tmp_path / "rule.json")[0] == 1
     assert not (tmp_path / "rule.json").exists()
 
 
-@pytest.mark.parametrize("lower", [False, True])
-def test_a_choice_in_python_becomes_the_record_of_the_command(lower, tmp_path):
+@pytest.mark.parametrize(("lower", "guaranteed"), [(False, None), (True, None), (False, 0.9)])
+def test_a_choice_in_python_becomes_the_record_of_the_command(lower, guaranteed, tmp_path):
     cases = frame()
     cases.to_csv(tmp_path / "cases.csv", index=False)
     column, sign = ("risk", -1) if lower else ("p", 1)
     scores = BinaryScores.from_predictions(cases.label, sign * cases[column], pos_label="ill")
-    objective, constraints = BestMetric("recall"), [at_least("precision", 0.5), at_most("fpr", 0.4)]
+    objective = BestMetric("recall")
+    constraints = [at_least("precision", 0.5, confidence=guaranteed), at_most("fpr", 0.4, confidence=guaranteed)]
     found = choose(scores, objective, constraints)
     rule = Rule.from_choice(
         found,
@@ -82,6 +112,7 @@ def test_a_choice_in_python_becomes_the_record_of_the_command(lower, tmp_path):
     rule.write(tmp_path / "python.json")
     options = ("--score", column, "--positive", "ill", *(["--lower"] if lower else []))
     bounds = ("--maximize", "recall", "--precision-min", "0.5", "--fpr-max", "0.4")
+    bounds += ("--guaranteed", f"{100 * guaranteed:g}") if guaranteed else ()
     run("choose", tmp_path / "cases.csv", *options, *bounds, "--write", tmp_path / "command.json")
     by_python, by_command = (load_record(tmp_path / f"{name}.json") for name in ("python", "command"))
     assert decision_of(by_python) == decision_of(by_command)

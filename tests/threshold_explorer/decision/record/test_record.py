@@ -185,7 +185,7 @@ def test_the_json_names_every_number_and_how_it_was_computed(plain):
 
 def test_a_record_of_the_optimize_page_has_objective_and_costs(chosen):
     data = record_data(record_of(chosen))
-    assert data["objective"]["constraints"][0]["said"] == "Recall at least 0.9"
+    assert data["objective"]["constraints"][0]["said"] == "Recall at least 0.9 on these cases"
     assert [entry["name"] for entry in data["alternatives"]][-1] == "Ward"
     assert data["alternatives"][-1]["note"] == "as agreed"
     costs = chosen.costs
