@@ -19,6 +19,7 @@ from benchmarks.timing import best_seconds
 from metrics_core import BinaryScores
 from metrics_core.calibration import (
     brier_interval,
+    calibration_check,
     calibration_error_test,
     calibration_line,
     calibration_test,
@@ -150,13 +151,13 @@ def band_coverage(sets: int, sizes: Sequence[int] = SIZES, situations: Sequence[
 def number_coverage(sets: int, sizes: Sequence[int] = SIZES, situations: Sequence[Situation] = SITUATIONS) -> Table:
     """How often the intervals of the numbers contain the true values, and the tests reject calibrated scores."""
     rows = [_number_row(situation, n, sets) for n in sizes for situation in situations]
-    names = ("in the large", "slope", "intercept", "Brier score", "likelihood ratio", "Spiegelhalter", "ECE")
+    names = ("in the large", "slope", "intercept", "Brier score", "likelihood ratio", "Spiegelhalter", "ECE", "verdict")
     return Table(
         "Coverage of 95 % intervals, errors of tests at 5 %",
         ("situation", "n", "positives", *names),
         [row for row in rows if row],
         (
-            f"{sets} samples. The last three columns are the shares of rejections of scores of the same distribution "
+            f"{sets} samples. The last four columns are the shares of rejections of scores of the same distribution "
             "that are calibrated.",
         ),
     )
@@ -206,7 +207,7 @@ def _number_row(situation: Situation, n: int, sets: int) -> tuple[str, ...]:
             )
             inside.append([low <= true <= high for true, (low, high) in pairs])
         if calibrated is not None:
-            tests = (calibration_test, spiegelhalter_test, calibration_error_test)
+            tests = (calibration_test, spiegelhalter_test, calibration_error_test, calibration_check)
             rejected.append([test(calibrated).p_value <= 1 - LEVEL for test in tests])
     if len(positives) < sets / 2 or not rejected:
         return ()

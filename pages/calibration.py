@@ -9,7 +9,7 @@ from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.interface.frame.data_panel import data_switch
-from threshold_explorer.interface.frame.page_elements import bar, columns, live_headline, show_table
+from threshold_explorer.interface.frame.page_elements import bar, columns, headline, show_table
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption
 from threshold_explorer.live.charts.chart import draw_chart_data
 from threshold_explorer.views.calibration.charts import (
@@ -38,6 +38,7 @@ from threshold_explorer.views.calibration.recalibration import (
     list_changed_cases,
     select_recalibration,
 )
+from threshold_explorer.views.calibration.verdict import calibration_verdict
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
@@ -46,11 +47,10 @@ WIDTHS = (58, 42)
 dataset = current_dataset(BinaryDataset)
 scores = dataset.scores
 heading(dataset)
-if missing := why_no_curve(scores):
+headline(calibration_verdict(dataset))
+if why_no_curve(scores):
     data_switch(dataset)
-    st.info(markdown_text(missing))
     st.stop()
-live_headline()
 scale = slider_scale(dataset)
 slider_place, tools_place = bar(WIDTHS)
 with slider_place:

@@ -85,13 +85,6 @@ def test_the_error_is_that_of_the_chosen_bins():
 
 
 @pytest.mark.parametrize(
-    ("column", "reason"), [({"label": "yes"}, "calibration-one-class"), ({"score": 0.5}, "calibration-constant")]
-)
-def test_without_a_curve_the_page_says_why(column: dict[str, object], reason: str):
-    assert say(reason) in messages(opened(CASES.assign(**column)), "info")
-
-
-@pytest.mark.parametrize(
     ("table", "reason"),
     [
         (CASES.assign(case_weight=np.linspace(0.5, 2, 120)), "calibration-weighted"),

@@ -5,6 +5,7 @@ have any scale. What compares the score itself with the rate of positives needs 
 """
 
 from metrics_core.calibration.binned import calibration_error_test, calibration_in_bins, debiased_calibration_error
+from metrics_core.calibration.check import CalibrationCheck, calibration_check
 from metrics_core.calibration.class_maps import (
     ClassRecalibrationMap,
     ClassTemperatureMap,
@@ -54,6 +55,7 @@ from metrics_core.probability_metrics import Reliability
 __all__ = [
     "BetaMap",
     "CalibrationBand",
+    "CalibrationCheck",
     "CalibrationLine",
     "CalibrationTest",
     "ClassRecalibrationMap",
@@ -72,6 +74,7 @@ __all__ = [
     "TemperatureMap",
     "ThresholdMapping",
     "brier_interval",
+    "calibration_check",
     "calibration_error_test",
     "calibration_in_bins",
     "calibration_line",

@@ -20,7 +20,7 @@ HEADLINES = {
     "/compare?d=flights-by-month": " flagged: boosted_trees against logistic_regression catches ",
     "/groups?d=flights-by-month": "Recall at ",
     "/periods?d=flights-by-month": " in 2013-05, ",
-    "/calibration?t=0.37&pi=0.05&cost_fn=3&binning=mass&recalibrate=isotonic": " positive (",
+    "/calibration?t=0.37&pi=0.05&cost_fn=3&binning=mass&recalibrate=isotonic": "calibrat",
     "/multiclass?d=noisy-iris": " cases correct ",
     "/multiclass?d=ten-digits&rule=thresholds": "Coverage ",
     "/multiclass?d=help-desk": "Micro F1 ",

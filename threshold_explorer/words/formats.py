@@ -47,6 +47,17 @@ def small_ratio_text(value: float) -> str:
     return significant_text(value, 3) if _SMALLEST_SHOWN <= abs(value) < 0.1 else ratio_text(value)
 
 
+def distinct_texts(first: float, second: float) -> tuple[str, str]:
+    """Two ratios that are compared, with as many of up to nine digits as it takes to tell them apart.
+
+    >>> distinct_texts(0.226, 0.113), distinct_texts(0.22614, 0.22563), distinct_texts(0.5, 0.5)
+    (('0.226', '0.113'), ('0.2261', '0.2256'), ('0.500', '0.500'))
+    """
+    texts = ((significant_text(first, digits), significant_text(second, digits)) for digits in range(4, 10))
+    short = small_ratio_text(first), small_ratio_text(second)
+    return short if len({*short}) > 1 else next((pair for pair in texts if len({*pair}) > 1), short)
+
+
 def p_value_text(p_value: float) -> str:
     """A p-value with three digits, or its upper bound if smaller.
 

@@ -71,6 +71,14 @@ def test_every_key_in_the_code_is_in_the_catalogue() -> None:
     assert [(name, key) for name, key in said if not catalogue().has(key)] == []
 
 
+def test_the_sentences_of_every_live_layer_are_in_the_files_that_every_page_gets() -> None:
+    given = catalogue().text_of("headline", "numbers")
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "threshold_explorer/live").glob("*.js"))
+    said = {key for text in texts for key in re.findall(r'\bsay\("([^"]+)"', text)}
+    assert len(said) >= 3
+    assert [key for key in sorted(said) if f"\n{key} = " not in given] == []
+
+
 def test_every_key_in_the_catalogue_is_in_the_code() -> None:
     # An f-string of placeholders alone would match every key. One that starts with a placeholder names an attribute.
     telling = (pattern for pattern in set(written()) if re.match(r"[a-z]{2}|.*\\\.[a-z]+$", pattern))

@@ -279,8 +279,9 @@ class CostReading:
 
 
 def calibration_panel(dataset: BinaryDataset, reading: CostReading | None, recalibrated: Recalibrated | None) -> Part:
-    """The sentences on another prevalence, on costs and on the mapped threshold, as far as they are set."""
+    """The rate at the threshold; sentences on another prevalence, costs and the mapped threshold, if they are set."""
     is_set = {
+        "rate": True,
         "shift": current_prevalence(dataset) is not None,
         "costs": reading is not None,
         "effect": recalibrated is not None,

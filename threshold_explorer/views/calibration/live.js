@@ -19,11 +19,11 @@ function sliderPlace({ threshold }, live) {
   return threshold === live.table.between?.threshold ? live.calibration.rate.length - 1 : -1;
 }
 
-function headline(row, live) {
+function rate(row, live) {
   const place = sliderPlace(row, live);
-  const [rate, low, high] = ["rate", "low", "high"].map((name) => 100 * live.calibration[name][place]);
-  const key = Number.isNaN(low) ? "headline-calibration-no-band" : "headline-calibration";
-  return [key, { threshold: row.threshold, rate, low, high }];
+  const [share, low, high] = ["rate", "low", "high"].map((name) => 100 * live.calibration[name][place]);
+  const key = Number.isNaN(low) ? "calibration-rate-no-band" : "calibration-rate";
+  return [key, { threshold: row.threshold, rate: share, low, high }];
 }
 
 function shift(row, live) {
@@ -51,4 +51,4 @@ function effect(row, live) {
 
 const costs = (row, live) => live.data.calibration.costs;
 
-export default (component) => mountLayer(component, { announcement: headline, headline, prepare, sentences: { shift, costs, effect } });
+export default (component) => mountLayer(component, { announcement: rate, prepare, sentences: { rate, shift, costs, effect } });

@@ -2,8 +2,25 @@
 
 page-calibration = Calibration
 calibration-link = Calibration: the share of positives at each score
-headline-calibration = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive ({ SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) } %)
-headline-calibration-no-band = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive
+calibration-verdict-mean = Not calibrated: scores are { $times ->
+    [1] {""}
+    [2] about twice{" "}
+   *[other] about { $times } times{" "}
+}too { $side } (mean { $mean }, positive { $share })
+calibration-verdict-ends = Not calibrated: { COUNT($wrong) } of { COUNT($count) } cases with a score of exactly 0 or 1 { $wrong ->
+    [one] is
+   *[other] are
+} wrong
+calibration-verdict-slope = Not calibrated: scores are too { $side } (slope { $slope }, { $name } { $low } to { $high }; ideal 1)
+calibration-verdict-shape = Not calibrated at some scores, though right on average (mean { $mean }, positive { $share })
+calibration-verdict-none = No evidence against calibration (mean { $mean }, positive { $share }, { $name } { $low } to { $high })
+calibration-verdict-few = { COUNT($count) } { $count ->
+    [one] { $of } case
+   *[other] { $of } cases
+}: too few to judge calibration, which takes { $least } of each class
+calibration-verdict-untested = Calibration is not tested, because of { $units } (mean { $mean }, positive { $share })
+calibration-rate = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive ({ SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) } %)
+calibration-rate-no-band = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive
 calibration-shift = { SIGNIFICANT($here, digits: 2) } % here is { SIGNIFICANT($there, digits: 2) } % at a prevalence of { $pi }.
 calibration-costs = Your costs ask for action from { SIGNIFICANT($required, digits: 2) } %{ $pi ->
     [observed] {""}

@@ -1,6 +1,7 @@
 # Words in place of numbers, for every page and its live layer.
 
 undefined = undefined
+axis-zoomed = Zoomed to { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }
 
 # Below an exported chart
 picture-foot = { $title }, threshold { THRESHOLD($threshold) }

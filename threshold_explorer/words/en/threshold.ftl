@@ -5,7 +5,6 @@ threshold-rule = score ≥ threshold counts as predicted positive
 
 axis-flagged = x axis: share of cases flagged
 axis-rank = x axis: number of cases flagged (log scale)
-axis-zoomed = Zoomed to { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }
 axis-zoom-in = Zoom in
 axis-zoom-out = Zoom out
 

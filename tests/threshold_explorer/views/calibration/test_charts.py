@@ -25,24 +25,24 @@ def rows():
 def test_rate_and_band_are_those_of_the_curve(rows):
     scores = open_example(FIRST).scores
     fit, band = isotonic_fit(scores), isotonic_band(scores)
-    assert rows[-2]["headline"][1]["threshold"] == BETWEEN
-    assert rows[-1]["rate"] is None
+    assert rows[-2]["rate"][1]["threshold"] == BETWEEN
+    assert rows[-1]["quantity"] is None
     for row in rows[:-1]:
-        key, args = row["headline"]
+        key, args = row["rate"]
         at = args["threshold"]
         limits = band.at(at)
-        assert key == "headline-calibration"
-        assert row["rate"] == pytest.approx(float(fit.at(at)), abs=1e-6), at
+        assert key == "calibration-rate"
+        assert row["quantity"] == pytest.approx(float(fit.at(at)), abs=1e-6), at
         wanted = [100 * float(each) for each in (fit.at(at), limits.low, limits.high)]
         assert [args[name] for name in ("rate", "low", "high")] == pytest.approx(wanted, abs=1e-4), at
-    assert rows[59]["rate"] < rows[-2]["rate"] < rows[60]["rate"]
+    assert rows[59]["quantity"] < rows[-2]["quantity"] < rows[60]["quantity"]
 
 
 def test_the_rate_at_another_prevalence_is_that_of_the_weighted_classes(rows):
     scores = open_example(FIRST).scores
     fit, factor = isotonic_fit(scores), 0.05 / 0.95 * (1 - scores.prevalence) / scores.prevalence
     for row in rows[:-1]:
-        at = row["headline"][1]["threshold"]
+        at = row["rate"][1]["threshold"]
         assert row["shift"][0] == "calibration-shift"
         assert row["shift"][1]["pi"] == "0.05"
         rate = float(fit.at(at))
@@ -60,7 +60,7 @@ def test_the_effect_of_recalibration_is_that_of_the_mapping():
     recalibrated, keys = isotonic_fit(scores).at(values), set()
     for row in rows:
         key, args = row["effect"]
-        threshold = row["headline"][1]["threshold"]
+        threshold = row["rate"][1]["threshold"]
         keys.add(key)
         if key == "recalibrate-effect-some":
             was, becomes = values >= threshold, recalibrated >= float(args["mapped"])
