@@ -17,7 +17,8 @@ CSV = b"truth,model_a,model_b,w\n" + b"".join(
 
 def pin_captions(app: AppTest) -> list[str]:
     """The captions about the pinned threshold."""
-    return [caption.value for caption in app.caption if "→" in caption.value or "Comparing with" in caption.value]
+    beginnings = ("Comparing with", "Pinned", "Goal")
+    return [caption.value for caption in app.caption if "→" in caption.value or caption.value.startswith(beginnings)]
 
 
 def numbers(app: AppTest) -> dict[str, str]:
@@ -118,16 +119,24 @@ def test_single_steps_change_one_case_at_a_time():
 
 def test_without_a_pin_there_is_no_comparison_and_the_link_contains_that():
     app = started(d="eight-samples", t="0.3")
+    clean(app.slider(key="t").set_value(0.5).run())
     clean(app.button(key="unpin").click().run())
     assert "Press Pin to compare" in captions(app)
     assert app.query_params["pinned"] == "false"
     again = started(d="eight-samples", t="0.3", pinned="false")
-    assert again.button(key="unpin").disabled
     clean(again.button(key="pin_here").click().run())
-    assert pin_captions(again)[-1].startswith("Comparing with 0.3")
+    assert pin_captions(again)[-1] == "Pinned: 0.3."
     clean(again.slider(key="t").set_value(0.5).run())
-    assert pin_captions(again)[-1] == "0.3 → 0.5: no fewer false alarms, 2 more missed."
-    assert not again.button(key="unpin").disabled
+    assert pin_captions(again)[-1] == "Pinned 0.3 → 0.5: no fewer false alarms, 2 more missed."
+    assert again.button(key="pin_here").label == "Pin"
+
+
+def test_a_link_keeps_that_the_goal_is_pinned_until_another_threshold_is():
+    app = started(d="eight-samples", t="0.5", pin="0.3", pin_goal="true")
+    assert pin_captions(app)[-1] == "Goal 0.3 → 0.5: no fewer false alarms, 2 more missed."
+    clean(app.button(key="pin_here").click().run())
+    assert pin_captions(app)[-1] == "Comparing with 0.5."
+    assert "pin_goal" not in app.query_params
 
 
 def test_the_data_are_switched_in_the_bar():

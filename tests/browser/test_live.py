@@ -177,11 +177,11 @@ def pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(pag
     set_slider(page, 0.4)
     wait_for_server(page)
     page.get_by_role("button", name="Pin", exact=True).click()
-    page.locator("[data-testid=sentence]", has_text="Comparing with 0.4.").wait_for()
+    page.locator("[data-testid=sentence]", has_text="Pinned: 0.4.").wait_for()
     assert differences(page) == {}
     pinned, cells_pinned = tiles(page), cells(page)
     press(page, *["ArrowRight"] * 5)
-    assert sentence(page).startswith("0.4 → 0.45: ")
+    assert sentence(page).startswith("Pinned 0.4 → 0.45: ")
     wanted = {key: round(value - pinned[key], 3) for key, value in tiles(page).items()}
     wanted |= {key: value - cells_pinned[key] for key, value in cells(page).items()}
     shown = {key: float(text.replace("\u2212", "-")) for key, text in differences(page).items()}
@@ -189,6 +189,7 @@ def pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(pag
     assert {"recall", "tp", "fp"} <= shown.keys()
     assert is_drawn(page, "pr_curve", "pin-marker")
     wait_for_server(page)
+    page.get_by_role("button", name="Back to the pin").click()
     page.get_by_role("button", name="Unpin").click()
     page.locator("[data-testid=sentence]", has_text="Press Pin to compare").wait_for()
     expect_soon(page, lambda: differences(page) == {})

@@ -67,8 +67,8 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
 }
 
 // A threshold of another score column has no place on this one's axis.
-function readPin({ threshold, tp, fp, columns = null, ...classes }) {
-  return { ...countsOf(classes, columns ? NaN : threshold, tp, fp), at: threshold, columns };
+function readPin({ threshold, origin, tp, fp, columns = null, ...classes }) {
+  return { ...countsOf(classes, columns ? NaN : threshold, tp, fp), at: threshold, origin, columns };
 }
 
 function showPanel(live, root) {

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import numpy as np
 import streamlit as st
@@ -40,13 +40,21 @@ CHARTS_STYLE = _FOLDER / "charts.css"
 PANEL_STYLE = _FOLDER / "live.css"
 
 
+# The starting threshold, one pinned by hand, the one that meets the goal, or a shared decision.
+PinOrigin = Literal["start", "pin", "goal", "decision"]
+
+
 @dataclass(frozen=True, eq=False)
 class Pin:
-    """A threshold of `scores`; `column` is their column, "" if it is the current one."""
+    """The reference that a page compares with: a threshold of `scores`.
+
+    `column` is their column, "" if it is the current one.
+    """
 
     threshold: float
     scores: BinaryScores
     column: str = ""
+    origin: PinOrigin = "start"
 
     def columns(self, current: BinaryScores, name: str) -> dict[str, Any]:
         """For a sentence about another column: both columns, `name` being the current one, and the pinned cases.
@@ -217,13 +225,13 @@ def _encoded_powers(powers: WeightPowers | None) -> dict[str, Any] | None:
 
 
 def live_pin(dataset: BinaryDataset, pin: Pin | None) -> dict[str, Any] | None:
-    """The pinned threshold and its counts, and for another score column the names of both columns."""
+    """The pinned threshold, its origin and its counts, and for another score column the names of both columns."""
     if pin is None:
         return None
     at = pin.scores.confusion_at(pin.threshold)
     counts = {"tp": at.tp, "fp": at.fp, "positives": pin.scores.n_positive, "negatives": pin.scores.n_negative}
     columns = pin.columns(dataset.scores, dataset.roles.score)
-    return {"threshold": pin.threshold, **counts, **({"columns": columns} if columns else {})}
+    return {"threshold": pin.threshold, "origin": pin.origin, **counts, **({"columns": columns} if columns else {})}
 
 
 def positions_of(scale: ThresholdScale) -> dict[str, Any]:

@@ -7,7 +7,9 @@ import { buildMatrix } from "./matrix.js";
 import { buildTiles } from "./tiles.js";
 import { say } from "./catalogue.js";
 
-const BUILDERS = { group: buildGroup, matrix: buildMatrix, sentence: buildSentence, tiles: buildTiles, title: buildTitle };
+const BUILDERS = {
+  back_to_pin: buildBackToPin, group: buildGroup, matrix: buildMatrix, sentence: buildSentence, tiles: buildTiles, title: buildTitle,
+};
 
 export function buildPart(parent, part, page) {
   return (page.parts?.[part.is] ?? BUILDERS[part.is])(parent, part, page);
@@ -29,4 +31,17 @@ function buildSentence(parent, part, page) {
   const line = element("p", "sentence", parent);
   line.dataset.testid = "sentence";
   return (row, live) => setText(line, say(...page.sentences[part.name](row, live)));
+}
+
+// Moves the slider back to the pin; takes up its place while the slider is there.
+function buildBackToPin(parent) {
+  const button = element("button", "back-to-pin", parent);
+  button.type = "button";
+  return ({ threshold }, live) => {
+    const { pin } = live;
+    button.hidden = !pin || Number.isNaN(pin.threshold) || pin.threshold === threshold;
+    if (!pin) return;
+    setText(button, say("move-back", { origin: pin.origin }));
+    button.onclick = () => live.choose(pin.threshold);
+  };
 }

@@ -112,6 +112,11 @@ def sentence(name: str) -> Part:
     return {"is": "sentence", "name": name}
 
 
+def comparison() -> Part:
+    """The sentence `move`, which compares with the pin, and the button that moves the slider back to it."""
+    return group("comparison", sentence("move"), {"is": "back_to_pin"})
+
+
 def matrix(
     classes: dict[str, str],
     view: MatrixView,

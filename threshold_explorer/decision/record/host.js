@@ -25,10 +25,6 @@ const decided = nearestPosition(table, data.pin.threshold);
 const input = document.querySelector(".st-key-t input");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-function decidedSentence(row, live) {
-  return row.threshold === live.pin.threshold ? ["record-decided", { threshold: row.threshold }] : moveSentence(row, live);
-}
-
 function showThreshold() {
   showThresholdOn(input, thresholdAt(table, Number(input.value)));
 }
@@ -36,7 +32,7 @@ function showThreshold() {
 function mount() {
   mountLayer(
     { parentElement: document.querySelector(".live"), data, setTriggerValue: (name, value) => name === "chosen" && goTo(nearestPosition(table, value)) },
-    { sentences: { move: decidedSentence }, parts: { numbers: adoptNumbers } },
+    { sentences: { move: moveSentence }, parts: { numbers: adoptNumbers } },
   );
 }
 

@@ -158,7 +158,7 @@ def _numbers(decision: Decision) -> str:
 def live(decision: Decision) -> dict[str, Any]:
     """The data for the live layer."""
     dataset, scale = decision.dataset, decision.scale
-    decided = Pin(decision.threshold, dataset.scores)
+    decided = Pin(decision.threshold, dataset.scores, origin="decision")
     return live_data(
         dataset,
         decision.charts,

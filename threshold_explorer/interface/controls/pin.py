@@ -1,4 +1,4 @@
-"""Choose the pin: the threshold that a page compares the current one with, on this or another score column."""
+"""The pin: the one reference that a page compares the current threshold with, on this or another score column."""
 
 import math
 from dataclasses import dataclass
@@ -7,20 +7,26 @@ from metrics_core import BinaryScores
 from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, number, numbers
 from threshold_explorer.interface.controls.query_parameters import (
     bound_value,
     carry_parameter,
     get_parameter,
+    parameter_warning,
     set_parameter,
 )
 from threshold_explorer.interface.controls.score_columns import PIN_SCORE, score_choices
+from threshold_explorer.interface.controls.thresholds import reachable_fit, starting_threshold, threshold_warning
 from threshold_explorer.interface.current_data import current_data
+from threshold_explorer.live.layer import Pin, PinOrigin
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
 PIN = number("pin", Scope.DATASET, shows_own_warning=True)
 PINNED = flag("pinned", Scope.DATASET)
+# Whether the pin is the threshold that meets the goal.
+PIN_GOAL = flag("pin_goal", Scope.DATASET)
 # Whether lower scores mean positive in the pinned column; by default as in the current one.
 PIN_LOWER = flag("pin_lower", Scope.DATASET)
 # In a link with counts, which does not contain the pinned column: TP, FP, positives and negatives at the pin.
@@ -49,22 +55,47 @@ class PinChoice:
         carry_parameter(PIN_LOWER, self.is_lower, scope_key=now.key)
 
 
-def pin(threshold: float) -> None:
-    """For callbacks: pins a threshold of the current score column."""
+def pin(threshold: float, origin: PinOrigin = "pin") -> None:
+    """For callbacks: pins a threshold of the current score column, by hand or because it meets the goal."""
     set_parameter(PIN, threshold)
     set_parameter(PINNED, True)
+    set_parameter(PIN_GOAL, origin == "goal")
     set_parameter(PIN_SCORE, None)
     set_parameter(PIN_LOWER, None)
 
 
-def pinned_column(dataset: BinaryDataset) -> str | None:
+def unpin() -> None:
+    """For callbacks: compares with nothing."""
+    set_parameter(PINNED, False)
+
+
+def resolve_pin(dataset: BinaryDataset, scale: ThresholdScale) -> Pin | None:
+    """The pin, by default the starting threshold of the data set; None if unpinned or not in these data."""
+    start, fit = starting_threshold(dataset, scale.grid), reachable_fit(dataset, scale.grid)
+    column, scores = _pinned_column(dataset), _pinned_scores(dataset)
+    threshold = bound_value(
+        PIN,
+        default=start,
+        scope_key=dataset.key,
+        # The range of the slider is that of the current column.
+        fit=fit if column is None else PIN.fit,
+        make_warning=threshold_warning("pin", scale.grid),
+    )
+    is_goal = bound_value(PIN_GOAL, default=False, scope_key=dataset.key)
+    if not bound_value(PINNED, default=True, scope_key=dataset.key) or scores is None:
+        return None
+    is_start = column is None and threshold == start
+    return Pin(threshold, scores, column or "", "goal" if is_goal else "start" if is_start else "pin")
+
+
+def _pinned_column(dataset: BinaryDataset) -> str | None:
     """The other score column whose threshold is pinned; None if it is the current one."""
     return bound_value(PIN_SCORE, default=None, scope_key=dataset.key)
 
 
-def pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
+def _pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
     """The scores of the pinned column; None if the data do not have them."""
-    column = pinned_column(dataset)
+    column = _pinned_column(dataset)
     is_lower = bound_value(PIN_LOWER, default=dataset.roles.lower_is_positive, scope_key=dataset.key)
     if column is None:
         return dataset.scores
@@ -85,13 +116,10 @@ def _is_recalibrated(name: str, dataset: BinaryDataset, source: Source) -> bool:
     return method is not None and (column == dataset.roles.score_column or column in dataset.other_scores(source))
 
 
-def pinned_counts(dataset: BinaryDataset) -> tuple[float, ...] | None:
-    """TP, FP, positives and negatives at the pin on another score column; None if it is on the current one."""
-    scores, threshold = pinned_scores(dataset), get_parameter(PIN, None)
-    if pinned_column(dataset) is None or scores is None or threshold is None:
-        return None
-    at = scores.confusion_at(threshold)
-    return tuple(map(float, (at.tp, at.fp, scores.n_positive, scores.n_negative)))
+def pinned_counts(pin: Pin) -> tuple[float, ...]:
+    """TP, FP, positives and negatives at the pin."""
+    at = pin.scores.confusion_at(pin.threshold)
+    return tuple(map(float, (at.tp, at.fp, pin.scores.n_positive, pin.scores.n_negative)))
 
 
 def _linked_scores(dataset: BinaryDataset) -> BinaryScores | None:
@@ -110,8 +138,9 @@ def _fitting_counts(found: tuple[float, ...]) -> tuple[float, ...] | None:
     return found if is_valid else None
 
 
-def pin_warning(dataset: BinaryDataset) -> Sentence | None:
-    """The sentence about a link whose pinned score column the data do not have."""
-    if pinned_scores(dataset) is not None:
-        return None
-    return Sentence("slider-pin-no-column", requested=pinned_column(dataset))
+def pin_warnings(dataset: BinaryDataset) -> tuple[Sentence | None, Sentence | None]:
+    """About a link with an invalid pinned threshold, or with a pinned score column that the data do not have."""
+    column = _pinned_column(dataset)
+    is_known = _pinned_scores(dataset) is not None
+    no_column = None if is_known else Sentence("slider-pin-no-column", requested=column)
+    return parameter_warning(PIN), no_column

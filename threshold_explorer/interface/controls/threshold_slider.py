@@ -15,9 +15,8 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
 from threshold_explorer.interface.controls.number_box import NumberBox, number_box, parse_threshold
-from threshold_explorer.interface.controls.pin import PIN, PINNED, pin, pin_warning, pinned_column, pinned_scores
+from threshold_explorer.interface.controls.pin import pin, pin_warnings, resolve_pin, unpin
 from threshold_explorer.interface.controls.query_parameters import (
-    bound_value,
     bound_widget,
     get_parameter,
     parameter_warning,
@@ -34,7 +33,7 @@ from threshold_explorer.interface.controls.thresholds import (
 from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
-from threshold_explorer.live.layer import OperatingPoint, Pin, live_pin, live_table, mount_layer
+from threshold_explorer.live.layer import OperatingPoint, live_pin, live_table, mount_layer
 from threshold_explorer.live.parts import Part
 from threshold_explorer.live.scripts.live_scripts import COMMON
 from threshold_explorer.words.formats import threshold_text
@@ -47,7 +46,7 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> Operating
     start, fit = starting_threshold(dataset, grid), reachable_fit(dataset, grid)
     threshold = fit(get_parameter(T, start))
     positions = scale.including(start if threshold is None else threshold)
-    pinned = _pin(dataset, grid)
+    pinned = resolve_pin(dataset, scale)
     if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
         class_thresholds(dataset)
     widget, settings = _listed(positions) if positions.listed else _even(grid)
@@ -63,8 +62,7 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> Operating
         help=say("slider-threshold.help"),
         **settings,
     )
-    about_link = (parameter_warning(T), parameter_warning(PIN), pin_warning(dataset))
-    warning_slot("complaint", *about_link, icon=":material/link:")
+    warning_slot("complaint", parameter_warning(T), *pin_warnings(dataset), icon=":material/link:")
     threshold = dataset.reachable(grid, moved)
     if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
         set_focus_threshold(dataset, threshold)
@@ -123,7 +121,7 @@ def take_chart_pick() -> None:
 
 
 def threshold_tools(dataset: BinaryDataset, point: OperatingPoint, *, with_jumps: bool = True) -> None:
-    """The number box, and the buttons: previous and next threshold, 0.5, best F1, Pin, Unpin.
+    """The number box, and the buttons: previous and next threshold, 0.5, best F1, and Pin, or Unpin at the pin.
 
     A narrow bar goes `with_jumps=False`, without 0.5 and best F1.
     """
@@ -137,23 +135,10 @@ def threshold_tools(dataset: BinaryDataset, point: OperatingPoint, *, with_jumps
         if with_jumps:
             _jump("half", 0.5 if grid.contains(0.5) else None)
             _jump("best_f1", best.threshold if math.isfinite(best.threshold) and best.value > 0 else None)
-        st.button(
-            say("tools-pin"),
-            key="pin_here",
-            on_click=pin,
-            args=(threshold,),
-            icon=":material/keep:",
-            help=say("tools-pin.help"),
-        )
-        st.button(
-            say("tools-unpin"),
-            key="unpin",
-            on_click=set_parameter,
-            args=(PINNED, False),
-            icon=":material/keep_off:",
-            help=say("tools-unpin.help"),
-            disabled=point.pin is None,
-        )
+        if point.pinned_threshold == threshold:
+            st.button(say("tools-unpin"), key="unpin", on_click=unpin, help=say("tools-unpin.help"))
+        else:
+            st.button(say("tools-pin"), key="pin_here", on_click=pin, args=(threshold,), help=say("tools-pin.help"))
     error_slot("typed_refusal", typed.rejected)
 
 
@@ -194,21 +179,6 @@ def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> floa
     if math.isfinite(following):
         return following
     return grid.high if grid.high > upper else None
-
-
-def _pin(dataset: BinaryDataset, grid: ThresholdGrid) -> Pin | None:
-    """The pin, by default the starting threshold of the data set; None if unpinned or not in these data."""
-    column, scores = pinned_column(dataset), pinned_scores(dataset)
-    threshold = bound_value(
-        PIN,
-        default=starting_threshold(dataset, grid),
-        scope_key=dataset.key,
-        # The range of the slider is that of the current column.
-        fit=reachable_fit(dataset, grid) if column is None else PIN.fit,
-        make_warning=threshold_warning("pin", grid),
-    )
-    is_pinned = bound_value(PINNED, default=True, scope_key=dataset.key)
-    return Pin(threshold, scores, column or "") if is_pinned and scores is not None else None
 
 
 def live_layer(

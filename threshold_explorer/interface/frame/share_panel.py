@@ -18,9 +18,10 @@ from threshold_explorer.interface.controls.links import (
     view,
     view_of_counts,
 )
-from threshold_explorer.interface.controls.pin import pinned_column, pinned_counts
+from threshold_explorer.interface.controls.pin import pinned_counts, resolve_pin
 from threshold_explorer.interface.controls.query_parameters import current_page, is_in_url
 from threshold_explorer.interface.controls.score_columns import SEARCHED, chosen_columns
+from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.frame.account_panel import api_keys, forget_new_key
 from threshold_explorer.serving.database.failures import StoreOff, StoreRefused
 from threshold_explorer.serving.session import of_session
@@ -258,9 +259,10 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
         carries.caption(say("share-counts-everybody"))
     if current_page() in PAGES_OF_CASES:
         carries.caption(say("share-counts-compare" if current_page() == COMPARE_PAGE else "share-counts-divided"))
-    pinned = pinned_counts(dataset)
-    if pinned:
-        carries.caption(markdown("share-counts-pin", score=shortened(pinned_column(dataset) or "")))
+    pin = resolve_pin(dataset, slider_scale(dataset))
+    pinned = pinned_counts(pin) if pin and pin.column else None
+    if pin and pinned:
+        carries.caption(markdown("share-counts-pin", score=shortened(pin.column)))
     shown, moved = view_of_counts(grid.nearest, pinned)
     if moved:
         st.caption(markdown("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))

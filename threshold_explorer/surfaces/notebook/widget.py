@@ -26,7 +26,7 @@ from threshold_explorer.interface.threshold_charts.histogram import histogram_ca
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE, Pin, live_data, live_pin, live_table
-from threshold_explorer.live.parts import WIDE, MatrixView, group, matrix, sentence, tiles
+from threshold_explorer.live.parts import WIDE, MatrixView, comparison, group, matrix, tiles
 from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.surfaces.command.answers import counts_link
@@ -124,7 +124,7 @@ class Explorer(anywidget.AnyWidget):
             "panel",
             matrix(dataset.classes, MatrixView(), is_wide=scores.is_weighted or scores.n >= WIDE),
             tiles(metrics, weights=weights_of(scores)),
-            sentence("move"),
+            comparison(),
         )
         data = live_data(
             dataset,

@@ -14,7 +14,7 @@ from threshold_explorer.interface.controls.query_parameters import bound_choice,
 from threshold_explorer.interface.controls.session_settings import confidence_choice, terms_switch
 from threshold_explorer.interface.controls.thresholds import SCALE, STEPS, default_fineness, default_scale, scales
 from threshold_explorer.live.layer import Pin
-from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, group, matrix, sentence, tiles
+from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, comparison, group, matrix, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_switch
 from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import metric_label
@@ -131,7 +131,7 @@ def panel(
         "panel",
         matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE, opens=True),
         tiles(metrics, weights=weights_of(scores), intervals=intervals),
-        sentence("move"),
+        comparison(),
     )
 
 
@@ -143,14 +143,14 @@ def move_sentence(scores: BinaryScores, pin: Pin | None, current: float, score: 
     """
     if pin is None:
         return Sentence("move-unpinned")
-    move: dict[str, Any] = {"pinned": pin.threshold, "current": current}
+    move: dict[str, Any] = {"origin": pin.origin, "pinned": pin.threshold, "current": current}
     at_pinned, at_current = pin.scores.confusion_at(pin.threshold), scores.confusion_at(current)
     caught = float(at_current.tp) - float(at_pinned.tp)
     alarms = float(at_current.fp) - float(at_pinned.fp)
     if pin.column:
         return _score_sentence(move | pin.columns(scores, score), caught, alarms)
     if current == pin.threshold:
-        return Sentence("move-none", pinned=pin.threshold)
+        return Sentence("move-none", **move)
     if caught == 0 and alarms == 0:
         return Sentence("move-same", **move)
     each = alarms / caught if caught and alarms else 0.0

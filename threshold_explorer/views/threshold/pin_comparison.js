@@ -1,13 +1,13 @@
-// The sentence that compares the current threshold with the pin. pin_comparison.py makes the same one on the server; the
-// texts of both are in the catalogue.
+// The sentence that compares the current threshold with the pin. panel.py makes the same one on the server; the texts of
+// both are in the catalogue.
 
 export function moveSentence(current, { pin }) {
   if (!pin) return ["move-unpinned", {}];
   const caught = current.tp - pin.tp;
   const alarms = current.fp - pin.fp;
-  const move = { pinned: pin.at, current: current.threshold };
+  const move = { origin: pin.origin, pinned: pin.at, current: current.threshold };
   if (pin.columns) return scoreSentence({ ...move, ...pin.columns }, { caught, alarms, flagged: caught + alarms });
-  if (current.threshold === pin.threshold) return ["move-none", { pinned: pin.threshold }];
+  if (current.threshold === pin.threshold) return ["move-none", move];
   if (caught === 0 && alarms === 0) return ["move-same", move];
   const each = caught && alarms ? alarms / caught : 0;
   if (caught >= 0 && alarms >= 0) return ["move-gained", { ...move, caught, alarms, each }];

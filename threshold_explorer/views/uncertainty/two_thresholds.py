@@ -29,7 +29,7 @@ from threshold_explorer.interface.frame.page_elements import bar, columns, error
 from threshold_explorer.interface.threshold_charts.charts import numbers_table
 from threshold_explorer.live.charts.chart import Chart, download
 from threshold_explorer.live.layer import OperatingPoint, Pin
-from threshold_explorer.live.parts import bar_metrics, cluster_tiles, group, sentence, tiles
+from threshold_explorer.live.parts import bar_metrics, cluster_tiles, comparison, group, tiles
 from threshold_explorer.views.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
 from threshold_explorer.words.formats import count_text, ratio_text, signed_text, threshold_text
 from threshold_explorer.words.glossary import help_of
@@ -117,7 +117,7 @@ def _at_threshold(
                     weights=weights_of(dataset.scores),
                     intervals=cluster_tiles(dataset, point.positions, TILE_METRICS),
                 ),
-                sentence("move"),
+                comparison(),
             ),
             script=SCRIPT,
             words=["threshold", "sample_size"],

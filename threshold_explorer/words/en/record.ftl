@@ -62,7 +62,6 @@ record-explore-heading = Metrics and charts
 record-explore = Move the slider to compare other thresholds with the decision, which is pinned. Only the decision is printed.
 record-slider = Threshold
 record-back = Back to { THRESHOLD($threshold) }
-record-decided = Decided threshold: { THRESHOLD($threshold) }.
 record-without-script = The slider and the charts need JavaScript and a browser of 2023 or later; all metrics below are at the decided threshold.
 record-numbers-heading = All metrics at this threshold
 record-column-method = Method of the interval

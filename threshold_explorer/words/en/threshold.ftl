@@ -68,9 +68,20 @@ view-flip = Confusion matrix: positive class first
 # The gain and cost of moving from the pinned threshold to the current one
 
 move-unpinned = Press Pin to compare with this threshold.
-move-none = Comparing with { THRESHOLD($pinned) }.
-move-same = { THRESHOLD($pinned) } → { THRESHOLD($current) }: identical predictions.
-move-gained = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $caught ->
+move-none = { $origin ->
+   *[start] Comparing with
+    [pin] Pinned:
+    [goal] Goal:
+    [decision] Decided:
+} { THRESHOLD($pinned) }.
+move-from-to = { $origin ->
+   *[start] {""}
+    [pin] Pinned{" "}
+    [goal] Goal{" "}
+    [decision] Decided{" "}
+}{ THRESHOLD($pinned) } → { THRESHOLD($current) }
+move-same = { move-from-to }: identical predictions.
+move-gained = { move-from-to }: { $caught ->
     [0] no
    *[other] { COUNT($caught) }
 } more caught, { $alarms ->
@@ -81,7 +92,7 @@ move-gained = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $caught ->
     [0] {""}
    *[other] , { TENTHS($each) } for each
 }.
-move-spared = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $alarms ->
+move-spared = { move-from-to }: { $alarms ->
     [0] no fewer false alarms
     [one] { COUNT($alarms) } fewer false alarm
    *[other] { COUNT($alarms) } fewer false alarms
@@ -92,10 +103,20 @@ move-spared = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $alarms ->
     [0] {""}
    *[other] , { TENTHS($each) } avoided per miss
 }.
+move-back = Back to the { $origin ->
+    [decision] decision
+    [goal] goal
+    [pin] pin
+   *[start] start
+}
 
 # The pin is on another score column. "pin-this-score" is the current one, where a link does not name it.
 pin-this-score = This score
-move-score = Pinned: { $pinned_score } at { THRESHOLD($pinned) }{ $cases ->
+move-score = { $origin ->
+    [decision] Decided
+    [goal] Goal
+   *[pin] Pinned
+}: { $pinned_score } at { THRESHOLD($pinned) }{ $cases ->
     [0] {""}
    *[other] {" "}({ COUNT($cases) } cases)
 }. { $score } at { THRESHOLD($current) }: { $caught_sign ->

@@ -369,10 +369,10 @@ def test_the_table_follows_the_slider_and_the_button_returns_to_the_decision(ope
             if key in CELLS or np.isnan(number):
                 assert limits == ""
         assert dict(zip(keys, rows, strict=True))["recall"][1] == bounds_text(*wilson(matrix.tp, matrix.tp + matrix.fn))
-        assert sentence.startswith(f"0.37 → {threshold_text(thresholds[at])}")
+        assert sentence.startswith(f"Decided 0.37 → {threshold_text(thresholds[at])}")
     page.locator(".back").click()
     [[shown, _, sentence]] = page.evaluate(MOVE, [37])
-    assert (shown, sentence) == ("0.37", say("record-decided", threshold=0.37))
+    assert (shown, sentence) == ("0.37", "Decided: 0.37.")
     page.evaluate(MOVE, [80])
     page.locator(".back").click()
     assert page.locator("output").text_content() == "0.37"

@@ -8,10 +8,10 @@ import { moveSentence } from "../../../../threshold_explorer/views/threshold/pin
 
 const CELLS = ["tp", "fp", "fn", "tn"];
 
-export function main({ words, language, data, pin: { threshold, tp, fp }, tiles, confidence }) {
+export function main({ words, language, data, pin: { threshold, origin, tp, fp }, tiles, confidence }) {
   readWords(words, language);
   const table = readTable(data);
-  const live = { table, pin: { ...countsOf(table, threshold, tp, fp), at: threshold } };
+  const live = { table, pin: { ...countsOf(table, threshold, tp, fp), at: threshold, origin } };
   return Array.from(table.tp, (_, position) => {
     const row = rowAt(table, position);
     return {

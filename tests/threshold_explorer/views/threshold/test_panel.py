@@ -125,9 +125,20 @@ def test_gains_and_costs_of_moving_the_threshold(positives, negatives, pinned, c
     assert moved(between(positives, negatives), pinned, current) == sentence
 
 
-def test_at_the_pinned_threshold_there_is_nothing_to_compare():
-    sentence = moved(between(1, 1), 0.5, 0.5)
-    assert sentence == "Comparing with 0.5."
+@pytest.mark.parametrize(
+    ("origin", "at_pin", "beginning"),
+    [
+        ("start", "Comparing with 0.5.", "0.5 → 0.37: 41 "),
+        ("pin", "Pinned: 0.5.", "Pinned 0.5 → 0.37: 41 "),
+        ("goal", "Goal: 0.5.", "Goal 0.5 → 0.37: 41 "),
+        ("decision", "Decided: 0.5.", "Decided 0.5 → 0.37: 41 "),
+    ],
+)
+def test_the_sentence_names_what_it_compares_with(origin, at_pin, beginning):
+    scores = between(41, 118)
+    pin = Pin(0.5, scores, origin=origin)
+    assert str(move_sentence(scores, pin, 0.5)) == at_pin
+    assert str(move_sentence(scores, pin, 0.37)).startswith(beginning)
 
 
 def test_without_a_pin_the_sentence_tells_how_to_compare():
