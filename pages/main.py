@@ -15,7 +15,7 @@ from threshold_explorer.interface.frame.chrome import (
     ICON,
     initial_sidebar_state,
     page_style,
-    page_title,
+    page_without_data,
     provenance_line,
     refused_parameters_line,
     tab_title,
@@ -60,5 +60,5 @@ if dataset:
     refused_parameters_line(refused_parameters)
 else:
     with refused_parameters:
-        page_title(script.title)
+        page_without_data(script.title)
 watch_file()

@@ -84,8 +84,9 @@ def test_the_positive_class_of_three_labels_must_be_chosen() -> None:
     table = long()
     table.loc[0, "label"] = "maybe"
     app = uploaded(table)
-    assert say("columns-say-which") in [info.value for info in app.info]
-    clean(app.selectbox(key="positive").set_value("yes").run())
+    assert 'Which class of "label" do you look for?' in " ".join(messages(app, "warning"))
+    [button] = [button for button in app.main.button if button.label == '"yes"']
+    clean(button.click().run())
     assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()
 
 

@@ -45,6 +45,7 @@ from threshold_explorer.data.columns.score_direction import (
     ScoreDirection,
     rating_question,
     score_direction,
+    which_of_many_classes,
 )
 from threshold_explorer.data.columns.score_tests import rank_test
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
@@ -188,7 +189,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
             return (self._label_question,)
         if not roles.score:
             return (self._score_question(roles.label),)
-        question = None if roles.positive else self.direction(roles).question
+        question = None if roles.positive else self.direction(roles).question or self._class_question(roles)
         if not roles.label_declared and (doubt := self.label_warning(roles.label, roles.score_column)):
             answer = Reading({"label": roles.label}, Sentence("truth-all-the-same", label=roles.label))
             return (ColumnQuestion(doubt, (answer,)),)
@@ -202,6 +203,18 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         scores = {name: self.score_candidates(name) for name in names[:MAX_READINGS]}
         gives = {name: self._gives(name, of[0]) if len(of) == 1 else None for name, of in scores.items()}
         return which_column("label", gives, count=len(names))
+
+    def _class_question(self, roles: ColumnRoles) -> ColumnQuestion | None:
+        """The question which of more than two classes is positive."""
+        column = self._in_sample(roles.label, roles.merge_labels)
+        if len(column.texts) <= CLASSES:
+            return None
+        try:
+            numbers = score_numbers(decoded(self.sample[roles.score_column]), roles.score_column)
+        except RefusedFile:
+            # Reported with its row when the scores are read.
+            return None
+        return which_of_many_classes(column, roles.score_column, numbers)
 
     @cached
     def _score_question(self, label: str) -> ColumnQuestion:

@@ -1,7 +1,7 @@
 """What a score is of: one of two classes, its opposite, or the predicted class; else the question."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import comb
 
@@ -58,7 +58,7 @@ def score_direction(
     >>> label = LabelColumn.of(pa.chunked_array([["no"] * 5 + ["yes"] * 5]), "y")
     >>> found = score_direction(label, ColumnProfile.of(pa.chunked_array([[0.5]]), "p"), -np.arange(10.0), "yes")
     >>> found.positive, found.question.sentence.key, [reading.answer["positive"] for reading in found.question.readings]
-    ('', 'columns-question-reversed', ['yes', 'no', 'yes'])
+    ('', 'columns-question-reversed', ['no', 'yes', 'yes'])
     """
     if len(label.texts) != 2 or positive not in ("", *label.texts):
         return ScoreDirection(positive)
@@ -104,12 +104,27 @@ def _confidence_question(label: LabelColumn, score: str, aucs: Mapping[str, floa
 
 
 def _positive_question(label: LabelColumn, score: str, aucs: Mapping[str, float]) -> ColumnQuestion:
-    """The question which class is positive, with what each gives, in the order of the labels."""
+    """The question which class is positive, with what each gives; the class with the highest scores is first."""
     readings = (
         Reading({"positive": text}, Sentence("columns-direction-other", other=text), preview(label, text, aucs[text]))
-        for text in label.texts
+        for text in sorted(label.texts, key=aucs.__getitem__, reverse=True)
     )
     return ColumnQuestion(Sentence("columns-question-positive", label=label.name, score=score), tuple(readings))
+
+
+def which_of_many_classes(label: LabelColumn, score: str, numbers: Floats) -> ColumnQuestion:
+    """The question which of more than two classes is positive; the others are then negative.
+
+    >>> import pyarrow as pa
+    >>> label = LabelColumn.of(pa.chunked_array([["a", "b", "c"] * 2]), "y")
+    >>> question = which_of_many_classes(label, "p", np.array([0.1, 0.9, 0.5] * 2))
+    >>> [reading.answer["positive"] for reading in question.readings]
+    ['b', 'c', 'a']
+    """
+    aucs = {text: _roc_auc(label, text, numbers) for text in label.texts}
+    return replace(
+        _positive_question(label, score, aucs), sentence=Sentence("columns-question-class", label=label.name)
+    )
 
 
 def rating_question(
@@ -162,8 +177,8 @@ def _direction_question(label: LabelColumn, score: str, positive: str, other: st
     return ColumnQuestion(
         sentence,
         (
-            Reading({"positive": positive, "lower": "true"}, lower, preview(label, positive, 1 - roc_auc)),
             Reading({"positive": other, "lower": "false"}, is_other, preview(label, other, 1 - roc_auc)),
+            Reading({"positive": positive, "lower": "true"}, lower, preview(label, positive, 1 - roc_auc)),
             Reading({"positive": positive, "lower": "false"}, as_is, preview(label, positive, roc_auc)),
         ),
     )

@@ -1,5 +1,6 @@
 """The parts that surround every page: style sheets, tab title, heading, provenance and error messages."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -39,8 +40,12 @@ def example_badge(dataset: Dataset) -> None:
     """The badge for an example; for all data, the sidebar closes over a narrow page once other data are open."""
     is_example = dataset.origin is Origin.EXAMPLE
     words = {"example": say("example-badge"), "upload": say("example-upload")} if is_example else None
-    # The sidebar would also cover the message about a refused file.
-    data = {"dataset": dataset.id, "words": words, "refusal": str(latest_upload().refused or "")}
+    _badge(dataset.id, words, str(latest_upload().refused or ""))
+
+
+def _badge(opened: str, words: Mapping[str, str] | None, message: str) -> None:
+    # The sidebar of a narrow page would also cover a message about a file.
+    data = {"dataset": opened, "words": words, "message": message}
     _component()(key="example_badge", data=data, width="content")
 
 
@@ -100,6 +105,13 @@ def heading(dataset: Dataset) -> DeltaGenerator:
 def page_title(title: str) -> None:
     """The first heading of a page without data, for screen readers."""
     st.html(f'<h1 class="page-title">{escape(title)}</h1>')
+
+
+def page_without_data(title: str) -> None:
+    """The heading of a page that asks a question or says why nothing is open, which the sidebar must not cover."""
+    page_title(title)
+    asked = latest_upload().asked
+    _badge(st.query_params.get("d", ""), None, str(asked.question.sentence) if asked else "")
 
 
 def _notes(dataset: Dataset) -> None:

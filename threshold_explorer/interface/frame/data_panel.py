@@ -38,6 +38,7 @@ from threshold_explorer.interface.frame.hosted_panel import count_status, counte
 from threshold_explorer.interface.frame.upload_panel import (
     ask_before_reading,
     forget_refusal,
+    latest_upload,
     reading_questions,
     reading_report,
     receive_upload,
@@ -149,6 +150,11 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
         id = bound_value(D, default="") or _default_id(kinds, arrival)
         choice = st.container()
         about = st.container()
+    if latest_upload().asked:
+        # The page shows the question only: nothing on it is of the file that was sent.
+        with choice:
+            choose_source("dataset", say("data-choose"), id, before)
+        return None
     dataset = _opened(id, about)
     source = current_data().source
     note_shown_link(source.card if source else None, is_checked=bool(source and source.is_checked))

@@ -1,19 +1,20 @@
-// The badge of an example and its upload button, which opens the sidebar. Data that open close it on a narrow page.
+// The badge of an example and its upload button, which opens the sidebar. Data that open, and messages about a file,
+// close it on a narrow page.
 
 // Up to this width the sidebar leaves too little of the page beside it.
 const NARROW = matchMedia("(max-width: 900px)");
 const SIDEBAR = "[data-testid=stSidebar]";
 
 let shown = null;
-let saidRefusal = "";
+let saidMessage = "";
 
-export default function ({ parentElement, data: { dataset, words, refusal } }) {
+export default function ({ parentElement, data: { dataset, words, message } }) {
   draw(parentElement.querySelector(".example-badge"), words);
   const isOpened = shown !== null && shown !== dataset;
-  const isRefused = refusal !== "" && refusal !== saidRefusal;
-  if ((isOpened || isRefused) && NARROW.matches) closeSidebar();
+  const isSaid = message !== "" && message !== saidMessage;
+  if ((isOpened || isSaid) && NARROW.matches) closeSidebar();
   shown = dataset;
-  saidRefusal = refusal;
+  saidMessage = message;
 }
 
 function draw(place, words) {

@@ -242,6 +242,7 @@ def receive_upload(message: DeltaGenerator) -> str | None:
             error_slot("upload_refusal", upload.refused)
             if upload.asked:
                 ask_before_reading(upload.asked.question, upload.asked.file_name, upload.answer)
+                st.button(say("question-cancel"), key="question_cancel", type="tertiary", on_click=forget_refusal)
             if upload.unlabelled and upload.candidate_label:
                 offer_as_label(upload.candidate_label, upload.confirm_label)
     return received

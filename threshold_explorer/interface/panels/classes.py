@@ -9,6 +9,7 @@ from threshold_explorer.data.columns.column_summaries import COUNT, GREATEST, NE
 from threshold_explorer.data.columns.column_summaries import LABEL as LABEL_KIND
 from threshold_explorer.data.columns.labels import MAX_LABELS
 from threshold_explorer.data.columns.numeric_columns import MissingColumn
+from threshold_explorer.data.columns.questions import ColumnQuestion, Reading
 from threshold_explorer.data.columns.roles import ColumnRoles, split_name
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -83,6 +84,11 @@ class CountPanel(RolePanel):
             others = [text for text in texts if text != positive]
             roles = replace(roles, positive=positive, negative=others[0] if len(others) == 1 else "")
         return replace(roles, lower_is_positive=choose_lower(self.source))
+
+    def ask(self, roles: CountRoles) -> None:
+        texts = self.source.columns.class_column(roles.label).texts
+        readings = tuple(Reading({"positive": text}, Sentence("columns-direction-other", other=text)) for text in texts)
+        ask_question(ColumnQuestion(Sentence("columns-question-class", label=roles.label), readings))
 
     def parts(self, roles: CountRoles) -> Mapping[str | None, Sentence]:
         return {
@@ -199,10 +205,10 @@ class ClassRoles(RolePanel):
         if doubt := self._label_warning(roles):
             ask_for_label(doubt, roles.label)
             return
-        questions = self.source.columns.questions(roles)
-        for question in questions:
-            ask_question(question)
-        if not questions:
+        # The next question may depend on the answer to the first.
+        if questions := self.source.columns.questions(roles):
+            ask_question(questions[0])
+        else:
             super().ask(roles)
 
     def offer_remedy(self, roles: ColumnRoles) -> None:

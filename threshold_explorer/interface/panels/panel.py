@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import streamlit as st
 
 from threshold_explorer.data.columns.column_summaries import ColumnSummary
-from threshold_explorer.data.columns.questions import ColumnQuestion, Reading
+from threshold_explorer.data.columns.questions import MAX_READINGS, ColumnQuestion, Reading
 from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.source import Source
@@ -35,6 +35,7 @@ LOWER = flag("lower", Scope.FILE)
 DROP = flag("drop", Scope.FILE)
 # The column that the visitor confirmed as the true label.
 OWN = plain_text("own", Scope.FILE)
+BUTTONS_IN_A_ROW = 3
 # The choices that answer a question about the columns.
 ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PREDICTED)}
 
@@ -167,13 +168,33 @@ def offer_to_drop(key: str) -> None:
 
 
 def ask_question(question: ColumnQuestion) -> None:
-    """On the page: the question with a button for each reading, and what it gives."""
+    """On the page: the question with a button for each reading, and what it gives; many readings are a list."""
     st.warning(markdown_text(question.sentence), icon=":material/help:")
-    for number, (place, reading) in enumerate(zip(st.columns(len(question.readings)), question.readings, strict=True)):
-        words = markdown_text(reading.label)
-        place.button(words, key=f"side_{number}", on_click=_choose, args=(reading,), width="stretch")
-        if reading.preview:
-            place.caption(markdown_text(reading.preview))
+    if len(question.readings) > MAX_READINGS:
+        _choose_from_list(question.readings)
+        return
+    for number, reading in enumerate(question.readings):
+        if number % BUTTONS_IN_A_ROW == 0:
+            places = st.columns(min(len(question.readings), BUTTONS_IN_A_ROW))
+        with places[number % BUTTONS_IN_A_ROW]:
+            words = markdown_text(reading.label)
+            st.button(words, key=f"side_{number}", on_click=_choose, args=(reading,), width="stretch")
+            if reading.preview:
+                st.caption(markdown_text(reading.preview))
+
+
+def _choose_from_list(readings: Sequence[Reading]) -> None:
+    texts = [" · ".join(map(str, filter(None, (reading.label, reading.preview)))) for reading in readings]
+    st.selectbox(
+        say("columns-choose-reading"),
+        range(len(readings)),
+        index=None,
+        format_func=texts.__getitem__,
+        key="side_list",
+        placeholder=say("columns-choose-placeholder"),
+        on_change=lambda: _choose(readings[st.session_state["side_list"]]),
+        label_visibility="collapsed",
+    )
 
 
 def _choose(reading: Reading) -> None:

@@ -128,8 +128,9 @@ columns-converted = Where that is not { QUOTED($positive) }, the score is { $sca
 ## Which class is positive, by the scores
 
 columns-positive-by-scores = Positive class: { QUOTED($positive) }, because its scores are higher (ROC AUC { RATIO($roc_auc) }). The class names do not show which is positive.
-columns-question-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }. With { QUOTED($positive) } as positive class, ROC AUC is { RATIO($roc_auc) }, worse than chance. Which is right?
-columns-question-positive = Which class of { QUOTED($label) } is positive? Neither the class names nor the scores in { QUOTED($score) } show it.
+columns-question-reversed = Which class do you look for? Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }. With { QUOTED($positive) } as positive class, ROC AUC is { RATIO($roc_auc) }, worse than chance.
+columns-question-positive = Which class of { QUOTED($label) } do you look for? Neither the class names nor the scores in { QUOTED($score) } show which is positive.
+columns-question-class = Which class of { QUOTED($label) } do you look for? It is the positive class; all others are negative.
 columns-question-confidence = Column { QUOTED($score) } never falls below 0.5, like a confidence in the predicted class. If { QUOTED($label) } is the predicted class, add a column of true labels. If it is the true label, add a column of predicted classes. Or are all scores for one class?
 columns-question-label = { COUNT($count) } columns could be the true label: { LISTED($columns) }. Which one is it?
 columns-question-score = { COUNT($count) } columns could be the score for { QUOTED($label) }, such as { LISTED($columns) }. Which one is it?
@@ -160,9 +161,9 @@ columns-direction-rating = Confidence in { QUOTED($predicted) }{ $is_open ->
     [true] ; { QUOTED($positive) } is positive
    *[false] {""}
 }
-columns-direction-lower = { QUOTED($positive) } is positive; lower scores mean positive
-columns-direction-other = { QUOTED($other) } is positive
-columns-direction-as-is = { QUOTED($positive) } is positive; the model is worse than chance
+columns-direction-other = { QUOTED($other) }
+columns-direction-lower = { QUOTED($positive) }, which lower scores mean
+columns-direction-as-is = { QUOTED($positive) }; the model is worse than chance
 columns-direction-score = All scores are for { QUOTED($positive) }
 columns-direction-gives = ROC AUC { $is_sampled ->
     [true] about { RATIO($roc_auc) }

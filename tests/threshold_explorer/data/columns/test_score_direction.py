@@ -157,7 +157,8 @@ def test_without_a_word_the_scores_decide_with_a_note_or_both_classes_are_asked_
         return
     [question] = columns.questions(roles)
     assert question.sentence.key == "columns-question-positive"
-    assert [reading.answer for reading in question.readings] == [{"positive": text} for text in names]
+    highest_first = sorted(names, key=lambda text: gives[text].roc_auc(), reverse=True)
+    assert [reading.answer for reading in question.readings] == [{"positive": text} for text in highest_first]
     for reading in question.readings:
         assert reading.preview
         scores = gives[reading.answer["positive"]]
@@ -181,11 +182,12 @@ def test_the_question_says_what_is_unclear_and_what_each_answer_gives() -> None:
     columns = detected(pa.table({"sex_at_birth": ["M", "F", "F", "M", "M"] * 4, "p": LEVEL}))
     [question] = columns.questions(columns.guess)
     assert str(question.sentence) == (
-        'Which class of "sex_at_birth" is positive? Neither the class names nor the scores in "p" show it.'
+        'Which class of "sex_at_birth" do you look for? Neither the class names nor the scores in "p" show which is '
+        "positive."
     )
     assert [f"{each.label}: {each.preview}" for each in question.readings] == [
-        '"F" is positive: ROC AUC 0.500, 8 of 20 rows positive',
-        '"M" is positive: ROC AUC 0.500, 12 of 20 rows positive',
+        '"F": ROC AUC 0.500, 8 of 20 rows positive',
+        '"M": ROC AUC 0.500, 12 of 20 rows positive',
     ]
 
 

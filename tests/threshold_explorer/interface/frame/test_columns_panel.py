@@ -21,13 +21,42 @@ def test_a_reversed_ranking_raises_a_question_first() -> None:
     assert "worse than chance" in shown_text(app)
     assert "Choose the columns on the left" not in shown_text(app)
     assert [text for text in messages(app, "caption") if "rows positive" in text] == [
-        "ROC AUC 1.000, 20 of 60 rows positive",
         "ROC AUC 1.000, 40 of 60 rows positive",
+        "ROC AUC 1.000, 20 of 60 rows positive",
         "ROC AUC 0.000, 20 of 60 rows positive",
     ]
     assert not [slider for slider in app.slider if slider.key == "t"]
-    app = app.button(key="side_0").click().run()
-    assert (app.selectbox(key="positive").value, app.checkbox(key="lower").value) == ("yes", True)
+    assert [button.label for button in app.main.button if button.key.startswith("side_")] == [
+        '"no"',
+        '"yes", which lower scores mean',
+        '"yes"; the model is worse than chance',
+    ]
+
+
+@pytest.mark.parametrize(("answer", "positive", "lower"), [(0, "no", False), (1, "yes", True), (2, "yes", False)])
+def test_only_the_answer_that_says_so_reverses_the_score(answer: int, positive: str, lower: bool) -> None:
+    app = uploaded(REVERSED)
+    app = app.button(key=f"side_{answer}").click().run()
+    assert (app.selectbox(key="positive").value, app.checkbox(key="lower").value) == (positive, lower)
+    assert app.slider(key="t")
+
+
+def test_of_three_classes_the_one_with_the_highest_scores_is_offered_first() -> None:
+    app = uploaded("y,p\n" + "".join(f"{('red', 'green', 'blue')[i % 3]},0.{(3, 7, 5)[i % 3]}{i}\n" for i in range(60)))
+    assert 'Which class of "y" do you look for?' in shown_text(app)
+    labels = [button.label for button in app.main.button if button.key.startswith("side_")]
+    assert labels == ['"green"', '"blue"', '"red"']
+    app = app.button(key="side_1").click().run()
+    assert app.selectbox(key="positive").value == "blue"
+    assert app.slider(key="t")
+
+
+def test_many_classes_are_a_list_to_choose_from() -> None:
+    app = uploaded("y,p\n" + "".join(f"class {i % 8},0.{10 + i % 80}\n" for i in range(80)))
+    [answers] = [box for box in app.main.selectbox if box.key == "side_list"]
+    assert len(answers.options) == 8
+    app = answers.select_index(3).run()
+    assert app.selectbox(key="positive").value in answers.options[3]
     assert app.slider(key="t")
 
 
@@ -97,7 +126,7 @@ def test_an_attribute_as_only_label_raises_a_question_first() -> None:
     assert not [slider for slider in app.slider if slider.key == "t"]
     app = app.button(key="take_as_truth").click().run()
     assert app.query_params["own"] == "gender"
-    assert 'Which class of "gender" is positive?' in shown_text(app)
+    assert 'Which class of "gender" do you look for?' in shown_text(app)
     app = app.button(key="side_1").click().run()
     assert app.selectbox(key="positive").value == "m"
     assert app.slider(key="t")

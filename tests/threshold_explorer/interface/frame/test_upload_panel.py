@@ -125,6 +125,8 @@ def test_a_file_with_doubtful_rows_opens_once_the_question_is_answered(answer, n
     assert 'Row 41 ("Total") may be no case' in " ".join(text.value for text in app.markdown)
     assert not messages(app, "error")
     assert app.selectbox(key="dataset").value == started().selectbox(key="dataset").value
+    assert not [text.value for text in app.markdown if text.value.startswith("# ")]
+    assert not app.slider
     clean(app.button(key=f"answer_before_{answer}").click().run())
     assert app.selectbox(key="dataset").value.startswith("upload-")
     assert (f"{n_rows} rows") in captions(app)
@@ -140,6 +142,15 @@ def test_a_question_about_one_of_several_files_is_answered_for_that_file():
     assert "(40 rows)" in " ".join(text.value for text in app.markdown)
     clean(app.button(key="answer_before_0").click().run())
     assert "40 cases" in heading(app)
+
+
+def test_a_cancelled_question_leads_back_to_the_open_data_as_they_were():
+    app = started(d="spam-filter", t="0.37")
+    before = heading(app)
+    app = sent(app, TOTAL, "mine.csv")
+    clean(app.button(key="question_cancel").click().run())
+    assert heading(app) == before
+    assert app.slider(key="t").value == 0.37
 
 
 def test_another_file_takes_the_question_away():
