@@ -8,7 +8,7 @@ from threshold_explorer.decision.record.panel import record_button, record_dialo
 from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
-from threshold_explorer.views.uncertainty.objective import select_problem
+from threshold_explorer.views.uncertainty.objective import current_problem
 from threshold_explorer.views.uncertainty.optimism import optimism_section
 from threshold_explorer.views.uncertainty.optimum_stability import stability_section
 from threshold_explorer.views.uncertainty.two_thresholds import TILE_METRICS, threshold_sections
@@ -17,7 +17,7 @@ dataset = current_dataset(BinaryDataset)
 with heading(dataset):
     wants_record = record_button()
 headline_place = st.container()
-problem = select_problem(dataset)
+problem = current_problem(dataset)
 charts = [*stability_section(dataset, problem, headline_place), *optimism_section(dataset, problem)]
 point = threshold_sections(dataset, charts)
 if wants_record:

@@ -364,7 +364,7 @@ MUTATIONS = (
     ),
     Mutation(
         "the-recommendation-states-false-positives-as-true",
-        APP + "views/optimize/recommendation.py",
+        APP + "views/threshold/recommendation.py",
         'Sentence("optimize-outcome", tp=at.tp, fp=at.fp, positives=at.tp + at.fn)',
         'Sentence("optimize-outcome", tp=at.fp, fp=at.tp, positives=at.tp + at.fn)',
         "tests/test_optimize_page.py",

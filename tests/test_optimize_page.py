@@ -27,9 +27,9 @@ from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.interface.goal.costs import CostScenario
 from threshold_explorer.interface.goal.objectives import OBJECTIVES
-from threshold_explorer.views.optimize.charts import decision_chart
-from threshold_explorer.views.optimize.recommendation import drawn_ranges
-from threshold_explorer.views.optimize.sections import SECTIONS
+from threshold_explorer.views.threshold.charts import decision_chart
+from threshold_explorer.views.threshold.recommendation import drawn_ranges
+from threshold_explorer.views.threshold.sections import SECTIONS
 from threshold_explorer.words.sentence import say
 
 

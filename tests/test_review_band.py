@@ -13,7 +13,7 @@ from tests.app_driver import captions, clean, messages, sent, started, unfolded
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.interface.goal.costs import CostScenario
-from threshold_explorer.views.optimize.review_band import SHARES, ReviewCosts, band_at, cost_of, rate_interval
+from threshold_explorer.views.threshold.review_band import SHARES, ReviewCosts, band_at, cost_of, rate_interval
 from threshold_explorer.words.sentence import say
 
 COSTS = Costs(fp=1, fn=10)

@@ -17,7 +17,7 @@ from tests.browser.page_parts import (
 )
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.interface.goal.costs import CostScenario
-from threshold_explorer.views.optimize.review_band import SHARES, ReviewCosts, band_at, cost_of
+from threshold_explorer.views.threshold.review_band import SHARES, ReviewCosts, band_at, cost_of
 
 MIDDLE = 50
 READ = """() => ({

@@ -15,6 +15,7 @@ MAXIMIZED = (
     "balanced_accuracy",
     "accuracy",
     "recall",
+    "specificity",
     "precision",
     "net_benefit",
 )

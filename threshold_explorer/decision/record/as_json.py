@@ -38,8 +38,8 @@ from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.views.imbalance.charts import METRICS_SHOWN
-from threshold_explorer.views.optimize.candidates import Candidate
-from threshold_explorer.views.optimize.intervals import IntervalOrReason
+from threshold_explorer.views.threshold.candidates import Candidate
+from threshold_explorer.views.threshold.intervals import IntervalOrReason
 from threshold_explorer.views.threshold.summaries import Summary, summaries
 from threshold_explorer.views.uncertainty.findings import Findings
 from threshold_explorer.words.metrics import CELLS

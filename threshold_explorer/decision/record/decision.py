@@ -34,15 +34,16 @@ from threshold_explorer.interface.goal.costs import (
     cost_findings,
     cost_unit,
 )
-from threshold_explorer.interface.goal.objectives import OBJECTIVE
+from threshold_explorer.interface.goal.objectives import objective_name
 from threshold_explorer.interface.threshold_charts.charts import threshold_charts
 from threshold_explorer.interface.threshold_charts.confidence_bands import BandLimits, Bands, about_drawn_interval
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import PickNearest
 from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.live.parts import MatrixView, TileInterval, cluster_tiles, steps_interval
-from threshold_explorer.views.optimize.candidates import Candidate, candidates, candidates_table, costs_table
-from threshold_explorer.views.optimize.intervals import (
+from threshold_explorer.views.threshold.candidates import Candidate, candidates, candidates_table, costs_table
+from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
+from threshold_explorer.views.threshold.intervals import (
     IntervalOrReason,
     cost_interval,
     cost_interval_method,
@@ -50,8 +51,7 @@ from threshold_explorer.views.optimize.intervals import (
     interval_or_reason,
     metric_intervals,
 )
-from threshold_explorer.views.optimize.recommendation import Recommendation, recommend, sentences
-from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
+from threshold_explorer.views.threshold.recommendation import Recommendation, recommend, sentences
 from threshold_explorer.views.uncertainty.findings import Findings, findings
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.about import NAME, VERSION
@@ -374,7 +374,7 @@ def current_decision(
         texts = [str(one) for one in sentences(dataset, selected, recommendation, bounds)]
         uncertainty = findings(dataset, problem, current_resampling())
         objective = ObjectiveAndConstraints(
-            OBJECTIVE.shown(selected.key),
+            objective_name(selected.key),
             bounds,
             recommendation.threshold if isinstance(recommendation, Choice) else None,
             texts,

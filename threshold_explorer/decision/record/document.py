@@ -34,7 +34,7 @@ from threshold_explorer.live.charts.palette import style_variables
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
 from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
-from threshold_explorer.views.optimize.recommendation import same_decisions
+from threshold_explorer.views.threshold.recommendation import same_decisions
 from threshold_explorer.views.threshold.summaries import summaries_table
 from threshold_explorer.views.uncertainty.findings import Findings, FindingText
 from threshold_explorer.words.formats import (

@@ -15,7 +15,7 @@ from threshold_explorer.interface.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
 from threshold_explorer.interface.controls.query_parameters import current_page, link_parameters
 from threshold_explorer.interface.controls.score_columns import PIN_SCORE, SEARCHED
 from threshold_explorer.interface.controls.thresholds import T
-from threshold_explorer.serving.web.links import MOVED_PAGES
+from threshold_explorer.serving.web.links import present_address
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.
 _THRESHOLDS = (T.name, PIN.name)
@@ -87,9 +87,10 @@ def link_to(d: str, view: str, address: str, page: str) -> str:
     >>> link_to("wine-votes", "imbalance?t=0.5", "https://example.org/tool/", page="")
     'https://example.org/tool/imbalance?d=wine-votes&t=0.5'
     >>> link_to("wine-votes", "choose?t=0.5", "https://example.org/", page="")
-    'https://example.org/optimize?d=wine-votes&t=0.5'
+    'https://example.org/?d=wine-votes&t=0.5&goal=f_beta'
     """
     wanted, _, query = view.partition("?")
     root = address.rstrip("/").removesuffix(page).rstrip("/")
-    # A shared view may be older than the name of its page.
-    return f"{root}/{MOVED_PAGES.get(wanted, wanted)}?d={d}&{query}"
+    # A shared view may be older than the address of its page.
+    name, query = present_address(wanted, query)
+    return f"{root}/{name}?d={d}&{query}"

@@ -31,7 +31,7 @@ from threshold_explorer.words.sentence import Sentence
 V = "v"
 # For the second and each later version: the defaults that it changed, by parameter, with their former texts in a link.
 # To change a default, append its former text: `{"cost": "10"},`.
-CHANGES: tuple[Mapping[str, Texts], ...] = ({"alerts": "10", "a_day": "0"}, {"cluster": "none"})
+CHANGES: tuple[Mapping[str, Texts], ...] = ({"alerts": "10", "a_day": "0"}, {"cluster": "none"}, {"holds": "sample"})
 # Given the requested text and the value shown instead: the warning, or None where none is needed.
 MakeWarning = Callable[[str, str], Sentence | None]
 

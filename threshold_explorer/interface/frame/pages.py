@@ -37,7 +37,6 @@ class Page:
 TWO_CLASS_KINDS = (Kind.BINARY, Kind.COUNTS, Kind.MULTICLASS, Kind.MULTILABEL, Kind.GRADED)
 PAGES = (
     Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(Kind.BINARY, Kind.COUNTS)),
-    Page("optimize", ":material/flag:", TWO_CLASS_KINDS),
     Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
     Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
     Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS),

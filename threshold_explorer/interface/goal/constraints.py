@@ -1,37 +1,44 @@
-"""The constraints on the recommended threshold: a box and a slider for each of four metrics, and alerts per day."""
+"""The limits of a goal: a slider and a box for each of four metrics, a number of alerts, and where they must hold.
+
+On new cases a limit is a guarantee with a confidence; on these cases it is what they show.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Literal
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
+from metrics_core import ParameterError
 from metrics_core.choosing import Constraint
 from metrics_core.choosing.constraints import Sense
+from metrics_core.choosing.guarantees import check_promises
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.number_box import NumberBox, number_box, parse_limit
-from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, number
+from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     MakeWarning,
+    bound_choice,
     bound_optional_number,
     bound_widget,
     get_parameter,
     out_of_range_warning,
     set_parameter,
 )
-from threshold_explorer.interface.defaults import CONSTRAINTS
-from threshold_explorer.interface.frame.page_elements import Message, error_slot
+from threshold_explorer.interface.controls.session_settings import LEVEL
+from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS, CONSTRAINTS
+from threshold_explorer.interface.frame.page_elements import Message
 from threshold_explorer.words.formats import count_text
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.metrics import refusal_text
+from threshold_explorer.words.sentence import markdown, say
 
 _EVEN = tuple(step / 100 for step in range(101))
 LOWER_BOUND_STEPS = tuple(sorted({*_EVEN, *(step / 1000 for step in range(991, 1000))}))
 # Where positives are rare, the upper bounds that matter are small.
 UPPER_BOUND_STEPS = tuple(sorted({*_EVEN, 0.0001, 0.0002, 0.0005, *(step / 1000 for step in range(1, 10))}))
-# Wide enough for "no limit" and for six digits.
-BOX_WIDTH = 88
+# In pixels; a box is wide enough for "no limit" and for six digits.
+BOX_WIDTH, SLIDER_WIDTH, NUMBER_WIDTH, HOLDS_WIDTH = 88, 140, 130, 250
 
 
 @dataclass(frozen=True)
@@ -85,9 +92,22 @@ class ConstraintSlider:
 CONSTRAINT_SLIDERS = tuple(
     ConstraintSlider(number(name, Scope.SESSION, 0, 1), metric, sense) for name, (metric, sense) in CONSTRAINTS.items()
 )
-# Both together limit the share flagged. By default alerts have no limit, and as many cases arrive as there are data.
+_SLIDER_OF = {slider.parameter.name: slider for slider in CONSTRAINT_SLIDERS}
+# Both together limit the share flagged. By default alerts have no limit, and are counted per number of cases.
 ALERTS = number("alerts", Scope.SESSION, 0, 1e9)
-CASES_PER_DAY = number("a_day", Scope.SESSION, 0, 1e12)
+ALERTS_PER = number("a_day", Scope.SESSION, 0, 1e12)
+LIMITS = (*CONSTRAINTS, ALERTS.name)
+# The limit at which a goal starts.
+FIRST_LIMITS = {"recall_min": 0.95, "precision_min": 0.8, "fpr_max": 0.05, "flagged_max": 0.1}
+ON_THESE_CASES = "sample"
+
+
+def _where_text(key: str) -> str:
+    return say("goal-holds-sample") if key == ON_THESE_CASES else say("goal-holds-new", percent=int(key))
+
+
+# Where limits hold: on these cases, or on new ones with a confidence, by default that of all intervals.
+HOLDS = one_of("holds", Scope.SESSION, (ON_THESE_CASES, *CONFIDENCE_LEVELS), _where_text)
 
 
 def constraints_of(bounds: Mapping[str, float | None], confidence: float | None = None) -> tuple[Constraint, ...]:
@@ -100,113 +120,154 @@ def constraints_of(bounds: Mapping[str, float | None], confidence: float | None 
     )
 
 
-def constraint_inputs(dataset: BinaryDataset) -> Mapping[str, DeltaGenerator]:
-    """Draws the inputs; returns the place of the note on each, by the name of its parameter."""
-    notes: dict[str, DeltaGenerator] = {}
-    with st.container(key="limits"):
-        for slider in CONSTRAINT_SLIDERS:
-            with st.container(key=f"limit_{slider.parameter.name}"):
-                _draw(slider)
-                notes[slider.parameter.name] = st.container(key=f"{slider.parameter.name}_note")
-        with st.container(key="limit_alerts"):
-            bound_optional_number(
-                ALERTS,
-                st,
-                say("optimize-alerts"),
-                placeholder=say("optimize-constraint-open"),
-                make_warning=_refused_link(ALERTS, say("optimize-constraint-open")),
-                step=1.0,
-                format="%.6g",
-            )
-            notes["alerts"] = st.container(key="alerts_note")
+def limit_inputs(dataset: BinaryDataset, name: str, *, has_label: bool) -> None:
+    """Draws the inputs of a limit, with its name unless the goal states it."""
+    with st.container(key=f"limit_{name}", horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+        if name != ALERTS.name:
+            _draw(_SLIDER_OF[name], has_label=has_label)
+            return
         bound_optional_number(
-            CASES_PER_DAY,
+            ALERTS,
             st,
-            say("optimize-cases-per-day"),
-            placeholder=count_text(dataset.scores.n),
-            make_warning=_refused_link(CASES_PER_DAY, count_text(dataset.scores.n)),
+            say("goal-alerts-limit"),
+            placeholder=say("optimize-constraint-open"),
+            make_warning=_refused_link(ALERTS, say("optimize-constraint-open")),
+            label_visibility=_visibility(has_label),
             step=1.0,
             format="%.6g",
-            help=say("optimize-cases-per-day.help"),
+            width=NUMBER_WIDTH,
         )
-    return notes
+        if not has_label:
+            st.text(say("goal-alerts-per"), width="content")
+        bound_optional_number(
+            ALERTS_PER,
+            st,
+            say("goal-alerts-cases"),
+            placeholder=count_text(dataset.scores.n),
+            make_warning=_refused_link(ALERTS_PER, count_text(dataset.scores.n)),
+            label_visibility=_visibility(has_label),
+            step=1.0,
+            format="%.6g",
+            width=NUMBER_WIDTH,
+        )
+        if not has_label:
+            st.text(say("goal-alerts-per-cases"), width="content")
 
 
-def _draw(slider: ConstraintSlider) -> None:
+def _visibility(has_label: bool) -> Literal["visible", "collapsed"]:
+    return "visible" if has_label else "collapsed"
+
+
+def holds_select(dataset: BinaryDataset) -> None:
+    """Draws the box for where the limits hold."""
+    why = why_no_guarantee(dataset)
+    bound_choice(
+        HOLDS,
+        st.selectbox,
+        say("goal-holds"),
+        default=_default_holds(dataset),
+        fit=lambda key: None if why and key != ON_THESE_CASES else key,
+        options=[ON_THESE_CASES] if why else HOLDS.keys,
+        label_visibility="collapsed",
+        help=why or say("goal-holds.help"),
+        width=HOLDS_WIDTH,
+    )
+
+
+def _default_holds(dataset: BinaryDataset) -> str:
+    return ON_THESE_CASES if why_no_guarantee(dataset) else get_parameter(LEVEL, "95")
+
+
+def guarantee_confidence(dataset: BinaryDataset) -> float | None:
+    """The confidence with which limits hold on new cases; None where they hold on these cases."""
+    default = _default_holds(dataset)
+    key = default if default == ON_THESE_CASES else get_parameter(HOLDS, default)
+    return None if key == ON_THESE_CASES else CONFIDENCE_LEVELS[key]
+
+
+def why_no_guarantee(dataset: BinaryDataset) -> str | None:
+    """Why limits cannot be guaranteed on new cases; None where they can."""
+    try:
+        check_promises(dataset.scores, [Constraint(*limit, 0.5, 0.95) for limit in CONSTRAINTS.values()])
+    except ParameterError as refusal:
+        return refusal_text(refusal)
+    return None
+
+
+def _draw(slider: ConstraintSlider, *, has_label: bool) -> None:
     typed = slider.box
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
-        value = bound_widget(
-            slider.parameter,
-            st.select_slider,
-            slider.name,
-            default=slider.no_limit,
-            options=slider.options,
-            make_warning=_refused_link(slider.parameter, say("optimize-constraint-open")),
-            format_func=slider.text,
-        )
-        typed.clear_if_moved(value)
-        typed.draw(
-            markdown("optimize-constraint-typed", name=slider.name),
-            slider.take_typed,
-            placeholder=slider.text(value),
-            label_visibility="collapsed",
-            width=BOX_WIDTH,
-        )
+    value = bound_widget(
+        slider.parameter,
+        st.select_slider,
+        slider.name,
+        default=slider.no_limit,
+        options=slider.options,
+        make_warning=_refused_link(slider.parameter, say("optimize-constraint-open")),
+        format_func=slider.text,
+        label_visibility=_visibility(has_label),
+        width=SLIDER_WIDTH,
+    )
+    typed.clear_if_moved(value)
+    typed.draw(
+        markdown("optimize-constraint-typed", name=slider.name),
+        slider.take_typed,
+        placeholder=slider.text(value),
+        label_visibility="collapsed",
+        width=BOX_WIDTH,
+    )
 
 
 def _refused_link(parameter: NumberParameter, shown: str) -> MakeWarning:
     return lambda requested, _: out_of_range_warning(parameter)(requested, shown)
 
 
-def draw_notes(dataset: BinaryDataset, places: Mapping[str, DeltaGenerator], effects: Mapping[str, Sentence]) -> None:
-    """Draws under each input why its text was rejected, or what its constraint does not do."""
-    rejected = {slider.parameter.name: slider.box.rejected for slider in CONSTRAINT_SLIDERS}
-    for name, place in places.items():
-        with place:
-            message: Message = rejected.get(name)
-            error_slot(f"{name}_refusal", message)
-            note = effects.get(name) or (_why_alerts_have_no_limit(dataset) if name == "alerts" else None)
-            if note and not message:
-                st.caption(markdown_text(note))
+def rejected_limit() -> Message:
+    """Why what was typed into the box of a limit is rejected."""
+    return next((slider.box.rejected for slider in CONSTRAINT_SLIDERS if slider.box.rejected), None)
 
 
-def _why_alerts_have_no_limit(dataset: BinaryDataset) -> Sentence | None:
-    alerts, per_day = max_alerts(), cases_per_day(dataset)
-    if alerts is None or max_alert_share(dataset) is not None:
-        return None
-    return Sentence("optimize-alerts-all" if per_day else "optimize-alerts-no-cases")
-
-
-def active_constraints(dataset: BinaryDataset) -> dict[str, Constraint]:
-    """The constraints by the names of their parameters, also on a page without their inputs."""
+def set_limits(dataset: BinaryDataset) -> dict[str, Constraint]:
+    """The limits that are set by the names of their parameters, also on a page without their inputs."""
     found = {
         slider.parameter.name: Constraint(slider.metric, slider.sense, slider.value)
         for slider in CONSTRAINT_SLIDERS
         if slider.value != slider.no_limit
     }
     share = max_alert_share(dataset)
-    return found if share is None else {**found, "alerts": Constraint("flagged_rate", "at_most", share)}
+    if share is not None:
+        found[ALERTS.name] = Constraint("flagged_rate", "at_most", share)
+    confidence = guarantee_confidence(dataset)
+    return {name: replace(one, confidence=confidence) for name, one in found.items()}
 
 
 def constraints(dataset: BinaryDataset) -> tuple[Constraint, ...]:
     """The current constraints, also on a page without their inputs."""
-    return tuple(active_constraints(dataset).values())
+    return tuple(set_limits(dataset).values())
+
+
+def set_limit(name: str, bound: float | None) -> None:
+    """For callbacks: sets a limit, or removes it."""
+    if name == ALERTS.name:
+        set_parameter(ALERTS, bound)
+        return
+    slider = _SLIDER_OF[name]
+    set_parameter(slider.parameter, slider.no_limit if bound is None else bound)
 
 
 def max_alerts() -> float | None:
-    """The limit on alerts per day, None without one."""
+    """The limit on alerts, None without one."""
     alerts = get_parameter(ALERTS, None)
     return None if alerts is None else ALERTS.fit(alerts)
 
 
-def cases_per_day(dataset: BinaryDataset) -> float:
-    """The cases that arrive per day; by default as many as there are in the data."""
-    cases = get_parameter(CASES_PER_DAY, None)
-    fitting = None if cases is None else CASES_PER_DAY.fit(cases)
+def alerts_per(dataset: BinaryDataset) -> float:
+    """The number of cases that alerts are counted per; by default as many as there are in the data."""
+    cases = get_parameter(ALERTS_PER, None)
+    fitting = None if cases is None else ALERTS_PER.fit(cases)
     return float(dataset.scores.n) if fitting is None else fitting
 
 
 def max_alert_share(dataset: BinaryDataset) -> float | None:
     """The largest share of cases that may be flagged by the limit on alerts; None without a limit."""
-    alerts, per_day = max_alerts(), cases_per_day(dataset)
-    return alerts / per_day if alerts is not None and alerts < per_day else None
+    alerts, cases = max_alerts(), alerts_per(dataset)
+    return alerts / cases if alerts is not None and alerts < cases else None

@@ -1,5 +1,6 @@
 """The costs of the four outcomes at a prevalence, and the threshold of minimum expected cost."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -27,7 +28,11 @@ from threshold_explorer.words.sentence import Sentence, say
 DEFAULT_COSTS = Costs(tp=0, fp=1, fn=10, tn=0)
 COST = {cell: number(f"cost_{cell}", Scope.SESSION, -1e9, 1e9) for cell in ("tn", "fp", "fn", "tp")}
 CURRENCY = plain_text("currency", Scope.SESSION)
+# The costs that decide between two thresholds.
+ERROR_COSTS = ("fp", "fn")
 COST_CASES = 10_000
+# In pixels.
+COST_WIDTH = 130
 
 
 @dataclass(frozen=True)
@@ -76,26 +81,32 @@ def _chosen_cost(cell: str) -> float:
     return default if fitting is None else fitting
 
 
-def scenario_inputs(dataset: BinaryDataset, *, with_costs: bool = True) -> dict[str, float]:
-    """Draws the prevalence slider, a box for the cost of each outcome, and one for the unit.
+def cost_inputs(cells: Iterable[str]) -> None:
+    """Draws a box for the cost of each of these outcomes."""
+    for cell in cells:
+        bound_number_input(
+            COST[cell],
+            st,
+            say(f"optimize-cost-of-{cell}"),
+            default=getattr(DEFAULT_COSTS, cell),
+            make_warning=out_of_range_warning(COST[cell]),
+            step=1.0,
+            format="%.6g",
+            width=COST_WIDTH,
+        )
+
+
+def scenario_inputs(dataset: BinaryDataset, cells: Collection[str]) -> dict[str, float]:
+    """Draws the prevalence slider, a box for the cost of each of these outcomes, and, with any, one for the unit.
 
     Returns the value of each text of the slider.
     """
     with st.container(key="scenario"):
         with st.container(key="scenario_prevalence"):
             _, prevalences = prevalence_slider(dataset)
-        if not with_costs:
+        if not cells:
             return prevalences
-        for cell, parameter in COST.items():
-            bound_number_input(
-                parameter,
-                st,
-                say(f"optimize-cost-of-{cell}"),
-                default=getattr(DEFAULT_COSTS, cell),
-                make_warning=out_of_range_warning(parameter),
-                step=1.0,
-                format="%.6g",
-            )
+        cost_inputs(cells)
         help = say("optimize-currency.help")
         bound_widget(CURRENCY, st.text_input, say("optimize-currency"), default="", max_chars=12, help=help)
     return prevalences

@@ -1,4 +1,4 @@
-"""The objective: the metric that the recommended threshold maximizes or minimizes, and its weight."""
+"""The objectives: what a threshold maximizes or minimizes, and the weight that some of them have."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,13 +16,8 @@ from metrics_core.choosing import (
     Objective,
 )
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, number, one_of
-from threshold_explorer.interface.controls.query_parameters import (
-    bound_choice,
-    bound_widget,
-    get_parameter,
-    out_of_range_warning,
-)
+from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, number
+from threshold_explorer.interface.controls.query_parameters import bound_widget, get_parameter, out_of_range_warning
 from threshold_explorer.interface.goal.costs import selected_scenario
 from threshold_explorer.words.sentence import say
 
@@ -74,10 +69,11 @@ def _best(metric: str) -> Callable[[BinaryDataset], Objective]:
     return lambda _: BestMetric(metric)
 
 
+_METRICS = ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "specificity", "precision")
 _BETA, _RATE = ObjectiveWeight(BETA, DEFAULT_BETA, BETA_STEPS), ObjectiveWeight(RATE, DEFAULT_RATE, RATE_STEPS)
 _SPECS: dict[str, Callable[[BinaryDataset], Objective]] = {
     "f_beta": lambda _: BestFBeta(_BETA.value),
-    **{key: _best(key) for key in ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision")},
+    **{key: _best(key) for key in _METRICS},
     "break_even": lambda _: BreakEvenPoint(),
     "equal_error": lambda _: EqualErrorPoint(),
     "cost": lambda dataset: LeastCost(selected_scenario(dataset).as_observed(dataset)),
@@ -85,7 +81,6 @@ _SPECS: dict[str, Callable[[BinaryDataset], Objective]] = {
 }
 WEIGHTS = {"f_beta": _BETA, "net_benefit": _RATE}
 OBJECTIVES = tuple(_SPECS)
-OBJECTIVE = one_of("goal", Scope.SESSION, OBJECTIVES, lambda key: say(f"optimize-objective-{key.replace('_', '-')}"))
 
 
 @dataclass(frozen=True)
@@ -117,44 +112,25 @@ def objective_of(
     return SelectedObjective(maximize, BestMetric(maximize))
 
 
-def select_objective(dataset: BinaryDataset) -> SelectedObjective:
-    """Draws the box for the objective, and the slider for its weight where it has one."""
-    available = _available(dataset)
-    with st.container(key="objective"):
-        key = bound_choice(
-            OBJECTIVE,
-            st.selectbox,
-            say("optimize-objective"),
-            fit=lambda key: key if key in available else None,
-            options=available,
-        )
-        if key in WEIGHTS:
-            weight = WEIGHTS[key]
-            name = weight.parameter.name
-            bound_widget(
-                weight.parameter,
-                st.select_slider,
-                say(f"optimize-{name}"),
-                default=weight.default,
-                options=tuple(sorted({*weight.steps, weight.value})),
-                format_func=weight.parameter.text,
-                make_warning=out_of_range_warning(weight.parameter),
-                help=say(f"optimize-{name}.help"),
-            )
-    return _objective(dataset, key)
+def objective_name(key: str) -> str:
+    return say(f"optimize-objective-{key.replace('_', '-')}")
 
 
-def selected_objective(dataset: BinaryDataset) -> SelectedObjective:
-    """The current objective, also on a page without its box."""
-    key = get_parameter(OBJECTIVE, OBJECTIVE.default)
-    return _objective(dataset, key if key in _available(dataset) else OBJECTIVE.default)
-
-
-def _available(dataset: BinaryDataset) -> list[str]:
-    # Without both classes there is no prevalence at which to compute a cost.
-    has_both = 0 < dataset.scores.prevalence < 1
-    return [key for key in OBJECTIVES if has_both or key != "cost"]
-
-
-def _objective(dataset: BinaryDataset, key: str) -> SelectedObjective:
+def objective(dataset: BinaryDataset, key: str) -> SelectedObjective:
+    """An objective with its current weight or costs."""
     return SelectedObjective(key, _SPECS[key](dataset), WEIGHTS[key].value if key in WEIGHTS else 0.0)
+
+
+def weight_slider(weight: ObjectiveWeight) -> None:
+    """Draws the slider for the weight of an objective."""
+    name = weight.parameter.name
+    bound_widget(
+        weight.parameter,
+        st.select_slider,
+        say(f"optimize-{name}"),
+        default=weight.default,
+        options=tuple(sorted({*weight.steps, weight.value})),
+        format_func=weight.parameter.text,
+        make_warning=out_of_range_warning(weight.parameter),
+        help=say(f"optimize-{name}.help"),
+    )

@@ -105,14 +105,6 @@ class RecommendedLine(MovingMark):
 
 
 @dataclass(frozen=True)
-class RecommendedPoint(MovingMark):
-    """The recommended threshold as a point."""
-
-    x: str
-    y: str
-
-
-@dataclass(frozen=True)
 class ReviewBandArea(MovingMark):
     """Shades the review band along x; the traces of each side are clipped at its end."""
 

@@ -30,7 +30,7 @@ _SCRIPTS = "static/js"
 _END_OF_HEAD = b"</head>"
 _FIRST_PAGE = "threshold"
 # Other pages have a live layer only for some data or sections.
-_PAGES_WITH_SCRIPT = (_FIRST_PAGE, "imbalance", "optimize", "multiclass")
+_PAGES_WITH_SCRIPT = (_FIRST_PAGE, "imbalance", "multiclass")
 _IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.$-]+\.js)["']""")
 _COMPRESSIBLE = ("text/css", "text/javascript", "application/javascript")
 # The highest level saves 1 % more of Plotly's script in twice the time.

@@ -190,37 +190,52 @@ def _run_again(session: str) -> None:
         run()
 
 
-# The former name of each renamed page, and its present one.
-MOVED_PAGES = {"choose": "optimize", "certainty": "uncertainty"}
+# The former name of each page that moved, its present one, and what the query needs to open the same view: the page to
+# optimize a threshold is now the first one with a goal.
+MOVED_PAGES = {
+    "choose": ("", "goal=f_beta"),
+    "optimize": ("", "goal=f_beta"),
+    "certainty": ("uncertainty", ""),
+}
 # What may stand in a query as it is. "%" among them, so that nothing is escaped twice.
 _QUERY_SAFE = ":/?@!$&'()*+,;=%~"
 
 
 class MovedPages:
-    """ASGI middleware that redirects GET and HEAD requests for a renamed page to its new name, query included."""
+    """ASGI middleware that redirects GET and HEAD requests for a page that moved to its present address."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_read = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        name = new_name(scope["path"], st.get_option("server.baseUrlPath") or "") if is_read else None
-        if name is None:
+        page = moved_page(scope["path"], st.get_option("server.baseUrlPath") or "") if is_read else None
+        if page is None:
             await self.app(scope, receive, send)
             return
-        query = quote(scope["query_string"], safe=_QUERY_SAFE)
+        name, query = present_address(page, quote(scope["query_string"], safe=_QUERY_SAFE))
         # Relative, so that it holds behind a proxy that strips a prefix. A browser keeps a permanent redirect unless it
         # is asked to check again.
-        headers = {"location": f"{name}?{query}" if query else name, "cache-control": "no-cache"}
+        headers = {"location": f"./{name}?{query}" if query else f"./{name}", "cache-control": "no-cache"}
         await Response(status_code=308, headers=headers)(scope, receive, send)
 
 
-def new_name(path: str, base_path: str) -> str | None:
-    """The present name of the page at a path, None where the path is not the former address of a page.
+def moved_page(path: str, base_path: str) -> str | None:
+    """The former name of the page at a path, None where the path is not the address of a page that moved.
 
-    >>> new_name("/tool/choose", "tool"), new_name("/optimize", ""), new_name("/choose", "/choose/")
-    ('optimize', None, None)
+    >>> moved_page("/tool/choose", "tool"), moved_page("/imbalance", ""), moved_page("/choose", "/choose/")
+    ('choose', None, None)
     """
-    if path.strip("/") == base_path.strip("/"):
-        return None
-    return MOVED_PAGES.get(path.rpartition("/")[2])
+    name = path.rpartition("/")[2]
+    return None if path.strip("/") == base_path.strip("/") or name not in MOVED_PAGES else name
+
+
+def present_address(page: str, query: str) -> tuple[str, str]:
+    """The present name of a page, and its query with what the page needs there unless it has another value.
+
+    >>> present_address("choose", "t=0.5"), present_address("optimize", "goal=mcc")
+    (('', 't=0.5&goal=f_beta'), ('', 'goal=mcc'))
+    """
+    name, needed = MOVED_PAGES.get(page, (page, ""))
+    is_set = needed.partition("=")[0] in QueryParams(query)
+    return name, query if not needed or is_set else "&".join(filter(None, (query, needed)))

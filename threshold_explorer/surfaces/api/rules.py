@@ -20,7 +20,7 @@ from threshold_explorer.serving.cancellation import stop_if_cancelled
 from threshold_explorer.surfaces.api.call import Answer, Call, Columns, received_source, refuse_lengths
 from threshold_explorer.surfaces.api.metrics import Number, RecordedData, RecordedRule
 from threshold_explorer.surfaces.api.models import BadValue, Figure, Model, OpenModel, OpenShare, Share, Text
-from threshold_explorer.views.optimize.recommendation import recommend, sentences
+from threshold_explorer.views.threshold.recommendation import recommend, sentences
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 
 # Of a column of the data, as JSON has it.

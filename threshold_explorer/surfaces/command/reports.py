@@ -27,7 +27,7 @@ from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.reading.refusals import BadLabels
 from threshold_explorer.reading.report import Question
 from threshold_explorer.surfaces.command.terminal import escaped, json_text, markdown_rows, one_line, progress
-from threshold_explorer.views.optimize.recommendation import Recommendation, recommend, sentences
+from threshold_explorer.views.threshold.recommendation import Recommendation, recommend, sentences
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.formats import bounds_text, exact_text, quoted_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

@@ -1,19 +1,52 @@
-// The script of the Threshold page: its headline, and what moving from the pinned threshold gains and costs.
+// The script of the page: its headline, what moving from the pin gains and costs, the goal and the review band.
 
+import { divide } from "../../live/ratios.js";
 import { mountLayer } from "../../live/layer.js";
 import { RATIOS } from "../../live/formulas.js";
+import { bandNow, drawBand, drawBandPoint, readBand } from "./review_band.js";
+import { drawBandNumbers } from "./review_band_panel.js";
+import { drawConstraintBoxes } from "./constraint_boxes.js";
+import { Feasible, RecommendedLine } from "./feasible.js";
+import { drawGoalAnswer } from "./goal_answer.js";
+import { readProblem, sliderValues } from "./recommendation.js";
 import { moveSentence } from "./pin_comparison.js";
 
-function headline(row) {
-  const precision = RATIOS.precision(row);
-  return ["headline-threshold", {
-    threshold: row.threshold,
-    caught: row.tp,
-    positives: row.tp + row.fn,
-    alarms: row.fp,
-    precision,
-    flags: Number.isNaN(precision) ? "none" : "some",
-  }];
+const sliders = ["recall_min", "precision_min", "fpr_max", "flagged_max", "beta", "rate", "band"];
+const marks = { RecommendedLine, ReviewBandArea: drawBand, ReviewBandPoint: drawBandPoint, Feasible };
+const sentences = { move: moveSentence };
+
+function prepare(live, { problem, recommendation, band }) {
+  live.problem = problem ? readProblem(live.table, problem, recommendation) : null;
+  live.positions = band ? { band: readBand(live.table, band) } : {};
 }
 
-export default (component) => mountLayer(component, { headline, sentences: { move: moveSentence } });
+function rowOf(live) {
+  return { ...(live.problem ? sliderValues(live) : {}), ...bandNow(live) };
+}
+
+function drawOutside(row, live) {
+  if (live.problem) {
+    drawConstraintBoxes(row, live);
+    drawGoalAnswer(row, live);
+  }
+  drawBandNumbers(row, live);
+}
+
+function headline(row, { problem }) {
+  const counts = { threshold: row.threshold, caught: row.tp, positives: row.tp + row.fn };
+  if (problem?.alerts_per) {
+    const scale = divide(problem.alerts_per, row.tp + row.fn + (row.fp + row.tn));
+    return ["headline-threshold-alerts", {
+      threshold: row.threshold,
+      alerts: (row.tp + row.fp) * scale,
+      caught: row.tp * scale,
+      positives: (row.tp + row.fn) * scale,
+      cases: problem.alerts_per,
+    }];
+  }
+  const precision = RATIOS.precision(row);
+  return ["headline-threshold", { ...counts, alarms: row.fp, precision, flags: Number.isNaN(precision) ? "none" : "some" }];
+}
+
+export default (component) =>
+  mountLayer(component, { sliders, marks, sentences, prepare, rowOf, headline, drawOutside });

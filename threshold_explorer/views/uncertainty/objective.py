@@ -1,4 +1,4 @@
-"""The objective and the constraints under which the optimal threshold is studied, as set on the page "Optimize"."""
+"""The objective and the constraints under which the optimal threshold is studied, as set by the goal."""
 
 from dataclasses import dataclass
 
@@ -10,18 +10,17 @@ from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.goal.constraints import constraints
 from threshold_explorer.interface.goal.costs import selected_scenario
-from threshold_explorer.interface.goal.objectives import SelectedObjective, select_objective
+from threshold_explorer.interface.goal.goals import selected_objective
+from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.words.sentence import Sentence, markdown
 
 # With fewer cases of a class, half of them show next to nothing.
 MIN_CASES_PER_CLASS = 10
-# Width of the boxes in pixels, at most that of the page.
-WIDTH = 440
 
 
 @dataclass(frozen=True)
 class OptimizationProblem:
-    """An objective, and the constraints set on the page "Optimize"."""
+    """An objective, and the constraints of a goal."""
 
     objective: SelectedObjective
     constraints: tuple[Constraint, ...]
@@ -32,11 +31,10 @@ class OptimizationProblem:
         return Sentence("uncertainty-objective", objective=self.objective.key, weight=self.objective.weight)
 
 
-def select_problem(dataset: BinaryDataset) -> OptimizationProblem:
-    """Draws the box for the objective, and states the constraints and costs that apply."""
-    with st.container(key="uncertainty_objective", width=WIDTH):
-        problem = OptimizationProblem(select_objective(dataset), constraints(dataset))
-    st.caption(markdown("uncertainty-about", bounds=len(problem.constraints)))
+def current_problem(dataset: BinaryDataset) -> OptimizationProblem:
+    """States the objective, the constraints and costs that apply, and returns them."""
+    problem = OptimizationProblem(selected_objective(dataset), constraints(dataset))
+    st.caption(markdown("uncertainty-about", objective=str(problem.name), bounds=len(problem.constraints)))
     if isinstance(problem.objective.spec, LeastCost):
         costs = selected_scenario(dataset).costs
         st.caption(markdown("uncertainty-costs", tn=costs.tn, fp=costs.fp, fn=costs.fn, tp=costs.tp))

@@ -11,20 +11,10 @@ headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT
     [none] {""}
    *[some] { " " }(precision { RATIO($precision) })
 }
-headline-optimize = Recommended threshold: { $exact ->
-    [yes] { THRESHOLD($threshold) }
-   *[no] about { THRESHOLD($threshold) }
-}: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
-    [one] { COUNT($alarms) } false positive
-   *[other] { COUNT($alarms) } false positives
-}
-headline-optimize-alerts = Recommended threshold: { $exact ->
-    [yes] { THRESHOLD($threshold) }
-   *[no] about { THRESHOLD($threshold) }
-}: { $alerts ->
+headline-threshold-alerts = At { THRESHOLD($threshold) }: { $alerts ->
     [one] { FREQUENCY($alerts) } alert
    *[other] { FREQUENCY($alerts) } alerts
-} a day, { COUNT($caught) } of { COUNT($positives) } caught
+} per { COUNT($cases) } cases, about { FREQUENCY($caught) } of { FREQUENCY($positives) } positives caught
 headline-multiclass = { $counted ->
     [yes] { COUNT($right) } of { COUNT($all) } cases correct (accuracy { $accuracy })
    *[no] Accuracy { $accuracy } at the simulated class prevalences

@@ -1,10 +1,49 @@
-# The page "Optimize": objective, constraints, the recommended threshold, costs and candidates.
+# The goal with its limits, the threshold that it leads to, costs and candidates.
 
-page-optimize = Optimize
+# The goal and its limits
 
-# Objective and constraints
+goal = Goal
+goal-line = I want to
+goal-hand = set the threshold by hand
+goal-alerts = catch the most within an alert budget
+goal-recall-min = reach a minimum recall
+goal-precision-min = reach a minimum precision
+goal-fpr-max = limit the false positive rate
+goal-flagged-max = flag the highest-scoring share
+goal-alerts-limit = Maximum number of alerts
+goal-alerts-per = alerts per
+goal-alerts-cases = per number of cases
+goal-alerts-per-cases = cases
+goal-limits = { $count ->
+    [0] More limits
+   *[other] More limits ({ $count })
+}
+goal-holds = Where the limits hold
+    .help = On new cases from the same source, with this confidence; or on these cases, which promises nothing for new ones. The model must not have been fitted to these cases.
+goal-holds-sample = on these cases
+    .button = Show on these cases
+goal-holds-new = on new cases ({ $percent } % confidence)
+goal-undo = Undo
+goal-on-these-cases = On these cases; no guarantee for new ones.
+goal-release = Release the slider to see what can be guaranteed.
+goal-about = About { THRESHOLD($threshold) }: { $value }
+goal-guaranteed = { $metric ->
+    [recall] Recall
+    [precision] Precision
+    [fpr] False positive rate
+   *[flagged_rate] Share flagged
+} { $sense ->
+    [at_least] at least
+   *[at_most] at most
+} { SIGNIFICANT($bound, digits: 6) } on new cases ({ $percent } % confidence); observed { RATIO($observed) }.
+goal-price-alarms = Price of the guarantee: { $alarms ->
+    [one] { COUNT($alarms) } more false positive
+   *[other] { COUNT($alarms) } more false positives
+}.
+goal-price-missed = Price of the guarantee: { COUNT($missed) } fewer caught.
 
-optimize-objective = Objective
+# Objectives and constraints
+
 optimize-objective-f-beta = Maximize F-beta
 optimize-objective-mcc = Maximize MCC
 optimize-objective-youden-j = Maximize Youden's J
@@ -12,6 +51,7 @@ optimize-objective-balanced-accuracy = Maximize balanced accuracy
 optimize-objective-accuracy = Maximize accuracy
 optimize-objective-recall = Maximize recall
 optimize-objective-precision = Maximize precision
+optimize-objective-specificity = Maximize specificity
 optimize-objective-break-even = Break-even point
 optimize-objective-equal-error = Equal error rate
 optimize-objective-cost = Minimize expected cost
@@ -26,16 +66,6 @@ optimize-constraint-recall-min = Minimum recall
 optimize-constraint-precision-min = Minimum precision
 optimize-constraint-fpr-max = Maximum false positive rate
 optimize-constraint-flagged-max = Maximum share flagged
-optimize-alerts = Max alerts per day
-optimize-cases-per-day = Cases per day
-    .help = Cases that arrive per day; empty means the number of cases in the data. Limits the share flagged to alerts / cases.
-optimize-alerts-all = Not binding: covers all cases
-optimize-alerts-no-cases = Not binding: no cases per day
-optimize-not-binding = Not binding: same optimum
-optimize-infeasible-alone = Infeasible alone: { $sense ->
-    [at_least] highest
-   *[at_most] lowest
-} { RATIO($value) }
 optimize-constraint-typed = { $name }, exact value
 
 
@@ -43,7 +73,6 @@ optimize-constraint-typed = { $name }, exact value
 
 optimize-recommended = Recommended threshold: { THRESHOLD($threshold) }
 optimize-recommended-none = Recommended: flag no case
-optimize-approximate = Approximate: release the slider to search all scores.
 optimize-value = { $objective ->
     [f_beta] Maximum F-beta (beta { SIGNIFICANT($weight, digits: 6) })
     [mcc] Maximum MCC
@@ -52,6 +81,7 @@ optimize-value = { $objective ->
     [accuracy] Maximum accuracy
     [recall] Maximum recall
     [precision] Maximum precision
+    [specificity] Maximum specificity
     [break_even] Minimum difference of false positives and false negatives, per case
     [equal_error] Minimum difference of the two error rates
     [cost] Minimum expected cost per case
@@ -133,8 +163,6 @@ optimize-nearest-none = { $sense ->
    *[flagged_rate] share flagged
 } { SIGNIFICANT($bound, digits: 6) }: relaxing this constraint alone does not help.
 
-optimize-apply = Use this threshold
-    .help = Opens the Threshold page with it
 optimize-relax = { $metric ->
     [recall] Relax recall to { RATIO($value) }
     [precision] Relax precision to { RATIO($value) }
@@ -143,8 +171,6 @@ optimize-relax = { $metric ->
    *[none] Relax
 }
     .help = Sets this constraint to the nearest achievable value
-optimize-legend-feasible = meets all constraints
-optimize-legend-recommended = recommended
 
 # How intervals are computed and what is assumed
 
@@ -166,8 +192,8 @@ optimize-no-interval-all-alike = none: all resamples agree
 
 # Sections, of which one is shown
 
-optimize-section = Analysis
-optimize-section-curves = PR and ROC curve
+optimize-section = More analyses
+optimize-section-curves = ROC curve
 optimize-section-costs = Costs
 optimize-section-decision-curve = Decision curve
 optimize-section-gains = Gains and lift

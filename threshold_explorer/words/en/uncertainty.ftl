@@ -1,12 +1,12 @@
 # The page "Uncertainty": stability and optimism of the optimal threshold.
 
 page-uncertainty = Uncertainty
-uncertainty-about = { $bounds ->
-    [0] Set constraints and costs on “Optimize”.
-    [one] The constraint set on “Optimize” applies.
-   *[other] The { COUNT($bounds) } constraints set on “Optimize” apply.
+uncertainty-about = The optimum is of { $objective }, as set by the goal{ $bounds ->
+    [0] .
+    [one] , within its limit.
+   *[other] , within its { COUNT($bounds) } limits.
 }
-uncertainty-costs = Costs set on “Optimize”: true negative { SIGNIFICANT($tn, digits: 6) }, false positive { SIGNIFICANT($fp, digits: 6) }, false negative { SIGNIFICANT($fn, digits: 6) }, true positive { SIGNIFICANT($tp, digits: 6) }.
+uncertainty-costs = Costs: true negative { SIGNIFICANT($tn, digits: 6) }, false positive { SIGNIFICANT($fp, digits: 6) }, false negative { SIGNIFICANT($fn, digits: 6) }, true positive { SIGNIFICANT($tp, digits: 6) }.
 uncertainty-weights = No resampling: not available for weighted cases.
 uncertainty-few-clusters = No resampling: a class has the equivalent of fewer than { $least } equal clusters.
 uncertainty-one-class = Only one class is present, so no threshold can be optimized.

@@ -3,7 +3,6 @@
 import { showIn } from "../../live/boxes.js";
 import { elementsOf } from "../../live/dom.js";
 import { setSlider, sliderText } from "../../live/slider.js";
-import { recommend } from "./recommendation.js";
 
 export function drawConstraintBoxes(row, live) {
   for (const { key, metric, sense } of live.problem.sliders) {
@@ -13,9 +12,6 @@ export function drawConstraintBoxes(row, live) {
     const [box] = elementsOf(selector);
     if (box) whenEmptied(box, () => setSlider(key, endWithoutLimit(key, sense)));
   }
-  // The notes are about the server's recommendation.
-  const [inputs] = elementsOf(".st-key-limits");
-  inputs?.classList.toggle("approximate", !recommend(row, live).isExact);
 }
 
 // Streamlit does not tell a box that the user emptied from one that it cleared itself. Enter and leaving it confirm.

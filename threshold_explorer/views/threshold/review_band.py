@@ -34,7 +34,7 @@ from threshold_explorer.interface.controls.query_parameters import (
 from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, cost_text, cost_unit, minimum_cost
 from threshold_explorer.live.charts.chart import download
-from threshold_explorer.views.optimize.intervals import (
+from threshold_explorer.views.threshold.intervals import (
     IntervalOrReason,
     interval_or_reason,
     with_confidence,

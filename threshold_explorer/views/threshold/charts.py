@@ -1,22 +1,19 @@
 """The charts of the page with their legend: trade-off and curves, costs, decision curves, and gains."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from html import escape
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from metrics_core import METRICS, Metric
+from metrics_core import Metric
 from metrics_core.choosing import DecisionCurve, cost_curve, decision_curve, gains_curve
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, bayes_threshold, minimum_cost
-from threshold_explorer.interface.threshold_charts.charts import threshold_charts, trade_off
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import (
     BLOCK,
@@ -30,11 +27,8 @@ from threshold_explorer.live.charts.figures import (
 )
 from threshold_explorer.live.charts.moving_marks import (
     Cursor,
-    Feasible,
     Marker,
     PickNearest,
-    RecommendedLine,
-    RecommendedPoint,
 )
 from threshold_explorer.live.charts.palette import (
     CURVE_COLOUR,
@@ -44,45 +38,13 @@ from threshold_explorer.live.charts.palette import (
     SECOND_CURVE_COLOUR,
     translucent,
 )
-from threshold_explorer.live.parts import Part, group
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
-# The metrics with a constraint, and F1.
-TRADE_OFF_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "flagged_rate")]
-
-TRADE_OFF_HEIGHT = 400
-SCRIPT = Path(__file__).with_name("live.js")
 BAND_OPACITY = 0.2
 
 
-def trade_off_chart(dataset: BinaryDataset, scale: ThresholdScale) -> Chart:
-    """The trade-off under the slider, higher than on the Threshold page, as it is beside more inputs."""
-    chart = threshold_charts(dataset, scale, TRADE_OFF_METRICS)[1]
-    keys = tuple(metric.key for metric in TRADE_OFF_METRICS)
-    return replace(
-        chart,
-        depends_on=(*chart.depends_on, TRADE_OFF_HEIGHT),
-        figure=lambda: trade_off(dataset, scale, keys, with_best=False).update_layout(height=TRADE_OFF_HEIGHT),
-        marks=[Feasible(scale.quantity), *chart.marks, RecommendedLine(scale.quantity)],
-    )
-
-
-def curve_charts(dataset: BinaryDataset, scale: ThresholdScale) -> list[Chart]:
-    """The PR and the ROC curve."""
-    *_, pr, roc = threshold_charts(dataset, scale, TRADE_OFF_METRICS)
-    return [
-        replace(pr, marks=[*pr.marks, RecommendedPoint("recall", "precision")]),
-        replace(roc, marks=[*roc.marks, RecommendedPoint("fpr", "recall")]),
-    ]
-
-
-def panel() -> Part:
-    """The recommendation, drawn by the live layer."""
-    return group("panel", {"is": "recommendation"})
-
-
-def legend(metrics: Sequence[Metric] = TRADE_OFF_METRICS, over: Sequence[str] = ("feasible", "recommended")) -> None:
+def legend(metrics: Sequence[Metric], over: Sequence[str]) -> None:
     """Draws the colours of a trade-off plot's metrics and of the marks over it."""
     curves = "".join(_entry(f"background:{METRIC_COLOURS[metric.key]}", metric_label(metric.key)) for metric in metrics)
     marks = "".join(_entry("", say(f"optimize-legend-{name}"), name) for name in over)
@@ -102,7 +64,7 @@ def cost_chart(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScen
         lambda: _costs(dataset, scale, scenario),
         lambda: say("optimize-cost-alt", title=dataset.title, threshold=best.threshold),
         Table("cost", "cost", lambda: _cost_rows(dataset, scenario), exact=("threshold",)),
-        [Cursor(scale.quantity), RecommendedLine(scale.quantity)],
+        [Cursor(scale.quantity, pinned=True)],
     )
 
 
@@ -131,7 +93,7 @@ def gains_charts(dataset: BinaryDataset) -> list[Chart]:
             lambda: _flagging(dataset, "recall"),
             lambda: say("optimize-gains-alt", title=dataset.title),
             _gains_table(dataset),
-            [Marker("flagged_rate", "recall"), RecommendedPoint("flagged_rate", "recall")],
+            [Marker("flagged_rate", "recall")],
             PickNearest("flagged_rate", "recall", exact=False),
         ),
         Chart(
@@ -140,7 +102,7 @@ def gains_charts(dataset: BinaryDataset) -> list[Chart]:
             lambda: _flagging(dataset, "lift"),
             lambda: say("optimize-lift-alt", title=dataset.title),
             _gains_table(dataset),
-            [Marker("flagged_rate", "lift"), RecommendedPoint("flagged_rate", "lift")],
+            [Marker("flagged_rate", "lift")],
             PickNearest("flagged_rate", "lift", exact=False),
         ),
     ]

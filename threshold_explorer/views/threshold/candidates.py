@@ -27,8 +27,13 @@ from threshold_explorer.interface.goal.costs import (
     minimum_cost,
 )
 from threshold_explorer.live.charts.chart import download, without_negative_zeros
-from threshold_explorer.views.optimize.intervals import IntervalOrReason, cost_interval, metric_intervals, with_interval
-from threshold_explorer.views.optimize.recommendation import Recommendation
+from threshold_explorer.views.threshold.intervals import (
+    IntervalOrReason,
+    cost_interval,
+    metric_intervals,
+    with_interval,
+)
+from threshold_explorer.views.threshold.recommendation import Recommendation
 from threshold_explorer.words.formats import count_text, exact_text, ratio_text, significant_text, threshold_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
@@ -169,7 +174,7 @@ def _unique_name(name: str, names: dict[str, list[str]]) -> str:
 def draw_candidates(
     dataset: BinaryDataset,
     grid: ThresholdGrid,
-    found: Recommendation,
+    found: Recommendation | None,
     pinned: float | None,
     scenario: CostScenario | None,
     threshold: float,

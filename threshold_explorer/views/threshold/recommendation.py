@@ -1,14 +1,13 @@
-"""The recommended threshold, searched over all distinct scores, or why there is none: sentences, button, live data.
+"""The threshold that meets the goal, searched over all distinct scores, or why there is none: sentences and live data.
 
-`recommendation_panel.js` writes the same sentences while a slider moves."""
+`goal_answer.js` writes the answer while the slider of a limit moves."""
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from metrics_core import METRICS
 from metrics_core.choosing import (
@@ -24,24 +23,20 @@ from metrics_core.choosing import (
 )
 from metrics_core.ties import TIE
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
-from threshold_explorer.interface.controls.query_parameters import set_parameter
 from threshold_explorer.interface.controls.session_settings import current_resampling
-from threshold_explorer.interface.controls.thresholds import T
-from threshold_explorer.interface.goal.constraints import ALERTS, CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
+from threshold_explorer.interface.goal.constraints import ALERTS, CONSTRAINT_SLIDERS, alerts_per, max_alert_share
+from threshold_explorer.interface.goal.goals import Goal
 from threshold_explorer.interface.goal.objectives import WEIGHTS, SelectedObjective
-from threshold_explorer.live.layer import live_powers
-from threshold_explorer.views.optimize.intervals import (
+from threshold_explorer.views.threshold.intervals import (
     metric_intervals,
     objective_interval,
     with_confidence,
     with_interval,
 )
 from threshold_explorer.words.formats import ratio_text
-from threshold_explorer.words.metrics import metric_label, undefined_when
-from threshold_explorer.words.sentence import Argument, Sentence, markdown, say
+from threshold_explorer.words.sentence import Argument, Sentence
 
 Recommendation = Choice | Infeasible | UndefinedChoice
 # The metrics with a constraint, shown for every recommendation.
@@ -56,28 +51,6 @@ def recommend(dataset: BinaryDataset, objective: Objective, constraints: tuple[C
     return choose(dataset.scores, objective, constraints)
 
 
-@cached_result
-def constraint_effects(
-    dataset: BinaryDataset, objective: Objective, active: tuple[tuple[str, Constraint], ...]
-) -> dict[str, Sentence]:
-    """By name, the constraints that do not change the recommendation, and those that no threshold satisfies."""
-    constraints = dict(active)
-    found = choose(dataset.scores, objective, constraints.values())
-    effects = {}
-    for name, constraint in constraints.items():
-        if isinstance(found, Infeasible):
-            alone = choose(dataset.scores, objective, [constraint])
-            if isinstance(alone, Infeasible):
-                [nearest] = alone.nearest
-                effects[name] = Sentence("optimize-infeasible-alone", sense=constraint.sense, value=nearest.value)
-        elif isinstance(found, Choice):
-            others = [other for other in constraints.values() if other is not constraint]
-            without = choose(dataset.scores, objective, others)
-            if isinstance(without, Choice) and without.decisions == found.decisions:
-                effects[name] = Sentence("optimize-not-binding")
-    return effects
-
-
 def slider_threshold(dataset: BinaryDataset, scale: ThresholdScale, found: Recommendation) -> float | None:
     """The recommended threshold as a position of the threshold slider; None where the slider has none."""
     if not isinstance(found, Choice):
@@ -88,8 +61,8 @@ def slider_threshold(dataset: BinaryDataset, scale: ThresholdScale, found: Recom
     return scale.grid.high if lower < scale.grid.high <= upper else None
 
 
-def live_problem(dataset: BinaryDataset, objective: SelectedObjective) -> dict[str, Any]:
-    """The objective and the constraints for the live layer: the values of the sliders, and the limit on alerts."""
+def live_problem(dataset: BinaryDataset, objective: SelectedObjective, *, is_guaranteed: bool) -> dict[str, Any]:
+    """The objective and the limits for the live layer: the values of their sliders, and the limit on alerts."""
     bounds = [
         {
             "key": slider.parameter.name,
@@ -109,70 +82,39 @@ def live_problem(dataset: BinaryDataset, objective: SelectedObjective) -> dict[s
     return {
         "objective": objective.key,
         "is_minimized": not objective.spec.quantity.higher_is_better,
+        "is_guaranteed": is_guaranteed,
         "parameters": {f"cost_{outcome}": cost for outcome, cost in costs.items()},
         "sliders": [*bounds, *weights],
         "fixed": alerts,
-        "cases_per_day": cases_per_day(dataset),
+        "alerts_per": alerts_per(dataset) if alerts else None,
     }
-
-
-def live_shares(dataset: BinaryDataset) -> dict[str, Any]:
-    """The metrics shown for every recommendation, with their closed-form intervals, computed by the live layer."""
-    scores = dataset.scores
-    elsewhere = {"none": say("no-interval-clusters-live")} if scores.is_clustered else None
-    shares = [
-        {
-            "key": key,
-            "label": metric_label(key),
-            "interval": elsewhere or live_interval(key, weights_of(scores)),
-            "undefined_when": undefined_when(key),
-        }
-        for key in SHARES
-    ]
-    return {"rows": shares, "confidence": live_confidence()}
 
 
 def live_recommendation(
-    dataset: BinaryDataset, scale: ThresholdScale, objective: SelectedObjective, found: Recommendation
+    dataset: BinaryDataset,
+    scale: ThresholdScale,
+    objective: SelectedObjective,
+    found: Recommendation,
+    constraints: tuple[Constraint, ...],
 ) -> dict[str, Any]:
-    """The recommendation for the live layer; numbers that are not finite are sent as text, as JSON has none."""
-    if isinstance(found, Infeasible):
-        nearest = [
-            {
-                "metric": one.constraint.metric.key,
-                "sense": one.constraint.sense,
-                "bound": one.constraint.bound,
-                "value": json_number(one.value),
-                "threshold": json_number(one.threshold),
-                "relax": one is found.relax,
-            }
-            for one in found.nearest
-        ]
-        return {"is": "infeasible", "nearest": nearest, "drawn_ranges": [], "ranges": 0}
-    drawn = {"drawn_ranges": drawn_ranges(dataset, scale, found.feasible), "ranges": len(found.feasible)}
-    if isinstance(found, UndefinedChoice):
-        return {"is": "undefined", "why": found.reason, **drawn}
-    return {
-        "is": "choice",
-        "threshold": json_number(found.threshold),
-        "lower": json_number(found.decisions.lower),
-        "upper": json_number(found.decisions.upper),
-        "value": json_number(found.value),
-        "value_text": _value(dataset, objective, found),
-        "tp": found.matrix.tp,
-        "fp": found.matrix.fp,
-        "share_limits": _share_limits(dataset, found),
-        "powers": live_powers(dataset.scores.confusion_at(found.threshold)),
-        **drawn,
+    """The recommendation for the live layer: the thresholds that meet the limits on these cases, and guaranteed."""
+    on_these = recommend(dataset, objective.spec, on_these_cases(constraints))
+    ranges = {
+        "ranges": _ranges(dataset, scale, on_these) if constraints else [],
+        "guaranteed_ranges": _ranges(dataset, scale, found) if on_these is not found else [],
     }
+    if not isinstance(found, Choice):
+        return {"is": "infeasible" if isinstance(found, Infeasible) else "undefined", **ranges}
+    return {"is": "choice", "threshold": json_number(found.threshold), **ranges}
 
 
-def _share_limits(dataset: BinaryDataset, found: Choice) -> dict[str, list[float]]:
-    """The intervals of `live_shares` that the live layer cannot compute: those that count clusters."""
-    if not dataset.scores.is_clustered or dataset.scores.is_weighted:
-        return {}
-    limits = metric_intervals(dataset, found.threshold, current_resampling(), SHARES)
-    return {key: list(one) for key, one in limits.items() if not isinstance(one, str) and not math.isnan(one.low)}
+def on_these_cases(constraints: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
+    """The same constraints, without a guarantee."""
+    return tuple(replace(one, confidence=None) for one in constraints)
+
+
+def _ranges(dataset: BinaryDataset, scale: ThresholdScale, found: Recommendation) -> list[list[float]]:
+    return [] if isinstance(found, Infeasible) else drawn_ranges(dataset, scale, found.feasible)
 
 
 def json_number(value: float) -> float | str:
@@ -206,6 +148,41 @@ def _along(dataset: BinaryDataset, scale: ThresholdScale, thresholds: Floats) ->
     return scale.x(dataset.scores, thresholds).astype(np.float64)
 
 
+def answer(
+    dataset: BinaryDataset,
+    goal: Goal,
+    objective: SelectedObjective,
+    constraints: tuple[Constraint, ...],
+    found: Recommendation,
+) -> list[Sentence]:
+    """What the threshold of a goal promises and what that costs, or what can be reached instead."""
+    if isinstance(found, UndefinedChoice):
+        return [Sentence("optimize-undefined", why=found.reason)]
+    if isinstance(found, Infeasible):
+        return [Sentence("optimize-infeasible"), *(_nearest(one, one is found.relax) for one in found.nearest)]
+    # The tiles show the rate that a goal with a limit maximizes.
+    value = [] if goal.limit else [_best_value(dataset, objective, found)]
+    promised = [one for one in constraints if one.confidence]
+    if not promised:
+        return [*value, *([Sentence("goal-on-these-cases")] if constraints else [])]
+    guaranteed = [
+        Sentence("goal-guaranteed", **_promise(one), observed=float(one.metric(found.matrix))) for one in promised
+    ]
+    return [*value, *guaranteed, *_price(found, recommend(dataset, objective.spec, on_these_cases(constraints)))]
+
+
+def _price(found: Choice, without: Recommendation) -> list[Sentence]:
+    """What the guarantee costs against the threshold that meets the limits on these cases."""
+    if not isinstance(without, Choice) or without.decisions == found.decisions:
+        return []
+    caught, alarms = (
+        float(getattr(found.matrix, cell)) - float(getattr(without.matrix, cell)) for cell in ("tp", "fp")
+    )
+    if caught < 0:
+        return [Sentence("goal-price-missed", missed=-caught, alarms=-alarms)]
+    return [Sentence("goal-price-alarms", caught=caught, alarms=alarms)]
+
+
 def sentences(
     dataset: BinaryDataset, objective: SelectedObjective, found: Recommendation, constraints: Sequence[Constraint]
 ) -> list[Sentence]:
@@ -224,14 +201,17 @@ def sentences(
         if none_flagged
         else Sentence("optimize-recommended", threshold=found.threshold),
         *guaranteed,
-        Sentence(
-            "optimize-value", objective=objective.key, value=_value(dataset, objective, found), weight=objective.weight
-        ),
+        _best_value(dataset, objective, found),
         Sentence("optimize-outcome", tp=at.tp, fp=at.fp, positives=at.tp + at.fn),
         Sentence("optimize-shares", **_shares(dataset, found)),
         same_decisions(*found.decisions),
         *ranges,
     ]
+
+
+def _best_value(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> Sentence:
+    value = _value(dataset, objective, found)
+    return Sentence("optimize-value", objective=objective.key, value=value, weight=objective.weight)
 
 
 def _value(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> str:
@@ -293,48 +273,11 @@ def _nearest(one: NearestReachable, relax: bool) -> Sentence:
     )
 
 
-def apply_or_relax_button(dataset: BinaryDataset, scale: ThresholdScale, found: Recommendation) -> None:
-    """Draws the button: opens the Threshold page with the recommended threshold, or relaxes the nearest constraint."""
-    if isinstance(found, Infeasible):
-        relax = found.relax
-        st.button(
-            markdown("optimize-relax", **_relaxed(relax)),
-            key="relax",
-            help=say("optimize-relax.help"),
-            icon=":material/open_in_full:",
-            width="stretch",
-            disabled=relax is None,
-            on_click=relax_constraint,
-            args=(dataset, relax),
-        )
-        return
-    threshold = slider_threshold(dataset, scale, found)
-    pressed = st.button(
-        say("optimize-apply"),
-        key="use_threshold",
-        type="primary",
-        icon=":material/arrow_forward:",
-        width="stretch",
-        help=say("optimize-apply.help"),
-        disabled=threshold is None,
-        on_click=set_parameter,
-        args=(T, threshold),
-    )
-    if pressed:
-        st.switch_page("threshold.py")
-
-
-def _relaxed(relax: NearestReachable | None) -> dict[str, str | float]:
-    return {"metric": relax.constraint.metric.key, "value": relax.value} if relax else {"metric": "none", "value": 0.0}
-
-
-def relax_constraint(dataset: BinaryDataset, nearest: NearestReachable) -> None:
-    """For callbacks: sets a constraint to the nearest achievable value."""
+def relaxed(nearest: NearestReachable, dataset: BinaryDataset) -> tuple[str, float]:
+    """The limit that would be reached if it was relaxed, by the name of its parameter, and its value then."""
     bound = nearest.constraint
-    sliders = [one for one in CONSTRAINT_SLIDERS if one.metric == bound.metric.key and one.sense == bound.sense]
-    if sliders and sliders[0].value == bound.bound:
-        set_parameter(sliders[0].parameter, nearest.value)
-    else:
-        # 0.07 * 100 is 7.000000000000001.
-        alerts = math.ceil(nearest.value * cases_per_day(dataset) * (1 - TIE))
-        set_parameter(ALERTS, float(alerts))
+    for slider in CONSTRAINT_SLIDERS:
+        if (slider.metric, slider.sense, slider.value) == (bound.metric.key, bound.sense, bound.bound):
+            return slider.parameter.name, nearest.value
+    # 0.07 * 100 is 7.000000000000001.
+    return ALERTS.name, float(math.ceil(nearest.value * alerts_per(dataset) * (1 - TIE)))

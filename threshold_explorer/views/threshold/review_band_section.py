@@ -17,8 +17,8 @@ from threshold_explorer.interface.threshold_charts.histogram import histogram, h
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import MovingMark, PickEnd, ReviewBandArea, ReviewBandPoint, SharedAxis
 from threshold_explorer.live.charts.palette import CELL_COLOURS, REVIEW_COLOUR
-from threshold_explorer.views.optimize.charts import legend
-from threshold_explorer.views.optimize.review_band import (
+from threshold_explorer.views.threshold.charts import legend
+from threshold_explorer.views.threshold.review_band import (
     SHARES,
     band_positions,
     draw_band_table,

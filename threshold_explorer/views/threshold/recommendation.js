@@ -43,7 +43,11 @@ function valuesKey(values) {
 export function recommend(row, { problem }) {
   const sliders = valuesKey(problem.sliders.map(({ key }) => row[key]));
   if (sliders === problem.exact.sliders) return problem.exact;
-  if (problem.approximate?.sliders !== sliders) problem.approximate = { ...search(problem, row), isExact: false, sliders };
+  if (problem.approximate?.sliders !== sliders) {
+    // Only the server can search what is guaranteed.
+    const found = problem.is_guaranteed ? { is: "unknown" } : search(problem, row);
+    problem.approximate = { ...found, isExact: false, sliders };
+  }
   return problem.approximate;
 }
 
@@ -65,8 +69,7 @@ function search(problem, row) {
   if (best === -Infinity) return { is: "undefined", runs };
   const least = best - TIE * Math.abs(best);
   const at = utilities.findLastIndex((value, place) => feasible[place] && value >= least);
-  const { threshold, tp, fp, powers } = problem.rows[at];
-  return { is: "choice", threshold, tp, fp, powers, value: sign(problem) * utilities[at], runs };
+  return { ...problem.rows[at], is: "choice", value: sign(problem) * utilities[at], runs };
 }
 
 // 1 for each row that satisfies every constraint: constraint by constraint, which is several times as fast as row by

@@ -1,4 +1,4 @@
-"""The sections under the recommendation, one of which is shown: curves, costs, review band and others."""
+"""The analyses under the charts, one of which is shown: ROC curve, costs, review band and others."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,42 +13,56 @@ from threshold_explorer.interface.controls.parameter_declaration import QueryPar
 from threshold_explorer.interface.controls.prevalence_slider import PI
 from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter, is_in_url, set_parameter
 from threshold_explorer.interface.frame.page_elements import columns
-from threshold_explorer.interface.goal.costs import COST, CURRENCY, CostScenario, scenario_inputs, selected_scenario
+from threshold_explorer.interface.goal.costs import (
+    COST,
+    CURRENCY,
+    ERROR_COSTS,
+    CostScenario,
+    scenario_inputs,
+    selected_scenario,
+)
+from threshold_explorer.interface.goal.goals import selected_goal
+from threshold_explorer.interface.threshold_charts.charts import threshold_charts
+from threshold_explorer.interface.threshold_charts.confidence_bands import Bands
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import SharedAxis
 from threshold_explorer.live.layer import OperatingPoint
-from threshold_explorer.views.optimize.candidates import OWN, draw_candidates, draw_cost_findings, draw_cost_table
-from threshold_explorer.views.optimize.charts import (
+from threshold_explorer.views.threshold.candidates import OWN, draw_candidates, draw_cost_findings, draw_cost_table
+from threshold_explorer.views.threshold.charts import (
     cost_chart,
-    curve_charts,
     decision_chart,
     gains_charts,
     has_decision_band,
 )
-from threshold_explorer.views.optimize.recommendation import Recommendation
-from threshold_explorer.views.optimize.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
-from threshold_explorer.views.optimize.review_band_section import band_axis, band_charts, review_band_section
+from threshold_explorer.views.threshold.recommendation import Recommendation
+from threshold_explorer.views.threshold.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
+from threshold_explorer.views.threshold.review_band_section import band_axis, band_charts, review_band_section
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import markdown, say
 
 
 @dataclass(frozen=True)
 class PageState:
-    """What the sections show: data, sliders, and the recommendation; without both classes there is no scenario."""
+    """What the sections show: data, sliders, and the threshold of a goal; without both classes there is no scenario.
+
+    `costs_here` are the outcomes whose costs are set in the section, and not beside the goal.
+    """
 
     dataset: BinaryDataset
     scale: ThresholdScale
     point: OperatingPoint
-    found: Recommendation
+    found: Recommendation | None
     scenario: CostScenario | None
+    costs_here: tuple[str, ...] = tuple(COST)
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """The places of a section's charts, and its data for the live layer."""
+    """The places of a section's charts, its data for the live layer, and where the page may draw beside them."""
 
     places: Sequence[DeltaGenerator] = ()
     live: dict[str, Any] = field(default_factory=dict)
+    beside: DeltaGenerator | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +74,7 @@ class Section:
 
     key: str
     term: str
-    charts: Callable[[BinaryDataset, ThresholdScale], list[Chart]]
+    charts: Callable[[BinaryDataset, ThresholdScale, Bands | None], list[Chart]]
     draw: Callable[[PageState], Drawn]
     parameters: tuple[QueryParameter[Any], ...] = ()
     axes: Callable[[ThresholdScale], list[SharedAxis]] = lambda scale: []
@@ -68,16 +82,21 @@ class Section:
 
 
 def _draw_curves(_: PageState) -> Drawn:
-    return Drawn(columns((1, 1), "curves_row"))
+    chart, beside = columns((1, 1), "curves_row")
+    return Drawn([chart], beside=beside)
 
 
-def _cost_charts(dataset: BinaryDataset, scale: ThresholdScale) -> list[Chart]:
+def _curve_charts(dataset: BinaryDataset, scale: ThresholdScale, bands: Bands | None) -> list[Chart]:
+    return threshold_charts(dataset, scale, (), bands)[3:]
+
+
+def _cost_charts(dataset: BinaryDataset, scale: ThresholdScale, _: Bands | None) -> list[Chart]:
     return [cost_chart(dataset, scale, selected_scenario(dataset))]
 
 
 def _draw_costs(state: PageState) -> Drawn:
     assert state.scenario
-    prevalences = scenario_inputs(state.dataset)
+    prevalences = scenario_inputs(state.dataset, state.costs_here)
     left, right = columns((50, 50), "costs_row")
     with left:
         chart = st.container()
@@ -87,7 +106,7 @@ def _draw_costs(state: PageState) -> Drawn:
     return Drawn([chart], {"prevalences": prevalences})
 
 
-def _decision_charts(dataset: BinaryDataset, _: ThresholdScale) -> list[Chart]:
+def _decision_charts(dataset: BinaryDataset, *_: object) -> list[Chart]:
     return [decision_chart(dataset, selected_scenario(dataset))] if has_probabilities(dataset.scores) else []
 
 
@@ -97,7 +116,7 @@ def _draw_decision_curve(state: PageState) -> Drawn:
         return Drawn()
     chart, inputs = columns((60, 40), "decision_row")
     with inputs:
-        prevalences = scenario_inputs(state.dataset, with_costs=False)
+        prevalences = scenario_inputs(state.dataset, ())
         has_band = has_decision_band(state.dataset, selected_scenario(state.dataset))
         st.caption(markdown("optimize-decision-caption", has_band=has_band))
     return Drawn([chart], {"prevalences": prevalences})
@@ -129,14 +148,14 @@ def _draw_one_class(_: PageState) -> Drawn:
 SECTIONS = {
     section.key: section
     for section in (
-        Section("curves", "operating-point", curve_charts, _draw_curves, needs_both=False),
+        Section("curves", "roc-curve", _curve_charts, _draw_curves, needs_both=False),
         Section("costs", "expected-cost", _cost_charts, _draw_costs, (*COST.values(), CURRENCY, PI)),
         Section("decision-curve", "decision-curve", _decision_charts, _draw_decision_curve),
-        Section("gains", "gains-curve", lambda dataset, _: gains_charts(dataset), _draw_gains),
+        Section("gains", "gains-curve", lambda dataset, *_: gains_charts(dataset), _draw_gains),
         Section(
             "review-band",
             "review-band",
-            band_charts,
+            lambda dataset, scale, _: band_charts(dataset, scale),
             _draw_review_band,
             (BAND, REVIEW, REVIEWS, REVIEWS_OF),
             lambda scale: [band_axis(scale)],
@@ -144,9 +163,17 @@ SECTIONS = {
         Section("candidates", "candidate", lambda *_: [], _draw_candidates, (OWN,), needs_both=False),
     )
 }
+
+
+def costs_in_section(dataset: BinaryDataset) -> tuple[str, ...]:
+    """The outcomes whose costs the section on costs asks for: all, unless the goal already asks for those of errors."""
+    goal = selected_goal(dataset)
+    return tuple(cell for cell in COST if not (goal and goal.objective == "cost" and cell in ERROR_COSTS))
+
+
 FIRST = next(iter(SECTIONS))
 # Older links name no section: they open the first of these whose parameters they contain.
-_OPENED_BY_PARAMETERS = ("review-band", "candidates", "costs")
+_OPENED_BY_PARAMETERS = ("review-band", "candidates")
 SECTION = one_of("section", Scope.SESSION, SECTIONS, lambda key: say(f"optimize-section-{key}"))
 
 

@@ -30,15 +30,15 @@ from threshold_explorer.interface.goal.costs import DEFAULT_COSTS, CostScenario
 from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.interface.threshold_charts.charts import slider_axis
 from threshold_explorer.live.layer import live_data, live_table
-from threshold_explorer.views.optimize.charts import curve_charts, panel, trade_off_chart
-from threshold_explorer.views.optimize.recommendation import (
+from threshold_explorer.views.threshold.charts import curve_charts, panel, trade_off_chart
+from threshold_explorer.views.threshold.recommendation import (
     SHARES,
     live_problem,
     live_recommendation,
     live_shares,
 )
-from threshold_explorer.views.optimize.review_band import SHARES as BAND_SHARES
-from threshold_explorer.views.optimize.review_band_section import band_axis, band_charts, live_band
+from threshold_explorer.views.threshold.review_band import SHARES as BAND_SHARES
+from threshold_explorer.views.threshold.review_band_section import band_axis, band_charts, live_band
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, threshold_text
 from threshold_explorer.words.sentence import say
 

@@ -1,0 +1,32 @@
+// The answer under the goal: the server's, and while the slider of a limit moves, what the slider's positions say.
+
+import { elementsOf, setText } from "../../live/dom.js";
+import { ratioText } from "../../live/format.js";
+import { say } from "../../live/catalogue.js";
+import { recommend } from "./recommendation.js";
+
+export function drawGoalAnswer(row, live) {
+  const [place] = elementsOf(".goal-answer");
+  if (!place) return;
+  const recommendation = recommend(row, live);
+  const { is, isExact, threshold } = recommendation;
+  Object.assign(place.dataset, { is, exact: isExact, threshold: threshold ?? "" });
+  setText(place, isExact ? recommendation.answer : say(...approximateSentence(recommendation, row, live)));
+}
+
+function approximateSentence({ is, threshold, value, nearest }, row, live) {
+  if (is === "unknown") return ["goal-release", {}];
+  if (is === "infeasible") return nearestSentence(nearest.find(({ relax }) => relax) ?? nearest[0]);
+  if (is === "undefined") return ["optimize-undefined-about", {}];
+  if (threshold === Infinity) return ["optimize-recommended-none", {}];
+  const weight = row.beta ?? row.rate ?? 0;
+  return ["goal-about", { threshold, value: say("optimize-value", { objective: live.problem.objective, value: ratioText(value), weight }) }];
+}
+
+function nearestSentence({ metric, sense, bound, value, threshold, relax }) {
+  const [most, at] = [Number(value), Number(threshold)];
+  if (Number.isNaN(most)) return ["optimize-nearest-none", { metric, sense, bound }];
+  return [at === Infinity ? "optimize-nearest-none-flagged" : "optimize-nearest", {
+    metric, sense, bound, value: most, threshold: at, missed: Math.abs(bound - most), relax: relax ? "yes" : "no",
+  }];
+}

@@ -1,0 +1,220 @@
+"""The goal, its limits and where they must hold, in one line above the slider, which goes to the goal's threshold."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from metrics_core.choosing import Constraint, Infeasible
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.interface.controls.pin import pin
+from threshold_explorer.interface.controls.query_parameters import bound_choice, is_pending, set_parameter
+from threshold_explorer.interface.controls.threshold_slider import set_threshold
+from threshold_explorer.interface.controls.thresholds import T, current_threshold
+from threshold_explorer.interface.frame.page_elements import error_slot
+from threshold_explorer.interface.goal.constraints import (
+    FIRST_LIMITS,
+    HOLDS,
+    LIMITS,
+    ON_THESE_CASES,
+    holds_select,
+    limit_inputs,
+    rejected_limit,
+    set_limit,
+    set_limits,
+)
+from threshold_explorer.interface.goal.costs import ERROR_COSTS, cost_inputs
+from threshold_explorer.interface.goal.goals import GOAL, GOALS, Goal, available_goals, goal_key
+from threshold_explorer.interface.goal.objectives import WEIGHTS, SelectedObjective, objective, weight_slider
+from threshold_explorer.live.charts.chart import Chart
+from threshold_explorer.live.charts.moving_marks import Feasible, RecommendedLine
+from threshold_explorer.serving.session import of_session
+from threshold_explorer.views.threshold.recommendation import (
+    Recommendation,
+    answer,
+    live_problem,
+    live_recommendation,
+    recommend,
+    relaxed,
+    slider_threshold,
+)
+from threshold_explorer.words.sentence import Sentence, markdown, say
+
+TRADE_OFF = "trade_off"
+# In pixels.
+GOAL_WIDTH, WEIGHT_WIDTH = 330, 200
+
+
+@dataclass(frozen=True)
+class ChosenByGoal:
+    """The goal with its objective and limits, and the threshold that it leads to."""
+
+    goal: Goal
+    objective: SelectedObjective
+    constraints: tuple[Constraint, ...]
+    found: Recommendation
+
+
+@dataclass
+class _Followed:
+    """What the slider followed last, and the goal and threshold before, to which Undo returns."""
+
+    problem: Hashable = None
+    before: tuple[str, float] | None = None
+
+
+def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | None:
+    """Draws the line and its answer, and moves the slider, drawn later, when goal, limits or data changed.
+
+    None while the threshold is set by hand.
+    """
+    before = goal_key(dataset), current_threshold(dataset, scale)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="goal_line"):
+        st.text(say("goal-line"), width="content")
+        key = bound_choice(
+            GOAL,
+            st.selectbox,
+            say("goal"),
+            options=available_goals(dataset),
+            fit=lambda key: key if key in available_goals(dataset) else None,
+            on_change=partial(_set_first_limit, dataset, scale, before[0]),
+            label_visibility="collapsed",
+            width=GOAL_WIDTH,
+        )
+        goal = GOALS.get(key)
+        if goal is None:
+            _follow(None, None, before)
+            return None
+        _goal_inputs(dataset, goal)
+        limits = set_limits(dataset)
+        _further_limits(dataset, goal, sum(name != goal.limit for name in limits))
+        if limits:
+            holds_select(dataset)
+        undo_place = st.container(width="content")
+    error_slot("limit_refusal", rejected_limit())
+    chosen_objective = objective(dataset, goal.objective)
+    constraints = tuple(set_limits(dataset).values())
+    found = recommend(dataset, chosen_objective.spec, constraints)
+    chosen = ChosenByGoal(goal, chosen_objective, constraints, found)
+    _follow((key, chosen_objective, constraints, dataset.key), slider_threshold(dataset, scale, found), before)
+    with undo_place:
+        _undo_button()
+    _draw_answer(dataset, chosen)
+    return chosen
+
+
+def _set_first_limit(dataset: BinaryDataset, scale: ThresholdScale, before: str) -> None:
+    """The callback of the goal: removes the limit of the last goal, and sets that of the new one."""
+    goal, last = GOALS.get(st.session_state[GOAL.name]), GOALS.get(before)
+    if last and last.limit:
+        set_limit(last.limit, None)
+    if goal and goal.limit:
+        set_limit(goal.limit, FIRST_LIMITS.get(goal.limit) or _flagged_now(dataset, scale))
+
+
+def _flagged_now(dataset: BinaryDataset, scale: ThresholdScale) -> float:
+    at = dataset.scores.confusion_at(current_threshold(dataset, scale))
+    return float(max(1, round(float(at.tp + at.fp))))
+
+
+def _goal_inputs(dataset: BinaryDataset, goal: Goal) -> None:
+    """The inputs that the goal's name leads to: its limit, the costs of errors, or the weight of its objective."""
+    if goal.limit:
+        limit_inputs(dataset, goal.limit, has_label=False)
+    elif goal.objective == "cost":
+        cost_inputs(ERROR_COSTS)
+    elif goal.objective in WEIGHTS:
+        with st.container(width=WEIGHT_WIDTH):
+            weight_slider(WEIGHTS[goal.objective])
+
+
+def _further_limits(dataset: BinaryDataset, goal: Goal, n_set: int) -> None:
+    with st.popover(say("goal-limits", count=n_set), type="tertiary"), st.container(key="limits"):
+        for name in LIMITS:
+            if name != goal.limit:
+                limit_inputs(dataset, name, has_label=True)
+
+
+def _follow(problem: Hashable, threshold: float | None, before: tuple[str, float]) -> None:
+    """Moves slider and pin to the threshold of a problem that changed; a link sets them itself."""
+    last = of_session(_Followed)
+    if problem == last.problem:
+        return
+    last.problem, last.before = problem, None
+    if threshold is None or is_pending(T):
+        return
+    last.before = before
+    set_threshold(threshold)
+    pin(threshold)
+
+
+def _undo_button() -> None:
+    before = of_session(_Followed).before
+    if before:
+        st.button(
+            say("goal-undo"),
+            key="goal_undo",
+            type="tertiary",
+            icon=":material/undo:",
+            on_click=_return_to,
+            args=before,
+        )
+
+
+def _return_to(key: str, threshold: float) -> None:
+    set_parameter(GOAL, key)
+    set_threshold(threshold)
+    pin(threshold)
+
+
+def _draw_answer(dataset: BinaryDataset, chosen: ChosenByGoal) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="goal_answer"):
+        st.html(f'<p class="goal-answer">{escape(" ".join(_texts(dataset, chosen)))}</p>')
+        if isinstance(chosen.found, Infeasible):
+            _ways_out(dataset, chosen.constraints, chosen.found)
+
+
+def _texts(dataset: BinaryDataset, chosen: ChosenByGoal) -> list[str]:
+    return [str(one) for one in _sentences(dataset, chosen)]
+
+
+def _sentences(dataset: BinaryDataset, chosen: ChosenByGoal) -> list[Sentence]:
+    return answer(dataset, chosen.goal, chosen.objective, chosen.constraints, chosen.found)
+
+
+def _ways_out(dataset: BinaryDataset, constraints: tuple[Constraint, ...], found: Infeasible) -> None:
+    """Buttons that relax the nearest limit, and that give up the guarantee."""
+    if found.relax is not None:
+        name, value = relaxed(found.relax, dataset)
+        label = markdown("optimize-relax", metric=found.relax.constraint.metric.key, value=found.relax.value)
+        _way_out(label, "relax", partial(set_limit, name, value))
+    if any(one.confidence for one in constraints):
+        _way_out(say("goal-holds-sample.button"), "give_up_guarantee", partial(set_parameter, HOLDS, ON_THESE_CASES))
+
+
+def _way_out(label: str, key: str, act: Callable[[], None]) -> None:
+    st.button(label, key=key, on_click=act, width="content")
+
+
+def with_goal(charts: Sequence[Chart], scale: ThresholdScale) -> list[Chart]:
+    """The charts, with the thresholds that meet the limits on the trade-off plot."""
+    marks = [Feasible(scale.quantity), RecommendedLine(scale.quantity)]
+    return [replace(chart, marks=[*marks, *chart.marks]) if chart.key == TRADE_OFF else chart for chart in charts]
+
+
+def live_goal(dataset: BinaryDataset, scale: ThresholdScale, chosen: ChosenByGoal | None) -> dict[str, Any]:
+    """The goal for the live layer, which follows the sliders of its limits."""
+    if chosen is None:
+        return {"problem": None}
+    is_guaranteed = any(one.confidence for one in chosen.constraints)
+    return {
+        "problem": live_problem(dataset, chosen.objective, is_guaranteed=is_guaranteed),
+        "recommendation": {
+            **live_recommendation(dataset, scale, chosen.objective, chosen.found, chosen.constraints),
+            "answer": " ".join(_texts(dataset, chosen)),
+        },
+    }
