@@ -24,6 +24,7 @@ from metrics_core.choosing.objectives import (
     LeastCost,
     Objective,
 )
+from metrics_core.choosing.promise_test import PromiseTest, promise_test
 from metrics_core.choosing.review_band import (
     ReviewBand,
     best_band,
@@ -51,6 +52,7 @@ __all__ = [
     "MissCosts",
     "NearestReachable",
     "Objective",
+    "PromiseTest",
     "ReviewBand",
     "ThresholdChoice",
     "ThresholdInterval",
@@ -69,5 +71,6 @@ __all__ = [
     "gains_curve",
     "guaranteed_band",
     "guaranteed_rates",
+    "promise_test",
     "review_band",
 ]

@@ -1,6 +1,6 @@
 """What a decision record promises, whether new predictions keep it, and what another record changes of it.
 
-A promise is kept by the interval, not by the estimate.
+A promise is kept by the interval, not by the estimate; one about new cases by an exact test to each side.
 """
 
 import json
@@ -10,8 +10,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, ParameterError
+from metrics_core.choosing import Constraint, PromiseTest, promise_test
+from metrics_core.choosing.constraints import Sense
 from threshold_explorer.decision.record.as_json import metrics_at
+from threshold_explorer.decision.record.decision import limit_text
 from threshold_explorer.decision.rule import RuleError, number_of_json
 from threshold_explorer.interface.defaults import DEFAULT_TOLERANCE
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
@@ -36,12 +39,13 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class Promise:
-    """A bound on a metric; `sense` is "at_least" or "at_most". Of a `group` it is about the cases of that group."""
+    """A bound on a metric; of a `group` it is about the cases of that group, with a `confidence` about new cases."""
 
     metric: str
-    sense: str
+    sense: Sense
     bound: float
     group: str | None = None
+    confidence: float | None = None
 
     @property
     def label(self) -> str:
@@ -53,15 +57,23 @@ class Promise:
         """Whether a value is on the promised side of the bound."""
         return value >= self.bound if self.sense == "at_least" else value <= self.bound
 
+    def is_implied_by(self, other: "Promise") -> bool:
+        """Whether another promise about the same metric is as strict in its bound and in its confidence."""
+        return self.is_kept_by(other.bound) and (self.confidence or 0) <= (other.confidence or 0)
+
 
 @dataclass(frozen=True)
 class Finding:
-    """The value of a promised metric on new cases, and its interval; None if there is none."""
+    """The value of a promised metric on new cases, and its interval; None if there is none.
+
+    Of a promise about new cases that is tested, the interval has the limits of the `test`.
+    """
 
     promise: Promise
     value: float
     interval: Interval | None
     n_cases: float
+    test: PromiseTest | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -72,13 +84,16 @@ class Finding:
 
     @property
     def cases_needed(self) -> int | None:
-        """How many cases like these would decide, since intervals shrink with the root of their number.
+        """How many cases like these would decide: by the test, or since intervals shrink with the root of their number.
 
         None if the verdict is clear, and if no number of cases would do.
         """
         distance = self.promise.bound - self.value
         if self.interval is None or self.verdict is not Verdict.UNDECIDED or not distance:
             return None
+        if self.test:
+            needed = self.test.trials_needed
+            return needed and math.ceil(needed * self.n_cases / self.test.trials)
         half = self.interval.high - self.value if distance > 0 else self.value - self.interval.low
         return math.ceil(float(self.n_cases) * float(half / distance) ** 2)
 
@@ -94,11 +109,22 @@ class Finding:
         if self.interval is None:
             return say("command-check-none", **shown)
         shown |= {"interval": bounds_text(*self.interval)}
+        if self.test:
+            return self._test_text(self.test, shown)
         if self.verdict is not Verdict.UNDECIDED:
             return say(f"command-check-{self.verdict.name.lower()}", **shown)
         if self.cases_needed is None:
             return say("command-check-never", **shown)
         return say("command-check-undecided", **shown, cases=self.cases_needed)
+
+    def _test_text(self, test: PromiseTest, shown: dict[str, str]) -> str:
+        return say(
+            f"command-promise-{self.verdict.name.lower()}",
+            **shown | {"limit": limit_text(self.promise.sense, self.promise.bound, self.promise.confidence)},
+            key=self.promise.metric,
+            trials=test.trials,
+            needed=test.trials_needed or 0,
+        )
 
 
 def promises_of(record: dict[str, Any], tolerance: float | None) -> list[Promise]:
@@ -109,7 +135,10 @@ def promises_of(record: dict[str, Any], tolerance: float | None) -> list[Promise
     constraint on an unknown metric, or one that no value or every value of the metric meets.
     """
     objective = record["objective"] or {"constraints": []}
-    constraints = [Promise(one["metric"], one["sense"], one["bound"]) for one in objective["constraints"]]
+    constraints = [
+        Promise(one["metric"], one["sense"], one["bound"], confidence=one.get("confidence"))
+        for one in objective["constraints"]
+    ]
     for one in constraints:
         _refuse_constraint(one)
     recorded = [*([] if constraints else _recorded(record)), *_recorded_by_group(record)]
@@ -168,13 +197,36 @@ def check(
     """
     sought: dict[str | None, BinaryScores] = dict(by_group or {}) | {None: scores}
     values = {group: _values(promises, of_group, threshold, prevalence) for group, of_group in sought.items()}
-    undefined = math.nan, None
     return [
-        Finding(one, *values[one.group].get(one.metric, undefined), float(sought[one.group].n))
+        _finding(one, values[one.group], sought[one.group], threshold, prevalence)
         if one.group in values
-        else Finding(one, *undefined, 0.0)
+        else Finding(one, math.nan, None, 0.0)
         for one in promises
     ]
+
+
+def _finding(
+    promise: Promise,
+    values: Mapping[str, tuple[float, Interval | None]],
+    scores: BinaryScores,
+    threshold: float,
+    prevalence: float | None,
+) -> Finding:
+    value, interval = values.get(promise.metric, (math.nan, None))
+    test = None if interval is None else _test(promise, scores, threshold, prevalence)
+    return Finding(promise, value, test.limits if test else interval, float(scores.n), test)
+
+
+def _test(promise: Promise, scores: BinaryScores, threshold: float, prevalence: float | None) -> PromiseTest | None:
+    """The test of a promise about new cases; None for another, and where no exact one is possible."""
+    if promise.confidence is None or (prevalence is not None and promise.metric not in _OF_ONE_CLASS):
+        return None
+    constraint = Constraint(promise.metric, promise.sense, promise.bound, promise.confidence)
+    try:
+        return promise_test(scores, threshold, constraint)
+    except ParameterError:
+        # Of weights, clusters and metrics that are no proportion.
+        return None
 
 
 def _values(
@@ -331,31 +383,47 @@ def _shown(value: Any) -> str:
 
 
 def _bound_changes(base: Sequence[Promise], new: Sequence[Promise]) -> Iterator[RuleChange]:
-    before, after = _strictest(base), _strictest(new)
+    before, after = _by_metric(base), _by_metric(new)
     for key in dict.fromkeys([*before, *after]):
-        old, now = before.get(key), after.get(key)
-        if old == now:
+        old, now = before.get(key, []), after.get(key, [])
+        is_kept, was_kept = _implied(old, by=now), _implied(now, by=old)
+        if is_kept and was_kept:
             continue
-        if old is None or now is None:
-            kind = "added" if old is None else "removed"
-        else:
-            kind = "tightened" if old.is_kept_by(now.bound) else "loosened"
-        base_bound, new_bound = (None if one is None else one.bound for one in (old, now))
+        kind = "added" if not old else "removed" if not now else "tightened" if is_kept else "loosened"
+        metric, sense, group = key
         shown = {
-            "metric": (old or after[key]).label,
-            "sense": key[1],
-            "base": "" if base_bound is None else exact_text(base_bound),
-            "new": "" if new_bound is None else exact_text(new_bound),
+            "metric": (old or now)[0].label,
+            "base": " · ".join(map(_limit, old)),
+            "new": " · ".join(map(_limit, now)),
         }
-        place = " ".join(part for part in ("bound", key[2], key[0], key[1]) if part)
-        yield RuleChange(place, kind, base_bound, new_bound, say(f"command-rule-bound-{kind}", **shown))
+        place = " ".join(part for part in ("bound", group, metric, sense) if part)
+        yield RuleChange(place, kind, _figures(old), _figures(now), say(f"command-rule-bound-{kind}", **shown))
 
 
-def _strictest(promises: Sequence[Promise]) -> dict[tuple[str, str, str | None], Promise]:
-    """Of several bounds on one metric in one direction, the one that implies the others."""
-    found: dict[tuple[str, str, str | None], Promise] = {}
+def _limit(one: Promise) -> str:
+    """The bound in words, with every digit."""
+    percent = "none" if one.confidence is None else f"{100 * one.confidence:g}"
+    return say("command-rule-limit", sense=one.sense, bound=exact_text(one.bound), percent=percent)
+
+
+def _by_metric(promises: Sequence[Promise]) -> dict[tuple[str, Sense, str | None], list[Promise]]:
+    """The promises on a metric in one direction, without those that another one implies."""
+    found: dict[tuple[str, Sense, str | None], list[Promise]] = {}
     for one in promises:
-        key = (one.metric, one.sense, one.group)
-        if key not in found or found[key].is_kept_by(one.bound):
-            found[key] = one
+        others = found.setdefault((one.metric, one.sense, one.group), [])
+        if not _implied([one], by=others):
+            others[:] = [*(other for other in others if not other.is_implied_by(one)), one]
     return found
+
+
+def _implied(promises: Sequence[Promise], *, by: Sequence[Promise]) -> bool:
+    """Whether others imply each of these promises."""
+    return all(any(one.is_implied_by(other) for other in by) for one in promises)
+
+
+def _figures(promises: Sequence[Promise]) -> Any:
+    """A bound as a number; with its confidence if it has one; several as a list."""
+    figures = [
+        one.bound if one.confidence is None else {"bound": one.bound, "confidence": one.confidence} for one in promises
+    ]
+    return figures[0] if len(figures) == 1 else figures or None

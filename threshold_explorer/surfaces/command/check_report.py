@@ -245,6 +245,7 @@ def _finding_data(one: Finding) -> dict[str, Any]:
         **({"group": one.promise.group} if one.promise.group else {}),
         "sense": one.promise.sense,
         "bound": one.promise.bound,
+        "confidence": one.promise.confidence,
         "value": number_for_json(one.value),
         "interval": one.interval and [number_for_json(end) for end in one.interval],
         "verdict": one.verdict.name.lower(),

@@ -70,6 +70,23 @@ command-check-broken = { $metric } { $value } ({ $interval }): beyond the bound,
 command-check-undecided = { $metric } { $value } ({ $interval }): the interval contains the bound, { command-check-limit }; about { COUNT($cases) } such cases would tell
 command-check-never = { $metric } { $value } ({ $interval }): exactly at the bound, { command-check-limit }; no number of such cases would tell
 command-check-none = { $metric } { $value } cannot be judged on these cases; the bound is { command-check-limit }
+# A constraint on new cases: $limit is the bound with its confidence, $key the key of the metric.
+command-promise-holds = { $metric } { $value } ({ $interval }) confirms { $limit }
+command-promise-broken = { $metric } { $value } ({ $interval }) contradicts { $limit }
+command-promise-undecided = { $metric } { $value } ({ $interval }) neither confirms nor contradicts { $limit }: { COUNT($trials) } { $key ->
+    [recall] positive cases
+    [fnr] positive cases
+    [specificity] negative cases
+    [fpr] negative cases
+    [precision] flagged cases
+    [false_discovery_rate] flagged cases
+    [npv] cases not flagged
+    [f1] cases positive or flagged
+   *[other] cases
+}{ $needed ->
+    [0] {""}
+   *[other] , about { COUNT($needed) } would tell
+}
 command-bound-outside = The rule bounds { QUOTED($metric) } by { $bound }, outside of its range from { $low } to { $high }.
 command-check-metric = Metric
 command-check-bound = Bound
@@ -110,14 +127,17 @@ command-rule-changes = { $count ->
 }
 command-rule-none = none
 command-rule-changed = { $place }: { $base } in the base, { $new } in the rule
-command-rule-bound-loosened = { $metric }: the rule allows { $new }, the base required { command-rule-limit }
-command-rule-bound-removed = { $metric }: the rule has no such bound, the base required { command-rule-limit }
-command-rule-bound-tightened = { $metric }: the rule requires { $new }, the base required { command-rule-limit }
+command-rule-bound-loosened = { $metric }: the rule only requires { $new }, the base required { $base }
+command-rule-bound-removed = { $metric }: the rule has no such bound, the base required { $base }
+command-rule-bound-tightened = { $metric }: the rule requires { $new }, the base required { $base }
 command-rule-bound-added = { $metric }: the rule requires { $new }, the base had no such bound
 command-rule-limit = { $sense ->
     [at_least] at least
    *[at_most] at most
-} { $base }
+} { $bound }{ $percent ->
+    [none] {""}
+   *[other] {" "}on new cases ({ $percent } % confidence)
+}
 command-metric-of-group = { $metric } of { QUOTED($group) }
 
 # Questions about a file, outside of the pages

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import binomtest
 
 from tests.sources import ROOT
 from tests.threshold_explorer.decision.record.test_record import decided, record_of
@@ -170,7 +171,7 @@ def test_a_loosened_bound_is_said_with_both_values(folder: Path) -> None:
     write(folder / "rule.json", record)
     code, output, _ = check(folder, "--base-rule", folder / "base.json")
     assert code == 1
-    assert "- Recall: the rule allows 0.35, the base required at least 0.5" in output
+    assert "- Recall: the rule only requires at least 0.35, the base required at least 0.5" in output
     assert "--allow-changed-rule accepts that" in output
 
 
@@ -474,3 +475,104 @@ def test_changed_thresholds_by_group_are_noticed(
     code, data = checked(tmp_path, "--base-rule", tmp_path / "base.json", file="flights.csv")
     assert code == (2 if data["verdict"] == "refused" else 1)
     assert code == 2 or any(one["fails"] for one in data["rule_changes"])
+
+
+def guaranteed(confidence: float | None, *bounds: float) -> Callable[[Record], None]:
+    """A rule that has only bounds on recall, with a confidence."""
+    constraints = [{"metric": "recall", "sense": "at_least", "bound": one, "confidence": confidence} for one in bounds]
+    return setting(("objective.constraints", constraints))
+
+
+def with_recall(folder: Path, caught: int, positives: int) -> str:
+    """Writes predictions of which the rule catches so many positives; returns the name of the file."""
+    scores = [0.9] * caught + [0.1] * (positives - caught) + [0.1] * 40
+    labels = ["ill"] * positives + ["well"] * 40
+    pd.DataFrame({"label": labels, "p": scores}).to_csv(folder / "batch.csv", index=False)
+    return "batch.csv"
+
+
+@pytest.mark.parametrize(
+    ("caught", "positives", "verdict", "code", "said"),
+    [
+        (59, 59, "holds", 0, "confirms at least 0.95 on new cases (95 % confidence)"),
+        (180, 200, "broken", 1, "contradicts at least 0.95 on new cases (95 % confidence)"),
+        (
+            195,
+            200,
+            "undecided",
+            3,
+            "neither confirms nor contradicts at least 0.95 on new cases (95 % confidence): 200 positive cases, about",
+        ),
+        (58, 58, "undecided", 3, "58 positive cases, about 59 would tell"),
+        (190, 200, "undecided", 3, "200 positive cases"),
+    ],
+)
+def test_new_cases_confirm_or_contradict_a_guarantee_by_an_exact_test(
+    caught: int, positives: int, verdict: str, code: int, said: str, folder: Path
+) -> None:
+    record = load_record(folder / "rule.json")
+    guaranteed(0.95, 0.95)(record)
+    write(folder / "rule.json", record)
+    file = with_recall(folder, caught, positives)
+    found, data = checked(folder, file=file)
+    assert (found, data["verdict"]) == (code, verdict)
+    assert said in check(folder, file=file)[1]
+    [finding] = data["findings"]
+    assert finding["confidence"] == 0.95
+    # The same as exact tests to each side, by an independent library.
+    less, greater = (binomtest(caught, positives, 0.95, side).pvalue for side in ("less", "greater"))
+    assert verdict == ("broken" if less <= 0.05 else "holds" if greater <= 0.05 else "undecided")
+    y_true = np.array([True] * positives + [False] * 40)
+    y_score = np.array([0.9] * caught + [0.1] * (positives - caught + 40))
+    if verdict == "holds":
+        assert_rule_holds(record, y_true, y_score)
+    else:
+        with pytest.raises(AssertionError, match=re.escape(said)):
+            assert_rule_holds(record, y_true, y_score)
+
+
+def test_a_guarantee_that_no_exact_test_exists_for_is_judged_by_the_interval(folder: Path) -> None:
+    record = load_record(folder / "rule.json")
+    guaranteed(0.95, 0.5)(record)
+    cases = frame()
+    by_interval, by_test = (
+        findings_on(record, (cases.label == "ill").to_numpy(), cases.p.to_numpy(), clusters=clusters)[0]
+        for clusters in (np.arange(len(cases)) // 2, None)
+    )
+    assert (by_interval.test, by_test.test is None) == (None, False)
+    assert "within the bound" in by_interval.text
+    assert "confirms" in by_test.text
+
+
+@pytest.mark.parametrize(
+    ("base", "new", "kind"),
+    [
+        (guaranteed(0.95, 0.5), guaranteed(None, 0.5), "loosened"),
+        (guaranteed(0.95, 0.5), guaranteed(0.9, 0.5), "loosened"),
+        (guaranteed(0.95, 0.5), guaranteed(None, 0.6), "loosened"),
+        (guaranteed(0.95, 0.5), guaranteed(0.99, 0.4), "loosened"),
+        (guaranteed(0.95, 0.5), guaranteed(0.99, 0.5), "tightened"),
+        (guaranteed(None, 0.5), guaranteed(0.95, 0.5), "tightened"),
+        (guaranteed(0.95, 0.5), guaranteed(0.95, 0.5, 0.4), None),
+    ],
+)
+def test_a_lower_or_dropped_confidence_loosens_a_bound(
+    base: Callable[[Record], None], new: Callable[[Record], None], kind: str | None, folder: Path
+) -> None:
+    for name, change in (("base.json", base), ("rule.json", new)):
+        record = load_record(folder / name)
+        change(record)
+        write(folder / name, record)
+    data = checked(folder, "--base-rule", folder / "base.json")[1]
+    assert [(one["kind"], one["fails"]) for one in data["rule_changes"]] == (
+        [] if kind is None else [(kind, kind == "loosened")]
+    )
+
+
+def test_a_dropped_confidence_is_said(folder: Path) -> None:
+    for name, confidence in (("base.json", 0.95), ("rule.json", None)):
+        record = load_record(folder / name)
+        guaranteed(confidence, 0.5)(record)
+        write(folder / name, record)
+    said = "the rule only requires at least 0.5, the base required at least 0.5 on new cases (95 % confidence)"
+    assert said in check(folder, "--base-rule", folder / "base.json")[1]
