@@ -1,7 +1,7 @@
 """The best threshold for a metric, and the thresholds that give identical predictions."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,6 +29,13 @@ class SameDecisions(NamedTuple):
     upper: float
 
 
+class ThresholdInterval(NamedTuple):
+    """The thresholds greater than `lower`, up to `upper`; either may be infinite."""
+
+    lower: float
+    upper: float
+
+
 class FeasibleRows(NamedTuple):
     """A test of which rows (thresholds) may be chosen.
 
@@ -49,24 +56,29 @@ class _Optimum(NamedTuple):
     fp: Count
 
 
-# The part with the single row at +inf, where no case is flagged.
-_AT_INFINITY = None
+WHOLE_LINE = (ThresholdInterval(-math.inf, math.inf),)
 
 
 def best_threshold(
-    statistic: Statistic, quantity: Quantity, prevalence: float | None, feasible_rows: FeasibleRows | None = None
+    statistic: Statistic,
+    quantity: Quantity,
+    prevalence: float | None,
+    feasible_rows: FeasibleRows | None = None,
+    intervals: Sequence[ThresholdInterval] = WHOLE_LINE,
 ) -> BestThreshold:
     """The best value over all distinct scores and +inf, at the highest tied threshold; nan never wins.
 
-    Searches the `feasible_rows` only, all rows by default. Both fields are nan if none of them has a value. If the
-    optimum is known to be at a positive's score or above all positives (`Quantity.best_at_positives`), other rows
-    are skipped. The best value of all blocks is found first, then the highest row that ties with it, so ties never
-    chain away from the best.
+    Searches the `feasible_rows` in the `intervals` only, which end at scores or infinity and ascend; all rows by
+    default. Both fields are nan if none of them has a value. If the optimum is known to be at a positive's score or
+    above all positives (`Quantity.best_at_positives`), other rows are skipped. The best value of all blocks is found
+    first, then the highest row that ties with it, so ties never chain away from the best.
     """
     if quantity.higher_is_better is None:
         raise ParameterError("core-metric-undirected", metric=quantity.key)
     search = _Search(statistic, quantity, prevalence, feasible_rows)
-    parts = [*statistic.blocks, _AT_INFINITY]
+    parts = [part for interval in intervals for part in _parts(statistic, interval)]
+    if not parts:
+        return BestThreshold(math.nan, math.nan)
     optima = on_threads(search.optimum_of, parts)
     best = max(reversed(optima), key=lambda optimum: optimum.goodness)
     if best.goodness == -math.inf:
@@ -82,6 +94,25 @@ def same_decisions(statistic: Statistic, threshold: Any) -> SameDecisions:
     return SameDecisions(-math.inf if lower is None else float(lower), math.inf if upper is None else float(upper))
 
 
+def _parts(statistic: Statistic, interval: ThresholdInterval) -> Iterator[Block | float]:
+    """The blocks in an interval, and its highest row by itself, which need not be at a positive."""
+    (first_positive, stop_positive), (first_negative, stop_negative) = (
+        np.searchsorted(of_class.scores, np.array(interval, statistic.dtype), side="right").tolist()
+        for of_class in (statistic.positives, statistic.negatives)
+    )
+    for positives, negatives in statistic.blocks:
+        block = Block(
+            _common(positives, first_positive, stop_positive), _common(negatives, first_negative, stop_negative)
+        )
+        if any(part.start < part.stop for part in block):
+            yield block
+    yield interval.upper
+
+
+def _common(part: slice, start: int, stop: int) -> slice:
+    return slice(start := max(part.start, start), max(start, min(part.stop, stop)))
+
+
 class _Search(NamedTuple):
     """The rows of a statistic with the quantity to optimize and the prevalence."""
 
@@ -90,7 +121,7 @@ class _Search(NamedTuple):
     prevalence: float | None
     feasible_rows: FeasibleRows | None
 
-    def optimum_of(self, part: Block | None) -> _Optimum:
+    def optimum_of(self, part: Block | float) -> _Optimum:
         """The best row of this part, the highest of tied ones."""
         rows = self._rows_of(part)
         goodness = self._goodness_of(rows)
@@ -99,16 +130,18 @@ class _Search(NamedTuple):
         best = last_at_least(goodness, goodness.max())
         return _Optimum(float(goodness[best]), rows.tp[best].item(), rows.fp[best].item())
 
-    def highest_from(self, least: float, part: Block | None) -> BestThreshold:
+    def highest_from(self, least: float, part: Block | float) -> BestThreshold:
         """The highest row of this part whose goodness is at least `least`, and its value."""
         rows = self._rows_of(part)
         goodness = self._goodness_of(rows)
         at = last_at_least(goodness, least)
         return BestThreshold(float(rows.thresholds[at]), float(self._sign * goodness[at]))
 
-    def _rows_of(self, part: Block | None) -> Rows:
-        if part is _AT_INFINITY:
-            return Rows(slice(0, 1), np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
+    def _rows_of(self, part: Block | float) -> Rows:
+        if not isinstance(part, Block):
+            threshold = np.array([part], self.statistic.dtype)
+            of_classes = (self.statistic.positives, self.statistic.negatives)
+            return Rows(slice(0, 1), threshold, *(each.mass_at_least(threshold) for each in of_classes))
         has_top_positive = part.positives.stop == len(self.statistic.positives.scores)
         if self._is_at_positives and not has_top_positive:
             return self.statistic.rows_at_positives(part)

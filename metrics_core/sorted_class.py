@@ -52,6 +52,12 @@ class SortedClass:
         """Cases with score >= threshold."""
         return self.mass_from(np.searchsorted(self.scores, thresholds, side="left"))
 
+    def highest_with(self, mass: Count) -> int:
+        """The position of the highest score with at least so many cases at or above it; -1 if there are not so many."""
+        if self.masses is None:
+            return max(len(self.scores) - max(int(mass), 1), -1)
+        return len(self.scores) - max(int(np.searchsorted(self.masses[::-1], mass)), 1)
+
     def powers_at_least(self, thresholds: Any) -> FloatArray | None:
         """The sums of squares and of fourth powers of the weights with score >= threshold, shape (2, ...)."""
         if self.powers is None:

@@ -6,15 +6,16 @@
 0.7
 """
 
-from metrics_core.choosing.choice import Choice, Infeasible, NearestReachable, ThresholdChoice, UndefinedChoice, choose
+from metrics_core.choosing.choice import Choice, Infeasible, ThresholdChoice, UndefinedChoice, choose
 from metrics_core.choosing.constraints import Constraint, at_least, at_most, feasible_at
 from metrics_core.choosing.cost_curve import CostCurve, MissCosts, best_miss_costs, cost_curve
 from metrics_core.choosing.costs import Costs
 from metrics_core.choosing.decision_curve import DecisionCurve, decision_curve
-from metrics_core.choosing.feasible_set import FeasibleSet, ThresholdInterval, feasible_set
+from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set
 from metrics_core.choosing.gains import GainsCurve, gains_curve
 from metrics_core.choosing.guaranteed_rates import GuaranteedRates, guaranteed_rates
 from metrics_core.choosing.guarantees import cases_needed_for
+from metrics_core.choosing.nearest_reachable import NearestReachable
 from metrics_core.choosing.objectives import (
     BestFBeta,
     BestMetric,
@@ -32,6 +33,7 @@ from metrics_core.choosing.review_band import (
     guaranteed_band,
     review_band,
 )
+from metrics_core.decisions import ThresholdInterval
 
 __all__ = [
     "BestFBeta",

@@ -2,33 +2,25 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NoReturn
 
 import numpy as np
 
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
-from metrics_core.choosing.feasible_set import FeasibleSet, feasible_within, observed_set, within
-from metrics_core.choosing.guarantees import (
-    FlaggedCounts,
-    any_count,
-    cases_needed_by,
-    counts_guaranteed_by,
-    guaranteed_counts,
-)
+from metrics_core.choosing.feasible_set import FeasibleSet, feasible_within
+from metrics_core.choosing.flagged_counts import FlaggedCounts
+from metrics_core.choosing.guarantees import guaranteed_counts
+from metrics_core.choosing.nearest_reachable import NearestReachable, nearest_guaranteed
 from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
-from metrics_core.computing.arrays import Counts
 from metrics_core.computing.html_tables import table
 from metrics_core.confusion import ConfusionMatrix
-from metrics_core.decisions import BestThreshold, FeasibleRows, SameDecisions, best_threshold
+from metrics_core.decisions import WHOLE_LINE, BestThreshold, FeasibleRows, SameDecisions, best_threshold
 from metrics_core.errors import NoThresholdError
 from metrics_core.metrics import Metric
 from metrics_core.quantity import Quantity
-
-# The nearest bound that is guaranteed is found to 1/4096 of the range.
-_HALVINGS = 12
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,32 +86,6 @@ class UndefinedChoice(NoThreshold):
     @property
     def _why(self) -> NoThresholdError:
         return NoThresholdError("core-choice-undefined", reason=str(self.reason))
-
-
-@dataclass(frozen=True)
-class NearestReachable:
-    """The value closest to the bound of a constraint, given all others, and the highest threshold with it.
-
-    Both are nan if the other constraints leave no threshold. Example: "With precision >= 0.9, the highest recall is
-    0.42, at threshold 0.871."
-
-    Of a constraint with a confidence, `value` is the nearest bound that is guaranteed with it, to 1/4096 of the range.
-    `confidence_of_bound` is the highest confidence with which the bound itself is guaranteed at a threshold, to
-    1/4096, and `cases_needed` the fewest cases of its denominator (positives for recall, flagged cases for precision),
-    all of them right, that guarantee it with the stated confidence; None if no number does. Example: "Of 35 positives,
-    a recall of 0.918 is guaranteed at most; 0.95 needs 59, and is guaranteed with 83 % confidence."
-    """
-
-    constraint: Constraint
-    value: float
-    threshold: float
-    confidence_of_bound: float | None = None
-    cases_needed: int | None = None
-
-    @property
-    def shortfall(self) -> float:
-        """The distance to the bound, in the unit of the metric."""
-        return abs(self.constraint.bound - self.value)
 
 
 @dataclass(frozen=True)
@@ -189,22 +155,11 @@ def _best_among(
 ) -> BestThreshold:
     observed = tuple(constraint for constraint in constraints if constraint.confidence is None)
     feasible_rows = None
-    if guaranteed is not None:
-        feasible_rows = FeasibleRows(
-            lambda matrix: feasible_at(matrix, observed) & guaranteed.contains(_flagged(scores, matrix)), False
-        )
-    elif constraints:
-        at_positives = all(constraint.toward_bound.best_at_positives for constraint in constraints)
-        feasible_rows = FeasibleRows(lambda matrix: feasible_at(matrix, constraints), at_positives)
-    return best_threshold(scores.statistic, quantity, scores.target_prevalence, feasible_rows)
-
-
-def _flagged(scores: BinaryScores, matrix: ConfusionMatrix) -> Counts:
-    """The number of flagged cases at hand, also for a matrix at another prevalence."""
-    if scores.target_prevalence is None:
-        return np.asarray(matrix.tp + matrix.fp)
-    parts = ((matrix.recall, scores.statistic.n_positive), (matrix.fpr, scores.statistic.n_negative))
-    return np.asarray(sum(np.rint(np.nan_to_num(rate) * total) for rate, total in parts))
+    if observed:
+        at_positives = all(constraint.toward_bound.best_at_positives for constraint in observed)
+        feasible_rows = FeasibleRows(lambda matrix: feasible_at(matrix, observed), at_positives)
+    intervals = WHOLE_LINE if guaranteed is None else guaranteed.thresholds(scores.statistic)
+    return best_threshold(scores.statistic, quantity, scores.target_prevalence, feasible_rows, intervals)
 
 
 def _infeasible(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> Infeasible:
@@ -220,39 +175,9 @@ def _infeasible(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> In
 def _nearest(scores: BinaryScores, constraint: Constraint, others: tuple[Constraint, ...]) -> NearestReachable:
     """The nearest value that a threshold reaches; for a constraint with a confidence, that it guarantees."""
     if constraint.confidence is not None:
-        return _nearest_guaranteed(scores, constraint, others, constraint.confidence)
+        return nearest_guaranteed(scores, constraint, others, constraint.confidence)
     threshold, value = _best_among(scores, constraint.toward_bound, others, guaranteed_counts(scores, others))
     return NearestReachable(constraint, value, threshold)
-
-
-def _nearest_guaranteed(
-    scores: BinaryScores, constraint: Constraint, others: tuple[Constraint, ...], confidence: float
-) -> NearestReachable:
-    observed = observed_set(scores, tuple(other for other in others if other.confidence is None))
-    promises = [other for other in others if other.confidence is not None]
-    n_promises, of_others = len(promises) + 1, any_count(scores)
-    for promise in promises:
-        of_others = of_others.intersect(counts_guaranteed_by(scores, promise, n_promises))
-
-    def kept_at(bound: float, confidence: float) -> FeasibleSet:
-        promise = replace(constraint, bound=bound, confidence=confidence)
-        return within(observed, of_others.intersect(counts_guaranteed_by(scores, promise, n_promises)), scores)
-
-    # Guaranteed at one end of the metric's range, not at the bound.
-    kept, broken = constraint.metric.minimum, constraint.bound
-    if constraint.sense == "at_most":
-        kept = float(scores.n) if constraint.metric.key == FLAGGED.key else constraint.metric.maximum
-    needed = cases_needed_by(scores, constraint, n_promises)
-    found = kept_at(kept, confidence)
-    if not len(found):
-        return NearestReachable(constraint, math.nan, math.nan, 0.0, needed)
-    sure, unsure = 0.0, confidence
-    for _ in range(_HALVINGS):
-        middle, doubt = (kept + broken) / 2, (sure + unsure) / 2
-        at_middle = kept_at(middle, confidence)
-        kept, broken, found = (middle, broken, at_middle) if len(at_middle) else (kept, middle, found)
-        sure, unsure = (doubt, unsure) if len(kept_at(constraint.bound, doubt)) else (sure, doubt)
-    return NearestReachable(constraint, kept, float(found.upper[-1]), sure, needed)
 
 
 def _relative_shortfall(nearest: NearestReachable, n: float) -> float:

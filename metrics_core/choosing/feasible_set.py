@@ -15,22 +15,17 @@ from metrics_core.choosing.constraints import (
     check_flagged_bounds,
     feasible_at,
 )
-from metrics_core.choosing.guarantees import FlaggedCounts, guaranteed_counts
+from metrics_core.choosing.flagged_counts import FlaggedCounts
+from metrics_core.choosing.guarantees import guaranteed_counts
 from metrics_core.choosing.score_inputs import check_scores, matrix_at, one_threshold
 from metrics_core.computing.arrays import BoolArray, Counts, FloatArray, read_only
 from metrics_core.computing.threads import on_threads
 from metrics_core.curves import Columns
+from metrics_core.decisions import ThresholdInterval
 from metrics_core.sorted_class import SortedClass
 
 # Much larger than any rounding error: blocks this close to the bound are checked row by row.
 MARGIN = 1e-9
-
-
-class ThresholdInterval(NamedTuple):
-    """The thresholds greater than `lower`, up to `upper`; either may be infinite."""
-
-    lower: float
-    upper: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,25 +109,14 @@ def observed_set(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> F
 
 def within(found: FeasibleSet, guaranteed: FlaggedCounts, scores: BinaryScores) -> FeasibleSet:
     """The thresholds that also flag a guaranteed number of cases."""
-    lower, upper = [], []
-    for low, high in zip(guaranteed.low.tolist(), guaranteed.high.tolist(), strict=True):
-        first, last = highest_flagging(scores, high + 1), math.inf if low == 0 else highest_flagging(scores, low)
+    lower, upper = [np.empty(0, scores.dtype)], [np.empty(0, scores.dtype)]
+    for first, last in guaranteed.thresholds(scores.statistic):
         least, most = np.maximum(found.lower, first), np.minimum(found.upper, last)
-        is_left = (least < most) | ((least == -math.inf) & (most == -math.inf))
+        is_left = least < most
         lower.append(least[is_left])
         upper.append(most[is_left])
-    order = slice(None, None, -1)
-    ends = (np.concatenate([*parts[order], np.empty(0, scores.dtype)]).astype(scores.dtype) for parts in (lower, upper))
+    ends = (np.concatenate(parts).astype(scores.dtype) for parts in (lower, upper))
     return FeasibleSet(*map(read_only, ends))
-
-
-def highest_flagging(scores: BinaryScores, flagged: int) -> float:
-    """The highest score that flags at least so many cases; -inf if there are not so many."""
-    classes = (scores.statistic.positives, scores.statistic.negatives)
-    found = scores.statistic.highest_score_where(
-        lambda score: sum(of_class.mass_at_least(score) for of_class in classes) >= flagged
-    )
-    return -math.inf if found is None else float(found)
 
 
 def _last_score(scores: BinaryScores, at: int) -> FloatArray:

@@ -13,93 +13,21 @@ starts that do not depend on the labels, until the first that fails: fixed-seque
 """
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterable
 
 import numpy as np
 
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.constraints import FLAGGED, Constraint
-from metrics_core.computing.arrays import Counts
+from metrics_core.choosing.constraints import Constraint
+from metrics_core.choosing.fixed_sequences import Sequence, start_row
+from metrics_core.choosing.flagged_counts import FlaggedCounts, flagged_at, flagged_counts, highest_flagging
+from metrics_core.choosing.statements import ALL, FLAGGED_CELLS, NEGATIVES, POSITIVES, Proportion, statement_of, total
 from metrics_core.errors import ParameterError
-from metrics_core.intervals.binomial import is_rejected, least_rejected, upper_tail
+from metrics_core.intervals.binomial import least_rejected, upper_tail
 from metrics_core.statistic import Statistic
 
 # The numbers of flagged cases where testing starts, as shares of the positives.
 STARTS = np.geomspace(0.3, 1.2, 4)
-_FIRST_CHUNK = 512
-_MAX_CHUNK = 1 << 15
-ALL = frozenset({"tp", "fp", "fn", "tn"})
-FLAGGED_CELLS = frozenset({"tp", "fp"})
-POSITIVES, NEGATIVES = frozenset({"tp", "fn"}), frozenset({"fp", "tn"})
-F1_CELLS = frozenset({"tp", "fp", "fn"})
-
-
-class Proportion(NamedTuple):
-    """The statement that the share of `successes` among `trials`, sets of cells, is at least `bound`."""
-
-    successes: frozenset[str]
-    trials: frozenset[str]
-    bound: float
-
-    @property
-    def has_fixed_trials(self) -> bool:
-        """Whether the trials are the same at each threshold."""
-        return self.trials in (ALL, POSITIVES, NEGATIVES)
-
-    @property
-    def is_monotone(self) -> bool:
-        """Whether the share moves in one direction with the threshold."""
-        is_of_one_side = self.successes <= FLAGGED_CELLS or self.successes.isdisjoint(FLAGGED_CELLS)
-        return self.has_fixed_trials and is_of_one_side
-
-
-@dataclass(frozen=True, eq=False)
-class FlaggedCounts:
-    """Numbers of flagged cases: closed intervals, ascending and separate.
-
-    Each threshold with other predictions flags another number of cases, so that these stand for thresholds, at any
-    prevalence.
-    """
-
-    low: Counts
-    high: Counts
-
-    def __len__(self) -> int:
-        return len(self.low)
-
-    def contains(self, flagged: Counts) -> Counts:
-        """Which of these numbers are in it."""
-        at = np.searchsorted(self.high, flagged)
-        found = np.minimum(at, len(self) - 1)
-        return (at < len(self)) & (self.low[found] <= flagged) if len(self) else np.zeros(np.shape(flagged), np.bool_)
-
-    def intersect(self, other: "FlaggedCounts") -> "FlaggedCounts":
-        """The numbers in both."""
-        pairs = [
-            (max(low, other_low), min(high, other_high))
-            for low, high in zip(self.low.tolist(), self.high.tolist(), strict=True)
-            for other_low, other_high in zip(other.low.tolist(), other.high.tolist(), strict=True)
-        ]
-        return flagged_counts(pair for pair in pairs if pair[0] <= pair[1])
-
-
-def flagged_counts(intervals: Iterable[tuple[int, int]]) -> FlaggedCounts:
-    """The numbers in any of these closed intervals.
-
-    >>> found = flagged_counts([(7, 9), (1, 2), (2, 4)])
-    >>> found.low.tolist(), found.high.tolist()
-    ([1, 7], [4, 9])
-    """
-    joined: list[list[int]] = []
-    for low, high in sorted(intervals):
-        if joined and low <= joined[-1][1]:
-            joined[-1][1] = max(high, joined[-1][1])
-        else:
-            joined.append([low, high])
-    low_ends, high_ends = np.array(joined, np.int64).reshape(-1, 2).T
-    return FlaggedCounts(low_ends, high_ends)
 
 
 def check_promises(scores: BinaryScores, constraints: Iterable[Constraint]) -> None:
@@ -107,32 +35,13 @@ def check_promises(scores: BinaryScores, constraints: Iterable[Constraint]) -> N
     for constraint in constraints:
         if constraint.confidence is None:
             continue
-        found = proportion_of(constraint, scores)
+        found = statement_of(constraint, scores)
         if scores.is_weighted:
             raise ParameterError("core-guarantee-weights", metric=constraint.metric.key)
         if scores.is_clustered:
             raise ParameterError("core-guarantee-clusters", metric=constraint.metric.key)
         if scores.target_prevalence is not None and found.trials not in (POSITIVES, NEGATIVES):
             raise ParameterError("core-guarantee-prevalence", metric=constraint.metric.key)
-
-
-def proportion_of(constraint: Constraint, scores: BinaryScores) -> Proportion:
-    """What a constraint states of a proportion; raises `ParameterError` for a metric that is none."""
-    metric, bound = constraint.metric, constraint.bound
-    if metric.key == "f1" and constraint.sense == "at_least":
-        # F1 = 2 J / (1 + J) for the share J of TP among the cases that are positive or flagged.
-        return Proportion(frozenset({"tp"}), F1_CELLS, bound / (2 - bound))
-    if metric.key == FLAGGED.key:
-        cells, trials, bound = FLAGGED_CELLS, ALL, bound / float(scores.n)
-    elif metric.proportion is None:
-        raise ParameterError("core-guarantee-metric", metric=metric.key)
-    else:
-        cells, trials = map(frozenset, metric.proportion)
-    return (
-        Proportion(cells, trials, bound)
-        if constraint.sense == "at_least"
-        else Proportion(trials - cells, trials, 1 - bound)
-    )
 
 
 def guaranteed_counts(scores: BinaryScores, constraints: Iterable[Constraint]) -> FlaggedCounts | None:
@@ -158,12 +67,17 @@ def guaranteed_counts(scores: BinaryScores, constraints: Iterable[Constraint]) -
 
 def any_count(scores: BinaryScores) -> FlaggedCounts:
     """Every number of flagged cases."""
-    return flagged_counts([(0, _total(scores.statistic, ALL))])
+    return flagged_counts([(0, int(total(scores.statistic, ALL)))])
 
 
 def counts_guaranteed_by(scores: BinaryScores, promise: Constraint, n_promises: int) -> FlaggedCounts:
     """The numbers of flagged cases at the thresholds that keep one of so many constraints with a confidence."""
-    return _guaranteed(scores.statistic, proportion_of(promise, scores), _level(promise, n_promises))
+    stated, level = statement_of(promise, scores), level_of(promise.confidence, n_promises)
+    if stated.bound <= 0:
+        return any_count(scores)
+    if stated.is_monotone:
+        return _beyond_limit(scores.statistic, stated, level)
+    return _by_testing(scores.statistic, stated, level / len(STARTS))
 
 
 def cases_needed_by(scores: BinaryScores, promise: Constraint, n_promises: int) -> int | None:
@@ -171,109 +85,66 @@ def cases_needed_by(scores: BinaryScores, promise: Constraint, n_promises: int) 
 
     For recall they are positives, for precision flagged cases. None if no number of cases does.
     """
-    stated, level = proportion_of(promise, scores), _level(promise, n_promises)
+    stated, level = statement_of(promise, scores), level_of(promise.confidence, n_promises)
     if stated.bound >= 1:
         return None
     return cases_needed_for(stated.bound, 1 - (level if stated.is_monotone else level / len(STARTS)))
 
 
-def _level(promise: Constraint, n_promises: int) -> float:
-    return (1 - (promise.confidence or 0.0)) / n_promises
+def level_of(confidence: float | None, n_promises: int) -> float:
+    """The error of one of so many constraints with a confidence."""
+    return (1 - (confidence or 0.0)) / n_promises
 
 
-def _guaranteed(statistic: Statistic, stated: Proportion, level: float) -> FlaggedCounts:
-    n = _total(statistic, ALL)
-    if stated.bound <= 0:
-        return flagged_counts([(0, n)])
-    if stated.is_monotone:
-        return _beyond_limit(statistic, stated, level, n)
-    return _by_testing(statistic, stated, level, n)
-
-
-def _beyond_limit(statistic: Statistic, stated: Proportion, level: float, n: int) -> FlaggedCounts:
+def _beyond_limit(statistic: Statistic, stated: Proportion, level: float) -> FlaggedCounts:
     """The thresholds whose exact limit keeps the bound: those beyond an order statistic of the scores."""
-    trials = _total(statistic, stated.trials)
+    trials, n = int(total(statistic, stated.trials)), int(total(statistic, ALL))
     needed = least_rejected(trials, stated.bound, level)
     if needed > trials:
         return flagged_counts([])
     if stated.successes <= FLAGGED_CELLS:
-        reached = statistic.highest_score_where(lambda score: _count(statistic, stated.successes, score) >= needed)
-        return flagged_counts([] if reached is None else [(_count(statistic, FLAGGED_CELLS, reached), n)])
-    # So many successes that are not flagged leave at most this many that are.
-    most = trials - needed
-    counted = stated.trials & FLAGGED_CELLS
-    last_beyond = statistic.highest_score_where(lambda score: _count(statistic, counted, score) > most)
+        reached = _highest_with(statistic, stated.successes, needed)
+        return flagged_counts([] if reached is None else [(flagged_at(statistic, reached), n)])
+    # So many successes that are not flagged leave fewer than this that are.
+    last_beyond = _highest_with(statistic, stated.trials & FLAGGED_CELLS, trials - needed + 1)
     if last_beyond is None:
         return flagged_counts([(0, n)])
     above = statistic.lowest_score_at_least(last_beyond, strictly_above=True)
-    return flagged_counts([(0, 0 if above is None else _count(statistic, FLAGGED_CELLS, above))])
+    return flagged_counts([(0, 0 if above is None else flagged_at(statistic, above))])
 
 
-def _by_testing(statistic: Statistic, stated: Proportion, level: float, n: int) -> FlaggedCounts:
+def _highest_with(statistic: Statistic, cells: frozenset[str], number: int) -> float | None:
+    """The highest score that flags at least so many cases of these cells."""
+    if cells == FLAGGED_CELLS:
+        found = highest_flagging(statistic, number)
+        return None if found == -math.inf else found
+    of_class = statistic.positives if "tp" in cells else statistic.negatives
+    at = of_class.highest_with(number)
+    return None if at < 0 else float(of_class.scores[at])
+
+
+def _by_testing(statistic: Statistic, stated: Proportion, level: float) -> FlaggedCounts:
     """The thresholds that pass their test and all tests before them, from any of the starts."""
-    upward = stated.trials.isdisjoint(FLAGGED_CELLS)
-    of_class = statistic.n_negative if upward else statistic.n_positive
     found: list[tuple[int, int]] = []
-    for start in dict.fromkeys(min(n, math.ceil(share * of_class)) for share in STARTS):
-        flagged = n - start if upward else start
-        if any(low <= flagged <= high for low, high in found):
+    for _, sequence in sequences(statistic, stated):
+        if any(low <= sequence.first.flagged <= high for low, high in found):
             # An earlier sequence has passed here, with the same tests.
             continue
-        passed = _passed_from(statistic, stated, flagged, level / len(STARTS), upward=upward)
+        passed = sequence.proved(stated.test(level))
         found += [] if passed is None else [passed]
     return flagged_counts(found)
 
 
-def _passed_from(
-    statistic: Statistic, stated: Proportion, flagged: int, level: float, *, upward: bool
-) -> tuple[int, int] | None:
-    """The numbers of flagged cases from the first threshold of a sequence to the last before one that fails."""
-    ends: list[int] = []
-    for tp, fp in _rows(statistic, flagged, upward=upward):
-        cells = {"tp": tp, "fp": fp, "fn": statistic.n_positive - tp, "tn": statistic.n_negative - fp}
-        successes, trials = (sum(cells[name] for name in names) for names in (stated.successes, stated.trials))
-        failed = np.flatnonzero(~is_rejected(successes, trials, stated.bound, level))
-        passed = (tp + fp)[: failed[0] if len(failed) else None]
-        ends += passed[[0, -1]].tolist() if len(passed) else []
-        if len(failed):
-            break
-    return (min(ends), max(ends)) if ends else None
-
-
-def _rows(statistic: Statistic, flagged: int, *, upward: bool) -> Iterator[tuple[Counts, Counts]]:
-    """TP and FP by threshold, in growing chunks.
-
-    From the highest threshold that flags at least so many cases down, or from the lowest that flags at most so many up.
-    """
-    bound = statistic.highest_score_where(
-        lambda score: _count(statistic, FLAGGED_CELLS, score) >= (flagged + 1 if upward else max(flagged, 1))
-    )
-    size = _FIRST_CHUNK
-    for block in statistic.blocks if upward else reversed(statistic.blocks):
-        rows = statistic.rows_of(block)
-        if bound is None:
-            is_ahead = np.full(len(rows.thresholds), upward)
-        else:
-            is_ahead = rows.thresholds > bound if upward else rows.thresholds <= bound
-        tp, fp = rows.tp[is_ahead], rows.fp[is_ahead]
-        tp, fp = (tp, fp) if upward else (tp[::-1], fp[::-1])
-        at = 0
-        while at < len(tp):
-            yield tp[at : at + size], fp[at : at + size]
-            at, size = at + size, min(2 * size, _MAX_CHUNK)
-    if upward:
-        yield np.zeros(1, np.int64), np.zeros(1, np.int64)
-
-
-def _total(statistic: Statistic, cells: frozenset[str]) -> int:
-    of_classes = ((POSITIVES, statistic.n_positive), (NEGATIVES, statistic.n_negative))
-    return int(sum(total for of_class, total in of_classes if of_class <= cells))
-
-
-def _count(statistic: Statistic, cells: frozenset[str], score: float) -> int:
-    """The flagged cases of these cells at a score as the threshold."""
-    classes = {"tp": statistic.positives, "fp": statistic.negatives}
-    return int(sum(of_class.mass_at_least(score) for name, of_class in classes.items() if name in cells))
+def sequences(statistic: Statistic, stated: Proportion) -> list[tuple[float, Sequence]]:
+    """The sequences of tests for a statement, each with the threshold where it starts."""
+    n, upward = int(total(statistic, ALL)), stated.is_of_rest
+    of_class = statistic.n_negative if upward else statistic.n_positive
+    found = {}
+    for share in STARTS:
+        size = min(n, math.ceil(share * of_class))
+        threshold, first = start_row(statistic, n - size if upward else size, upward=upward)
+        found[threshold] = Sequence(statistic, first, upward)
+    return list(found.items())
 
 
 def cases_needed_for(bound: float, confidence: float) -> int:

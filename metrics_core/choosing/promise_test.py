@@ -6,8 +6,9 @@ from typing import Any
 from metrics_core.arguments.parameters import confidence_level
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint
-from metrics_core.choosing.guarantees import check_promises, proportion_of
+from metrics_core.choosing.guarantees import check_promises
 from metrics_core.choosing.score_inputs import check_scores
+from metrics_core.choosing.statements import statement_of
 from metrics_core.intervals.binomial import is_rejected, lower_limit
 from metrics_core.intervals.proportions import Interval
 
@@ -45,7 +46,7 @@ def promise_test(scores: BinaryScores, threshold: Any, promise: Constraint) -> P
     check_scores(scores)
     confidence = confidence_level(promise.confidence)
     check_promises(scores, [promise])
-    stated = proportion_of(promise, scores)
+    stated = statement_of(promise, scores)
     # Without the weights of another prevalence.
     at = BinaryScores(scores.statistic).confusion_at(threshold)
     successes, trials = (int(sum(getattr(at, cell) for cell in cells)) for cells in (stated.successes, stated.trials))
@@ -55,7 +56,7 @@ def promise_test(scores: BinaryScores, threshold: Any, promise: Constraint) -> P
 
 
 def _metric(share: float, promise: Constraint, scores: BinaryScores) -> float:
-    """The value of the metric where `proportion_of` states this share."""
+    """The value of the metric where `statement_of` states this share."""
     if promise.metric.key == "f1":
         return 2 * share / (1 + share)
     value = share if promise.sense == "at_least" else 1 - share

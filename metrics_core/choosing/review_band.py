@@ -10,7 +10,7 @@ from metrics_core.arguments.parameters import positive_number, single_number
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import at_least
 from metrics_core.choosing.costs import Costs
-from metrics_core.choosing.feasible_set import highest_flagging
+from metrics_core.choosing.flagged_counts import highest_flagging
 from metrics_core.choosing.guarantees import check_promises, counts_guaranteed_by
 from metrics_core.choosing.objectives import LeastCost
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
@@ -167,13 +167,13 @@ def guaranteed_band(scores: BinaryScores, *, precision: float, npv: float, confi
     check_promises(scores, promises)
     accepting, rejecting = (counts_guaranteed_by(scores, promise, len(promises)) for promise in promises)
     accepted = int(accepting.high[-1]) if len(accepting) else 0
-    high = highest_flagging(scores, accepted) if accepted else math.inf
+    high = highest_flagging(scores.statistic, accepted) if accepted else math.inf
     # The fewest flagged cases that leave only guaranteed ones below.
     above = np.flatnonzero(rejecting.high >= accepted)
     if not len(above):
         return review_band(scores, -math.inf, high)
     kept = max(accepted, int(rejecting.low[above[0]]))
-    return review_band(scores, highest_flagging(scores, kept) if kept else math.inf, high)
+    return review_band(scores, highest_flagging(scores.statistic, kept) if kept else math.inf, high)
 
 
 def _least_cost_threshold(scores: BinaryScores, costs: Costs) -> float:

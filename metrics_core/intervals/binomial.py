@@ -17,8 +17,8 @@ _STIRLING_ERRORS = np.array(
 # Added at a time, until the last is negligible.
 _TERMS = 256
 _NEGLIGIBLE = 1e-17
-# Newton's method for a limit ends at this relative change, after three or four steps as a rule.
-_CONVERGED = 1e-11
+# Newton's method for a limit ends with a relative change of so much, whose square is the error that it leaves.
+_CONVERGED = 1e-7
 _ITERATIONS = 60
 _NORMAL_ITERATIONS = 4
 # From this variance on the normal approximation is as good as exact: 3e-6 standard deviations.
@@ -28,6 +28,10 @@ _VERY_MANY = 400
 _MANY = 25
 _FAR_FROM_MEAN = 0.5
 _CLOSE = 0.02
+# The quantile of this level is beyond all distances for which the approximation is rough.
+_ROUGH_LEVEL = 0.25
+# Into so many parts a search for a number of successes cuts its range.
+_PARTS = 64
 
 
 def upper_tail(successes: Any, trials: Any, probability: Any) -> FloatArray:
@@ -67,7 +71,7 @@ def is_rejected(successes: Any, trials: Any, probability: float, level: float) -
     [False, True, True]
     """
     k, n = np.broadcast_arrays(np.asarray(successes, np.float64), np.asarray(trials, np.float64))
-    if level >= 0.5:
+    if level >= _ROUGH_LEVEL:
         return upper_tail(k, n, probability) <= level
     distance = _normal_quantile(k, n, probability) - NormalDist().inv_cdf(1 - level)
     rejected = distance > 0
@@ -86,8 +90,10 @@ def least_rejected(trials: int, probability: float, level: float) -> int:
     """
     low, high = 0, trials + 1
     while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if upper_tail(middle, trials, probability) <= level else (middle, high)
+        between = np.arange(low + 1, high, -(-(high - low) // _PARTS))
+        first = int(np.argmax(np.append(is_rejected(between, trials, probability, level), True)))
+        ends = [low, *between.tolist(), high]
+        low, high = ends[first], ends[first + 1]
     return high
 
 
@@ -138,9 +144,10 @@ def _exact_limit(k: FloatArray, n: FloatArray, level: float) -> FloatArray:
             slope = successes * (1 - at) * _probability(successes, trials, at) / tail
             odds = at / (1 - at) * np.exp((math.log(level) - np.log(tail)) / slope)
             new = odds / (1 + odds)
-        new = np.where((new > low[left]) & (new < high[left]), new, (low[left] + high[left]) / 2)
-        p[left] = new
-        left = left[np.abs(new - at) > _CONVERGED * np.minimum(new, 1 - new)]
+        is_found = np.abs(new - at) <= _CONVERGED * np.minimum(new, 1 - new)
+        is_inside = (new > low[left]) & (new < high[left])
+        p[left] = np.where(is_found | is_inside, new, (low[left] + high[left]) / 2)
+        left = left[~is_found]
         if not len(left):
             break
     return p
@@ -164,21 +171,20 @@ def _wilson_limit(k: FloatArray, n: FloatArray, level: float) -> FloatArray:
 
 
 def _normal_quantile(k: FloatArray, n: FloatArray, p: float | FloatArray) -> FloatArray:
-    """The z with P(Z >= z) = P(X >= k) for a normal Z, to 0.005 above the mean; nan where it may be worse.
+    """The z with P(Z >= z) = P(X >= k) for a normal Z, to 0.005 beyond 0.5; nan where it may be worse.
 
-    Below the mean it is roughly that, and less than 0. Barndorff-Nielsen 1991, doi:10.1093/biomet/78.3.557, with a
-    correction for whole numbers.
+    Up to 0.5 it is roughly that, to 0.1. Barndorff-Nielsen 1991, doi:10.1093/biomet/78.3.557, with a correction for
+    whole numbers.
     """
     with np.errstate(divide="ignore", invalid="ignore"):
         x = (k - 0.5) / n
         inner, outer = x / p, (1 - x) / (1 - p)
-        w = np.sqrt(2 * n * (x * np.log(inner) + (1 - x) * np.log(outer)))
+        w = np.copysign(np.sqrt(2 * n * (x * np.log(inner) + (1 - x) * np.log(outer))), x - p)
         odds = np.sqrt(inner / outer)
         u = (odds - 1 / odds) * np.sqrt(n * x * (1 - x))
-        is_good = (n * p * (1 - p) >= _MANY) & (k < n) & (w > _FAR_FROM_MEAN) & (x > p)
-        found = np.where(is_good, w + np.log(u / w) / w, np.nan)
-    # Below the mean by far, more than half of the probability is above.
-    return np.where((n * p * (1 - p) >= _MANY) & (w > _FAR_FROM_MEAN) & (x < p), -w, found)
+        is_far = w > _FAR_FROM_MEAN
+        found = np.where(is_far, w + np.log(u / w) / w, w)
+    return np.where((n * p * (1 - p) >= _MANY) & (~is_far | (k < n)), found, np.nan)
 
 
 def _inner_tail(k: FloatArray, n: FloatArray, p: FloatArray) -> FloatArray:
