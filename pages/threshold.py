@@ -83,7 +83,6 @@ slider_place, tools_place, charts_place, panel_place = bar_and_columns(WIDTHS, "
 with charts_place:
     slider_charts = st.container(key="slider_charts")
     bands_caption(bands)
-    st.page_link("calibration.py", label=say("calibration-link"), icon=":material/straighten:")
 with slider_charts:
     histogram_caption(dataset)
     # Before the page's widgets, so that the browser draws it first.

@@ -38,7 +38,7 @@ LOWER_BOUND_STEPS = tuple(sorted({*_EVEN, *(step / 1000 for step in range(991, 1
 # Where positives are rare, the upper bounds that matter are small.
 UPPER_BOUND_STEPS = tuple(sorted({*_EVEN, 0.0001, 0.0002, 0.0005, *(step / 1000 for step in range(1, 10))}))
 # In pixels; a box is wide enough for "no limit" and for six digits.
-BOX_WIDTH, SLIDER_WIDTH, NUMBER_WIDTH, HOLDS_WIDTH = 88, 140, 130, 250
+BOX_WIDTH, SLIDER_WIDTH, NUMBER_WIDTH, HOLDS_WIDTH = 88, 130, 96, 220
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def constraints_of(bounds: Mapping[str, float | None], confidence: float | None 
 
 def limit_inputs(dataset: BinaryDataset, name: str, *, has_label: bool) -> None:
     """Draws the inputs of a limit, with its name unless the goal states it."""
-    with st.container(key=f"limit_{name}", horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+    with st.container(key=f"limit_{name}", horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"):
         if name != ALERTS.name:
             _draw(_SLIDER_OF[name], has_label=has_label)
             return

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -121,7 +122,7 @@ def objective(dataset: BinaryDataset, key: str) -> SelectedObjective:
     return SelectedObjective(key, _SPECS[key](dataset), WEIGHTS[key].value if key in WEIGHTS else 0.0)
 
 
-def weight_slider(weight: ObjectiveWeight) -> None:
+def weight_slider(weight: ObjectiveWeight, **settings: Any) -> None:
     """Draws the slider for the weight of an objective."""
     name = weight.parameter.name
     bound_widget(
@@ -133,4 +134,5 @@ def weight_slider(weight: ObjectiveWeight) -> None:
         format_func=weight.parameter.text,
         make_warning=out_of_range_warning(weight.parameter),
         help=say(f"optimize-{name}.help"),
+        **settings,
     )

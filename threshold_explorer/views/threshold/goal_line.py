@@ -45,8 +45,9 @@ from threshold_explorer.views.threshold.recommendation import (
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
 TRADE_OFF = "trade_off"
+ARRIVAL = "arrival"
 # In pixels.
-GOAL_WIDTH, WEIGHT_WIDTH = 330, 200
+GOAL_WIDTH, WEIGHT_WIDTH = 280, 200
 
 
 @dataclass(frozen=True)
@@ -61,9 +62,12 @@ class ChosenByGoal:
 
 @dataclass
 class _Followed:
-    """What the slider followed last, and the goal and threshold before, to which Undo returns."""
+    """What the slider followed last, and the goal and threshold before, to which Undo returns.
 
-    problem: Hashable = None
+    Before a visit's first run that is `ARRIVAL`.
+    """
+
+    problem: Hashable = ARRIVAL
     before: tuple[str, float] | None = None
 
 
@@ -73,7 +77,7 @@ def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | N
     None while the threshold is set by hand.
     """
     before = goal_key(dataset), current_threshold(dataset, scale)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="goal_line"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="goal_line"):
         st.text(say("goal-line"), width="content")
         key = bound_choice(
             GOAL,
@@ -128,8 +132,7 @@ def _goal_inputs(dataset: BinaryDataset, goal: Goal) -> None:
     elif goal.objective == "cost":
         cost_inputs(ERROR_COSTS)
     elif goal.objective in WEIGHTS:
-        with st.container(width=WEIGHT_WIDTH):
-            weight_slider(WEIGHTS[goal.objective])
+        weight_slider(WEIGHTS[goal.objective], width=WEIGHT_WIDTH)
 
 
 def _further_limits(dataset: BinaryDataset, goal: Goal, n_set: int) -> None:
@@ -144,12 +147,13 @@ def _follow(problem: Hashable, threshold: float | None, before: tuple[str, float
     last = of_session(_Followed)
     if problem == last.problem:
         return
+    is_arrival = last.problem == ARRIVAL
     last.problem, last.before = problem, None
     if threshold is None or is_pending(T):
         return
-    last.before = before
+    last.before = None if is_arrival else before
     set_threshold(threshold)
-    pin(threshold)
+    pin(threshold, "goal")
 
 
 def _undo_button() -> None:
@@ -172,10 +176,22 @@ def _return_to(key: str, threshold: float) -> None:
 
 
 def _draw_answer(dataset: BinaryDataset, chosen: ChosenByGoal) -> None:
+    answer = f'<p class="goal-answer">{escape(" ".join(_texts(dataset, chosen)))}</p>'
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="goal_answer"):
-        st.html(f'<p class="goal-answer">{escape(" ".join(_texts(dataset, chosen)))}</p>')
+        st.html(answer + _legend(chosen.constraints))
         if isinstance(chosen.found, Infeasible):
             _ways_out(dataset, chosen.constraints, chosen.found)
+
+
+def _legend(constraints: tuple[Constraint, ...]) -> str:
+    """The colours of the thresholds that meet the limits on the trade-off plot."""
+    looks = [*(["feasible"] if constraints else []), *(["guaranteed"] if is_guaranteed(constraints) else [])]
+    entries = "".join(f'<span><i class="{look}"></i>{escape(say(f"goal-legend-{look}"))}</span>' for look in looks)
+    return f'<p class="legend">{entries}</p>'
+
+
+def is_guaranteed(constraints: tuple[Constraint, ...]) -> bool:
+    return any(one.confidence for one in constraints)
 
 
 def _texts(dataset: BinaryDataset, chosen: ChosenByGoal) -> list[str]:
@@ -192,7 +208,7 @@ def _ways_out(dataset: BinaryDataset, constraints: tuple[Constraint, ...], found
         name, value = relaxed(found.relax, dataset)
         label = markdown("optimize-relax", metric=found.relax.constraint.metric.key, value=found.relax.value)
         _way_out(label, "relax", partial(set_limit, name, value))
-    if any(one.confidence for one in constraints):
+    if is_guaranteed(constraints):
         _way_out(say("goal-holds-sample.button"), "give_up_guarantee", partial(set_parameter, HOLDS, ON_THESE_CASES))
 
 
@@ -210,9 +226,8 @@ def live_goal(dataset: BinaryDataset, scale: ThresholdScale, chosen: ChosenByGoa
     """The goal for the live layer, which follows the sliders of its limits."""
     if chosen is None:
         return {"problem": None}
-    is_guaranteed = any(one.confidence for one in chosen.constraints)
     return {
-        "problem": live_problem(dataset, chosen.objective, is_guaranteed=is_guaranteed),
+        "problem": live_problem(dataset, chosen.objective, is_guaranteed=is_guaranteed(chosen.constraints)),
         "recommendation": {
             **live_recommendation(dataset, scale, chosen.objective, chosen.found, chosen.constraints),
             "answer": " ".join(_texts(dataset, chosen)),

@@ -156,19 +156,27 @@ def answer(
     found: Recommendation,
 ) -> list[Sentence]:
     """What the threshold of a goal promises and what that costs, or what can be reached instead."""
+    promised = [one for one in constraints if one.confidence]
     if isinstance(found, UndefinedChoice):
         return [Sentence("optimize-undefined", why=found.reason)]
     if isinstance(found, Infeasible):
-        return [Sentence("optimize-infeasible"), *(_nearest(one, one is found.relax) for one in found.nearest)]
+        nearest = (_nearest(one, one is found.relax) for one in found.nearest)
+        return [Sentence("goal-infeasible", promised=bool(promised)), *nearest]
     # The tiles show the rate that a goal with a limit maximizes.
     value = [] if goal.limit else [_best_value(dataset, objective, found)]
-    promised = [one for one in constraints if one.confidence]
     if not promised:
         return [*value, *([Sentence("goal-on-these-cases")] if constraints else [])]
-    guaranteed = [
-        Sentence("goal-guaranteed", **_promise(one), observed=float(one.metric(found.matrix))) for one in promised
-    ]
+    guaranteed = [_guarantee(dataset, one, found) for one in promised]
     return [*value, *guaranteed, *_price(found, recommend(dataset, objective.spec, on_these_cases(constraints)))]
+
+
+def _guarantee(dataset: BinaryDataset, one: Constraint, found: Choice) -> Sentence:
+    observed = float(one.metric(found.matrix))
+    if one.metric.key == "flagged_rate" and one.bound == max_alert_share(dataset):
+        cases = alerts_per(dataset)
+        alerts = {"alerts": one.bound * cases, "cases": cases, "observed": observed * cases}
+        return Sentence("goal-guaranteed-alerts", **_promise(one), **alerts)
+    return Sentence("goal-guaranteed", **_promise(one), observed=observed)
 
 
 def _price(found: Choice, without: Recommendation) -> list[Sentence]:

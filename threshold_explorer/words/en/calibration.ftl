@@ -1,7 +1,6 @@
 # The page "Calibration": the share of positives at each score.
 
 page-calibration = Calibration
-calibration-link = Calibration: the share of positives at each score
 calibration-verdict-mean = Not calibrated: scores are { $times ->
     [1] {""}
     [2] about twice{" "}

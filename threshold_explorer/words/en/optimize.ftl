@@ -36,6 +36,13 @@ goal-guaranteed = { $metric ->
     [at_least] at least
    *[at_most] at most
 } { SIGNIFICANT($bound, digits: 6) } on new cases ({ $percent } % confidence); observed { RATIO($observed) }.
+goal-guaranteed-alerts = At most { FREQUENCY($alerts) } alerts per { COUNT($cases) } new cases ({ $percent } % confidence); observed { FREQUENCY($observed) }.
+goal-infeasible = { $promised ->
+    [yes] No threshold is guaranteed to meet all limits.
+   *[no] No threshold meets all limits.
+}
+goal-legend-feasible = meets the limits on these cases
+goal-legend-guaranteed = guaranteed on new cases
 goal-price-alarms = Price of the guarantee: { $alarms ->
     [one] { COUNT($alarms) } more false positive
    *[other] { COUNT($alarms) } more false positives
