@@ -21,34 +21,32 @@ from threshold_explorer.interface.frame.chrome import (
     tab_title,
 )
 from threshold_explorer.interface.frame.data_panel import choose_dataset, watch_file
-from threshold_explorer.interface.frame.pages import PAGES, has_same_pages, navigation, open_home_page, run
+from threshold_explorer.interface.frame.pages import PAGES, navigation, open_home_page, requested_page, run
 from threshold_explorer.serving.computation_queue import takes_turns_as, turn
 from threshold_explorer.serving.sharing.shared_data import current_client
 from threshold_explorer.serving.web.lifespan import RESTARTING, begin_page, is_shutting_down
 from threshold_explorer.serving.web.visitor import visitor
 
-st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
+st.set_page_config(page_icon=str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
 begin_page(RESTARTING if is_shutting_down() else None)
 page_style()
 takes_turns_as(current_client(visitor()))
 before = current_data().dataset
-# Nothing is open yet at first; the example that will open has two classes.
-kind = before.kind if before else Kind.BINARY
-page, script = navigation(PAGES, kind)
+page, script = requested_page(PAGES)
+entries = st.container(horizontal=True, key="pages")
 handle_late_input()
 arrival = read_url(script.url_path)
 use_chosen_terms()
 use_chosen_confidence()
 refused_parameters = st.container(key="choices_complaint")
 dataset = choose_dataset(page.kinds, arrival)
-st.set_page_config(page_title=tab_title())
+st.set_page_config(page_title=tab_title(script.title))
 is_new = arrival is Arrival.STAYED and dataset is not before
 # A link with counts may name the page on which it was created, which may not support counts.
 if dataset and (is_new or (arrival is Arrival.BY_URL and dataset.kind is Kind.COUNTS)):
     open_home_page(page, dataset, before, PAGES)
-if dataset and not has_same_pages(dataset.kind, kind, PAGES):
-    # The navigation was drawn for another kind of data.
-    st.rerun()
+with entries:
+    navigation(PAGES, page, dataset.kind if dataset else Kind.BINARY)
 if dataset:
     with turn():
         run(page, script, dataset, PAGES)

@@ -81,7 +81,7 @@ def the_view_popover_opens_at_its_button(page):
 
 
 def the_focus_in_the_navigation_is_visible(page):
-    link = page.get_by_test_id("stTopNavLink").nth(1)
+    link = page.locator(".st-key-pages a").nth(1)
     link.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")

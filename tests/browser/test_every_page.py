@@ -1,5 +1,7 @@
 """What every page has to look like: seen at every width, in both themes, and read by axe."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -7,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.appearance import CHECKS, PAGES, WIDTHS, findings, wait_until_drawn
 from tests.browser.page_parts import open_sidebar, unfold_all, wait_until_still
 from tests.browser.prose import MOST_WORDS, MOST_WORDS_PER_SENTENCE, prose_on, sentences_in, words_in
+from threshold_explorer.words.sentence import say
 
 # At 1440 pixels before anything is unfolded: three screens.
 MAX_HEIGHT = 2400
@@ -66,16 +69,20 @@ OVERLAPS = """() => {
     }
     return found;
 }"""
-# The headline above the fold, the buttons of the heading in one line, and the names of the pages in full.
+# The headline above the fold, the buttons of the heading in one line, and the entries in one row and in full.
 TOP = """() => {
     const box = (one) => one.getBoundingClientRect();
     const visible = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
     const middles = visible('.st-key-heading_buttons :is(button, .stSelectbox > div)')
         .map(box).map(({ top, height }) => top + height / 2);
-    const clipped = (link) => [link, ...link.querySelectorAll('p')].some((e) => e.scrollWidth - e.clientWidth > 1);
-    const cut = visible('.st-key-pages a').filter((link) => {
-        const { left, right, bottom } = box(link);
-        return left < 0 || right > innerWidth || bottom > 60 || clipped(link);
+    const clipped = (link) => [link, ...link.querySelectorAll('p')]
+        .some((e) => e.clientWidth > 1 && e.scrollWidth - e.clientWidth > 1);
+    const row = visible('.st-key-pages')[0];
+    const entries = visible('.st-key-pages a');
+    const cut = entries.filter((link) => {
+        const { left, right, top, bottom } = box(link);
+        const isWithin = left >= box(row).left && right <= box(row).right && bottom <= 60;
+        return !isWithin || top !== box(entries[0]).top || clipped(link);
     });
     const { bottom, right } = box(document.querySelector('.headline'));
     return [
@@ -89,13 +96,17 @@ TOP = """() => {
 HEIGHT = "document.querySelector('[data-testid=stMain]').scrollHeight"
 # axe-core: the place to drop a file is called presentation and has a name; the button in it is what is operated.
 KNOWN = {("presentation-role-conflict", "[data-testid=stFileUploaderDropzone]")}
-# On a narrow page only: the groups of pages in the sidebar are in a div inside the list, and a browser focuses a table
-# that scrolls by itself.
-KNOWN_ON_PHONES = {
-    ("list", "[data-testid=stSidebarNavItems]"),
-    ("listitem", "[data-testid=stSidebarNavItems]"),
-    ("scrollable-region-focusable", "[data-testid=stTable]"),
+# On a narrow page only: a browser focuses a table that scrolls by itself.
+KNOWN_ON_PHONES = {("scrollable-region-focusable", "[data-testid=stTable]")}
+# The entry of the navigation that is marked on a page that has none of its own.
+PART_OF = {
+    "groups": "compare",
+    "periods": "compare",
+    "calibration": "uncertainty",
 }
+MARKED = """() => [...document.querySelectorAll('.st-key-pages a')]
+    .filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)')
+    .map((link) => link.querySelector('p').textContent)"""
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -111,6 +122,9 @@ def test_a_page(server, open_page, path):
         if (width, path) == (WIDTHS[0], "/"):
             assert violations(page) <= KNOWN | KNOWN_ON_PHONES
     expect(page.locator(".headline")).to_contain_text(HEADLINES[path])
+    name = urlsplit(page.url).path.strip("/") or "threshold"
+    assert page.evaluate(MARKED) == [say(f"page-{PART_OF.get(name, name)}")]
+    assert page.title().startswith(f"{say(f'page-{name}')} · ")
     assert page.evaluate(HEIGHT) <= MAX_HEIGHT
     prose = prose_on(page)
     assert words_in(prose) <= MOST_WORDS, prose

@@ -51,7 +51,7 @@ def test_an_example_offers_the_upload_on_a_phone(server, open_page):
     page = open_page(server.url, width=390, height=844)
     wait_for_page(page)
     another_page_opens_at_its_top(page)
-    page.locator(".st-key-pages").get_by_role("link", name="Threshold").click()
+    page.locator(".st-key-pages").get_by_role("link", name="Decide").click()
     wait_for_page(page)
     badge = page.get_by_text(say("example-badge"), exact=True)
     assert badge.bounding_box()["y"] < 844 / 3
@@ -78,7 +78,7 @@ def a_refusal_is_in_sight(page):
 def another_page_opens_at_its_top(page):
     main = page.locator("[data-testid=stMain]")
     main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
-    page.locator(".st-key-pages").get_by_role("link", name="Uncertainty").click()
+    page.locator(".st-key-pages").get_by_role("link", name="Trust").click()
     page.wait_for_url("**/uncertainty*")
     page.locator(".headline").filter(has_text="optimum").wait_for()
     wait_until_still(page)

@@ -67,10 +67,10 @@ def page_style() -> None:
     st.html(f"<style>{margins}\n{sheets}</style>")
 
 
-def tab_title() -> str:
-    """The title of the browser tab: the open data set, then the app."""
+def tab_title(page: str) -> str:
+    """The title of the browser tab: the page, the open data set, then the app."""
     dataset = current_data().dataset
-    return f"{shortened(dataset.title)} · {NAME}" if dataset else NAME
+    return " · ".join([page, *([shortened(dataset.title)] if dataset else []), NAME])
 
 
 @dataclass
@@ -126,14 +126,12 @@ def refused_parameters_line(place: DeltaGenerator) -> None:
 
 
 def provenance_line(dataset: Dataset) -> None:
-    """At the end: the line that traces every number on the page, as in exports, and the way to the glossary."""
+    """At the end: the line that traces every number on the page, as in exports."""
     if dataset.is_shared:
         _notes(dataset)
         sharing_lines(dataset)
     with st.container(key="provenance"):
         st.caption(markdown_text(dataset.provenance))
-    with st.container(key="glossary_link"):
-        st.page_link("glossary.py", label=say("page-glossary"), icon=":material/menu_book:")
 
 
 def show_error(error: Exception) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
@@ -19,14 +20,20 @@ from threshold_explorer.words.sentence import markdown, say
 class Page:
     """A page: `pages/<name>.py` is its script, `page-<name>` its title, `kinds` the kinds of data that it supports.
 
-    Data of the kinds in `home` open on this page. An unlisted page is not in the navigation, only linked to.
+    Data of the kinds in `home` open on this page. A page that is `part_of` another has no entry in the navigation: that
+    of the other one is marked.
     """
 
     name: str
     icon: str
     kinds: tuple[Kind, ...]
     home: tuple[Kind, ...] = ()
-    is_listed: bool = True
+    part_of: str = ""
+
+    @property
+    def entry(self) -> str:
+        """The name of the page whose entry in the navigation is marked on this page."""
+        return self.part_of or self.name
 
     def needs(self) -> str:
         """States which kind of data this page needs."""
@@ -37,21 +44,19 @@ class Page:
 TWO_CLASS_KINDS = (Kind.BINARY, Kind.COUNTS, Kind.MULTICLASS, Kind.MULTILABEL, Kind.GRADED)
 PAGES = (
     Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(Kind.BINARY, Kind.COUNTS)),
-    Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
     Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
     Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS),
-    # Linked from Compare: in the navigation they would not fit beside the others.
-    Page("groups", ":material/groups:", TWO_CLASS_KINDS, is_listed=False),
-    Page("periods", ":material/calendar_month:", TWO_CLASS_KINDS, is_listed=False),
-    # Linked from Threshold.
-    Page("calibration", ":material/straighten:", TWO_CLASS_KINDS, is_listed=False),
+    Page("groups", ":material/groups:", TWO_CLASS_KINDS, part_of="compare"),
+    Page("periods", ":material/calendar_month:", TWO_CLASS_KINDS, part_of="compare"),
+    Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
+    Page("calibration", ":material/straighten:", TWO_CLASS_KINDS, part_of="uncertainty"),
     Page(
         "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
     ),
     Page("ranking", ":material/format_list_numbered:", (Kind.RANKING,), home=(Kind.RANKING,)),
     Page("text", ":material/article:", (Kind.TEXT,), home=(Kind.TEXT,)),
     Page("agreement", ":material/handshake:", (Kind.GRADED,), home=(Kind.GRADED,)),
-    Page("glossary", ":material/menu_book:", (*TWO_CLASS_KINDS, Kind.RANKING, Kind.TEXT), is_listed=False),
+    Page("glossary", ":material/help:", (*TWO_CLASS_KINDS, Kind.RANKING, Kind.TEXT)),
 )
 
 
@@ -61,39 +66,31 @@ def home_of(kind: Kind) -> str:
     return "" if home is PAGES[0] else home.name
 
 
-def navigation(pages: Sequence[Page], kind: Kind) -> tuple[Page, StreamlitPage]:
-    """Draws the navigation, in which pages for other kinds of data are grouped; returns the requested page.
-
-    The first page is at the root of the URL.
-    """
-    entries = {
-        page.name: st.Page(
+def requested_page(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
+    """The page in the URL, and its script. The first page is at the root of the URL."""
+    scripts = [
+        st.Page(
             f"{page.name}.py",
             title=say(f"page-{page.name}"),
-            icon=page.icon,
             url_path=None if page is pages[0] else page.name,
             default=page is pages[0],
-            visibility="visible" if page.is_listed else "hidden",
         )
         for page in pages
-    }
-    groups: dict[str, list[StreamlitPage]] = {"": []}
-    for page in pages:
-        groups.setdefault("" if kind in page.kinds else say("page-others"), []).append(entries[page.name])
-    chosen = st.navigation(groups, position="top")
-    # On a narrow screen Streamlit shortens the navigation, or moves it into the sidebar.
-    with st.container(horizontal=True, key="pages"):
-        _links(groups.pop(""))
-        for name, others in groups.items():
-            with st.popover(name, type="tertiary"):
-                _links(others)
-    return next(page for page in pages if entries[page.name].url_path == chosen.url_path), chosen
+    ]
+    chosen = st.navigation(scripts, position="hidden")
+    return next(page for page, script in zip(pages, scripts, strict=True) if script is chosen), chosen
 
 
-def _links(entries: Sequence[StreamlitPage]) -> None:
-    for entry in entries:
-        if entry.visibility == "visible":
-            st.page_link(entry)
+def navigation(pages: Sequence[Page], here: Page, kind: Kind) -> None:
+    """Draws the entries of the pages for this kind of data, its home page first; that of the current page is marked."""
+    entries = [page for page in pages if not page.part_of and (kind in page.kinds or page.name == here.entry)]
+    for entry in sorted(entries, key=lambda page: kind not in page.home):
+        is_here = entry.name == here.entry
+        if is_here:
+            st.html(f'<span class="page-title">{escape(say("page-here"))}</span>')
+        # Streamlit marks a link to the current page only, which may be a part of the entry's.
+        target = here.name if is_here else entry.name
+        st.page_link(f"{target}.py", label=say(f"page-{entry.name}"), icon=entry.icon)
 
 
 def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Page]) -> None:
@@ -107,7 +104,7 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
     label = markdown("page-example", title=example.title)
     st.button(label, key="page_example", icon=":material/table_view:", on_click=open_data, args=[example.id])
     for other in pages:
-        if _supports(other, dataset):
+        if _supports(other, dataset) and not other.part_of:
             label = markdown("page-of-data", page=say(f"page-{other.name}"))
             st.page_link(f"{other.name}.py", label=label, icon=other.icon)
 
@@ -122,11 +119,6 @@ def open_home_page(page: Page, dataset: Dataset, before: Dataset | None, pages: 
     may_stay = before.kind in home.kinds if before else current_data().is_linked
     if not (may_stay and _supports(page, dataset)) and home is not page:
         st.switch_page(f"{home.name}.py")
-
-
-def has_same_pages(kind_a: Kind, kind_b: Kind, pages: Sequence[Page]) -> bool:
-    """Whether two kinds of data have the same navigation."""
-    return all((kind_a in page.kinds) == (kind_b in page.kinds) for page in pages)
 
 
 def _supports(page: Page, dataset: Dataset) -> bool:

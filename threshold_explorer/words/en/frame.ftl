@@ -38,10 +38,10 @@ counts-shared-how = Counts at { $thresholds } thresholds, shared without the dat
 
 # Navigation
 
-page-threshold = Threshold
+page-threshold = Decide
 page-imbalance = Imbalance
 page-multiclass = Multiclass
-page-others = More pages
+page-here = Current page:
 page-ranking = Ranking
 page-text = Text
 page-agreement = Agreement
