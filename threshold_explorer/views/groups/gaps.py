@@ -8,16 +8,15 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from metrics_core.groups import GroupedScores, gap
 from metrics_core.groups.gaps import Gap
-from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import empty_figure, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor
 from threshold_explorer.views.groups.grouping import GroupedCases
+from threshold_explorer.views.groups.verdict import Worst, gap_at, verdict_sentence
 from threshold_explorer.views.series.series import Series, names_of, series_dots
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, signed_text
 from threshold_explorer.words.markdown import markdown_text
@@ -25,37 +24,39 @@ from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
 ROW_HEIGHT = 24
-AROUND = 76
+AROUND = 86
 POSITIONS = 101
 # One dot plot each.
 SHOWN = ("recall", "precision", "fpr", "flagged_rate")
 
 
-def group_charts(dataset: BinaryDataset, grouped: GroupedCases) -> list[Chart]:
-    """A dot plot of each metric."""
-    names = names_of(grouped.series)
+def group_charts(
+    dataset: BinaryDataset, grouped: GroupedCases, series: Sequence[Series], worst: Worst | None
+) -> list[Chart]:
+    """A dot plot of each metric, with the groups in the order of `series`; the name of the worst one is bold."""
+    names, is_marked = names_of(series), worst is not None
     return [
         Chart(
             f"group_{metric}",
-            (grouped.key, metric),
-            lambda metric=metric: _dot_plot(grouped.series, metric),  # type: ignore[misc]
+            (grouped.key, worst, metric),
+            lambda metric=metric: _dot_plot(series, metric, is_marked=is_marked),  # type: ignore[misc]
             lambda metric=metric: say("groups-alt", metric=metric_label(metric), names=names),  # type: ignore[misc]
-            Table("groups", "groups", lambda: _table(grouped.series, SHOWN)),
+            Table("groups", "groups", lambda: _table(series, SHOWN)),
             [Cursor(metric), series_dots(dataset, metric, along="y")],
         )
         for metric in SHOWN
     ]
 
 
-def _dot_plot(series: Sequence[Series], metric: str) -> go.Figure:
+def _dot_plot(series: Sequence[Series], metric: str, *, is_marked: bool) -> go.Figure:
     figure = empty_figure(metric_label(metric), "", (0, 1))
     height = AROUND + ROW_HEIGHT * max(len(series), 3)
-    figure.update_layout(height=height, showlegend=False, margin={"l": 8, "r": 12, "t": 8, "b": 8})
+    figure.update_layout(height=height, showlegend=False, margin={"l": 8, "r": 12, "t": 18, "b": 8})
     figure.update_yaxes(
         range=[len(series) - 0.4, -0.6],
         tickmode="array",
         tickvals=list(range(len(series))),
-        ticktext=[plotly_text(middle_shortened(each.name, 22)) for each in series],
+        ticktext=[_tick(each.name, is_marked=is_marked and each is series[0]) for each in series],
         title=None,
         fixedrange=True,
         automargin=True,
@@ -63,6 +64,11 @@ def _dot_plot(series: Sequence[Series], metric: str) -> go.Figure:
     # Without a trace Plotly draws no axes.
     figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
     return figure
+
+
+def _tick(name: str, *, is_marked: bool) -> str:
+    text = plotly_text(middle_shortened(name, 22))
+    return f"<b>{text}</b>" if is_marked else text
 
 
 def _table(series: Sequence[Series], metrics: Sequence[str]) -> pd.DataFrame:
@@ -76,13 +82,22 @@ def _table(series: Sequence[Series], metrics: Sequence[str]) -> pd.DataFrame:
     return pd.concat(parts, ignore_index=True)
 
 
-def draw_gap(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, metric: str) -> None:
-    """Draws the sentence about the gap, and the table of each group against all other cases."""
+def draw_verdict(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, metric: str) -> None:
+    """Draws what the test says about the worst group, or why there is none."""
     if dataset.scores.is_clustered:
         st.caption(say("groups-no-clusters"))
         return
-    found = _gap(grouped.key, threshold, metric, grouped.groups)
-    st.markdown(markdown_text(gap_sentence(found, metric)))
+    found = gap_at(grouped, threshold, metric)
+    st.markdown(markdown_text(verdict_sentence(found, metric) or gap_sentence(found, metric)))
+
+
+def draw_rest(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, metric: str) -> None:
+    """Draws the sentence about the gap, and the table of each group against all other cases."""
+    if dataset.scores.is_clustered:
+        return
+    found = gap_at(grouped, threshold, metric)
+    if verdict_sentence(found, metric):
+        st.markdown(markdown_text(gap_sentence(found, metric)))
     if found.left_out:
         st.caption(markdown("groups-left-out", names=_names(found.left_out)))
     with st.expander(say("groups-rest-heading")):
@@ -124,8 +139,3 @@ def rest_table(found: Gap, metric: str) -> pd.DataFrame:
     ]
     heads = ("groups-group", "groups-value", "groups-rest", "groups-difference", "groups-limits")
     return pd.DataFrame(rows, columns=[say(head, metric=metric_label(metric)) for head in heads])
-
-
-@cached_result
-def _gap(key: str, threshold: float, metric: str, _groups: GroupedScores) -> Gap:
-    return gap(_groups, threshold, metric, confidence=confidence())

@@ -12,7 +12,8 @@ const HEADLINES = { compare: compareSentence, groups: gapSentence, periods: peri
 
 function prepare(live, data) {
   live.series = readSeries(data.series);
-  const { matched } = data;
+  const { mark, matched } = data;
+  if (mark) live.series.looks[0] = mark.look;
   if (!matched) return;
   // The slider's own values, where it is not that of the threshold.
   const places = new Float64Array(bytesOf(matched.values));

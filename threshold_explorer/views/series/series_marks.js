@@ -1,7 +1,9 @@
 // The moving marks of several series: each has its own colour and symbol.
 
+import { setText } from "../../live/dom.js";
 import { lineCommands, hide, place, shapes } from "../../live/shapes.js";
-import { isInside, layerOf, pixelX, pixelY, plotArea } from "../../live/plot.js";
+import { isInside, layerOf, pixelX, pixelY, plotArea, rangesOf, setRanges } from "../../live/plot.js";
+import { say } from "../../live/catalogue.js";
 import { quantity } from "../../live/quantities.js";
 import { RATIOS } from "../../live/formulas.js";
 import { seriesLimits, seriesRows, seriesValue } from "./series.js";
@@ -9,6 +11,8 @@ import { seriesLimits, seriesRows, seriesValue } from "./series.js";
 const SYMBOL_RADIUS = 6.5;
 // On rows of intervals, so that short ones are seen.
 const DOT_RADIUS = 4.5;
+const WHOLE = [0, 1];
+const MOST_OF_AXIS = 0.6;
 
 export const SERIES_MARKS = { SeriesMarkers: drawSeriesMarkers, SeriesDots: drawSeriesDots, AlarmLines: drawAlarmLines };
 
@@ -26,16 +30,47 @@ function drawSeriesDots(plot, mark, row, live) {
   const rows = seriesRows(row, live);
   const point = (which, value) => (along === "y" ? [value, which] : [which, value]);
   const values = rows.map((counts) => RATIOS[metric](counts));
+  const limits = rows.map((counts, which) => {
+    const found = Number.isNaN(values[which]) ? null : seriesLimits(mark, counts).limits;
+    return found ?? [NaN, NaN];
+  });
+  if (along === "y") fitAxis(plot, [...values, ...limits.flat()].filter(Number.isFinite), live);
   if (line) {
     const pixels = values.map((value, which) => [pixelX(plot, which), pixelY(plot, value)]);
     drawSeriesLine(plot, "series-line", pixels, { class: "series-line" });
   }
-  rows.forEach((counts, which) => {
-    const { limits } = seriesLimits(mark, counts);
-    const ends = Number.isNaN(values[which]) || !limits ? [NaN, NaN] : limits;
-    drawSeriesInterval(plot, which, ends.map((end) => point(which, end)), live.series);
+  rows.forEach((_, which) => {
+    drawSeriesInterval(plot, which, limits[which].map((end) => point(which, end)), live.series);
     drawSeriesSymbol(plot, which, point(which, values[which]), live.series, DOT_RADIUS);
   });
+}
+
+// The part of 0 to 1 on which the values and their intervals lie, and a note on it. While a pointer holds the slider, the
+// axis changes only if they leave it, and then to all of 0 to 1.
+function fitAxis(plot, values, live) {
+  const needed = axisPart(values);
+  const shown = plot.fitted ?? WHOLE;
+  const leaves = needed[0] < shown[0] || needed[1] > shown[1];
+  const fitted = !live.isHeld ? needed : leaves ? WHOLE : shown;
+  if (String(fitted) !== String(shown)) {
+    plot.fitted = fitted;
+    const margin = (fitted[1] - fitted[0]) / 100;
+    setRanges(plot, { ...rangesOf(plot), x: [fitted[0] - margin, fitted[1] + margin] });
+  }
+  const [low, high] = fitted;
+  const note = shapes(layerOf(plot))("axis-part", "text", { class: "axis-part", "text-anchor": "end" });
+  const { left, top, width } = plotArea(plot);
+  place(note, { x: left + width, y: top - 4 });
+  setText(note, fitted === WHOLE ? "" : say("series-axis-part", { low, high }));
+}
+
+// Rounded outwards; of a part nearly as long as the whole, the whole.
+function axisPart(values) {
+  if (!values.length) return WHOLE;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const steps = high - low > 0.2 ? 10 : high - low > 0.05 ? 20 : 100;
+  const [from, to] = [Math.floor(low * steps) / steps, Math.ceil(high * steps) / steps];
+  return to - from > MOST_OF_AXIS || from === to ? WHOLE : [from, to];
 }
 
 function drawSeriesLine(plot, name, pixels, attributes) {

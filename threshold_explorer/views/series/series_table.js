@@ -23,6 +23,8 @@ export function buildSeriesTable(parent, part) {
     }
     const rows = seriesRows(row, live);
     rows.forEach((counts, which) => drawSeriesRow(lines[which], counts, rows[live.series.front], part, live));
+    const { mark } = live.data;
+    if (mark) setText(lines[0].mark, row.threshold === mark.threshold ? mark.text : "");
   };
 }
 
@@ -34,6 +36,7 @@ function buildSeriesRow(body, part, { names, looks, tables, front, are_alike: ar
   element("span", "series-name", name).textContent = names[which];
   name.title = names[which];
   if (which === front) element("span", "is-front", name).textContent = part.front;
+  const mark = element("span", "is-marked", name);
   const cell = (key) => {
     const place = element("td", "", line);
     place.dataset.key = key;
@@ -45,7 +48,7 @@ function buildSeriesRow(body, part, { names, looks, tables, front, are_alike: ar
   }
   const [tp, fp] = ["tp", "fp"].map(cell);
   const metrics = part.metrics.map((metric) => ({ ...cell(metric.key), metric }));
-  return { threshold, tp, fp, metrics, isFront: which === front };
+  return { threshold, tp, fp, metrics, mark, isFront: which === front };
 }
 
 // The symbol and the dash of a series beside its name.

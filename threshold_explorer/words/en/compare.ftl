@@ -41,6 +41,7 @@ compare-exact = Exact value
 compare-at-outside = The link’s value “{ $asked }” is out of range, so { $shown } is shown.
 compare-front = Compare with
     .help = Differences in the table are to this series.
+series-axis-part = axis: { SIGNIFICANT($low, digits: 3) } to { SIGNIFICANT($high, digits: 3) }
 compare-metric = Metric
     .help = Of the first chart.
 # At the beginning of a sentence.

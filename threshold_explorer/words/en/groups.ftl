@@ -18,6 +18,23 @@ headline-groups-same = { $label } at { THRESHOLD($threshold) }: { $value } in ev
 }
 headline-groups-few = { $label } at { THRESHOLD($threshold) } is defined in fewer than two groups
 
+# The worst group
+
+groups-verdict = **{ $group } { $what ->
+    [worse] is worse
+   *[different] differs
+}:** { $metric } { $value }, all other cases { $rest }: a difference of { $difference } ({ $name } { $low } to { $high }, for all groups at once; p-value { $p }).
+groups-verdict-open = **No group is shown to be worse.** { $group } has the { $what } value: { $metric } { $value }, all other cases { $rest }.
+groups-badge = { $group } { $what ->
+    [worse] worse
+   *[different] differs
+}
+groups-mark = { $what ->
+    [worse] worse than the rest
+    [different] differs from the rest
+   *[other] { $what }
+}
+
 # The gap between groups
 
 groups-gap = **{ $metric } differs between groups:** gap { $value }, { $name } { $low } to { $high } (p-value { $p }).

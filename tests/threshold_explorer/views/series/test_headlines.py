@@ -130,18 +130,18 @@ def test_groups_name_the_lowest_and_the_highest_of_those_with_enough_cases(metri
     table = pd.read_csv(FLIGHTS.path)
     grouping = cross(*(group_by_value(table[name].tolist()) for name in ("airline", "airport")))
     groups = GroupedScores.from_predictions(table["arrival"], table[FLIGHTS.score], grouping, pos_label="late")
-    keys = set()
+    keys, order = set(), live_data(app)["series"]["names"]
+    assert sorted(order) == sorted(name for name, _ in groups.items())
     for key, args in found_by_browser(app)[::5]:
-        assert (key, args) == expected_of_groups(groups, args["threshold"], metric)
+        assert (key, args) == expected_of_groups(groups, order, args["threshold"], metric)
         keys.add(key)
     assert {"headline-groups", "headline-groups-same" if metric == "recall" else "headline-groups-few"} <= keys
 
 
-def expected_of_groups(groups: GroupedScores, threshold: float, metric: str) -> tuple[str, dict[str, Any]]:
-    found, names = (
-        group_metrics(groups, threshold, [metric], confidence=confidence()),
-        [name for name, _ in groups.items()],
-    )
+def expected_of_groups(
+    groups: GroupedScores, names: list[str], threshold: float, metric: str
+) -> tuple[str, dict[str, Any]]:
+    found = group_metrics(groups, threshold, [metric], confidence=confidence())
     defined = {name: found[name, metric] for name in names if not np.isnan(found[name, metric].value)}
     said = {"threshold": threshold, "label": metric_label(metric)}
     values = {name: one.value for name, one in defined.items()}
