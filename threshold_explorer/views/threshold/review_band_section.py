@@ -18,6 +18,7 @@ from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import MovingMark, PickEnd, ReviewBandArea, ReviewBandPoint, SharedAxis
 from threshold_explorer.live.charts.palette import CELL_COLOURS, REVIEW_COLOUR
 from threshold_explorer.views.threshold.charts import legend
+from threshold_explorer.views.threshold.guaranteed_review_band import draw_guaranteed_band
 from threshold_explorer.views.threshold.review_band import (
     SHARES,
     band_positions,
@@ -52,6 +53,7 @@ def review_band_section(
         review_cost_inputs()
         best = optimal_bands(dataset, scenario)
         draw_optimal_bands(dataset, scale, scenario, best)
+        draw_guaranteed_band(dataset, scale)
     with left:
         ends = review_band_slider(dataset, positions, best)
         place = st.container(key="band_charts")

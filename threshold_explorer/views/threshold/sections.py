@@ -34,6 +34,7 @@ from threshold_explorer.views.threshold.charts import (
     gains_charts,
     has_decision_band,
 )
+from threshold_explorer.views.threshold.guaranteed_review_band import ACCEPTED, REJECTED
 from threshold_explorer.views.threshold.recommendation import Recommendation
 from threshold_explorer.views.threshold.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
 from threshold_explorer.views.threshold.review_band_section import band_axis, band_charts, review_band_section
@@ -157,7 +158,7 @@ SECTIONS = {
             "review-band",
             lambda dataset, scale, _: band_charts(dataset, scale),
             _draw_review_band,
-            (BAND, REVIEW, REVIEWS, REVIEWS_OF),
+            (BAND, REVIEW, REVIEWS, REVIEWS_OF, ACCEPTED, REJECTED),
             lambda scale: [band_axis(scale)],
         ),
         Section("candidates", "candidate", lambda *_: [], _draw_candidates, (OWN,), needs_both=False),

@@ -38,8 +38,8 @@ goal-guaranteed = { $metric ->
 } { SIGNIFICANT($bound, digits: 6) } on new cases ({ $percent } % confidence); observed { RATIO($observed) }.
 goal-guaranteed-alerts = At most { FREQUENCY($alerts) } alerts per { COUNT($cases) } new cases ({ $percent } % confidence); observed { FREQUENCY($observed) }.
 goal-infeasible = { $promised ->
-    [yes] No threshold is guaranteed to meet all limits.
-   *[no] No threshold meets all limits.
+    [true] No threshold is guaranteed to meet all limits.
+   *[false] No threshold meets all limits.
 }
 goal-legend-feasible = meets the limits on these cases
 goal-legend-guaranteed = guaranteed on new cases

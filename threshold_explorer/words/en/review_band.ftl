@@ -19,6 +19,19 @@ review-band-best-capacity = Minimum error cost within capacity: review { $low } 
 review-band-apply-cost = Use minimum-cost band
 review-band-apply-capacity = Use band within capacity
 
+# The band with a guarantee
+
+guaranteed-band-accepted = Accepted without review: right at least
+guaranteed-band-rejected = Rejected without review: right at least
+guaranteed-band = { $accepts ->
+    [true] Scores from { $high } on are accepted without review: at least { $accepted } % are right on new cases ({ $percent } % confidence).
+   *[false] No score can be accepted without review: { $accepted } % needs at least { COUNT($needed_to_accept) } cases that all are right.
+} { $rejects ->
+    [true] Scores under { $low } are rejected without review: at least { $rejected } % are right.
+   *[false] No score can be rejected without review: { $rejected } % needs at least { COUNT($needed_to_reject) } cases that all are right.
+} { PERCENT($reviewed) } of the cases go to people.
+guaranteed-band-apply = Use guaranteed band
+
 # The metrics beside the charts
 
 review-band-matrix-caption = Counts as observed
