@@ -37,6 +37,7 @@ from threshold_explorer.views.threshold.confidence_bands_switch import (
     tile_intervals,
 )
 from threshold_explorer.views.threshold.goal_line import goal_line, live_goal, with_goal
+from threshold_explorer.views.threshold.guaranteed_rates import live_guaranteed_rates
 from threshold_explorer.views.threshold.intervals import method_sentences
 from threshold_explorer.views.threshold.panel import (
     matrix_view,
@@ -127,6 +128,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
             axes=[slider_axis(scale), *section.axes(scale)],
             more={
                 **live_goal(dataset, scale, chosen),
+                "guaranteed": live_guaranteed_rates(dataset, point.positions),
                 "observed_prevalence": prevalence_text(scores.prevalence),
                 **drawn.live,
             },

@@ -14,13 +14,14 @@ export function limitsAtStep(steps, table, row) {
   return none ? { limits: null, none } : { limits: [steps.low[step] / 1000, steps.high[step] / 1000], none };
 }
 
-function positionLike(table, { threshold, tp, fp }) {
+// The slider position with the same predictions; -1 where there is none.
+export function positionLike(table, { threshold, tp, fp }) {
   const nearest = nearestPosition(table, threshold);
   const alike = [nearest, nearest - 1, nearest + 1].find((at) => table.tp[at] === tp && table.fp[at] === fp);
   return alike ?? -1;
 }
 
-function unpacked(base64) {
+export function unpacked(base64) {
   const values = [];
   let [value, bits, shift] = [0, 0, 0];
   for (const byte of new Uint8Array(bytesOf(base64))) {

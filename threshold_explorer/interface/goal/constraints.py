@@ -30,6 +30,7 @@ from threshold_explorer.interface.controls.session_settings import LEVEL
 from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS, CONSTRAINTS
 from threshold_explorer.interface.frame.page_elements import Message
 from threshold_explorer.words.formats import count_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import markdown, say
 
@@ -169,7 +170,7 @@ def holds_select(dataset: BinaryDataset) -> None:
         fit=lambda key: None if why and key != ON_THESE_CASES else key,
         options=[ON_THESE_CASES] if why else HOLDS.keys,
         label_visibility="collapsed",
-        help=why or say("goal-holds.help"),
+        help=markdown_text(why or say("goal-holds.help")),
         width=HOLDS_WIDTH,
     )
 

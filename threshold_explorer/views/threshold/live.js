@@ -9,13 +9,15 @@ import { drawConstraintBoxes } from "./constraint_boxes.js";
 import { Feasible, RecommendedLine } from "./feasible.js";
 import { drawGoalAnswer } from "./goal_answer.js";
 import { readProblem, sliderValues } from "./recommendation.js";
+import { guaranteedSentence, readGuaranteedRates } from "./guaranteed_rates.js";
 import { moveSentence } from "./pin_comparison.js";
 
 const sliders = ["recall_min", "precision_min", "fpr_max", "flagged_max", "beta", "rate", "band"];
 const marks = { RecommendedLine, ReviewBandArea: drawBand, ReviewBandPoint: drawBandPoint, Feasible };
-const sentences = { move: moveSentence };
+const sentences = { move: moveSentence, guaranteed: guaranteedSentence };
 
-function prepare(live, { problem, recommendation, band }) {
+function prepare(live, { problem, recommendation, band, guaranteed }) {
+  live.guaranteed = readGuaranteedRates(guaranteed);
   live.problem = problem ? readProblem(live.table, problem, recommendation) : null;
   live.positions = band ? { band: readBand(live.table, band) } : {};
 }

@@ -16,6 +16,7 @@ from threshold_explorer.interface.controls.thresholds import SCALE, STEPS, defau
 from threshold_explorer.live.layer import Pin
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, comparison, group, matrix, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_switch
+from threshold_explorer.views.threshold.guaranteed_rates import guaranteed_rates_part, guaranteed_rates_switch
 from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
@@ -73,6 +74,7 @@ def view_options(dataset: BinaryDataset) -> None:
         )
         confidence_choice()
         bands_switch(dataset)
+        guaranteed_rates_switch(dataset)
         bound_widget(
             AREAS,
             st.toggle,
@@ -131,6 +133,7 @@ def panel(
         "panel",
         matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE, opens=True),
         tiles(metrics, weights=weights_of(scores), intervals=intervals),
+        *guaranteed_rates_part(dataset),
         comparison(),
     )
 

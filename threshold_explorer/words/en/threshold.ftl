@@ -262,3 +262,11 @@ legend-tp = { $positive }: true positive
 legend-fp = { $negative }: false positive
 legend-fn = { $positive }: false negative
 legend-tn = { $negative }: true negative
+
+# Rates guaranteed at every threshold at once
+
+guaranteed-rates-switch = Guaranteed rates at every threshold
+    .help = Limits on new cases that hold together at all thresholds, wherever you put it. A limit set for a goal guarantees more, for that limit only.
+guaranteed-rates-one-class = Guaranteed rates need both classes.
+guaranteed-rates = On new cases, wherever you put it ({ $percent } % confidence): recall at least { RATIO($recall) }, precision at least { RATIO($precision) }, false positive rate at most { RATIO($fpr) }.
+guaranteed-rates-between = Guaranteed rates are known at the positions of the slider.
