@@ -56,7 +56,7 @@ def average_precision(app: AppTest, text: str) -> float:
 def sentences(app: AppTest) -> list[str]:
     """The sentences about alerts, about the precision bound and about the baseline."""
     beginnings = (
-        "At π = ",
+        "Where ",
         "Precision is below",
         "No false alarm",
         "No flagged case",
@@ -98,7 +98,7 @@ def test_the_table_has_the_numbers_of_the_core_as_observed_and_at_other_prevalen
 def test_a_link_shows_its_threshold_and_its_prevalence_in_its_notation():
     app = started(d=TEACHING, t="0.3", pi="1e-2")
     assert (shown(app), app.slider(key="t").value) == ("1e-2", 0.3)
-    assert sentences(app)[0].startswith("At π = 1e-2 (1 in ")
+    assert " π = 1e-2 (1 in " in sentences(app)[0]
     assert messages(app, "warning") == []
 
 
@@ -174,7 +174,7 @@ def test_flagging_no_case_equals_the_baseline():
     app = started(d=TEACHING, t="1", pi="0.001")
     assert (counts(app)[:2], simulated_counts(app)[:2]) == ((0, 0), ["0", "0"])
     alerts, floor, baseline = sentences(app)
-    assert alerts.endswith("no case is flagged.")
+    assert ": no case is flagged. π = 0.001 (" in alerts
     assert floor.startswith("No case is flagged at this threshold")
     assert " equals that of always predicting negative" in baseline
     assert (numbers(app)["Precision"], numbers(app)["F1"]) == ("undefined", "0.000")

@@ -56,6 +56,8 @@ REWORDED = {
 }
 # Intervals at another prevalence now have a formula, which has its own tests.
 LIMITS = re.compile(r"\((?:95%|from|[0-9\u202f]+ positives)[^)]*\)")
+# The prevalence in per cent, with which a sentence on alerts now begins.
+WHERE = re.compile(r"^Where [^:]*:")
 # Sentences have a new wording; their numbers and quotations are the same.
 FACTS = re.compile(r"“[^”]*”|-?[0-9](?:[0-9.,e\u202f]*[0-9])?")
 
@@ -91,13 +93,13 @@ def chosen(app: AppTest) -> dict[str, object]:
 
 
 def sentences(app: AppTest) -> list[str]:
-    beginnings = ("At π", "Precision is below", "Accuracy ", "Comparing with")
+    beginnings = ("Where ", "Precision is below", "Accuracy ", "Comparing with")
     return [text for text in messages(app, "caption") if text.startswith(beginnings) or "→" in text]
 
 
 def facts(text: str) -> list[str]:
-    """The numbers and quotations in a sentence, without limits of intervals and the cases behind them, sorted."""
-    return sorted(FACTS.findall(LIMITS.sub("", text)))
+    """The numbers and quotations in a sentence that a recorded one has too, sorted."""
+    return sorted(FACTS.findall(LIMITS.sub("", WHERE.sub("", text))))
 
 
 def numbers(app: AppTest, columns: int) -> list[list[str]]:

@@ -532,7 +532,7 @@ def wait_for_both_sliders(page: Page) -> None:
         """() => {
             const shown = document.querySelector('.st-key-pi input[type=range]').getAttribute('aria-valuetext');
             const caption = document.querySelector('.st-key-numbers [data-testid=stCaptionContainer]')?.textContent;
-            return caption?.startsWith(`At π = ${shown} (`);
+            return caption?.includes(` π = ${shown} (`);
         }""",
     )
     wait_until_drawn(page)

@@ -19,7 +19,7 @@ HEADLINES = {
     "/optimize": "Recommended threshold: ",
     "/optimize?section=review-band": "Recommended threshold: ",
     "/uncertainty": "optimum between ",
-    "/imbalance?pi=0.1": " alerts per ",
+    "/imbalance?pi=0.1": " flagged are real, ",
     "/compare?d=flights-by-month": " flagged: boosted_trees against logistic_regression catches ",
     "/groups?d=flights-by-month": "Recall at ",
     "/periods?d=flights-by-month": " in 2013-05, ",

@@ -165,7 +165,7 @@ def the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page):
     assert shown_prevalence(page) == "0.000105"
     press(page, "End", key="pi")
     assert shown_prevalence(page) == "0.9999"
-    assert "At π = 0.9999 (1 in 1) expect " in live_sentences(page)[0]
+    assert " π = 0.9999 (1 in 1): precision " in live_sentences(page)[0]
     press(page, *["PageDown"] * 6, key="pi")
     set_slider(page, 0.3)
     wait_for_both_sliders(page)
@@ -239,7 +239,7 @@ def presets_a_typed_prevalence_a_cost_and_a_minimum_precision_are_used(page):
     page.wait_for_url("**pi=0.0321*")
     wait_for_both_sliders(page)
     assert shown_prevalence(page) == "0.0321"
-    assert "At π = 0.0321 (1 in 31.2) expect " in live_sentences(page)[0]
+    assert " π = 0.0321 (1 in 31.2): precision " in live_sentences(page)[0]
     page.get_by_role("button", name="Observed", exact=True).click()
     page.wait_for_function("!location.search.includes('pi=')")
     wait_for_both_sliders(page)

@@ -30,9 +30,9 @@ _TERMS = {
     ),
     "uncertainty": (
         *("interval", "wilson-interval", "confidence-band", "resample", "optimum-stability", "plateau", "tolerance"),
-        *("optimism", "validation-split", "mcnemar", "sample-size"),
+        *("optimism", "validation-split", "mcnemar", "sample-size", "gap", "alarm"),
     ),
-    "prevalence": ("prevalence", "simulated-prevalence", "alert-precision"),
+    "prevalence": ("prevalence", "class-imbalance", "simulated-prevalence", "alert-precision"),
     "multiclass": (
         *("multiclass", "multilabel", "one-vs-rest", "micro-average", "macro-average", "weighted-average"),
         *("samples-average", "decision-rule", "abstain", "coverage", "class-prevalence", "mean-average-precision"),
@@ -76,15 +76,20 @@ class GlossaryEntry:
         return Markdown(" ".join(filter(None, (f"**{self.name}.** {self.definition}", formula, synonyms))))
 
     def matches(self, text: str) -> bool:
-        """Whether the name, the definition or a synonym contains a text, in any case."""
-        return text.casefold() in f"{self.name}\n{self.definition}\n{self.synonyms}".casefold()
+        """Whether each word of a text is in the entry, in any case and with or without hyphens.
+
+        >>> entry_of("threshold").matches("Cutoff"), entry_of("threshold").matches("cut-off of scores")
+        (True, False)
+        """
+        entry = _searched(f"{self.name} {self.definition} {self.synonyms} {self.avoided}")
+        return all(word in entry for word in _searched(text).split())
 
 
 def glossary() -> dict[str, list[GlossaryEntry]]:
     """The entries in their groups, by the title of the group.
 
     >>> [entry.name for entry in glossary()["Class imbalance"]]
-    ['Prevalence', 'Simulated prevalence', 'Minimum precision']
+    ['Prevalence', 'Class imbalance', 'Simulated prevalence', 'Minimum precision']
     """
     groups = {group: [_entry_of_term(key) for key in keys] for group, keys in _TERMS.items()}
     groups["metrics"] = list(map(_entry_of_metric, METRICS.values()))
@@ -132,6 +137,10 @@ def help_of(key: str) -> Markdown:
     'To change a constraint by the least amount that makes it feasible. [Glossary](glossary?term=relax)'
     """
     return Markdown(f"{say(f'glossary-{key}.definition')} [{say('page-glossary')}]({address_of(key)})")
+
+
+def _searched(text: str) -> str:
+    return text.casefold().replace("-", "")
 
 
 def _entry_of_term(key: str) -> GlossaryEntry:

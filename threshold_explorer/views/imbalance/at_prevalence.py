@@ -143,12 +143,12 @@ def prevalence_at_floor(precision_at_half: float, floor: float) -> float:
 def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Interval, based_on: Basis) -> Sentence:
     """The expected alerts at prevalence `pi`, and how many are real; `limits` are those of precision."""
     flagged = simulated.flagged_rate
+    at: dict[str, Any] = {"text": text, "pi": pi, "percent": pi * 100}
     if flagged == 0:
-        return Sentence("imbalance-no-alerts", text=text, pi=pi)
+        return Sentence("imbalance-no-alerts", **at)
     return Sentence(
         "imbalance-alerts",
-        text=text,
-        pi=pi,
+        **at,
         alerts=flagged * OUT_OF,
         out_of=OUT_OF,
         real=simulated.tp / simulated.n * OUT_OF,

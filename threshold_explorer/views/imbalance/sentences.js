@@ -13,7 +13,7 @@ export function alertsSentence(row, live) {
   const counts = countsAtPi(row, live);
   const total = counts.tp + counts.fn + (counts.fp + counts.tn);
   const precision = RATIOS.precision(counts);
-  const at = { text: row.text, pi: row.pi };
+  const at = { text: row.text, pi: row.pi, percent: row.pi * 100 };
   if (Number.isNaN(precision)) return ["imbalance-no-alerts", at];
   return ["imbalance-alerts", {
     ...at,

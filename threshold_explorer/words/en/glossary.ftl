@@ -223,6 +223,12 @@ glossary-mcnemar = McNemar’s test
     .definition = Tests whether two decisions on the same cases are right equally often.
 glossary-sample-size = Sample size
     .definition = The number of labelled cases that an interval of a given width needs.
+glossary-gap = Gap between groups
+    .definition = The difference of a metric between the group with the highest and the group with the lowest value.
+    .synonyms = disparity, fairness gap, bias between groups
+glossary-alarm = Alarm
+    .definition = A test that finds that a metric of later periods differs from the first ones. Its error is shared among all periods.
+    .synonyms = drift detection, change detection
 
 # Class imbalance
 
@@ -231,6 +237,9 @@ glossary-prevalence = Prevalence
     .formula = π = P / n
     .synonyms = base rate, positive ratio, prior, event rate
     .avoid = how common positives are
+glossary-class-imbalance = Class imbalance
+    .definition = One class is much rarer than the other. Accuracy then says little, and a small false positive rate can mean many false alarms.
+    .synonyms = imbalanced or unbalanced classes, skewed classes, class skew, rare positives
 glossary-simulated-prevalence = Simulated prevalence
     .definition = Metrics re-weighted to another prevalence. Recall and false positive rate stay the same.
     .formula = precision = TPR / (TPR + FPR · (1 − π) / π)

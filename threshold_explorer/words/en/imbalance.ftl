@@ -19,8 +19,8 @@ imbalance-basis-weighted = weighted cases
 imbalance-basis-sums = weighted cases: no interval
 imbalance-within-ratio = { $interval } { RATIO($low) } to { RATIO($high) }
 imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) }; { $basis }
-imbalance-no-alerts = At π = { $text } (1 in { ONE_IN($pi) }) no case is flagged.
-imbalance-alerts = At π = { $text } (1 in { ONE_IN($pi) }) expect { FREQUENCY($alerts) } alerts per { COUNT($out_of) } cases, { FREQUENCY($real) } of them real: precision { RATIO($precision) } ({ $basis }).
+imbalance-no-alerts = Where { SIGNIFICANT($percent, digits: 3) } % are positive: no case is flagged. π = { $text } (1 in { ONE_IN($pi) }).
+imbalance-alerts = Where { SIGNIFICANT($percent, digits: 3) } % are positive: { FREQUENCY($real) } of { FREQUENCY($alerts) } flagged are real, per { COUNT($out_of) } cases. π = { $text } (1 in { ONE_IN($pi) }): precision { RATIO($precision) } ({ $basis }).
 imbalance-floor = Precision is below { THRESHOLD($floor) } if π < { SIGNIFICANT($crossing, digits: 2) } ({ $basis }).
 imbalance-floor-none-flagged = No case is flagged at this threshold, so precision never reaches { THRESHOLD($floor) }.
 imbalance-floor-no-true-positive = No flagged case is positive: precision is 0 at every prevalence ({ $basis }).

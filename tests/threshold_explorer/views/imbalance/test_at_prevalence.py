@@ -94,15 +94,15 @@ def baseline_text(*args):
 def test_alerts_are_natural_frequencies_with_the_interval_of_precision():
     at = TEACHING.at_prevalence(0.01)
     assert alerts_text("0.01", 0.01, at, (0.014, 0.089), CASES) == (
-        "At π = 0.01 (1 in 100) expect 2\u202f360 alerts per 10\u202f000 cases, 75 of them real: precision 0.032 "
-        "(95% 0.014 to 0.089)."
+        "Where 1\u202f% are positive: 75 of 2\u202f360 flagged are real, per 10\u202f000 cases. "
+        "π = 0.01 (1 in 100): precision 0.032 (95% 0.014 to 0.089)."
     )
 
 
 def test_few_alerts_keep_a_decimal():
     at = ConfusionMatrix(tp=9, fp=86, fn=1, tn=99904).at_prevalence(1e-4)
     sentence = alerts_text("1e-4", 1e-4, at, (0.01, 0.2), CASES)
-    assert "At π = 1e-4 (1 in 10\u202f000) expect 9.5 alerts per 10\u202f000 cases, 0.9 of them real" in sentence
+    assert sentence.startswith("Where 0.01\u202f% are positive: 0.9 of 9.5 flagged are real, per 10\u202f000 cases.")
 
 
 def test_without_limits_a_sentence_has_its_basis_and_no_interval():
@@ -114,7 +114,9 @@ def test_without_limits_a_sentence_has_its_basis_and_no_interval():
 
 def test_without_flagged_cases_there_are_no_alerts_and_no_precision():
     none_flagged = ConfusionMatrix(tp=0, fp=0, fn=8, tn=26).at_prevalence(0.1)
-    assert alerts_text("0.1", 0.1, none_flagged, NONE, CASES) == "At π = 0.1 (1 in 10) no case is flagged."
+    assert alerts_text("0.1", 0.1, none_flagged, NONE, CASES) == (
+        "Where 10\u202f% are positive: no case is flagged. π = 0.1 (1 in 10)."
+    )
     assert floor_text(0.8, math.nan, NONE, CASES) == (
         "No case is flagged at this threshold, so precision never reaches 0.8."
     )
