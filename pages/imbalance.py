@@ -55,7 +55,7 @@ def operating_point() -> list[DeltaGenerator]:
         point = threshold_slider(dataset, scale)
         carryover_caption(dataset, point.threshold)
     with tools_place:
-        threshold_tools(dataset, point, with_jumps=False)
+        threshold_tools(dataset, point)
     prevalence_presets(dataset)
     curves = columns(HALVES, "curves")
     threshold, pi = point.threshold, prevalences[text]

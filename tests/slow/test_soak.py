@@ -87,7 +87,7 @@ def test_numbers_for_another_threshold_or_other_data_are_wrong(hosted):
         assert "True positives at 0.4" in checked_against(1 - data.y_true, data.y_score)(visitor, 0.4)
         visitor.choose("typed", "0.75")
         assert check(visitor, 0.75) == ""
-        visitor.press("best_f1")
+        visitor.press("next_lower")
         at = float(visitor.numbers["Threshold"])
         assert at != 0.75
         assert check(visitor, at) == ""

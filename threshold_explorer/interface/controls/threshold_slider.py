@@ -120,21 +120,14 @@ def take_chart_pick() -> None:
         set_threshold(float(threshold))
 
 
-def threshold_tools(dataset: BinaryDataset, point: OperatingPoint, *, with_jumps: bool = True) -> None:
-    """The number box, and the buttons: previous and next threshold, 0.5, best F1, and Pin, or Unpin at the pin.
-
-    A narrow bar goes `with_jumps=False`, without 0.5 and best F1.
-    """
+def threshold_tools(dataset: BinaryDataset, point: OperatingPoint) -> None:
+    """The number box, and the buttons: previous and next threshold, and Pin, or Unpin at the pin."""
     threshold, grid = point.threshold, point.grid
     lower, upper = dataset.scores.same_decisions(threshold)
-    best = dataset.best_f1
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
         typed = threshold_box(grid, threshold, dataset.key)
         _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
         _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
-        if with_jumps:
-            _jump("half", 0.5 if grid.contains(0.5) else None)
-            _jump("best_f1", best.threshold if math.isfinite(best.threshold) and best.value > 0 else None)
         if point.pinned_threshold == threshold:
             st.button(say("tools-unpin"), key="unpin", on_click=unpin, help=say("tools-unpin.help"))
         else:
@@ -157,7 +150,7 @@ def threshold_box(grid: ThresholdGrid, threshold: float, of: Hashable) -> Number
     return typed
 
 
-def _jump(key: str, threshold: float | None, icon: str | None = None) -> None:
+def _jump(key: str, threshold: float | None, icon: str) -> None:
     name = f"tools-{key.replace('_', '-')}"
     st.button(
         say(name),

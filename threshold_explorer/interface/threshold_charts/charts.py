@@ -51,9 +51,9 @@ from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import count_rows, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import Sentence, say
 
-HEIGHT = 272
+HEIGHT = 244
 # The first screen of a laptop ends with the PR curve.
-PR_HEIGHT = 236
+PR_HEIGHT = 212
 
 
 def trade_off(

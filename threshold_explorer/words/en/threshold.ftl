@@ -32,10 +32,6 @@ slider-steps-finest = Finest
 
 tools-exact = Exact threshold
 tools-exact-prevalence = Exact prevalence
-tools-half = 0.5
-    .help = Set the threshold to 0.5
-tools-best-f1 = Best F1
-    .help = Set the threshold with the highest F1
 tools-next-lower = Flag more
     .help = Next lower threshold with different predictions
 tools-next-higher = Flag fewer
