@@ -2,8 +2,8 @@
 
 Each class has two sets of bars, in its colour left and right of the threshold; the live layer clips both at the cursor,
 so that cases change colour without redrawing. The live layer also draws the dots, because Plotly needs seconds for
-thousands of them. Bars of many cases have a square-root scale for each class, because 300 positives beside 20 000
-negatives would be a flat line on a common one.
+thousands of them. Both classes have one scale. That of bars is the square root of the count, because 300 positives
+beside 20 000 negatives would be a flat line otherwise.
 """
 
 import math
@@ -28,10 +28,12 @@ BINS = 100
 # With more cases, or more in one bin, one dot each would be too small to see.
 MAX_DOTS = 3000
 MAX_DOTS_IN_BIN = 150
-# The smallest part of the height for the dots of a class, relative to the other's.
+# The smallest part of the height for a class, relative to the other's.
 LEAST_HEIGHT = 1 / 3
 # Labelled counts on each side of the axis: the largest round one, and a smaller one at most this far from the base.
 SECOND_TICK = 0.5
+# A label lower than this, in parts of the tallest bar, would touch the 0.
+LOWEST_TICK = 0.15
 HEIGHT = 178
 
 
@@ -51,7 +53,7 @@ class Side:
 
 
 def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool = False) -> go.Figure:
-    """Both classes by score: one dot per case if there is room, otherwise bars with a scale for each class.
+    """Both classes by score: one dot per case if there is room, otherwise bars.
 
     Coloured by one threshold, or `in_three` parts by two.
     """
@@ -65,8 +67,8 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool =
     )
     in_bins = [counts.n_negative, counts.n_positive]
     if has_dots(scores, scale):
-        below, above = (max(float(np.max(in_bin)), 1.0) for in_bin in in_bins)
-        figure.update_yaxes(range=[-max(below, above * LEAST_HEIGHT), max(above, below * LEAST_HEIGHT)])
+        below, above = _heights(*(max(float(np.max(in_bin)), 1.0) for in_bin in in_bins))
+        figure.update_yaxes(range=[-below, above])
         figure.update_yaxes(showticklabels=False, title=_axis_title("axis-cases-dots"))
         # Plotly draws no axes without a trace.
         figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
@@ -76,6 +78,11 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool =
     figure.update_xaxes(showticklabels=False)
     figure.update_yaxes(showgrid=False, zeroline=False)
     return figure
+
+
+def _heights(below: float, above: float) -> tuple[float, float]:
+    """The parts of the axis for two classes on one scale, whose tallest bins are so high."""
+    return max(below, above * LEAST_HEIGHT), max(above, below * LEAST_HEIGHT)
 
 
 def has_dots(scores: BinaryScores, scale: ThresholdScale) -> bool:
@@ -128,15 +135,19 @@ def _add_bars(
     totals: list[float],
     in_three: bool,
 ) -> None:
+    tallest = [float(np.max(in_bin)) for in_bin in in_bins]
+    highest = max(tallest)
+    heights = _heights(*(math.sqrt(count / highest) for count in tallest))
     ticks: dict[float, str] = {0: "0"}
-    for side, in_bin, total in zip(sides, in_bins, totals, strict=True):
+    for side, in_bin, total, height in zip(sides, in_bins, totals, heights, strict=True):
         if not total:
             continue
         hover = say(
             "histogram-hover", cases="%{customdata[0]:,}", share="%{customdata[1]:.1%}", name=plotly_text(side.name)
         )
-        sign, highest = 1 if side.up else -1, float(np.max(in_bin))
-        ticks |= {sign * math.sqrt(count / highest): _tick_text(count) for count in _round_counts(highest)}
+        sign = 1 if side.up else -1
+        at = {math.sqrt(count / highest): _tick_text(count) for count in _round_counts(highest * height**2)}
+        ticks |= {sign * place: text for place, text in at.items() if place >= LOWEST_TICK}
         for part, colour in side.parts(in_three).items():
             figure.add_bar(
                 x=(edges[:-1] + edges[1:]) / 2,
@@ -149,7 +160,7 @@ def _add_bars(
             )
     figure.update_layout(barmode="overlay", bargap=0)
     figure.update_yaxes(
-        range=[-1.05, 1.05],
+        range=[-1.05 * heights[0], 1.05 * heights[1]],
         tickvals=sorted(ticks),
         ticktext=[ticks[value] for value in sorted(ticks)],
         tickfont={"size": 11},

@@ -1,5 +1,7 @@
 """The score histogram: a dot for each case or bars of shares, every class drawn for both sides of the threshold."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -62,18 +64,19 @@ def test_few_cases_are_a_dot_each_in_the_bin_of_their_score(key):
 
 
 @pytest.mark.parametrize("id", [BARS, WEIGHTED])
-def test_many_or_weighted_cases_are_bars_on_a_square_root_scale_of_their_class(id):
+def test_many_or_weighted_cases_are_bars_on_one_square_root_scale(id):
     dataset = open_example(id)
     scores, scale = dataset.scores, scale_of(dataset)
     figure = histogram(dataset, scale)
     counts = scores.histogram(histogram_edges(scores, scale))
     bottom, top = figure.layout.yaxis.range
+    highest = max(np.max(counts.n_positive), np.max(counts.n_negative))
     assert not any(isinstance(move, Dots) for move in histogram_marks(dataset, scale))
     for (name, side), trace in sides(figure).items():
         in_bins = np.asarray(counts.n_positive if name == "positive" else counts.n_negative)
         height = np.abs(trace.y)
         assert trace.type == "bar"
-        assert height == pytest.approx(np.sqrt(in_bins / in_bins.max()))
+        assert height == pytest.approx(np.sqrt(in_bins / highest))
         assert np.asarray(trace.customdata)[:, 0] == pytest.approx(in_bins)
         assert trace.marker.color == CELL_COLOURS[CELLS[name, side]]
         assert bottom <= min(trace.y)
@@ -83,16 +86,25 @@ def test_many_or_weighted_cases_are_bars_on_a_square_root_scale_of_their_class(i
 def test_labelled_counts_lie_at_the_height_of_bars_of_that_count():
     axis = histogram(open_example(BARS), scale_of(open_example(BARS))).layout.yaxis
     # The fullest bins hold 3698 cases on time and 19 late ones.
-    assert axis.ticktext == ("2k", "500", "0", "2", "10")
-    counts = np.array([2000, 500, 0, 2, 10]) / [3698, 3698, 1, 19, 19]
-    assert np.abs(axis.tickvals) == pytest.approx(np.sqrt(counts))
+    assert axis.ticktext == ("2k", "500", "0", "200")
+    assert np.abs(axis.tickvals) == pytest.approx(np.sqrt(np.array([2000, 500, 0, 200]) / 3698))
     assert "√" in axis.title.text
 
 
-def test_a_rare_class_has_a_third_of_the_height_of_the_other_at_least():
-    dataset = open_example("digit-eight")
+def test_ten_cases_of_a_class_are_as_high_as_ten_of_the_other():
+    at = np.repeat([0.105, 0.205, 0.205, 0.305], [5000, 10, 10, 10])
+    scores = BinaryScores.from_predictions(np.repeat([0, 1, 0, 0], [5000, 10, 10, 10]), at)
+    dataset = replace(open_example(BARS), key="one scale", scores=scores)
+    found = sides(histogram(dataset, scale_of(dataset)))
+    assert np.max(found["positive", "left"].y) == pytest.approx(np.sqrt(10 / 5000))
+    assert sorted(np.abs(found["negative", "left"].y))[-3:] == pytest.approx(np.sqrt([10 / 5000, 10 / 5000, 1]))
+
+
+@pytest.mark.parametrize("id", ["digit-eight", BARS])
+def test_a_rare_class_has_a_third_of_the_height_of_the_other_at_least(id):
+    dataset = open_example(id)
     low, high = histogram(dataset, scale_of(dataset)).layout.yaxis.range
-    assert high == -low / 3
+    assert high == pytest.approx(-low / 3)
 
 
 def test_dots_that_would_be_too_small_are_bars():
