@@ -52,7 +52,7 @@ def test_the_first_rows_are_the_worked_examples():
 
 def test_one_row_is_one_translation():
     assert str(opened("clipped-precision").summary) == "one translation"
-    assert str(opened("german-english").summary) == "40 translations"
+    assert str(opened("german-english").summary) == "40 texts"
 
 
 def test_the_second_of_two_systems_translates_better_in_every_domain():

@@ -25,4 +25,4 @@ headline-text-answers = { $gated ->
     [yes] { "With every question answered: " }
    *[no] {""}
 }{ COUNT($right) } of { COUNT($all) } predictions match exactly, mean token F1 { RATIO($f1) }
-headline-text-translation = BLEU { TENTHS($bleu) } for { COUNT($all) } translations
+headline-text-translation = BLEU { TENTHS($bleu) } for { COUNT($all) } texts

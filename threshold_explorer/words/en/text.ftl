@@ -39,8 +39,8 @@ text-in-short = { $about ->
        *[other] { COUNT($rows) } answers to questions
     }
     [translation] { $rows ->
-        [one] one translation
-       *[other] { COUNT($rows) } translations
+        [one] one text
+       *[other] { COUNT($rows) } texts
     }
    *[summaries] { $rows ->
         [one] one summary

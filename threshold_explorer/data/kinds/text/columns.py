@@ -51,6 +51,8 @@ NO_ANSWER_WORDS = word_set("na null noanswer unanswerable impossible abstain")
 QUESTION_WORDS = word_set("question prompt instruction")
 LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset source type subject filter")
 SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
+# Beside the text that it is made from, a summary is at least this many times shorter.
+TIMES_SHORTER = 3
 TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
 # A metric column as MLflow names it; it is not a confidence.
 METRIC = re.compile(r"/v\d+(?:/|\Z)")
@@ -183,7 +185,8 @@ is_no_answer=True, second=None, cluster=None)
         return None
     group, (gate, is_no_answer) = _group(columns, (*predictions[:2], *same)), _gate(columns)
     second = next((name for name in predictions[1:] if _is_second_system(columns, name, predictions[0])), None)
-    roles = TextRoles(predictions[0], same, _about(columns, length), group, gate, is_no_answer, second)
+    about = _about(columns, length, (predictions[0], *same))
+    roles = TextRoles(predictions[0], same, about, group, gate, is_no_answer, second)
     roles = replace(roles, cluster=next((name for name in clusters_of_rows(columns, roles, named=True)), None))
     return Guess(roles, is_named if is_like_classes else is_list or is_named or is_prose)
 
@@ -287,11 +290,18 @@ def _are_no_classes(columns: DetectedColumns, prediction: str, reference: str) -
     return not predicted <= known and not number_names(columns)
 
 
-def _about(columns: DetectedColumns, length: float) -> str:
+def _about(columns: DetectedColumns, length: float, texts: Collection[str]) -> str:
+    """What the texts are; `length` is that of a reference in words."""
     named = {word for profile in columns.profiles.values() for word in profile.words}
     if named & SUMMARY_WORDS:
         return "summaries"
-    return "translation" if named & TRANSLATION_WORDS or length >= WORDS_OF_SENTENCE else "answers"
+    if named & TRANSLATION_WORDS:
+        return "translation"
+    if length < WORDS_OF_SENTENCE:
+        return "answers"
+    others = [name for name in text_names(columns) if name not in texts]
+    is_shorter = any(_contents(columns, name)[2] >= TIMES_SHORTER * length for name in others)
+    return "summaries" if is_shorter else "translation"
 
 
 def _group(columns: DetectedColumns, taken: Collection[str]) -> str | None:

@@ -48,6 +48,14 @@ def test_names_say_what_the_texts_are(names, about):
     assert (roles.prediction, roles.references, roles.about) == (names[0], (names[1],), about)
 
 
+def test_sentences_beside_a_text_that_is_much_longer_are_summaries():
+    sentences = [f"the council of town {at} met today and chose a new mayor" for at in range(5)]
+    whole = [" ".join(sentences[at:] + sentences[:at]) for at in range(5)]
+    guessed = text_columns(detected(text=whole, prediction=sentences[::-1], reference=sentences)).roles
+    assert guessed.about == "summaries"
+    assert text_columns(detected(prediction=sentences[::-1], reference=sentences)).roles.about == "translation"
+
+
 @pytest.mark.parametrize(
     ("predicted", "reference"),
     [
