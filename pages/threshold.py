@@ -15,9 +15,7 @@ from threshold_explorer.interface.frame.case_list import browse_cases, take_cell
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.interface.frame.data_panel import data_switch
 from threshold_explorer.interface.frame.page_elements import bar_and_columns, live_headline, show_table
-from threshold_explorer.interface.goal.constraints import constraints
 from threshold_explorer.interface.goal.costs import selected_scenario
-from threshold_explorer.interface.goal.goals import selected_goal, selected_objective
 from threshold_explorer.interface.threshold_charts.charts import (
     band_tables,
     numbers_table,
@@ -49,7 +47,6 @@ from threshold_explorer.views.threshold.panel import (
 from threshold_explorer.views.threshold.recommendation import sentences
 from threshold_explorer.views.threshold.sections import PageState, costs_in_section, select_section, selected_section
 from threshold_explorer.views.threshold.summaries import draw_summaries
-from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
@@ -157,8 +154,5 @@ draw_charts(charts[1:], dataset, places)
 draw_summaries(dataset)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
-    problem = OptimizationProblem(selected_objective(dataset), constraints(dataset)) if selected_goal(dataset) else None
-    record_dialog(
-        current_decision(dataset, scale, point, metrics, matrix_view(), bands=bands, scenario=scenario, problem=problem)
-    )
+    record_dialog(current_decision(dataset, scale, point, metrics, matrix_view(), bands))
 compute_missing_bands(dataset, scale)

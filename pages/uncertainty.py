@@ -21,4 +21,4 @@ problem = current_problem(dataset)
 charts = [*stability_section(dataset, problem, headline_place), *optimism_section(dataset, problem)]
 point = threshold_sections(dataset, charts)
 if wants_record:
-    record_dialog(current_decision(dataset, slider_scale(dataset), point, TILE_METRICS, problem=problem))
+    record_dialog(current_decision(dataset, slider_scale(dataset), point, TILE_METRICS))

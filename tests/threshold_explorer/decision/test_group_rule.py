@@ -19,7 +19,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.json_schema import first_fault
 from threshold_explorer.decision.record.as_json import groups_data
-from threshold_explorer.decision.record.code_export import decision_code
+from threshold_explorer.decision.record.code_export import rule_code
 from threshold_explorer.decision.rule import Rule, RuleError, record_schema
 from threshold_explorer.decision.rule_of_dataset import GROUP_METRICS, TakenThresholds, group_rule, rule_of
 from threshold_explorer.reading.prediction_file import read_trusted
@@ -202,7 +202,7 @@ def test_the_file_as_it_is_read_gives_the_counts_of_the_record(columns, cuts, lo
     groups = raw[columns[0]] if len(columns) == 1 else list(zip(*(raw[name] for name in columns), strict=True))
     flagged = loaded.apply(SCORE, groups)
     names: dict[str, object] = {}
-    exec(decision_code(SimpleNamespace(dataset=dataset, threshold=0.0, by_group=taken)), names)
+    exec(rule_code(SimpleNamespace(dataset=dataset, threshold=0.0, by_group=taken)), names)
     assert np.array_equal(names["decide"](SCORE, groups), flagged)
     assert np.array_equal(loaded.apply(SCORE, raw), flagged)
 

@@ -218,7 +218,7 @@ WRONG = [None, True, -1, 2.5, "x", "Infinity", [], [1, "Infinity"], {}]
 @pytest.fixture(scope="module")
 def full() -> dict[str, Any]:
     """The record of a decision with constraints, costs and uncertainty."""
-    decision = decided("optimize.py", t="0.37", recall_min="0.9", cost_fn="5")
+    decision = decided(t="0.37", goal="recall_min", recall_min="0.9", cost_fn="5")
     data: dict[str, Any] = json.loads(record_json(record_of_decision(decision)))
     return data
 

@@ -36,6 +36,7 @@ from threshold_explorer.decision.rule_of_dataset import (
 )
 from threshold_explorer.interface.controls.session_settings import Resampling
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
+from threshold_explorer.live.layer import Pin
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.views.imbalance.charts import METRICS_SHOWN
 from threshold_explorer.views.threshold.candidates import Candidate
@@ -63,6 +64,7 @@ def record_data(record: Record) -> dict[str, Any]:
         "schema": SCHEMA,
         "version": version,
         **asdict(statement),
+        "said": [f"{name}: {text}" for name, text in decision.opening],
         "made": record.made.isoformat(timespec="seconds"),
         "software": record.software,
         "data": data_facts(dataset),
@@ -76,12 +78,24 @@ def record_data(record: Record) -> dict[str, Any]:
         "resampling": _resampling(decision.resampled.resampling) if decision.resampled else None,
         "numbers": [number_data(one) for one in decision.numbers],
         "summaries": [summary_data(dataset, one) for one in summaries(dataset)],
+        **({"compared_with": _compared_with(decision, decision.pin)} if decision.pin else {}),
         "objective": _objective(dataset, decision.objective) if decision.objective else None,
         "certainty": _uncertainty(dataset, decision.findings) if decision.findings else None,
         "costs": _costs(decision.costs) if decision.costs else None,
         "alternatives": [_alternative(decision, one) for one in decision.candidates],
         **({"groups": groups_data(dataset, decision.by_group)} if decision.by_group else {}),
         "python": decision_code(decision),
+    }
+
+
+def _compared_with(decision: Decision, pin: Pin) -> dict[str, Any]:
+    """The pin, on another score column as the page has it, and the difference in words."""
+    threshold = pin.threshold if pin.column else in_file(decision.dataset, pin.threshold)
+    return {
+        "threshold": number_for_json(threshold),
+        "score": pin.column or None,
+        "origin": pin.origin,
+        "said": decision.comparison,
     }
 
 

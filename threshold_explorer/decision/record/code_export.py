@@ -10,6 +10,7 @@ from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.decision import Decision
 from threshold_explorer.decision.rule import Rule
 from threshold_explorer.decision.rule_of_dataset import group_rule, rule_of
+from threshold_explorer.words.formats import visible
 
 _IMPORT = "import numpy as np\n\n"
 _GROUP_IMPORTS = "import re\nfrom bisect import bisect_left, bisect_right\nfrom collections.abc import Sequence\n\n"
@@ -84,7 +85,12 @@ def labels(scores, groups):
 
 
 def decision_code(decision: Decision) -> str:
-    """The rule of a decision as code: with a threshold for each group if these were taken."""
+    """The rule of a decision as code, what it was decided by above it: by group if such thresholds were taken."""
+    said = "".join(f"# {name}: {visible(text)}\n" for name, text in decision.opening)
+    return f"{said}\n{rule_code(decision)}"
+
+
+def rule_code(decision: Decision) -> str:
     taken = decision.by_group
     if taken is None:
         return snippet(decision.dataset, decision.threshold)

@@ -27,19 +27,22 @@ from threshold_explorer.data.metric_intervals import (
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.decision.rule_of_dataset import TakenThresholds, taken_thresholds
 from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
+from threshold_explorer.interface.goal.constraints import constraints
 from threshold_explorer.interface.goal.costs import (
     COST_CASES,
     CostScenario,
     are_costs_changed,
     cost_findings,
     cost_unit,
+    selected_scenario,
 )
+from threshold_explorer.interface.goal.goals import selected_goal, selected_objective
 from threshold_explorer.interface.goal.objectives import objective_name
 from threshold_explorer.interface.threshold_charts.charts import threshold_charts
 from threshold_explorer.interface.threshold_charts.confidence_bands import BandLimits, Bands, about_drawn_interval
 from threshold_explorer.live.charts.chart import Chart
 from threshold_explorer.live.charts.moving_marks import PickNearest
-from threshold_explorer.live.layer import OperatingPoint
+from threshold_explorer.live.layer import OperatingPoint, Pin
 from threshold_explorer.live.parts import MatrixView, TileInterval, cluster_tiles, steps_interval
 from threshold_explorer.views.threshold.candidates import Candidate, candidates, candidates_table, costs_table
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
@@ -51,11 +54,19 @@ from threshold_explorer.views.threshold.intervals import (
     interval_or_reason,
     metric_intervals,
 )
+from threshold_explorer.views.threshold.panel import move_sentence
 from threshold_explorer.views.threshold.recommendation import Recommendation, recommend, sentences
 from threshold_explorer.views.uncertainty.findings import Findings, findings
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.about import NAME, VERSION
-from threshold_explorer.words.formats import bounds_text, count_text, fixed_text, in_thousandths, ratio_text
+from threshold_explorer.words.formats import (
+    bounds_text,
+    count_text,
+    fixed_text,
+    in_thousandths,
+    ratio_text,
+    significant_text,
+)
 from threshold_explorer.words.metrics import CELLS, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -279,7 +290,22 @@ class ObjectiveAndConstraints:
     @property
     def assumption(self) -> str:
         """What constraints on new cases assume; empty if there are none."""
-        return say("record-assumption") if any(one.confidence for one in self.constraints) else ""
+        return say("record-assumption") if self._confidences else ""
+
+    @property
+    def guarantee(self) -> str:
+        """What is guaranteed of the decided threshold and on which assumption, or why nothing is; empty of no limit."""
+        if not self.constraints:
+            return ""
+        if not self._confidences:
+            return say("record-guarantee-sample" if self.is_met else "record-guarantee-broken")
+        if not self.is_met:
+            return say("record-guarantee-lost")
+        return f"{say('record-guarantee', percent=f'{100 * min(self._confidences):g}')} {self.assumption}"
+
+    @property
+    def _confidences(self) -> list[float]:
+        return [one.confidence for one in self.constraints if one.confidence is not None]
 
 
 @dataclass(frozen=True)
@@ -298,12 +324,20 @@ class RecordedCosts:
     interval: IntervalOrReason
     at_half: float | None
 
+    @property
+    def each(self) -> str:
+        """The costs of one case, without those of nothing."""
+        of_each = asdict(self.scenario.costs)
+        costs = (f"{say(f'cell-{cell}')} {significant_text(of_each[cell], 6)}" for cell in CELLS if of_each[cell])
+        return ", ".join(costs) + self.unit
+
 
 @dataclass(frozen=True, eq=False)
 class Decision:
     """A threshold of a data set; `scale` has it among its positions, `charts` are those of the threshold page.
 
-    `by_group` are the thresholds by group that were taken, which then decide instead of the threshold.
+    `by_group` are the thresholds by group that were taken, which then decide instead of the threshold; `pin` is what
+    the page compares the threshold with, if it is another one.
     """
 
     dataset: BinaryDataset
@@ -320,6 +354,29 @@ class Decision:
     findings: Findings | None = None
     costs: RecordedCosts | None = None
     by_group: TakenThresholds | None = None
+    pin: Pin | None = None
+
+    @property
+    def opening(self) -> list[tuple[str, str]]:
+        """What the record says first, by name: goal, limits, costs, what is caught and flagged, and the guarantee."""
+        scores, objective = self.dataset.scores, self.objective
+        at = self.by_group.found.together if self.by_group else scores.confusion_at(self.threshold)
+        lines = {
+            "goal": objective.objective if objective else say("record-by-hand"),
+            "limits": "; ".join(objective.constraint_texts) if objective else "",
+            "costs": self.costs.each if self.costs else "",
+            "caught": say("record-caught", caught=at.tp, positives=scores.n_positive),
+            "alerts": say("record-alerts", alerts=at.tp + at.fp, cases=scores.n, false=at.fp),
+            "guarantee": objective.guarantee if objective and not self.by_group else "",
+        }
+        return [(say(f"record-{name}-name"), text) for name, text in lines.items() if text]
+
+    @property
+    def comparison(self) -> str:
+        """How it differs from the pin; empty if there is none."""
+        if self.pin is None:
+            return ""
+        return str(move_sentence(self.dataset.scores, self.pin, self.threshold, self.dataset.roles.score))
 
     @property
     def numbers(self) -> list[RecordedNumber]:
@@ -353,21 +410,35 @@ def current_decision(
     point: OperatingPoint,
     metrics: Sequence[Metric],
     view: MatrixView = MatrixView(),  # noqa: B008 - frozen
-    *,
     bands: Bands | None = None,
-    scenario: CostScenario | None = None,
-    problem: OptimizationProblem | None = None,
 ) -> Decision:
-    """The decision as the page shows it.
+    """The decision as the page shows it, for the goal, under the limits and at the costs that are set on any page.
 
-    With a `problem`, it includes the objective, the constraints and the findings on uncertainty. It includes the costs
-    of a `scenario` if they were changed or the objective is their minimum. If the page has `bands`, charts, metrics and
-    slider of the record have them too.
+    Costs are included if they were changed or if the goal is their minimum. If the page has `bands`, charts, metrics
+    and slider of the record have them too.
     """
+    problem = scenario = None
+    if selected_goal(dataset):
+        problem = OptimizationProblem(selected_objective(dataset), constraints(dataset))
+    is_of_costs = problem is not None and problem.objective.key == "cost"
+    if 0 < dataset.scores.prevalence < 1 and (are_costs_changed() or is_of_costs):
+        scenario = selected_scenario(dataset)
+    return decision_for(dataset, scale, point, metrics, view, bands, problem, scenario)
+
+
+def decision_for(
+    dataset: BinaryDataset,
+    scale: ThresholdScale,
+    point: OperatingPoint,
+    metrics: Sequence[Metric],
+    view: MatrixView = MatrixView(),  # noqa: B008 - frozen
+    bands: Bands | None = None,
+    problem: OptimizationProblem | None = None,
+    scenario: CostScenario | None = None,
+) -> Decision:
+    """The decision for an objective under constraints, with the findings on their uncertainty, and at costs, if any."""
     threshold = point.threshold
     recommendation = objective = uncertainty = None
-    if not (are_costs_changed() or (problem is not None and problem.objective.key == "cost")):
-        scenario = None
     if problem is not None:
         selected, bounds = problem.objective, problem.constraints
         recommendation = recommend(dataset, selected.spec, bounds)
@@ -398,7 +469,13 @@ def current_decision(
         uncertainty,
         _costs(dataset, scale, scenario, threshold) if scenario else None,
         taken_thresholds(dataset),
+        _other_pin(point),
     )
+
+
+def _other_pin(point: OperatingPoint) -> Pin | None:
+    """The pin, unless it is the threshold itself."""
+    return None if point.pinned_threshold == point.threshold else point.pin
 
 
 def _alternatives(

@@ -61,15 +61,10 @@ def sections(decision: Decision) -> list[str]:
     dataset, objective, costs = decision.dataset, decision.objective, decision.costs
     objective_markup = ""
     if objective:
-        constraints = "; ".join(objective.constraint_texts) or say("record-no-constraints")
-        objective_markup = facts(
-            [(say("record-objective"), objective.objective), (say("record-constraints"), constraints)]
-        )
-        recommendation = (element("p", text(sentence)) for sentence in objective.recommendation)
-        objective_markup += element("h3", text(say("record-recommended"))) + "".join(recommendation)
+        objective_markup = "".join(element("p", text(sentence)) for sentence in objective.recommendation)
     code = element("pre", element("code", text(decision_code(decision))))
     return [
-        section(say("record-objective-heading"), objective_markup),
+        section(say("record-recommended"), objective_markup),
         *(_uncertainty(decision.findings) if decision.findings else ()),
         section(
             say("record-alternatives-heading"),
@@ -204,6 +199,7 @@ def decision_section(record: Record) -> str:
         say("record-decision-heading"),
         group_markup(dataset, decision.by_group, threshold) if decision.by_group else "",
         element("p", text(say("record-threshold", threshold=exact, lower=lower)), klass="threshold"),
+        facts([*decision.opening, (say("record-comparison-name"), decision.comparison)]),
         element("p", text(say("record-rule", threshold=exact, lower=lower, **dataset.classes))),
         element("p", text(say("record-negated", threshold=threshold))) if rule.lower_is_positive else "",
         element("p", text(_recalibration_text(dataset))) if rule.recalibration else "",

@@ -23,7 +23,7 @@ from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.decision.record.as_json import record_json
-from threshold_explorer.decision.record.decision import Record, Statement, current_decision
+from threshold_explorer.decision.record.decision import Record, Statement, decision_for
 from threshold_explorer.decision.rule import Label, RuleError
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
 from threshold_explorer.interface.goal.costs import CostScenario
@@ -43,13 +43,13 @@ def decided_record(
     With a `problem`, the record has its objective and constraints, and the costs that it minimizes.
     """
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
-    decision = current_decision(
+    decision = decision_for(
         dataset,
         scale,
         OperatingPoint(threshold, scale, None),
         TILE_METRICS,
-        scenario=None if problem is None else _scenario(dataset, problem),
         problem=problem,
+        scenario=None if problem is None else _scenario(dataset, problem),
     )
     return Record(decision, Statement(title or dataset.title), datetime.now(UTC))
 

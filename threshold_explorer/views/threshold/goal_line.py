@@ -136,7 +136,7 @@ def _goal_inputs(dataset: BinaryDataset, goal: Goal) -> None:
 
 
 def _further_limits(dataset: BinaryDataset, goal: Goal, n_set: int) -> None:
-    with st.popover(say("goal-limits", count=n_set), type="tertiary"), st.container(key="limits"):
+    with st.popover(markdown("goal-limits", count=n_set), type="tertiary"), st.container(key="limits"):
         for name in LIMITS:
             if name != goal.limit:
                 limit_inputs(dataset, name, has_label=True)

@@ -86,10 +86,6 @@ record-summaries-heading = Curve metrics (AP, AUC …)
 record-chosen = Decided
 record-alternatives-heading = Alternatives
 record-alternatives = ● same predictions as the decided threshold.
-record-objective-heading = Objective and constraints
-record-objective = Objective
-record-constraints = Constraints
-record-no-constraints = none
 record-limit = { $sense ->
     [at_least] at least
    *[at_most] at most
@@ -97,6 +93,20 @@ record-limit = { $sense ->
     [none] on these cases
    *[other] on new cases ({ $percent } % confidence)
 }
+record-by-hand = set by hand
+record-caught = { COUNT($caught) } of { COUNT($positives) } positive cases
+record-alerts = { COUNT($alerts) } of { COUNT($cases) } cases, { COUNT($false) } of them false alarms
+record-guarantee = The limits hold on new cases with { $percent } % confidence.
+record-guarantee-lost = None: this threshold is not guaranteed to keep the limits on new cases.
+record-guarantee-sample = None: these cases keep the limits, new cases may not.
+record-guarantee-broken = None: not even these cases keep the limits.
+record-goal-name = Goal
+record-limits-name = Limits
+record-costs-name = Costs
+record-caught-name = Caught
+record-alerts-name = Alerts
+record-guarantee-name = Guarantee
+record-comparison-name = Comparison
 record-assumption = This assumes that new cases come from where these came from, and that the model was not trained on these.
 record-recommended = Recommended threshold
 record-cost-of-one = Cost per case{ $unit }

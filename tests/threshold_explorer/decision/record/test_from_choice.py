@@ -32,8 +32,8 @@ from threshold_explorer.decision.record.as_json import record_json
 from threshold_explorer.decision.rule import Rule, RuleError, load_record
 
 EXAMPLE = EXAMPLES["breast-cancer"]
-# What tells two records of one decision apart: when, under which title and from which file it was made.
-OWN = ("made", "title", "who", "why", "python")
+# What tells two records of one decision apart: when, under which title, from which file it was made, beside which pin.
+OWN = ("made", "title", "who", "why", "python", "compared_with")
 
 
 def decision_of(record: dict[str, Any]) -> dict[str, Any]:
@@ -49,7 +49,8 @@ def test_the_command_writes_the_record_of_the_page(tmp_path):
     code, output, _ = run("choose", EXAMPLE.path, *options)
     assert (code, output.splitlines()[0]) == (0, "Recommended threshold: 0.525711")
     record = load_record(written)
-    page = decided("optimize.py", d=EXAMPLE.id, t=str(record["rule"]["threshold"]), goal="recall", precision_min="0.8")
+    goal = {"goal": "precision_min", "precision_min": "0.8", "holds": "sample"}
+    page = decided(d=EXAMPLE.id, t=str(record["rule"]["threshold"]), **goal)
     assert decision_of(record) == decision_of(json.loads(record_json(record_of_page(page))))
     assert record["objective"]["constraints"][0]["metric"] == "precision"
     assert run("check", EXAMPLE.path, "--rule", written, "--tolerance", "0.1")[0] == 0
@@ -168,7 +169,7 @@ def test_labels_are_numbers_booleans_or_texts_and_weights_and_clusters_have_name
     with pytest.raises(RuleError, match="belong to an objective"):
         Rule.from_choice(found, scores, score="p", cluster="c", constraints=[at_least("recall", 0.5)])
     with pytest.raises(RuleError, match="is no objective"):
-        Rule.from_choice(found, scores, score="p", cluster="c", objective=BestMetric("specificity"))
+        Rule.from_choice(found, scores, score="p", cluster="c", objective=BestMetric("npv"))
     with pytest.raises(RuleError, match="no decision record"):
         Rule("p", 0.5, False, 1, 0, "float64").write(tmp_path / "rule.json")
 

@@ -31,6 +31,7 @@ from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.decision.json_schema import first_fault
 from threshold_explorer.decision.record.as_json import record_data, record_json
+from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.decision import Decision, Record, Statement
 from threshold_explorer.decision.record.document import record_html
 from threshold_explorer.decision.record.html_elements import live
@@ -108,9 +109,10 @@ def record_of(decision: Decision, title: str = "A title", who: str = "Ada", why:
 @pytest.fixture(scope="module")
 def chosen() -> Decision:
     return decided(
-        "optimize.py",
         t="0.37",
+        goal="recall_min",
         recall_min="0.9",
+        holds="sample",
         own=["0.3~Ward~as agreed"],
         currency="EUR",
         metrics=["recall", "mcc"],
@@ -183,7 +185,7 @@ def test_the_json_names_every_number_and_how_it_was_computed(plain):
     assert (data["objective"], data["costs"]) == (None, None)
 
 
-def test_a_record_of_the_optimize_page_has_objective_and_costs(chosen):
+def test_a_record_has_the_goal_and_the_costs(chosen):
     data = record_data(record_of(chosen))
     assert data["objective"]["constraints"][0]["said"] == "Recall at least 0.9 on these cases"
     assert [entry["name"] for entry in data["alternatives"]][-1] == "Ward"
@@ -200,12 +202,58 @@ def test_a_record_of_the_optimize_page_has_objective_and_costs(chosen):
 
 
 def test_only_costs_that_somebody_entered_are_in_the_record():
-    assert decided("optimize.py", t="0.37").costs is None
-    assert decided("optimize.py", t="0.37", cost_fn="5").costs is not None
+    assert decided(t="0.37").costs is None
+    assert decided(t="0.37", cost_fn="5").costs is not None
+    assert decided(t="0.37", goal="cost").costs is not None
+
+
+@pytest.mark.parametrize("page", ["", "groups.py", "uncertainty.py"])
+def test_a_record_of_any_page_opens_with_the_goal_and_what_is_guaranteed(page):
+    goal = {"goal": "recall_min", "recall_min": "0.9", "cost_fn": "5", "pin": "0.4"}
+    decision = decided(page, d="flights-by-month", groups="airport", t="0.05", **goal)
+    at = decision.dataset.scores.confusion_at(0.05)
+    expected = [
+        "Goal: Maximize specificity",
+        "Limits: Recall at least 0.9 on new cases (95 % confidence)",
+        "Costs: False positives 1, False negatives 5",
+        f"Caught: {count_text(at.tp)} of {count_text(at.tp + at.fn)} positive cases",
+        f"Alerts: {count_text(at.tp + at.fp)} of {count_text(decision.dataset.scores.n)} cases, "
+        f"{count_text(at.fp)} of them false alarms",
+    ]
+    record = record_of(decision)
+    data = record_data(record)
+    assert data["said"][:5] == expected
+    assert data["said"][5].startswith("Guarantee: The limits hold on new cases with 95 % confidence. This assumes that")
+    assert data["compared_with"] == {"threshold": 0.4, "score": None, "origin": "pin", "said": decision.comparison}
+    assert decision.comparison.startswith("Pinned 0.4 → 0.05: ")
+    # Before anything else in the document and in the code.
+    texts = read(record_html(record)).texts
+    heading = texts.index("Decision")
+    shown = [part for line in expected for part in line.split(": ")]
+    assert texts[heading + 1 : heading + 2 + len(shown)] == ["Threshold 0.05", *shown]
+    assert decision_code(decision).splitlines()[:6] == [f"# {line}" for line in data["said"]]
+
+
+@pytest.mark.parametrize(
+    ("threshold", "holds", "said"),
+    [
+        ("0.5", "95", "None: this threshold is not guaranteed to keep the limits on new cases."),
+        ("0.05", "sample", "None: these cases keep the limits, new cases may not."),
+        ("0.9", "sample", "None: not even these cases keep the limits."),
+    ],
+)
+def test_a_record_says_that_nothing_is_guaranteed(threshold, holds, said):
+    decision = decided(t=threshold, goal="recall_min", recall_min="0.9", holds=holds)
+    assert dict(decision.opening)["Guarantee"] == said
+
+
+def test_a_threshold_set_by_hand_has_no_goal_and_no_guarantee(plain):
+    assert list(dict(plain.opening)) == ["Goal", "Caught", "Alerts"]
+    assert dict(plain.opening)["Goal"] == "set by hand"
 
 
 def test_a_record_of_the_uncertainty_page_has_the_uncertainty_of_the_optimum():
-    decision = decided("uncertainty.py", t="0.37", delta="0.02", **RESAMPLING)
+    decision = decided("uncertainty.py", t="0.37", delta="0.02", goal="f_beta", **RESAMPLING)
     scores = decision.dataset.scores
     drawn = chosen_thresholds(scores, n_resamples=200, seed=7)
     halves = held_out(scores, seed=7)
@@ -224,7 +272,7 @@ def test_a_record_of_the_uncertainty_page_has_the_uncertainty_of_the_optimum():
 
 
 def test_without_resampling_the_record_gives_the_reason():
-    section = record_data(record_of(decided("uncertainty.py", d="crash-survival")))["certainty"]
+    section = record_data(record_of(decided("uncertainty.py", d="crash-survival", goal="f_beta")))["certainty"]
     assert (section["best_thresholds"], section["held_out"]) == (None, None)
     assert "weighted cases" in section["choice"]["paragraphs"][-1]
     assert "weighted cases" in section["honesty"]["paragraphs"][0]
