@@ -124,7 +124,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
             bar_metrics=bar_metrics(metrics),
             axes=[slider_axis(scale), *section.axes(scale)],
             more={
-                **live_goal(dataset, scale, chosen),
+                **live_goal(dataset, scale, point.positions, chosen),
                 "guaranteed": live_guaranteed_rates(dataset, point.positions),
                 "observed_prevalence": prevalence_text(scores.prevalence),
                 **drawn.live,

@@ -24,7 +24,8 @@ function rangesThatMeet(recommendation, move, row, live) {
   if (recommendation.is === "unknown" || !constraintsOf(live.problem, row).length) return [[], []];
   const { rows } = live.problem;
   const ends = (run) => run.map((at) => quantity(move.x, rows[Math.min(at, rows.length - 2)], live));
-  return [recommendation.runs.map(ends), []];
+  const ranges = recommendation.runs.map(ends);
+  return live.problem.guaranteed ? [[], ranges] : [ranges, []];
 }
 
 function drawRanges(plot, look, ranges) {

@@ -222,12 +222,17 @@ def with_goal(charts: Sequence[Chart], scale: ThresholdScale) -> list[Chart]:
     return [replace(chart, marks=[*marks, *chart.marks]) if chart.key == TRADE_OFF else chart for chart in charts]
 
 
-def live_goal(dataset: BinaryDataset, scale: ThresholdScale, chosen: ChosenByGoal | None) -> dict[str, Any]:
-    """The goal for the live layer, which follows the sliders of its limits."""
+def live_goal(
+    dataset: BinaryDataset, scale: ThresholdScale, positions: ThresholdScale, chosen: ChosenByGoal | None
+) -> dict[str, Any]:
+    """The goal for the live layer, which follows the sliders of its limits.
+
+    `positions` are those of the threshold slider, whose counts the live layer has.
+    """
     if chosen is None:
         return {"problem": None}
     return {
-        "problem": live_problem(dataset, chosen.objective, is_guaranteed=is_guaranteed(chosen.constraints)),
+        "problem": live_problem(dataset, positions, chosen.objective, chosen.constraints),
         "recommendation": {
             **live_recommendation(dataset, scale, chosen.objective, chosen.found, chosen.constraints),
             "answer": " ".join(_texts(dataset, chosen)),

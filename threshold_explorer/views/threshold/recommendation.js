@@ -3,6 +3,7 @@
 
 import { OBJECTIVES, RATIOS } from "../../live/formulas.js";
 import { sliderText } from "../../live/slider.js";
+import { unpacked } from "../../live/step_intervals.js";
 import { rowAboveAll, rowAt } from "../../live/table.js";
 
 // The tolerances for rounding of metrics_core/choosing/constraints.py and metrics_core/ties.py.
@@ -17,14 +18,18 @@ export function readProblem(table, problem, recommendation) {
   return {
     ...problem,
     rows,
-    // The values of each metric with a constraint, at every row.
-    values: Object.fromEntries(metrics.map((key) => [key, Float64Array.from(rows, RATIOS[key])])),
+    // The values of each metric with a constraint at every row, as observed or as guaranteed on new cases.
+    values: problem.guaranteed ? readGuaranteed(problem.guaranteed) : Object.fromEntries(metrics.map((key) => [key, Float64Array.from(rows, RATIOS[key])])),
     slack: isWhole ? ROUNDING : TIE,
     // The utility of every row, for the weights it was computed with.
     utilities: { weights: null, values: null },
     exact: { ...recommendation, isExact: true, sliders: valuesKey(problem.sliders.map(({ value }) => value)) },
     approximate: null,
   };
+}
+
+function readGuaranteed(packed) {
+  return Object.fromEntries(Object.entries(packed).map(([key, limits]) => [key, Float64Array.from(unpacked(limits), (limit) => limit / 10_000)]));
 }
 
 // The values of the page's sliders; the end without a limit is shown as words.
@@ -44,9 +49,7 @@ export function recommend(row, { problem }) {
   const sliders = valuesKey(problem.sliders.map(({ key }) => row[key]));
   if (sliders === problem.exact.sliders) return problem.exact;
   if (problem.approximate?.sliders !== sliders) {
-    // Only the server can search what is guaranteed.
-    const found = problem.is_guaranteed ? { is: "unknown" } : search(problem, row);
-    problem.approximate = { ...found, isExact: false, sliders };
+    problem.approximate = { ...search(problem, row), isExact: false, sliders };
   }
   return problem.approximate;
 }
@@ -58,6 +61,8 @@ export function constraintsOf(problem, row) {
 
 function search(problem, row) {
   const constraints = constraintsOf(problem, row);
+  // Whether a limit on precision is guaranteed only the server can tell.
+  if (constraints.some(({ metric }) => !problem.values[metric])) return { is: "unknown" };
   const feasible = feasibleRows(problem, constraints);
   if (!feasible.includes(1)) return { is: "infeasible", nearest: nearestReachable(problem, constraints), runs: [] };
   const runs = runsOf(feasible);

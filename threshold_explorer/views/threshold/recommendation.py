@@ -21,6 +21,9 @@ from metrics_core.choosing import (
     UndefinedChoice,
     choose,
 )
+from metrics_core.choosing.guarantees import level_of
+from metrics_core.computing.arrays import Counts, FloatArray
+from metrics_core.intervals.binomial import lower_limit
 from metrics_core.ties import TIE
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
@@ -29,6 +32,7 @@ from threshold_explorer.interface.controls.session_settings import current_resam
 from threshold_explorer.interface.goal.constraints import ALERTS, CONSTRAINT_SLIDERS, alerts_per, max_alert_share
 from threshold_explorer.interface.goal.goals import Goal
 from threshold_explorer.interface.goal.objectives import WEIGHTS, SelectedObjective
+from threshold_explorer.live.parts import packed
 from threshold_explorer.views.threshold.intervals import (
     metric_intervals,
     objective_interval,
@@ -43,6 +47,7 @@ Recommendation = Choice | Infeasible | UndefinedChoice
 SHARES = ("recall", "precision", "fpr", "flagged_rate")
 # Of more feasible ranges than these, neighbours are drawn as one where the gap would be too narrow to see.
 MAX_RANGES = 400
+GUARANTEED_DIGITS = 10_000
 
 
 @cached_result
@@ -61,8 +66,19 @@ def slider_threshold(dataset: BinaryDataset, scale: ThresholdScale, found: Recom
     return scale.grid.high if lower < scale.grid.high <= upper else None
 
 
-def live_problem(dataset: BinaryDataset, objective: SelectedObjective, *, is_guaranteed: bool) -> dict[str, Any]:
-    """The objective and the limits for the live layer: the values of their sliders, and the limit on alerts."""
+def live_problem(
+    dataset: BinaryDataset,
+    positions: ThresholdScale,
+    objective: SelectedObjective,
+    constraints: tuple[Constraint, ...],
+) -> dict[str, Any]:
+    """The objective and the limits for the live layer: the values of their sliders, and the limit on alerts.
+
+    If limits are guaranteed, also what is guaranteed at each position of the threshold slider.
+    """
+    guaranteed, promised = None, [one for one in constraints if one.confidence]
+    if promised:
+        guaranteed = guaranteed_at(dataset, positions, level_of(promised[0].confidence, len(promised)))
     bounds = [
         {
             "key": slider.parameter.name,
@@ -82,7 +98,7 @@ def live_problem(dataset: BinaryDataset, objective: SelectedObjective, *, is_gua
     return {
         "objective": objective.key,
         "is_minimized": not objective.spec.quantity.higher_is_better,
-        "is_guaranteed": is_guaranteed,
+        "guaranteed": guaranteed,
         "parameters": {f"cost_{outcome}": cost for outcome, cost in costs.items()},
         "sliders": [*bounds, *weights],
         "fixed": alerts,
@@ -98,14 +114,36 @@ def live_recommendation(
     constraints: tuple[Constraint, ...],
 ) -> dict[str, Any]:
     """The recommendation for the live layer: the thresholds that meet the limits on these cases, and guaranteed."""
-    on_these = recommend(dataset, objective.spec, on_these_cases(constraints))
+    here = on_these_cases(constraints)
     ranges = {
-        "ranges": _ranges(dataset, scale, on_these) if constraints else [],
-        "guaranteed_ranges": _ranges(dataset, scale, found) if on_these is not found else [],
+        "ranges": _ranges(dataset, scale, objective.spec, here) if constraints else [],
+        "guaranteed_ranges": _ranges(dataset, scale, objective.spec, constraints) if here != constraints else [],
     }
     if not isinstance(found, Choice):
         return {"is": "infeasible" if isinstance(found, Infeasible) else "undefined", **ranges}
     return {"is": "choice", "threshold": json_number(found.threshold), **ranges}
+
+
+@cached_result
+def guaranteed_at(dataset: BinaryDataset, positions: ThresholdScale, error: float) -> dict[str, str]:
+    """Exact limits at each position and where no case is flagged, in ten-thousandths and rounded to the safe side.
+
+    Of the metrics that move in one direction with the threshold; those of others depend on the limit that is set.
+    """
+    scores = dataset.scores
+    at = scores.confusion_at(np.append(positions.thresholds, np.inf))
+
+    def limits(successes: Counts, trials: float) -> FloatArray:
+        counts, place = np.unique(successes, return_inverse=True)
+        return lower_limit(counts, int(trials), 1 - error)[place]
+
+    recall = np.floor(GUARANTEED_DIGITS * limits(at.tp, scores.n_positive))
+    fpr, flagged = (
+        np.ceil(GUARANTEED_DIGITS * (1 - limits(spared, trials)))
+        for spared, trials in ((at.tn, scores.n_negative), (at.tn + at.fn, scores.n))
+    )
+    found = {"recall": recall, "fpr": fpr, "flagged_rate": flagged}
+    return {key: packed(limit.astype(int).tolist()) for key, limit in found.items()}
 
 
 def on_these_cases(constraints: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
@@ -113,7 +151,11 @@ def on_these_cases(constraints: tuple[Constraint, ...]) -> tuple[Constraint, ...
     return tuple(replace(one, confidence=None) for one in constraints)
 
 
-def _ranges(dataset: BinaryDataset, scale: ThresholdScale, found: Recommendation) -> list[list[float]]:
+@cached_result
+def _ranges(
+    dataset: BinaryDataset, scale: ThresholdScale, objective: Objective, constraints: tuple[Constraint, ...]
+) -> list[list[float]]:
+    found = recommend(dataset, objective, constraints)
     return [] if isinstance(found, Infeasible) else drawn_ranges(dataset, scale, found.feasible)
 
 
