@@ -14,13 +14,13 @@ from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.chrome import (
     ICON,
     initial_sidebar_state,
-    page_style,
     page_without_data,
     provenance_line,
     refused_parameters_line,
     tab_title,
 )
-from threshold_explorer.interface.frame.data_panel import choose_dataset, watch_file
+from threshold_explorer.interface.frame.curtain import show_drawn
+from threshold_explorer.interface.frame.data_panel import begin_sidebar, choose_dataset, watch_file
 from threshold_explorer.interface.frame.pages import PAGES, navigation, open_home_page, requested_page, run
 from threshold_explorer.serving.computation_queue import takes_turns_as, turn
 from threshold_explorer.serving.sharing.shared_data import current_client
@@ -29,7 +29,7 @@ from threshold_explorer.serving.web.visitor import visitor
 
 st.set_page_config(page_icon=str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
 begin_page(RESTARTING if is_shutting_down() else None)
-page_style()
+begin_sidebar()
 takes_turns_as(current_client(visitor()))
 before = current_data().dataset
 page, script = requested_page(PAGES)
@@ -39,7 +39,8 @@ arrival = read_url(script.url_path)
 use_chosen_terms()
 use_chosen_confidence()
 refused_parameters = st.container(key="choices_complaint")
-dataset = choose_dataset(page.kinds, arrival)
+curtain = st.empty()
+dataset = choose_dataset(page.kinds, arrival, curtain)
 st.set_page_config(page_title=tab_title(script.title))
 is_new = arrival is Arrival.STAYED and dataset is not before
 # A link with counts may name the page on which it was created, which may not support counts.
@@ -59,4 +60,5 @@ if dataset:
 else:
     with refused_parameters:
         page_without_data(script.title)
+show_drawn(curtain)
 watch_file()

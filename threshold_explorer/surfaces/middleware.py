@@ -4,6 +4,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from threshold_explorer.data.sources.link_description import describe_link
+from threshold_explorer.interface.frame.chrome import page_style
 from threshold_explorer.live.scripts.live_scripts import LiveScripts
 from threshold_explorer.live.scripts.streamlit_scripts import CachedAssets, PlotlyBundle, ScriptPreload
 from threshold_explorer.serving.web.connection_limits import ConnectionLimits, MessageLimits
@@ -11,6 +12,7 @@ from threshold_explorer.serving.web.host_check import HostCheck
 from threshold_explorer.serving.web.lifespan import RequestCount
 from threshold_explorer.serving.web.links import LinkCheck, LinkPreview, MovedPages, PrivatePages
 from threshold_explorer.serving.web.monitoring import MetricsAccess, Readiness
+from threshold_explorer.serving.web.page_style import PageStyle
 from threshold_explorer.serving.web.responses import PrivateResponses, SecurityHeaders
 from threshold_explorer.serving.web.sign_in import SignInCheck, SignInRedirect
 from threshold_explorer.serving.web.upload_limits import UploadAuthorization, UploadLimits
@@ -41,4 +43,5 @@ MIDDLEWARE = [
     Middleware(PlotlyBundle),
     Middleware(LinkPreview, describe=describe_link),
     Middleware(ScriptPreload),
+    Middleware(PageStyle, style=page_style),
 ]

@@ -39,11 +39,14 @@ _STYLE = Path(__file__).with_name("page.css")
 def example_badge(dataset: Dataset) -> None:
     """The badge for an example; for all data, the sidebar closes over a narrow page once other data are open."""
     is_example = dataset.origin is Origin.EXAMPLE
-    words = {"example": say("example-badge"), "upload": say("example-upload")} if is_example else None
+    words = {"example": say("example-badge")} if is_example else {}
+    if is_example and "d" in st.query_params:
+        # Without it the welcome has the upload.
+        words["upload"] = say("example-upload")
     _badge(dataset.id, words, str(latest_upload().refused or ""))
 
 
-def _badge(opened: str, words: Mapping[str, str] | None, message: str) -> None:
+def _badge(opened: str, words: Mapping[str, str], message: str) -> None:
     # The sidebar of a narrow page would also cover a message about a file.
     data = {"dataset": opened, "words": words, "message": message}
     _component()(key="example_badge", data=data, width="content")
@@ -59,12 +62,12 @@ def _component() -> Any:
     )
 
 
-def page_style() -> None:
-    """Adds the style sheets, with the chart margins and the palette as CSS variables."""
+def page_style() -> str:
+    """The style sheet of every page, with the chart margins and the palette as CSS variables."""
     left, right = SLIDER_AXIS_MARGINS
     margins = f":root {{ --plot-left: {left}px; --plot-right: {right}px; {style_variables()} }}"
     sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in (_STYLE, CHARTS_STYLE))
-    st.html(f"<style>{margins}\n{sheets}</style>")
+    return f"{margins}\n{sheets}"
 
 
 def tab_title(page: str) -> str:
@@ -111,7 +114,7 @@ def page_without_data(title: str) -> None:
     """The heading of a page that asks a question or says why nothing is open, which the sidebar must not cover."""
     page_title(title)
     asked = latest_upload().asked
-    _badge(st.query_params.get("d", ""), None, str(asked.question.sentence) if asked else "")
+    _badge(st.query_params.get("d", ""), {}, str(asked.question.sentence) if asked else "")
 
 
 def _notes(dataset: Dataset) -> None:

@@ -53,10 +53,7 @@ class ChosenColumns:
 
 def choose_columns(source: Source) -> ChosenColumns:
     """Draws the choices and opens the resulting data set."""
-    guess = next(iter(source.guesses.values()))
-    expander = st.expander(
-        say("columns-heading"), expanded=not guess.is_settled, key="columns_panel", on_change="rerun"
-    )
+    expander = st.expander(say("columns-heading"), key="columns_panel", on_change="rerun")
     with expander:
         task = _choose_task(source)
         panel = ROLE_PANELS[task.key](source, source.guesses[task.key])

@@ -34,6 +34,7 @@ from threshold_explorer.interface.controls.threshold_carryover import carry_thre
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.account_panel import account, closed_page, may_open
 from threshold_explorer.interface.frame.columns_panel import choose_columns
+from threshold_explorer.interface.frame.curtain import hide_until_drawn
 from threshold_explorer.interface.frame.hosted_panel import count_status, counted_or_progress
 from threshold_explorer.interface.frame.upload_panel import (
     ask_before_reading,
@@ -43,6 +44,7 @@ from threshold_explorer.interface.frame.upload_panel import (
     reading_report,
     receive_upload,
 )
+from threshold_explorer.interface.frame.welcome import draw_welcome
 from threshold_explorer.interface.panels.panel import SCORE
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
@@ -134,31 +136,48 @@ class _Passphrases(dict[str, str]):
     """The passphrases entered in this session, by link."""
 
 
-def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
-    """Draws the sidebar and returns the open data set; without one, shows the reason on the page.
-
-    If nothing was chosen, opens an example that the page supports.
-    """
-    before = current_data().dataset
-    current_data().is_linked |= arrival is Arrival.BY_URL
-    refusal = st.container(key="refused_file")
+def begin_sidebar() -> None:
+    """Draws the top of the sidebar, before the page, which is then laid out beside it."""
     with st.sidebar:
         account()
         st.subheader(say("data-heading"))
-        if current_access().is_allowed and (received := receive_upload(refusal)):
-            open_data(received)
-        id = bound_value(D, default="") or _default_id(kinds, arrival)
-        choice = st.container()
+
+
+def choose_dataset(kinds: Sequence[Kind], arrival: Arrival, curtain: DeltaGenerator) -> Dataset | None:
+    """Draws the sidebar and returns the open data set; without one, shows the reason on the page.
+
+    If nothing was chosen, opens an example that the page supports, below a welcome with the upload.
+    """
+    before = current_data().dataset
+    current_data().is_linked |= arrival is Arrival.BY_URL
+    id = bound_value(D, default="") or _default_id(kinds, arrival)
+    is_allowed, is_asked = current_access().is_allowed, bool(latest_upload().asked)
+    is_welcome = is_allowed and not (get_parameter(D, None) or local_file() or is_asked)
+    hide_until_drawn(curtain, (id, is_asked, is_welcome))
+    welcome = st.empty()
+    refusal = st.container(key="refused_file")
+    with st.sidebar:
+        upload = st.container()
+        others = st.expander(say("data-others"), key="other_data")
         about = st.container()
-    if latest_upload().asked:
+    if is_welcome:
+        with welcome.container(key="welcome"):
+            upload = draw_welcome(open_data)
+    if is_allowed:
+        received = receive_upload(upload, others, refusal)
+        open_data(received)
+        if received or (latest_upload().asked and not is_asked):
+            # The upload moves into the sidebar.
+            st.rerun()
+    if is_asked:
         # The page shows the question only: nothing on it is of the file that was sent.
-        with choice:
+        with others:
             choose_source("dataset", say("data-choose"), id, before)
         return None
     dataset = _opened(id, about)
     source = current_data().source
     note_shown_link(source.card if source else None, is_checked=bool(source and source.is_checked))
-    with choice:
+    with others:
         choose_source("dataset", say("data-choose"), id, dataset)
     if dataset:
         of_session(_LastDataset).keep_choices(dataset.id, dataset.sha256, dataset.key)

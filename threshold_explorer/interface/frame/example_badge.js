@@ -19,10 +19,11 @@ export default function ({ parentElement, data: { dataset, words, message } }) {
 
 function draw(place, words) {
   place.replaceChildren();
-  if (!words) return;
+  if (!words.example) return;
   const badge = place.appendChild(document.createElement("span"));
   badge.className = "badge";
   badge.textContent = words.example;
+  if (!words.upload) return;
   const button = place.appendChild(document.createElement("button"));
   button.type = "button";
   button.textContent = words.upload;

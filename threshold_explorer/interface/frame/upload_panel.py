@@ -226,13 +226,16 @@ def _offer(question: Question, reading: Alternative, number: int, original: Sent
     )
 
 
-def receive_upload(message: DeltaGenerator) -> str | None:
-    """Draws the upload controls; returns the id of data received in this run.
+def receive_upload(place: DeltaGenerator, others: DeltaGenerator, message: DeltaGenerator) -> str | None:
+    """Draws the upload at `place` and the button to paste at `others`; returns the id of data received in this run.
 
     `message` is a container on the page, for a refusal and its remedies.
     """
     upload = latest_upload()
-    uploaded, pasted = _uploaded(upload), _pasted(upload)
+    with place:
+        uploaded = _uploaded(upload)
+    with others:
+        pasted = _pasted(upload)
     upload.refused = refused_uploads().pop() or upload.refused
     received = uploaded or pasted or _reread(upload) or _read_answered(upload) or _read_confirmed(upload)
     with message:

@@ -60,6 +60,14 @@ counts-hold-steps = { $steps ->
    *[other] { COUNT($steps) } slider steps lie
 } inside a group of scores ({ QUOTED($low) } to { QUOTED($high) }), where counts are unknown. Make the counts with threshold-explorer reduce, which ends groups at slider steps. If lower scores mean positive, negate the scores first.
 
+# The welcome, until something is opened
+
+welcome-about = Choose the threshold of a classifier: see what each one catches, misses and costs, with its uncertainty.
+welcome-examples = Or open an example
+welcome-rare = Rare events: why accuracy misleads
+welcome-test = Medical test: what is missed
+welcome-models = Two models: which is better
+
 # The bar: the open data set
 
 example-badge = Example data
@@ -75,6 +83,7 @@ switch-dataset = Data set
 # Sidebar
 
 data-heading = Predictions
+data-others = Open other data
 data-choose = or open an example
 data-choose-placeholder = Choose data
 # Data sets with the same title, distinguished by time.
@@ -92,7 +101,7 @@ source-notebook = The columns of a notebook, in memory until its kernel ends
 source-local-file-gone = The file { $path } cannot be read: it was moved or deleted.
 source-shared = Shared with you, { COUNT($rows) } rows
 
-upload-drop = Upload predictions
+upload-drop = Upload predictions: CSV, Excel, Parquet, JSON …
     .help = One row per case (true label, score, optional weight) in CSV, Parquet, JSON, Excel or another tool’s format. Predictions and true labels in two files are joined by id.
 upload-truth = Upload the true labels
     .help = A table with the same ids as the predictions and a column of true labels. Rows are joined by id.

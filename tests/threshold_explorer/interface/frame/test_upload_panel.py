@@ -49,7 +49,7 @@ def test_a_refusal_and_its_remedies_are_on_the_page_and_the_open_data_stay():
     before = started()
     app = sent(started(), PREDICTIONS, "predictions.csv")
     assert ["predictions.csv was not opened" in error.value.replace("\\", "") for error in app.main.error] == [True]
-    assert [uploader.key for uploader in app.main.get("file_uploader")] == ["truth"]
+    assert [uploader.key for uploader in app.main.get("file_uploader")] == ["upload", "truth"]
     assert [button.key for button in app.main.button if button.key == "take_as_truth"] == ["take_as_truth"]
     assert app.selectbox(key="dataset").value == before.selectbox(key="dataset").value
     assert [metric.value for metric in app.metric] == [metric.value for metric in before.metric]
