@@ -181,9 +181,14 @@ def _default_holds(dataset: BinaryDataset) -> str:
 
 def guarantee_confidence(dataset: BinaryDataset) -> float | None:
     """The confidence with which limits hold on new cases; None where they hold on these cases."""
-    default = _default_holds(dataset)
-    key = default if default == ON_THESE_CASES else get_parameter(HOLDS, default)
+    key = holds_key(dataset)
     return None if key == ON_THESE_CASES else CONFIDENCE_LEVELS[key]
+
+
+def holds_key(dataset: BinaryDataset) -> str:
+    """Where limits hold, as a key of `HOLDS`, also on a page without its box."""
+    default = _default_holds(dataset)
+    return default if default == ON_THESE_CASES else get_parameter(HOLDS, default)
 
 
 def why_no_guarantee(dataset: BinaryDataset) -> str | None:

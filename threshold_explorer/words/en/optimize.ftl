@@ -43,6 +43,20 @@ goal-infeasible = { $promised ->
 }
 goal-legend-feasible = meets the limits on these cases
 goal-legend-guaranteed = guaranteed on new cases
+goal-sentence = { $goal }{ $count ->
+    [0] {""}
+   *[other] : { $limits } { $where }
+}
+goal-limit = { $metric ->
+    [recall] recall
+    [precision] precision
+    [fpr] false positive rate
+   *[flagged_rate] share flagged
+} { $sense ->
+    [at_least] at least
+   *[at_most] at most
+} { SIGNIFICANT($bound, digits: 6) }
+goal-limit-alerts = at most { FREQUENCY($alerts) } alerts per { COUNT($cases) } cases
 goal-price-alarms = Price of the guarantee: { $alarms ->
     [one] { COUNT($alarms) } more false positive
    *[other] { COUNT($alarms) } more false positives
