@@ -22,7 +22,7 @@ from threshold_explorer.views.compare.matching import (
     matched_slider,
     objective_select,
 )
-from threshold_explorer.views.series.threshold_page import view_links
+from threshold_explorer.views.entries.compare_parts import compare_links
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
@@ -30,7 +30,7 @@ WIDTHS = (58, 42)
 
 dataset = current_dataset(BinaryDataset)
 heading(dataset)
-view_links()
+compare_links(dataset)
 live_headline()
 slider_place, tools_place = bar(WIDTHS)
 with slider_place:

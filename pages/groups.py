@@ -12,6 +12,7 @@ from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.live.layer import OperatingPoint
 from threshold_explorer.views.calibration.estimates import series_calibration
+from threshold_explorer.views.entries.compare_parts import compare_badges, compare_links
 from threshold_explorer.views.groups.gaps import draw_rest, draw_verdict, group_charts
 from threshold_explorer.views.groups.group_thresholds import draw_group_thresholds
 from threshold_explorer.views.groups.grouping import select_groups
@@ -23,6 +24,7 @@ from threshold_explorer.views.uncertainty.two_thresholds import TILE_METRICS
 dataset = current_dataset(BinaryDataset)
 with heading(dataset):
     wants_record = record_button()
+badges = compare_links(dataset)
 page = threshold_page(dataset, "groups")
 with page.left, st.container(horizontal=True, key="groups_choices"):
     grouped = select_groups(dataset)
@@ -50,7 +52,7 @@ thresholds_place = st.container()
 def operating_point() -> OperatingPoint:
     point = page.draw_slider()
     # Another group may be the worst after a move: then it comes first, in the charts too.
-    if worst() != first_group:
+    if worst() != first_group or compare_badges(dataset) != badges:
         st.rerun()
     with page.right, st.container(key="series_panel"):
         draw_verdict(dataset, grouped, point.threshold, metric)

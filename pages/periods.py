@@ -7,6 +7,7 @@ from threshold_explorer.interface.current_data import current_dataset
 from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.live.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.views.calibration.estimates import series_calibration
+from threshold_explorer.views.entries.compare_parts import compare_badges, compare_links
 from threshold_explorer.views.periods.change import draw_change, first_periods_input, for_alarm_line
 from threshold_explorer.views.periods.charts import period_charts
 from threshold_explorer.views.periods.period_choice import dates_note, select_periods
@@ -15,6 +16,7 @@ from threshold_explorer.words.markdown import markdown_text
 
 dataset = current_dataset(BinaryDataset)
 heading(dataset)
+badges = compare_links(dataset)
 page = threshold_page(dataset, "periods")
 with page.left, st.container(horizontal=True, key="periods_choices"):
     found = select_periods(dataset)
@@ -28,6 +30,8 @@ charts = period_charts(dataset, found, metric)
 @st.fragment
 def operating_point() -> None:
     point = page.draw_slider()
+    if compare_badges(dataset) != badges:
+        st.rerun()
     with page.right, st.container(key="series_panel"):
         alarm = for_alarm_line(found, n_first, point.threshold, metric)
         page.draw_series(point, charts, found.series, metric, {"alarm": alarm})

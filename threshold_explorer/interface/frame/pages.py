@@ -1,6 +1,6 @@
 """The pages of the app: the kinds of data that each supports, and the navigation."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -12,8 +12,8 @@ from threshold_explorer.data.sources.examples import EXAMPLES, first_example
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.chrome import page_title
 from threshold_explorer.interface.frame.data_panel import open_data
-from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,16 @@ def navigation(pages: Sequence[Page], here: Page, kind: Kind) -> None:
         # Streamlit marks a link to the current page only, which may be a part of the entry's.
         target = here.name if is_here else entry.name
         st.page_link(f"{target}.py", label=say(f"page-{entry.name}"), icon=entry.icon)
+
+
+def part_links(badges: Mapping[str, Sentence | None]) -> None:
+    """Draws the links between the pages of an entry, each with its badge, by name; Streamlit marks the current one."""
+    with st.container(horizontal=True, key="parts"):
+        for page in PAGES:
+            if page.name in badges:
+                title, badge = say(f"page-{page.name}" if page.part_of else f"part-{page.name}"), badges[page.name]
+                label = Markdown("{} :orange-badge[{}]").format(title, badge) if badge else Markdown("{}").format(title)
+                st.page_link(f"{page.name}.py", label=label, icon=page.icon)
 
 
 def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Page]) -> None:

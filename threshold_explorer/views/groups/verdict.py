@@ -11,11 +11,10 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.interface.controls.query_parameters import get_parameter
 from threshold_explorer.interface.controls.thresholds import current_threshold, slider_scale
 from threshold_explorer.views.groups.grouping import GroupedCases, current_groups
 from threshold_explorer.views.series.series import Series, look_of
-from threshold_explorer.views.series.threshold_page import HEADLINE_METRIC, METRICS
+from threshold_explorer.views.series.threshold_page import headline_metric
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, signed_text, visible
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
@@ -101,7 +100,7 @@ def worse_badge(dataset: BinaryDataset, source: Source) -> Sentence | None:
     if grouped is None:
         return None
     threshold = current_threshold(dataset, slider_scale(dataset))
-    worst = worst_group(gap_at(grouped, threshold, get_parameter(HEADLINE_METRIC, METRICS[0])))
+    worst = worst_group(gap_at(grouped, threshold, headline_metric()))
     if worst is None or not worst.is_told:
         return None
     return Sentence("groups-badge", group=middle_shortened(worst.group, 16), what=worst.what)

@@ -23,11 +23,14 @@ from metrics_core.periods import (
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.parameter_declaration import Scope, number
-from threshold_explorer.interface.controls.query_parameters import bound_number_input
+from threshold_explorer.interface.controls.query_parameters import bound_number_input, get_parameter
+from threshold_explorer.interface.controls.thresholds import current_threshold, slider_scale
 from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.views.periods.period_choice import PeriodCases
+from threshold_explorer.views.periods.period_choice import PeriodCases, current_periods
 from threshold_explorer.views.series.series import Series
+from threshold_explorer.views.series.threshold_page import headline_metric
 from threshold_explorer.words.formats import bounds_text, percent_text, ratio_text, signed_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
@@ -38,18 +41,38 @@ FIRST = number("first_periods", Scope.FILE, 1, 119, whole=True)
 
 def first_periods_input(found: PeriodCases) -> int:
     """Draws how many of the first periods are the reference: at first a third of them."""
-    most = len(found.series) - 1
-    default = max(1, len(found.series) // 3)
     chosen = bound_number_input(
         FIRST,
         st,
         say("periods-first"),
-        default=default,
-        scope_key=(found.column, found.length, len(found.series)),
-        fit=lambda count: count if 1 <= count <= most else None,
+        default=_third(found),
+        scope_key=_first_scope(found),
+        fit=lambda count: count if 1 <= count < len(found.series) else None,
         help=say("periods-first.help"),
     )
     return int(chosen)
+
+
+def _third(found: PeriodCases) -> int:
+    return max(1, len(found.series) // 3)
+
+
+def _first_scope(found: PeriodCases) -> tuple[str, str, int]:
+    return found.column, found.length, len(found.series)
+
+
+def alarm_badge(dataset: BinaryDataset, source: Source) -> Sentence | None:
+    """A badge such as "2013-06 alarm", if the test says that at the threshold in use; without the page's widgets."""
+    found = None if dataset.scores.is_weighted or dataset.scores.is_clustered else current_periods(dataset, source)
+    if found is None:
+        return None
+    chosen = int(get_parameter(FIRST, _third(found), _first_scope(found)))
+    n_first = chosen if 1 <= chosen < len(found.series) else _third(found)
+    threshold = current_threshold(dataset, slider_scale(dataset))
+    test = alarm_of(found, n_first, threshold, headline_metric())
+    if test is None or test.alarm is None:
+        return None
+    return Sentence("periods-badge", period=found.series[n_first + test.alarm].name)
 
 
 def alarm_of(found: PeriodCases, n_first: int, threshold: float, metric: str) -> SequentialTest | None:

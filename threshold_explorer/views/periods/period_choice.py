@@ -17,7 +17,12 @@ from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, one_of
-from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
+from threshold_explorer.interface.controls.query_parameters import (
+    bound_choice,
+    bound_widget,
+    get_parameter,
+    parameter_warning,
+)
 from threshold_explorer.interface.controls.score_columns import PERIODS
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
@@ -54,11 +59,9 @@ class PeriodCases:
 def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
     """Draws the choice of the column and of the length; None where that is not possible, which is said."""
     source = current_data().source
-    is_counted = isinstance(dataset, ScoreCountsDataset)
-    has_cases = dataset.knows_every_case and (is_counted or dataset.no_cases_reason is None)
-    options = date_columns(dataset, source) if source and has_cases else []
+    options = period_options(dataset, source) if source else []
     if not source or not options:
-        reason = None if has_cases else dataset.no_cases_reason
+        reason = None if _has_cases(dataset) else dataset.no_cases_reason
         st.info(markdown_text(reason or Sentence("periods-none")))
         return None
     shown = distinctly_shortened(options)
@@ -101,6 +104,34 @@ def select_periods(dataset: BinaryDataset) -> PeriodCases | None:
         error_slot("periods_refusal", Refusal("periods-number", count=len(found.series), most=MOST_PERIODS))
         return None
     return found
+
+
+def current_periods(dataset: BinaryDataset, source: Source) -> PeriodCases | None:
+    """The periods that are chosen on the page, without its widgets; None where it shows none."""
+    options = period_options(dataset, source)
+    if not options:
+        return None
+    chosen = get_parameter(PERIODS, options[0], source.sha256)
+    column = chosen if chosen in options else options[0]
+    as_written = _dates(source, column, False)
+    is_ambiguous = as_written is not None and as_written.is_ambiguous
+    month_first = is_ambiguous and get_parameter(MONTH_FIRST, False, (source.sha256, column))
+    dates = _dates(source, column, month_first)
+    if dates is None:
+        return None
+    length = get_parameter(LENGTH, default_length(dates.days), (source.sha256, column, month_first))
+    found = period_cases(dataset, column, month_first, length, source)
+    return found if 2 <= len(found.series) <= MOST_PERIODS else None
+
+
+def period_options(dataset: BinaryDataset, source: Source) -> list[str]:
+    """The columns that can divide the cases into periods."""
+    return date_columns(dataset, source) if _has_cases(dataset) else []
+
+
+def _has_cases(dataset: BinaryDataset) -> bool:
+    is_counted = isinstance(dataset, ScoreCountsDataset)
+    return dataset.knows_every_case and (is_counted or dataset.no_cases_reason is None)
 
 
 def date_columns(dataset: BinaryDataset, source: Source) -> list[str]:

@@ -1,4 +1,4 @@
-"""A page with several series at one threshold: its bar, its columns, the live table and the links between the views."""
+"""A page with several series at one threshold: its bar, its columns and the live table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
-from threshold_explorer.interface.controls.query_parameters import bound_choice
+from threshold_explorer.interface.controls.query_parameters import bound_choice, get_parameter
 from threshold_explorer.interface.controls.threshold_carryover import carryover_caption
 from threshold_explorer.interface.controls.threshold_slider import live_layer, threshold_slider, threshold_tools
 from threshold_explorer.interface.controls.thresholds import slider_scale
@@ -34,12 +34,16 @@ from threshold_explorer.words.sentence import say
 METRICS = ("recall", "precision", "fpr", "flagged_rate", "accuracy", "f1", "npv", "specificity")
 HEADLINE_METRIC = one_of("gap", Scope.SESSION, METRICS, metric_label)
 WIDTHS = (58, 42)
-VIEWS = {"compare": ":material/compare_arrows:", "groups": ":material/groups:", "periods": ":material/calendar_month:"}
 
 
 def headline_metric_select() -> str:
     """Draws the choice of the metric of the headline."""
     return bound_choice(HEADLINE_METRIC, st.selectbox, say("series-metric"), help=say("series-metric.help"))
+
+
+def headline_metric() -> str:
+    """The metric of the headline, also before its choice is drawn."""
+    return get_parameter(HEADLINE_METRIC, METRICS[0])
 
 
 def series_panel(dataset: BinaryDataset, metric: str) -> Part:
@@ -109,8 +113,7 @@ class ThresholdPage:
 
 
 def threshold_page(dataset: BinaryDataset, view: str) -> ThresholdPage:
-    """Draws the links to the other views, the headline, the bar and the columns of the view with this name."""
-    view_links()
+    """Draws the headline, the bar and the columns of the view with this name."""
     live_headline()
     scale = slider_scale(dataset)
     slider, tools = bar(WIDTHS)
@@ -118,10 +121,3 @@ def threshold_page(dataset: BinaryDataset, view: str) -> ThresholdPage:
         data_switch(dataset)
     left, right = columns(WIDTHS, f"{view}_columns")
     return ThresholdPage(dataset, view, scale, slider, tools, left, right)
-
-
-def view_links() -> None:
-    """Draws the links; the current page is marked."""
-    with st.container(horizontal=True, key="views"):
-        for name, icon in VIEWS.items():
-            st.page_link(f"{name}.py", label=say(f"series-view-{name}"), icon=icon)

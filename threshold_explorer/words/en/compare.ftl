@@ -78,11 +78,7 @@ compare-table-metric = { $metric } of { $name }
 table-compare-curves = Curves
 table-compare-matched = Equal values
 
-# Links between the three views
-
-series-view-compare = Models
-series-view-groups = Groups
-series-view-periods = Over time
+part-compare = Models
 
 # The table of series, and the metric of the headline
 

@@ -54,6 +54,7 @@ periods-alarm = **Alarm in { $period }:** { $metric } has changed from { $baseli
     [one] period
    *[other] { COUNT($count) } periods
 } ({ $name } over all periods).
+periods-badge = { $period } alarm
 periods-change = { $metric } before and since { $period }: { $before } and { $after }. { $prevalence } of the change is due to the prevalence ({ $before_share } and { $after_share }), { $classifier } to the classifier.
 periods-part-change = Change
 periods-part-prevalence = by the prevalence
