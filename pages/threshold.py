@@ -133,7 +133,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
         )
     with cases_place:
         browse_cases(dataset, point.threshold)
-    with numbers_place:
+    with drawn.beside or numbers_place:
         numbers = st.expander(say("numbers-heading"), key="numbers_open", on_change="rerun")
     # Folded, its table would be a fifth of each release.
     if numbers.open:

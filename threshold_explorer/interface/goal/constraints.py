@@ -39,7 +39,7 @@ LOWER_BOUND_STEPS = tuple(sorted({*_EVEN, *(step / 1000 for step in range(991, 1
 # Where positives are rare, the upper bounds that matter are small.
 UPPER_BOUND_STEPS = tuple(sorted({*_EVEN, 0.0001, 0.0002, 0.0005, *(step / 1000 for step in range(1, 10))}))
 # In pixels; a box is wide enough for "no limit" and for six digits.
-BOX_WIDTH, SLIDER_WIDTH, NUMBER_WIDTH, HOLDS_WIDTH = 88, 130, 96, 220
+BOX_WIDTH, SLIDER_WIDTH, NUMBER_WIDTH, HOLDS_WIDTH = 88, 130, 96, 236
 
 
 @dataclass(frozen=True)
