@@ -42,10 +42,10 @@ from threshold_explorer.interface.controls.score_columns import with_recalibrate
 from threshold_explorer.interface.frame.page_elements import warning_slot
 from threshold_explorer.interface.panels.panel import (
     CLUSTER,
+    DECLARED,
     DROP,
     LABEL,
     LOWER,
-    OWN,
     POSITIVE,
     PREDICTED,
     SCORE,
@@ -228,7 +228,7 @@ class ClassRoles(RolePanel):
         set_link_value(DROP, roles.drop_missing)
         set_link_value(MERGE, roles.merge_labels)
         set_link_value(PREDICTED, roles.predicted or "none")
-        set_link_value(OWN, roles.label if roles.label_declared else None)
+        set_link_value(DECLARED, roles.label if roles.label_declared else None)
 
     def _label_warning(self, roles: ColumnRoles) -> Sentence | None:
         """Why the label may not be the true label; None once confirmed."""

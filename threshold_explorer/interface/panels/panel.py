@@ -34,7 +34,7 @@ CLUSTER = plain_text("cluster", Scope.FILE)
 LOWER = flag("lower", Scope.FILE)
 DROP = flag("drop", Scope.FILE)
 # The column that the visitor confirmed as the true label.
-OWN = plain_text("own", Scope.FILE)
+DECLARED = plain_text("declared", Scope.FILE)
 BUTTONS_IN_A_ROW = 3
 # The choices that answer a question about the columns.
 ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PREDICTED)}
@@ -210,19 +210,19 @@ def label_declared(source: Source, label: str, score: str) -> bool:
     if not source.columns.label_warning(label, score):
         return False
     default = None if source.origin is Origin.UPLOAD else label
-    return bound_value(OWN, default=default, scope_key=source.sha256) == label
+    return bound_value(DECLARED, default=default, scope_key=source.sha256) == label
 
 
 def confirm_likely_label(source: Source) -> None:
     """Records that the visitor confirmed a file's likely label before the file was opened."""
-    carry_parameter(OWN, source.columns.likely_roles.label, scope_key=source.sha256)
-    set_parameter(OWN, source.columns.likely_roles.label)
+    carry_parameter(DECLARED, source.columns.likely_roles.label, scope_key=source.sha256)
+    set_parameter(DECLARED, source.columns.likely_roles.label)
 
 
 def ask_for_label(doubt: Sentence, label: str) -> None:
     """On the page: why the column may not be the true label, and a button to confirm it."""
     st.warning(markdown_text(doubt), icon=":material/help:")
-    offer_as_label(label, lambda: set_parameter(OWN, label))
+    offer_as_label(label, lambda: set_parameter(DECLARED, label))
 
 
 def offer_as_label(label: str, confirm: Callable[[], None]) -> None:

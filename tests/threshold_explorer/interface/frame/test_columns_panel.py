@@ -125,7 +125,7 @@ def test_an_attribute_as_only_label_raises_a_question_first() -> None:
     assert 'Is "gender" the true label that "score" predicts?' in shown_text(app)
     assert not [slider for slider in app.slider if slider.key == "t"]
     app = app.button(key="take_as_truth").click().run()
-    assert app.query_params["own"] == "gender"
+    assert app.query_params["declared"] == "gender"
     assert 'Which class of "gender" do you look for?' in shown_text(app)
     app = app.button(key="side_1").click().run()
     assert app.selectbox(key="positive").value == "m"

@@ -95,7 +95,7 @@ def test_a_predicted_label_can_be_declared_the_true_label():
     app = take(app)
     assert messages(app, "error") == []
     assert app.selectbox(key="label").value == "prediction"
-    assert app.query_params["own"] == "prediction"
+    assert app.query_params["declared"] == "prediction"
     assert '"prediction" was declared the true label' in shown_text(app)
     assert [button.key for button in app.button if button.key == "take_as_truth"] == []
 
@@ -105,7 +105,7 @@ def test_a_declaration_about_one_file_does_not_hold_for_the_next():
     app = sent(app, PREDICTIONS.replace("case", "row"), "others.csv")
     assert "others.csv was not opened" in shown_text(app)
     app = take(app)
-    assert app.query_params["own"] == "prediction"
+    assert app.query_params["declared"] == "prediction"
     assert '"prediction" was declared the true label' in shown_text(app)
 
 
