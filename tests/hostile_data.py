@@ -66,7 +66,7 @@ class HostileFile:
     pages: tuple[str, ...]
 
 
-TWO_CLASS_PAGES = ("", "optimize", "uncertainty", "imbalance", "calibration")
+TWO_CLASS_PAGES = ("", "uncertainty", "imbalance", "calibration")
 
 
 def as_shown(piece: str) -> str:
@@ -165,7 +165,7 @@ def _counts() -> HostileFile:
         "n_positive": [2, 5, 11, 20, 31],
         "n_negative": [60, 40, 21, 9, 3],
     }
-    return HostileFile(f"{PIECES['boldw']}.csv", _csv(columns), {}, ("", "optimize", "imbalance"))
+    return HostileFile(f"{PIECES['boldw']}.csv", _csv(columns), {}, ("", "imbalance"))
 
 
 def _multiclass() -> HostileFile:
@@ -185,7 +185,7 @@ def _multiclass() -> HostileFile:
         f"{PIECES['headw']}.csv",
         _csv(columns),
         {"label": PIECES["boldw"], "cell": "0,0"},
-        ("multiclass", "", "optimize", "imbalance"),
+        ("multiclass", "", "imbalance"),
     )
 
 

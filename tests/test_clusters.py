@@ -81,7 +81,7 @@ def test_the_threshold_page_counts_clusters_and_says_so():
 
 def test_no_page_shows_an_interval_that_counts_rows():
     app = uploaded(visits())
-    for page in ("imbalance.py", "optimize.py", "uncertainty.py"):
+    for page in ("imbalance.py", "uncertainty.py"):
         app = clean(app.switch_page(page).run())
         assert "Intervals count 40 clusters" in captions(app), page
         data = str(live_data(app))

@@ -10,7 +10,7 @@ from threshold_explorer.words.formats import bounds_text
 
 # Each page with an example that it supports.
 PAGES = {
-    "optimize": "breast-cancer",
+    "threshold": "breast-cancer",
     "uncertainty": "breast-cancer",
     "imbalance": "breast-cancer",
     "multiclass": "noisy-iris",
@@ -41,6 +41,6 @@ def test_the_level_under_view_changes_the_intervals():
 
 @pytest.mark.parametrize("page", PAGES)
 def test_each_page_shows_intervals_at_the_level_of_the_link(page):
-    text = shown(started(f"{page}.py", d=PAGES[page], confidence="99"))
+    text = shown(started(f"{page}.py", d=PAGES[page], confidence="99", goal="f_beta", recall_min="0.5"))
     assert "99%" in text
     assert "95%" not in text

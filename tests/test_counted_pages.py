@@ -18,7 +18,7 @@ LABEL = rng.random(600) < 0.3
 SCORE = np.round(1 / (1 + np.exp(-(rng.normal(size=600) + 2 * LABEL - 1))), 2)
 CASES = pd.DataFrame({"label": np.where(LABEL, "yes", "no"), "score": SCORE})
 TRUTH = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
-PAGES = ("threshold.py", "optimize.py", "imbalance.py")
+PAGES = ("threshold.py", "imbalance.py")
 
 
 def wide() -> pd.DataFrame:

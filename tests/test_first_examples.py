@@ -8,7 +8,6 @@ from threshold_explorer.data.sources.examples import EXAMPLES, first_example
 
 SHOWN = {
     "threshold": "breast-cancer",
-    "optimize": "breast-cancer",
     "imbalance": "breast-cancer",
     "multiclass": "noisy-iris",
     "ranking": "similar-digits",

@@ -75,7 +75,7 @@ def test_the_recalibrated_scores_can_be_chosen_on_each_page_without_the_rows_tha
     app_driver.clean(app.selectbox(key="recalibrate").select("isotonic").run())
     assert app.selectbox(key="score").options == ["score", "score (isotonic)"]
     app_driver.clean(app.selectbox(key="score").select("score (isotonic)").run())
-    for page in ("calibration.py", "threshold.py", "optimize.py", "uncertainty.py", "imbalance.py", "compare.py"):
+    for page in ("calibration.py", "threshold.py", "uncertainty.py", "imbalance.py", "compare.py"):
         app_driver.clean(app.switch_page(page).run())
         assert (address(app)["score"], address(app)["drop"]) == (["score (isotonic)"], ["true"])
         assert app.selectbox(key="score").value == "score (isotonic)"

@@ -24,7 +24,7 @@ def observed_scenario() -> CostScenario:
 
 
 def opened(**query: str) -> AppTest:
-    return started("optimize.py", section="review-band", **query)
+    return started(section="review-band", **query)
 
 
 def bands(app: AppTest) -> pd.DataFrame:

@@ -113,7 +113,7 @@ def test_a_source_is_counted_stopped_counted_again_and_linked_without_a_secret(
     assert received.contains(TITLE)
     assert [secret for secret in secrets if received.contains(secret) or secret in page.content()] == []
     query = urlsplit(page.url).query
-    for path in ("", "optimize", "uncertainty", "imbalance"):
+    for path in ("", "uncertainty", "imbalance"):
         with viewer.open(hosting.url, f"/{path}?{query}") as other:
             sent = "\n".join(str(node.content) for node in other.page.nodes.values())
             assert any("500 cases" in text for text in other.texts)

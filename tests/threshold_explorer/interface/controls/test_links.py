@@ -43,10 +43,11 @@ def later_versions(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("page", "left_out"),
+    ("page", "query", "left_out"),
     [
         (
             "",
+            {},
             {
                 "metrics": ["accuracy", "precision", "recall", "f1"],
                 "share": "all",
@@ -55,13 +56,13 @@ def later_versions(monkeypatch):
                 "lower": False,
             },
         ),
-        ("imbalance.py", {"cost": 10.0, "floor": 0.8, "sampled": False}),
-        ("optimize.py", {"alerts": 10.0, "a_day": 0.0}),
+        ("imbalance.py", {}, {"cost": 10.0, "floor": 0.8, "sampled": False}),
+        ("", {"goal": "mcc", "recall_min": "0.5"}, {"alerts": 10.0, "a_day": 0.0, "holds": "sample"}),
     ],
 )
-def test_links_of_the_first_version_show_the_defaults_that_it_had(page, left_out):
+def test_links_of_the_first_version_show_the_defaults_that_it_had(page, query, left_out):
     # If this fails after a default was changed, add its former text to CHANGES in query_parameters.py.
-    shown = view(started(page, v="1"))
+    shown = view(started(page, v="1", **query))
     assert {name: shown[name] for name in left_out} == left_out
 
 

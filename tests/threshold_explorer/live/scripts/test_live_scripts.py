@@ -59,7 +59,7 @@ def served(streamlit_app):
 
 
 def test_every_page_has_its_script():
-    assert {"live", "threshold", "imbalance", "optimize", "multiclass", "ranking", "text", "exceedance"} <= set(ENTRIES)
+    assert {"live", "threshold", "imbalance", "multiclass", "ranking", "text", "exceedance"} <= set(ENTRIES)
     files = [live_script(name).file for name in ENTRIES]
     assert len(set(files)) == len(files)
 

@@ -377,23 +377,30 @@ APP = MovedPages(PlainTextResponse("not redirected"))
 
 
 @pytest.mark.parametrize(
-    ("former", "present", "base", "method"),
+    ("former", "present", "needed", "base", "method"),
     [
-        ("choose", "optimize", "", "GET"),
-        ("certainty", "uncertainty", "/tool", "GET"),
-        ("choose", "optimize", "/a/b", "HEAD"),
+        ("choose", "", "goal=f_beta", "", "GET"),
+        ("optimize", "", "goal=f_beta", "/tool", "GET"),
+        ("certainty", "uncertainty", "", "/tool", "GET"),
+        ("choose", "", "goal=f_beta", "/a/b", "HEAD"),
     ],
 )
 @pytest.mark.parametrize("query", ["", "d=breast-cancer&own=0.3~Ward~as+agreed", "label=a%26b&positive=%C3%A4+%22x%22"])
-def test_a_former_path_redirects_to_the_present_one_with_its_query(former, present, base, query, method):
+def test_a_former_path_redirects_to_the_present_one_with_its_query(former, present, needed, base, query, method):
     response = send_request(APP, f"{base}/{former}", query, method=method)
     assert response.status == 308
     target = urljoin(f"https://example.org{base}/{former}?{query}", response.headers["location"])
-    assert target == f"https://example.org{base}/{present}" + (f"?{query}" if query else "")
+    wanted = "&".join(filter(None, (query, needed)))
+    assert target == f"https://example.org{base}/{present}" + (f"?{wanted}" if wanted else "")
     assert response.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/", "/optimize", "/uncertainty", "/choose/x", "/chooser", "/static/choose.js"])
+def test_a_former_page_keeps_the_goal_of_its_link():
+    response = send_request(APP, "/optimize", "goal=mcc&t=0.3")
+    assert response.headers["location"] == "./?goal=mcc&t=0.3"
+
+
+@pytest.mark.parametrize("path", ["/", "/imbalance", "/uncertainty", "/choose/x", "/chooser", "/static/choose.js"])
 def test_other_addresses_are_not_redirected(path):
     assert send_request(APP, path).status == 200
 
@@ -406,17 +413,17 @@ def test_a_base_path_named_like_a_former_page_opens_the_first_page():
     config.set_option("server.baseUrlPath", "choose")
     try:
         assert send_request(APP, "/choose").status == 200
-        assert send_request(APP, "/choose/choose").headers["location"] == "optimize"
+        assert send_request(APP, "/choose/choose").headers["location"] == "./?goal=f_beta"
     finally:
         config.set_option("server.baseUrlPath", "")
 
 
 def test_the_query_cannot_inject_a_header():
     location = send_request(APP, "/choose", "t=0.3\r\nset-cookie: x=y").headers["location"]
-    assert location == "optimize?t=0.3%0D%0Aset-cookie:%20x=y"
+    assert location == "./?t=0.3%0D%0Aset-cookie:%20x=y&goal=f_beta"
 
 
 def test_every_present_name_is_a_page():
     names = {script.stem for script in (Path(__file__).parents[4] / "pages").glob("*.py")}
-    assert set(MOVED_PAGES.values()) <= names
+    assert {name or "threshold" for name, _ in MOVED_PAGES.values()} <= names
     assert not set(MOVED_PAGES) & names

@@ -136,7 +136,7 @@ FORM = {"files": {"file": ("cases.csv", CSV)}}
         ("/links", {**FORM, "data": {"days": "1.5"}}, 422, "a whole number from 1 to 3650"),
         ("/links", {**FORM, "data": {"positive": "ill", "threshold": "1.5"}}, 422, "0 to 1 is accepted"),
         ("/links", {**FORM, "data": {"days": "9999"}}, 422, "a whole number from 1 to 3650"),
-        ("/links", {**FORM, "data": {"page": "nowhere"}}, 422, '"threshold", "optimize"'),
+        ("/links", {**FORM, "data": {"page": "nowhere"}}, 422, '"threshold", "imbalance"'),
         ("/links", {**FORM, "data": {"lower": "perhaps"}}, 422, "true or false"),
         ("/links", {**FORM, "data": {"lower": "1"}}, 422, '"lower" is "1"; accepted is true or false'),
         ("/metrics", {"content": CSV, "params": {"drop": "no"}}, 422, '"drop" is "no"; accepted is true or false'),
