@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from metrics_core import PredictionsError
 from metrics_core.groups import GroupedScores, gap
 from metrics_core.groups.gaps import Gap
 from threshold_explorer.data.confidence_level import confidence, confidence_name
@@ -96,7 +97,11 @@ def mark_of(worst: Worst | None, threshold: float) -> dict[str, Any]:
 
 def worse_badge(dataset: BinaryDataset, source: Source) -> Sentence | None:
     """A badge such as "BR worse", if the test says that about the groups, metric and threshold of the Groups page."""
-    grouped = None if dataset.scores.is_clustered else current_groups(dataset, source)
+    try:
+        grouped = None if dataset.scores.is_clustered else current_groups(dataset, source)
+    except PredictionsError:
+        # The page says why these columns make no groups.
+        return None
     if grouped is None:
         return None
     threshold = current_threshold(dataset, slider_scale(dataset))
