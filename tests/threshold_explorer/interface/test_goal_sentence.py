@@ -20,7 +20,7 @@ def page() -> None:
     ("query", "sentence"),
     [
         ({}, "None"),
-        ({"goal": "mcc"}, "Maximize MCC"),
+        ({"goal": "mcc"}, "maximize MCC"),
         (
             {"goal": "alerts", "alerts": "200", "a_day": "10000"},
             "catch the most within an alert budget: "
@@ -32,7 +32,7 @@ def page() -> None:
         ),
         (
             {"goal": "cost", "precision_min": "0.7", "fpr_max": "0.1", "holds": "sample"},
-            "Minimize expected cost: precision at least 0.7, false positive rate at most 0.1 on these cases",
+            "minimize expected cost: precision at least 0.7, false positive rate at most 0.1 on these cases",
         ),
     ],
 )

@@ -65,18 +65,18 @@ goal-price-missed = Price of the guarantee: { COUNT($missed) } fewer caught.
 
 # Objectives and constraints
 
-optimize-objective-f-beta = Maximize F-beta
-optimize-objective-mcc = Maximize MCC
-optimize-objective-youden-j = Maximize Youden's J
-optimize-objective-balanced-accuracy = Maximize balanced accuracy
-optimize-objective-accuracy = Maximize accuracy
-optimize-objective-recall = Maximize recall
-optimize-objective-precision = Maximize precision
-optimize-objective-specificity = Maximize specificity
-optimize-objective-break-even = Break-even point
-optimize-objective-equal-error = Equal error rate
-optimize-objective-cost = Minimize expected cost
-optimize-objective-net-benefit = Maximize net benefit
+optimize-objective-f-beta = maximize F-beta
+optimize-objective-mcc = maximize MCC
+optimize-objective-youden-j = maximize Youden's J
+optimize-objective-balanced-accuracy = maximize balanced accuracy
+optimize-objective-accuracy = maximize accuracy
+optimize-objective-recall = maximize recall
+optimize-objective-precision = maximize precision
+optimize-objective-specificity = maximize specificity
+optimize-objective-break-even = reach the break-even point
+optimize-objective-equal-error = reach equal error rates
+optimize-objective-cost = minimize expected cost
+optimize-objective-net-benefit = maximize net benefit
 optimize-beta = Beta: weight of recall
     .help = How many times as much as precision recall counts: 1 is F1, 2 is F2, 0 is precision alone.
 optimize-rate = Threshold probability

@@ -213,7 +213,7 @@ def test_a_record_of_any_page_opens_with_the_goal_and_what_is_guaranteed(page):
     decision = decided(page, d="flights-by-month", groups="airport", t="0.05", **goal)
     at = decision.dataset.scores.confusion_at(0.05)
     expected = [
-        "Goal: Maximize specificity",
+        "Goal: maximize specificity",
         "Limits: Recall at least 0.9 on new cases (95 % confidence)",
         "Costs: False positives 1, False negatives 5",
         f"Caught: {count_text(at.tp)} of {count_text(at.tp + at.fn)} positive cases",
