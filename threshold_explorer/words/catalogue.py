@@ -19,7 +19,8 @@ from fluent.runtime.types import FluentType, fluent_number
 from metrics_core.error_messages import MESSAGES
 from metrics_core.quantity import Undefined
 from threshold_explorer.words import formats
-from threshold_explorer.words.language import LANGUAGE, language
+from threshold_explorer.words.clinical import in_clinical_terms
+from threshold_explorer.words.language import CLINICAL, LANGUAGE, language
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence
 
@@ -69,6 +70,8 @@ class Catalogue:
         self._files: dict[str, str] = {}
         for folder in dict.fromkeys((base, language)):
             for name, text in source_files(folder).items():
+                if language == CLINICAL and folder == base:
+                    text = in_clinical_terms(name, text)
                 self._files[name] = f"{self._files.get(name, '')}\n{text}"
         functions: dict[str, Any] = {**_FUNCTIONS, "LISTED": self._listed}
         of_data: dict[str, Any] = {name: _for_markdown(functions[name]) for name in ("LISTED", "QUOTED", "SHORT")}

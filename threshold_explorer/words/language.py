@@ -1,7 +1,7 @@
 """The language of the current visit, which names a folder of the message catalogue.
 
-"en-clinical" is English in which metrics have the names that clinicians use. Its files contain only the messages that
-differ. "en-terminal" names the options of the command where the pages name their controls.
+"en-clinical" is English in which metrics have the names that clinicians use (`clinical.py`). Its files contain only the
+messages that differ otherwise. "en-terminal" names the options of the command where the pages name their controls.
 """
 
 from collections.abc import Callable, Iterator

@@ -226,6 +226,14 @@ def set_parameter(parameter: QueryParameter[Value], value: Value | None) -> None
     st.session_state[parameter.name] = value
 
 
+def ask_for_parameter(parameter: QueryParameter[Value], value: Value) -> None:
+    """For callbacks: sets the value as a link would, so that nothing is carried over to the data that open next."""
+    parameters = of_session(_Parameters)
+    parameters.reset(parameter.name)
+    texts = parameter.text(value)
+    parameters.pending[parameter.name] = [texts] if isinstance(texts, str) else list(texts)
+
+
 def forget_parameter(parameter: QueryParameter[Any]) -> None:
     """Leaves a parameter out of the URL and of links, before its widget is drawn again or where it is not drawn."""
     parameters = of_session(_Parameters)

@@ -36,7 +36,7 @@ def carry_threshold(before: BinaryDataset, now: BinaryDataset) -> None:
 
     The pin stays on the former column; if none was chosen, the former operating point is pinned.
     """
-    if before.id != now.id or before.key == now.key or is_pending(T):
+    if before.id != now.id or before.key == now.key:
         return
     start = starting_threshold(before, threshold_grid(before))
     threshold = get_parameter(T, start)
@@ -51,7 +51,7 @@ def carry_threshold(before: BinaryDataset, now: BinaryDataset) -> None:
         carry_parameter(T, now.reachable(threshold_grid(now), thresholds[now.focus]), scope_key=now.key)
         return
     _carry_pin(before, now, threshold, start)
-    if not is_switched:
+    if not is_switched or is_pending(T):
         return
     carried = threshold_with_same_share(before, threshold, now)
     carry_parameter(T, carried, scope_key=now.key)

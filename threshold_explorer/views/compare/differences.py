@@ -29,11 +29,20 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of, plain_text
-from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, parameter_warning
+from threshold_explorer.interface.controls.query_parameters import (
+    ask_for_parameter,
+    bound_choice,
+    bound_widget,
+    parameter_warning,
+    set_parameter,
+)
+from threshold_explorer.interface.controls.score_columns import score_choices
+from threshold_explorer.interface.controls.thresholds import T
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.case_list import show_rows
 from threshold_explorer.interface.frame.page_elements import show_table, warning_slot
 from threshold_explorer.interface.goal.costs import COST_CASES, cost_text
+from threshold_explorer.interface.panels.panel import SCORE
 from threshold_explorer.views.compare.compared_scores import (
     EXPECTED_COST,
     CommonCases,
@@ -43,7 +52,7 @@ from threshold_explorer.views.compare.compared_scores import (
     series_costs,
 )
 from threshold_explorer.views.compare.matching import Matched
-from threshold_explorer.words.formats import distinctly_shortened, ratio_text, signed_text
+from threshold_explorer.words.formats import distinctly_shortened, middle_shortened, ratio_text, signed_text, visible
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, markdown, say
@@ -94,6 +103,7 @@ def draw_differences(dataset: BinaryDataset, compared: ComparedScores, matched: 
         if compared.common is not None and matched.unit in ("flagged", "flagged_rate"):
             # Paragraphs of one element: ten elements take the server longer than the numbers.
             st.markdown(joined("\n\n", switch_sentences(found["recall"], compared, matched)))
+            _switch_buttons(dataset, compared, matched)
         show_table(differences_table(found, names[front]))
         are_paired = str(compared.common is not None).lower()
         method = markdown("compare-differences-method", name=confidence_name(), count=len(known) - 1, paired=are_paired)
@@ -116,6 +126,27 @@ def best_sentence(best: BestSeries) -> Sentence:
         return Sentence("compare-best-same", **values)
     reach = ratio_text(best.reach) if not math.isnan(best.reach) else ""
     return Sentence("compare-best-shared", has_reach=bool(reach), reach=reach, **values)
+
+
+def _switch_buttons(dataset: BinaryDataset, compared: ComparedScores, matched: Matched) -> None:
+    """Draws a button for each other series that is a column of the file: its score and threshold are used then."""
+    source = current_data().source
+    columns = {visible(name): name for name in score_choices(dataset, source)} if source else {}
+    with st.container(horizontal=True, key="switch_buttons"):
+        for place, each in enumerate(compared.series):
+            threshold = float(matched.chosen[place])
+            if each.name not in columns or not math.isfinite(threshold):
+                continue
+            name = middle_shortened(each.name, LONGEST_NAME)
+            text = markdown("compare-switch-button", name=name)
+            if st.button(text, key=f"switch_{place}", on_click=_switch, args=(columns[each.name], threshold)):
+                # Other data open, and this is a fragment.
+                st.rerun()
+
+
+def _switch(column: str, threshold: float) -> None:
+    set_parameter(SCORE, column)
+    ask_for_parameter(T, threshold)
 
 
 def switch_sentences(recall: MetricDifferences, compared: ComparedScores, matched: Matched) -> list[Sentence]:

@@ -107,7 +107,8 @@ compare-best-shared = **{ $name }** has the best ROC AUC, { $auc }, but does not
    *[false] {""}
 }
 compare-best-same = **{ $name }** and { $others } rank all cases alike: ROC AUC { $auc }.
-compare-switch = Switch to **{ $name }** at { THRESHOLD($threshold) }: { $side ->
+compare-switch-button = Switch to { $name }
+compare-switch = **{ $name }** at { THRESHOLD($threshold) }: { $side ->
     [more] { COUNT($count) } more
     [fewer] { COUNT($count) } fewer
    *[same] as many

@@ -19,7 +19,7 @@ binary-others = not { $positive }
 binary-no-other = other
 binary-one-class = Only one class: every case has the label { QUOTED($label) }. { $only ->
     [positive] The ROC curve is undefined, and precision is 1 at every threshold.
-   *[negative] The precision-recall and ROC curves and their areas are undefined.
+   *[negative] The PR and ROC curves and their areas are undefined.
 }
 binary-dropped-by = { COUNT($count) } in “{ $column }”
 binary-dropped = { COUNT($dropped) } of { COUNT($rows) } rows dropped for missing values: { $reasons }.

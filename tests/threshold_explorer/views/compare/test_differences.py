@@ -1,9 +1,13 @@
 """The verdict about several series and the table of their differences, on models whose order is known."""
 
 import numpy as np
+import pandas as pd
+import pytest
 
 from metrics_core import BinaryScores
 from metrics_core.compare import best_of, differences_of, resample_series
+from tests.app_driver import clean, live_data, started
+from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.views.compare.compared_scores import ComparedScores
 from threshold_explorer.views.compare.differences import (
     AREAS,
@@ -82,3 +86,16 @@ def test_with_ties_both_numbers_of_alerts_are_said():
     coarse, constant = switch_sentences(differences_of(found, "fine")["recall"], compared, matched)
     assert "caught with 200 instead of 100 alerts" in str(coarse)
     assert "caught with 0 instead of 100 alerts" in str(constant)
+
+
+def test_a_button_switches_to_the_other_score_at_its_threshold():
+    flights = EXAMPLES["flights-by-month"]
+    app = started("compare.py", d=flights.id, equal="flagged_rate", at="0.1")
+    button = next(each for each in app.button if each.key == "switch_1")
+    assert button.label == "Switch to boosted_trees"
+    switched = clean(button.click().run())
+    assert live_data(switched)["series"]["names"] == ["boosted_trees", "logistic_regression"]
+    decided = clean(switched.switch_page("threshold.py").run())
+    table = pd.read_csv(flights.path)
+    scores = BinaryScores.from_predictions(table["arrival"], table["boosted_trees"], pos_label="late")
+    assert scores.confusion_at(decided.slider(key="t").value).flagged_rate == pytest.approx(0.1, abs=0.001)

@@ -80,7 +80,8 @@ def test_differences_are_those_of_independent_samples(app):
 def test_nothing_that_needs_the_same_cases_is_offered(app):
     assert "differing" not in [each.key for each in app.radio]
     assert "flagged" not in app.selectbox(key="equal").options
-    assert not any("Switch to" in text for text in messages(app, "markdown"))
+    assert not any(" caught " in text for text in messages(app, "markdown"))
+    assert not any("Switch to" in button.label for button in app.button)
     assert "dropped for missing values" not in captions(app)
 
 
