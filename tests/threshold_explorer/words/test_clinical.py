@@ -75,9 +75,8 @@ def texts_on(app: AppTest) -> Iterator[str]:
         proto = getattr(element, "proto", None)
         for name in ("label", "help", "body", "placeholder", "options", "value", "markdown"):
             field = getattr(proto, name, None)
-            yield from (
-                [field] if isinstance(field, str) else strings(list(field)) if isinstance(field, Sequence) else []
-            )
+            if isinstance(field, Sequence):
+                yield from strings(field if isinstance(field, str) else list(field))
         if element.type == "plotly_chart":
             yield from strings(json.loads(proto.spec))
         if element.type in ("table", "dataframe"):
