@@ -1,7 +1,6 @@
 """New cases to judge by a decision record: arrays, or a file read by the record's columns and classes."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +13,7 @@ from threshold_explorer.data.columns.binary_statistic import Cases, cases
 from threshold_explorer.data.columns.numeric_columns import refuse_total_weight
 from threshold_explorer.data.columns.questions import chosen_column
 from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
-from threshold_explorer.data.confidence_level import confidence, use_confidence
+from threshold_explorer.data.confidence_level import at_confidence
 from threshold_explorer.data.kinds.counts.columns import CountRoles
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
@@ -169,7 +168,7 @@ def findings_on(
         if columns[name] and given is None:
             raise RuleError(say(f"testing-needs-{name}", column=columns[name]))
     judged = _judged(record, y_true, y_score, groups, sample_weight, clusters)
-    with _confidence(record["confidence"]):
+    with at_confidence(record["confidence"]):
         return check(promises, judged.scores, judged.threshold, assumed_prevalence(record), judged.by_group)
 
 
@@ -202,13 +201,3 @@ def _is_positive(y_true: Any, rule: Rule) -> Any:
         classes = f"{rule.positive!r} and {rule.negative!r}"
         raise RuleError(f"The classes of the rule are {classes}; a true class is {min(unknown, key=str)!r}.")
     return labels == rule.positive
-
-
-@contextmanager
-def _confidence(level: float) -> Iterator[None]:
-    before = confidence()
-    use_confidence(level)
-    try:
-        yield
-    finally:
-        use_confidence(before)

@@ -81,7 +81,7 @@ OPERATIONS = (
         {200: ("The decision record of the threshold.", rules.DecisionRecord)},
         values=rules.Choosing,
         takes_predictions=True,
-        example={"counts": COUNTS_EXAMPLE, "maximize": "precision", "recall_min": 0.9},
+        example={"counts": COUNTS_EXAMPLE, "maximize": "precision", "recall_min": 0.7},
     ),
     Operation(
         "applyRule",

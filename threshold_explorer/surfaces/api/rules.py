@@ -6,6 +6,7 @@ import pandas as pd
 from pydantic import Field, PlainValidator
 
 from metrics_core.choosing import Choice
+from threshold_explorer.data.confidence_level import at_confidence
 from threshold_explorer.data.sources.predictions import Predictions
 from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.as_json import record_data
@@ -13,7 +14,7 @@ from threshold_explorer.decision.record.from_choice import decided_record
 from threshold_explorer.decision.rule import SCHEMA as RECORD_SCHEMA
 from threshold_explorer.decision.rule import VERSION, Label, Rule, checked_record
 from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS, CONSTRAINTS, MAXIMIZED, WEIGHTED
-from threshold_explorer.interface.goal.constraints import constraints_of
+from threshold_explorer.interface.goal.constraints import constraints_of, why_no_guarantee
 from threshold_explorer.interface.goal.objectives import DEFAULT_BETA, DEFAULT_RATE, objective_of
 from threshold_explorer.reading.refusals import BadLabels
 from threshold_explorer.serving.cancellation import stop_if_cancelled
@@ -124,8 +125,10 @@ class Choosing(Columns):
     """The false positive rate at most this."""
     flagged_max: Share | None = None
     """The share of flagged cases at most this."""
-    guaranteed: Literal[tuple(CONFIDENCE_LEVELS)] | None = None  # type: ignore[valid-type]
-    """The confidence in percent with which the constraints hold on new cases; by default they hold on these."""
+    confidence: Literal[tuple(CONFIDENCE_LEVELS)] = "95"  # type: ignore[valid-type]
+    """The confidence in percent of intervals, and with which the constraints hold on new cases."""
+    on_these_cases: bool = False
+    """Whether the constraints hold on these cases, not on new ones."""
 
 
 def _unchanged(record: Any) -> Any:
@@ -168,22 +171,27 @@ def choose(call: Call[Choosing]) -> Answer:
         DEFAULT_RATE if values.rate is None else values.rate,
         costs,
     )
-    confidence = None if values.guaranteed is None else CONFIDENCE_LEVELS[values.guaranteed]
-    constraints = constraints_of({name: getattr(values, name) for name in CONSTRAINTS}, confidence)
-    if confidence is not None and not constraints:
-        raise BadValue("api-needs", option="guaranteed", needed=", ".join(CONSTRAINTS))
+    level = CONFIDENCE_LEVELS[values.confidence]
+    constraints = constraints_of(
+        {name: getattr(values, name) for name in CONSTRAINTS}, None if values.on_these_cases else level
+    )
+    if values.on_these_cases and not constraints:
+        raise BadValue("api-needs", option="on_these_cases", needed=", ".join(CONSTRAINTS))
     dataset = Predictions.of(received_source(call), values.roles).dataset
     stop_if_cancelled()
     if not 0 < dataset.scores.prevalence < 1:
         only = dataset.roles.positive if dataset.scores.n_positive else dataset.negative
         raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)
-    found = recommend(dataset, objective.spec, constraints)
-    if not isinstance(found, Choice):
-        texts = sentences(dataset, objective, found, constraints)
-        raise BadValue("api-no-rule", found=" ".join(map(str, texts)))
-    stop_if_cancelled()
-    record = decided_record(dataset, found.threshold, problem=OptimizationProblem(objective, constraints))
-    return Answer(200, record_data(record))
+    if constraints and not values.on_these_cases and (why := why_no_guarantee(dataset)):
+        raise BadValue("command-no-guarantee", why=why, option="on_these_cases")
+    with at_confidence(level):
+        found = recommend(dataset, objective.spec, constraints)
+        if not isinstance(found, Choice):
+            texts = sentences(dataset, objective, found, constraints)
+            raise BadValue("api-no-rule", found=" · ".join(map(str, texts)))
+        stop_if_cancelled()
+        record = decided_record(dataset, found.threshold, problem=OptimizationProblem(objective, constraints))
+        return Answer(200, record_data(record))
 
 
 def apply(call: Call[RuleAndScores]) -> Answer:

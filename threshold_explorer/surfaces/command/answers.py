@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import click
 from click.core import ParameterSource
 
-from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS, CONSTRAINTS, DEFAULT_TOLERANCE, MAXIMIZED, WEIGHTED
+from threshold_explorer.interface.defaults import CONSTRAINTS, DEFAULT_TOLERANCE, MAXIMIZED, WEIGHTED
 from threshold_explorer.surfaces.command.predictions import (
     FILE_OR_STDIN,
     TEXT,
@@ -82,7 +82,8 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
     "choose",
     epilog=examples(
         "choose predictions.csv --maximize recall --precision-min 0.8",
-        "choose predictions.csv --cost-fp 1 --cost-fn 20 --flagged-max 0.1 --write rule.json",
+        "choose predictions.csv --maximize specificity --recall-min 0.95 --confidence 0.95",
+        "choose predictions.csv --cost-fp 1 --cost-fn 20 --flagged-max 0.1 --on-these-cases --write rule.json",
     ),
 )
 @click.argument("file", type=FILE_OR_STDIN)
@@ -105,9 +106,9 @@ def _constraint_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--cost-fn", type=click.FloatRange(0), help="The cost of a false negative.")
 @_constraint_options
 @click.option(
-    "--guaranteed",
-    type=click.Choice(list(CONFIDENCE_LEVELS)),
-    help="The confidence in percent with which the constraints hold on new cases; by default they hold on these.",
+    "--on-these-cases",
+    is_flag=True,
+    help="Constraints hold on these cases; by default they hold on new cases, with the confidence.",
 )
 @click.option("--write", type=click.Path(dir_okay=False, path_type=Path), help="Write the decision record, rule.json.")
 @click.option("--json", "as_json", is_flag=True, help="All digits.")
@@ -120,7 +121,7 @@ def choose_threshold(
     rate: float,
     cost_fp: float | None,
     cost_fn: float | None,
-    guaranteed: str | None,
+    on_these_cases: bool,
     write: Path | None,
     as_json: bool,
     roles: "RoleOptions",
@@ -128,16 +129,17 @@ def choose_threshold(
 ) -> None:
     """Print the best threshold that meets all constraints; exits with 1 if none does."""
     costs = None if cost_fp is None and cost_fn is None else (cost_fp, cost_fn)
-    if guaranteed and all(bound is None for bound in bounds.values()):
+    if on_these_cases and all(bound is None for bound in bounds.values()):
         needed = ", ".join(f"--{name.replace('_', '-')}" for name in bounds)
-        raise click.UsageError(say("command-needs", option="--guaranteed", needed=needed))
+        raise click.UsageError(say("command-needs", option="--on-these-cases", needed=needed))
     _refuse_ignored(click.get_current_context(), maximize, has_costs=costs is not None)
+    from threshold_explorer.data.confidence_level import confidence
     from threshold_explorer.interface.goal.constraints import constraints_of
     from threshold_explorer.interface.goal.objectives import objective_of
     from threshold_explorer.surfaces.command.reports import answer
 
     objective = objective_of(maximize, beta, rate, costs)
-    constraints = constraints_of(bounds, CONFIDENCE_LEVELS[guaranteed] if guaranteed else None)
+    constraints = constraints_of(bounds, None if on_these_cases else confidence())
     is_feasible = answer(open_predictions(file, roles), objective, constraints, write, as_json=as_json)
     sys.exit(0 if is_feasible else 1)
 

@@ -73,11 +73,23 @@ def read_predictions(path: Path, options: "RoleOptions", *, label_declared: bool
         return source_of(name, content, options, _VISITOR, label_declared=label_declared)
 
 
+class _Level(click.Choice):  # type: ignore[type-arg]
+    """A confidence level in percent, also as a share such as 0.95."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            share = float(value)
+        except ValueError:
+            share = 1.0
+        found: str = super().convert(f"{100 * share:g}" if 0 < share < 1 else value, param, ctx)
+        return found
+
+
 def confidence_option(command: _Command) -> _Command:
-    """Add the option for the confidence level of all intervals, the levels of the page."""
-    help = "The confidence level in percent; by default 95, of check that of the record."
+    """Add the option for the confidence level of all intervals and guarantees, the levels of the page."""
+    help = "The confidence level, such as 95 or 0.95; by default 95, of check that of the record."
     option = click.option(
-        "--confidence", type=click.Choice(list(CONFIDENCE_LEVELS)), expose_value=False, callback=_use, help=help
+        "--confidence", type=_Level(list(CONFIDENCE_LEVELS)), expose_value=False, callback=_use, help=help
     )
     return option(command)
 

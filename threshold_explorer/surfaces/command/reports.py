@@ -23,6 +23,7 @@ from threshold_explorer.decision.record.decision import RecordedNumber
 from threshold_explorer.decision.record.from_choice import decided_record
 from threshold_explorer.decision.rule_of_dataset import in_file, number_for_json, rule_of
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
+from threshold_explorer.interface.goal.constraints import why_no_guarantee
 from threshold_explorer.interface.goal.objectives import SelectedObjective
 from threshold_explorer.reading.refusals import BadLabels
 from threshold_explorer.reading.report import Question
@@ -183,6 +184,9 @@ def answer(
     if not 0 < dataset.scores.prevalence < 1:
         only = dataset.roles.positive if dataset.scores.n_positive else dataset.negative
         raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)
+    is_guaranteed = any(one.confidence for one in constraints)
+    if is_guaranteed and (why := why_no_guarantee(dataset)):
+        raise click.UsageError(say("command-no-guarantee", why=why, option="--on-these-cases"))
     with progress(say("command-choosing")):
         found = recommend(dataset, objective.spec, constraints)
     texts = [str(one) for one in sentences(dataset, objective, found, constraints)]

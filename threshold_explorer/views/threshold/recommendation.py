@@ -202,7 +202,7 @@ def answer(
     if isinstance(found, UndefinedChoice):
         return [Sentence("optimize-undefined", why=found.reason)]
     if isinstance(found, Infeasible):
-        nearest = (_nearest(one, one is found.relax) for one in found.nearest)
+        nearest = (_nearest(dataset, one, found) for one in found.nearest)
         return [Sentence("goal-infeasible", promised=bool(promised)), *nearest]
     # The tiles show the rate that a goal with a limit maximizes.
     value = [] if goal.limit else [_best_value(dataset, objective, found)]
@@ -241,7 +241,7 @@ def sentences(
     if isinstance(found, UndefinedChoice):
         return [Sentence("optimize-undefined", why=found.reason)]
     if not isinstance(found, Choice):
-        return [Sentence("optimize-infeasible"), *(_nearest(one, one is found.relax) for one in found.nearest)]
+        return [Sentence("optimize-infeasible"), *(_nearest(dataset, one, found) for one in found.nearest)]
     at = found.matrix
     none_flagged = math.isinf(found.threshold)
     ranges = [Sentence("optimize-ranges", count=len(found.feasible))] if has_constraints else []
@@ -294,7 +294,8 @@ def _promise(one: Constraint) -> dict[str, Argument]:
     return {"metric": one.metric.key, "sense": one.sense, "bound": one.bound, "percent": percent}
 
 
-def _nearest(one: NearestReachable, relax: bool) -> Sentence:
+def _nearest(dataset: BinaryDataset, one: NearestReachable, found: Infeasible) -> Sentence:
+    """What can be reached of a limit beside the others, or guaranteed, and how many cases it takes if there are few."""
     constraint = one.constraint
     about: dict[str, Argument] = {
         "metric": constraint.metric.key,
@@ -304,13 +305,17 @@ def _nearest(one: NearestReachable, relax: bool) -> Sentence:
     if math.isnan(one.value):
         return Sentence("optimize-nearest-none", **about)
     if one.confidence_of_bound is not None:
-        sure = math.floor(100 * one.confidence_of_bound)
+        scores, needed = dataset.scores, one.cases_needed or 0
+        totals = {"recall": scores.n_positive, "fpr": scores.n_negative, "flagged_rate": scores.n}
+        cases = totals.get(constraint.metric.key, 0)
         return Sentence(
-            "optimize-nearest-guaranteed",
+            "optimize-too-few" if 0 < cases < needed else "optimize-nearest-guaranteed",
             **_promise(constraint),
             value=one.value,
-            sure=sure,
-            needed=one.cases_needed or 0,
+            sure=math.floor(100 * one.confidence_of_bound),
+            needed=needed,
+            cases=cases,
+            others=len(found.nearest) - 1,
         )
     key = "optimize-nearest-none-flagged" if math.isinf(one.threshold) else "optimize-nearest"
     return Sentence(
@@ -319,7 +324,7 @@ def _nearest(one: NearestReachable, relax: bool) -> Sentence:
         value=one.value,
         threshold=one.threshold,
         missed=one.shortfall,
-        relax="yes" if relax else "no",
+        relax="yes" if one is found.relax else "no",
     )
 
 

@@ -130,6 +130,14 @@ optimize-guaranteed = { $metric ->
     [at_least] at least
    *[at_most] at most
 } { SIGNIFICANT($bound, digits: 6) } on new cases from the same source, with { $percent } % confidence.
+optimize-too-few = { COUNT($cases) } { $metric ->
+    [recall] positive cases can guarantee recall { RATIO($value) } at most
+    [fpr] negative cases can guarantee a false positive rate of { RATIO($value) } at least
+   *[flagged_rate] cases can guarantee a share flagged of { RATIO($value) } at least
+}{ $others ->
+    [0] {""}
+   *[other] {" "}beside the other constraints
+}; { SIGNIFICANT($bound, digits: 6) } needs { COUNT($needed) } ({ $percent } % confidence). It is guaranteed with { $sure } % confidence.
 optimize-nearest-guaranteed = { $sense ->
     [at_least] Highest
    *[at_most] Lowest
@@ -138,14 +146,15 @@ optimize-nearest-guaranteed = { $sense ->
     [precision] precision
     [fpr] false positive rate
    *[flagged_rate] share flagged
-} guaranteed with { $percent } % confidence: { RATIO($value) }. { SIGNIFICANT($bound, digits: 6) } is guaranteed with { $sure } % confidence{ $needed ->
-    [0] .
-   *[other] { "," } and takes at least { COUNT($needed) } { $metric ->
-        [recall] positive cases.
-        [precision] flagged cases.
-        [fpr] negative cases.
-       *[flagged_rate] cases.
+} that can be guaranteed{ $others ->
+    [0] {""}
+   *[other] {" "}beside the other constraints
+}: { RATIO($value) } ({ $percent } % confidence). { SIGNIFICANT($bound, digits: 6) } is guaranteed with { $sure } % confidence{ $metric ->
+    [precision] { $needed ->
+        [0] .
+       *[other] , and takes at least { COUNT($needed) } flagged cases.
     }
+   *[other] .
 }
 optimize-undefined = Objective undefined at every feasible threshold: { $why }
 optimize-undefined-about = Objective undefined at every feasible threshold

@@ -96,12 +96,12 @@ def test_groups_that_do_not_fit_are_refused(api, record, changes, sentence):
     "options",
     [
         {},
-        {"maximize": "f1", "flagged_max": 0.5},
-        {"maximize": "f_beta", "beta": 2, "precision_min": 0.6},
+        {"maximize": "f1", "flagged_max": 0.5, "on_these_cases": True},
+        {"maximize": "f_beta", "beta": 2, "precision_min": 0.6, "on_these_cases": True},
         {"beta": 0.5},
-        {"maximize": "net_benefit", "rate": 0.3, "fpr_max": 0.9},
+        {"maximize": "net_benefit", "rate": 0.3, "fpr_max": 0.9, "confidence": "99"},
         {"maximize": "mcc", "recall_min": 0.8},
-        {"maximize": "precision", "recall_min": 0.1, "guaranteed": "80"},
+        {"maximize": "precision", "recall_min": 0.1, "confidence": "80"},
         {"cost_fp": 1, "cost_fn": 20},
         {"cost_fn": 3, "lower": True},
     ],
@@ -141,7 +141,9 @@ def test_f1_is_f_beta_with_a_beta_of_1():
 
 
 def test_a_rule_is_chosen_from_counts(api):
-    record = api.post("/rules", json={"counts": COUNTS, "maximize": "precision", "recall_min": 0.6}).json()
+    record = api.post(
+        "/rules", json={"counts": COUNTS, "maximize": "precision", "recall_min": 0.6, "on_these_cases": True}
+    ).json()
     assert record["threshold"]["value"] == 0.8
     assert [one["bound"] for one in record["objective"]["constraints"]] == [0.6]
 
@@ -150,7 +152,8 @@ def test_a_rule_is_chosen_from_counts(api):
     ("values", "sentence"),
     [
         ({"precision_min": 0.99, "recall_min": 0.99}, "No threshold meets all constraints"),
-        ({"fpr_max": 0, "recall_min": 0.5}, "relax"),
+        ({"fpr_max": 0, "recall_min": 0.5, "on_these_cases": True}, "relax"),
+        ({"on_these_cases": True}, '"on_these_cases" needs "recall_min'),
         ({"maximize": "brier"}, '"maximize" is "brier"; accepted is "f1", "f_beta"'),
         ({"maximize": "mcc", "cost_fn": 2}, '"maximize" and "cost_fp" and "cost_fn" exclude each other'),
         ({"maximize": "mcc", "beta": 2}, '"beta" needs "maximize=f_beta"'),

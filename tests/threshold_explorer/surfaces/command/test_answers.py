@@ -115,7 +115,7 @@ def test_counts_per_score_have_groups_too(tmp_path):
     [
         (("choose", "--maximize", "mcc", "--beta", "2"), "--beta needs --maximize f_beta"),
         (("choose", "--maximize", "f1", "--beta", "2"), "--beta needs --maximize f_beta"),
-        (("choose", "--guaranteed", "95"), "--guaranteed needs --recall-min"),
+        (("choose", "--on-these-cases"), "--on-these-cases needs --recall-min"),
         (("choose", "--rate", "0.1"), "--rate needs --maximize net_benefit"),
         (("choose", "--cost-fp", "1", "--beta", "2"), "--beta needs"),
         (("choose", "--cost-fn", "1", "--maximize", "recall"), "--maximize and --cost-fp, --cost-fn exclude"),
@@ -294,12 +294,32 @@ def test_the_page_does_not_take_the_flag_that_accepts_guesses(tmp_path):
 
 def test_constraints_are_guaranteed_on_new_cases_or_it_says_what_can_be(files):  # noqa: F811
     options = ("choose", files / "cases.csv", *ROLES, "--maximize", "precision", "--recall-min")
-    here, promised = (json.loads(run(*options, "0.8", *more, "--json")[1]) for more in ((), ("--guaranteed", "95")))
+    here, promised = (json.loads(run(*options, "0.8", *more, "--json")[1]) for more in (("--on-these-cases",), ()))
+    by_share = json.loads(run(*options, "0.8", "--confidence", "0.99", "--json")[1])
+    assert by_share == json.loads(run(*options, "0.8", "--confidence", "99", "--json")[1])
+    assert by_share["threshold"] < promised["threshold"]
     assert promised["threshold"] < here["threshold"]
     said = "Recall at least 0.8 on new cases from the same source, with 95 % confidence."
     assert (said in promised["found"], said in here["found"]) == (True, False)
-    code, output, _ = run(*options, "0.999", "--guaranteed", "95", "--json")
+    code, output, _ = run(*options, "0.999", "--json")
     (nearest,) = json.loads(output)["nearest"]
     assert (code, nearest["confidence"], nearest["cases_needed"]) == (1, 0.95, 2995)
     assert 0 < nearest["confidence_of_bound"] < 0.5 < nearest["reachable"] < 0.999
-    assert "takes at least 2 995 positive cases." in json.loads(output)["found"][1].replace("\u202f", " ")
+    found = json.loads(output)["found"][1].replace("\u202f", " ")
+    assert found.startswith(f"{(frame().label == 'ill').sum()} positive cases can guarantee recall 0.9")
+    assert " at most; 0.999 needs 2 995 (95 % confidence)." in found
+
+
+def test_where_nothing_can_be_guaranteed_the_option_is_named(tmp_path):
+    frame().assign(w=1.5).to_csv(tmp_path / "cases.csv", index=False)
+    options = ("choose", tmp_path / "cases.csv", *ROLES, "--weight", "w", "--recall-min", "0.8")
+    code, _, error = run(*options)
+    assert (code, "With --on-these-cases constraints hold on these cases." in error) == (2, True)
+    assert run(*options, "--on-these-cases")[0] == 0
+
+
+def test_what_can_be_guaranteed_beside_another_constraint_is_said(files):  # noqa: F811
+    bounds = ("--recall-min", "0.9", "--precision-min", "0.6")
+    found = json.loads(run("choose", files / "cases.csv", *ROLES, *bounds, "--json")[1])["found"]
+    assert found[1].startswith("Highest recall that can be guaranteed beside the other constraints: 0.")
+    assert found[2].startswith("Highest precision that can be guaranteed beside the other constraints: 0.")

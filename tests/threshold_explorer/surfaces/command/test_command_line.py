@@ -153,9 +153,11 @@ def test_markdown_is_a_table(files):
 
 
 def test_choose_answers_or_says_that_nothing_is_feasible():
-    code, output, _ = run("choose", EXAMPLE, "--maximize", "recall", "--precision-min", "0.8")
+    code, output, _ = run("choose", EXAMPLE, "--maximize", "recall", "--precision-min", "0.8", "--on-these-cases")
     assert (code, output.splitlines()[0]) == (0, "Recommended threshold: 0.525711")
-    data = json.loads(run("choose", EXAMPLE, "--maximize", "recall", "--precision-min", "0.8", "--json")[1])
+    data = json.loads(
+        run("choose", EXAMPLE, "--maximize", "recall", "--precision-min", "0.8", "--on-these-cases", "--json")[1]
+    )
     assert data["rule"]["threshold"] == data["threshold"]
     impossible = ("--recall-min", "0.99", "--precision-min", "0.95", "--fpr-max", "0.001", "--flagged-max", "0.5")
     code, output, _ = run("choose", EXAMPLE, *impossible)
