@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import json
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +72,7 @@ def sections(decision: Decision) -> list[str]:
             _frame(decision.alternatives),
         ),
         section(say("record-costs-heading"), _costs(costs) if costs else ""),
-        section(say("record-summaries-heading"), _frame(summaries_table(dataset))),
+        section(say("record-summaries-heading"), _frame(summaries_table(dataset, partial(significant_text, digits=6)))),
         section(say("record-python-heading"), code),
         section(say("record-provenance-heading"), element("p", text(dataset.provenance), klass="provenance")),
     ]

@@ -63,13 +63,12 @@ class Summary:
         """Whether the value is a threshold and not a metric."""
         return self.key == "eer-threshold"
 
-    @property
-    def cells(self) -> tuple[str, str, str, str]:
-        """The texts of its row."""
+    def cells(self, text: Callable[[float], str]) -> tuple[str, str, str, str]:
+        """The texts of its row, with numbers as `text` writes them."""
         if self.values[0] != self.values[0]:
             return self.name, undefined_text(), self._interval_text, self.note
         low, high = self.values[0], self.values[-1]
-        value = exact_text(low) if len(self.values) == 1 else bounds_text(low, high, exact_text)
+        value = text(low) if len(self.values) == 1 else bounds_text(low, high, text)
         return self.name, value, self._interval_text, self.note
 
     @property
@@ -86,11 +85,11 @@ def draw_summaries(dataset: BinaryDataset) -> None:
             show_table(summaries_table(dataset))
 
 
-def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
+def summaries_table(dataset: BinaryDataset, text: Callable[[float], str] = exact_text) -> pd.DataFrame:
     """One row per summary, as text: name, value, interval, and the convention or why it is undefined."""
     names = ("name", "value", "interval", "convention")
     columns = [say(f"summary-column-{name}", confidence=confidence_name()) for name in names]
-    return pd.DataFrame([summary.cells for summary in summaries(dataset)], columns=columns)
+    return pd.DataFrame([summary.cells(text) for summary in summaries(dataset)], columns=columns)
 
 
 @cached_result

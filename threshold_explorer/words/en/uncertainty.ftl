@@ -26,6 +26,7 @@ uncertainty-objective = { $objective ->
     [accuracy] accuracy
     [recall] recall
     [precision] precision
+    [specificity] specificity
     [break_even] difference of false positives and false negatives per case
     [equal_error] difference of the two error rates
     [cost] expected cost per case

@@ -134,6 +134,12 @@ def test_the_document_holds_every_number_with_its_interval_and_method(plain):
         assert part in text
 
 
+def test_no_table_of_the_document_has_every_digit(plain):
+    texts = read(record_html(record_of(plain))).texts
+    assert f"{plain.dataset.scores.average_precision():.6f}".rstrip("0") in texts
+    assert not [text for text in texts if re.fullmatch(r"\d\.\d{9,}", text)]
+
+
 def test_typed_text_is_escaped(plain):
     html = record_html(record_of(plain, HOSTILE, HOSTILE, HOSTILE))
     reader = read(html)
@@ -427,3 +433,10 @@ def test_the_table_follows_the_slider_and_the_button_returns_to_the_decision(ope
     # The charts have the colours of the document.
     ink = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--st-text-color')")
     assert page.evaluate("document.querySelector('.st-key-pr_curve > div')._fullLayout.font.color") == ink
+    # Printed, legends keep their colours, and nothing is left to press.
+    page.emulate_media(media="print")
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.legend i, .legend span')).printColorAdjust") == "exact"
+    )
+    zoom = "[...document.querySelectorAll('.axis-note button')].map((b) => (b.hidden = false, b.checkVisibility()))"
+    assert {*page.evaluate(zoom)} == {False}
