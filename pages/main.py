@@ -4,6 +4,7 @@ import streamlit as st
 
 from threshold_explorer.data.dataset import Kind
 from threshold_explorer.interface.controls.number_box import handle_late_input
+from threshold_explorer.interface.controls.pin import open_decision
 from threshold_explorer.interface.controls.query_parameters import Arrival, read_url
 from threshold_explorer.interface.controls.session_settings import (
     confidence_choice,
@@ -36,6 +37,8 @@ page, script = requested_page(PAGES)
 entries = st.container(horizontal=True, key="pages")
 handle_late_input()
 arrival = read_url(script.url_path)
+if arrival is Arrival.BY_URL:
+    open_decision()
 use_chosen_terms()
 use_chosen_confidence()
 refused_parameters = st.container(key="choices_complaint")

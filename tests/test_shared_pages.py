@@ -165,7 +165,7 @@ def test_the_dialog_gives_a_link_with_the_choices():
         "fineness": ["normal"],
         "positive": ["second"],
         "metrics": ["mcc"],
-        "v": ["3"],
+        "v": ["4"],
     }
 
 
@@ -181,7 +181,7 @@ def test_a_link_to_an_upload_names_its_detected_columns():
         "pin": ["0.5"],
         "scale": ["threshold"],
         "fineness": ["normal"],
-        "v": ["3"],
+        "v": ["4"],
     }
 
 

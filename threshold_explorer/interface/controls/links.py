@@ -5,20 +5,23 @@ from the data, such as the starting threshold, are always included.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from urllib.parse import urlencode
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urlencode
 
 import streamlit as st
 
 from threshold_explorer.data.sources.examples import EXAMPLES
-from threshold_explorer.interface.controls.parameter_declaration import Scope, Texts, finite_number
-from threshold_explorer.interface.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
-from threshold_explorer.interface.controls.query_parameters import current_page, link_parameters
+from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, Texts, finite_number
+from threshold_explorer.interface.controls.pin import DECIDED, NOTE, PIN, PIN_COUNTS, PIN_GOAL, PIN_LOWER, PINNED
+from threshold_explorer.interface.controls.query_parameters import current_page, kept_url, link_parameters
 from threshold_explorer.interface.controls.score_columns import PIN_SCORE, SEARCHED
 from threshold_explorer.interface.controls.thresholds import T
 from threshold_explorer.serving.web.links import present_address
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.
-_THRESHOLDS = (T.name, PIN.name)
+_THRESHOLDS = (T.name, PIN.name, DECIDED.name)
+# A decision is pinned itself.
+_PIN = tuple(parameter.name for parameter in (PIN, PINNED, PIN_GOAL, PIN_SCORE, PIN_LOWER, PIN_COUNTS))
 # With the counts of one score, these pages would open without anything to compare or to divide.
 COMPARE_PAGE = "compare"
 PAGES_OF_CASES = (COMPARE_PAGE, "groups", "periods")
@@ -28,28 +31,69 @@ _OF_CASES = ("equal", "at", "best_by", "by", "differing", SEARCHED.name, "group_
 _DECLARED = ("label", "score", "weight")
 
 
-def view(d: str, *, without: Collection[str] = ()) -> str:
-    """The current page with the parameters of all pages but some, as a link has them after its data set `d`."""
+@dataclass(frozen=True)
+class Decided:
+    """A decision to share, and the note on it where the URL carries that."""
+
+    threshold: float
+    note: str = ""
+
+    def put_in(self, texts: dict[str, Texts]) -> None:
+        """Makes the parameters of a view those of the decision."""
+        for name in (T.name, *_PIN):
+            texts.pop(name, None)
+        texts[DECIDED.name] = DECIDED.text(self.threshold)
+        if self.note:
+            texts[NOTE.name] = self.note
+
+
+def view(d: str, decided: Decided | None = None, *, without: Collection[str] = ()) -> str:
+    """The current page with the parameters of all pages but some, as a link has them after its data set `d`.
+
+    A decision opens on the first page.
+    """
     declared = _DECLARED if d in EXAMPLES and EXAMPLES[d].label else ()
-    texts = _without_data(link_parameters(declared=declared))
-    return view_as_text(current_page(), {name: text for name, text in texts.items() if name not in without})
+    texts = _of_view(link_parameters(declared=declared))
+    if decided:
+        decided.put_in(texts)
+    page = "" if decided else current_page()
+    return view_as_text(page, {name: text for name, text in texts.items() if name not in without})
+
+
+def view_of_open_decision() -> str:
+    """The decision that is open, as its link has it after the data set."""
+    return view_as_text("", {name: texts for name, texts in (kept_url() or {}).items() if name != "d"})
+
+
+def threshold_in(view: str, parameter: NumberParameter) -> float | None:
+    """The current or the decided threshold of a shared view; None without one.
+
+    >>> threshold_in("imbalance?t=0.5&v=3", T), threshold_in("imbalance?t=0.5&v=3", DECIDED)
+    (0.5, None)
+    """
+    texts = parse_qs(view.partition("?")[2]).get(parameter.name)
+    return finite_number(texts[-1]) if texts else None
 
 
 def view_of_counts(
-    nearest: Callable[[float], float], pinned_counts: tuple[float, ...] | None = None
+    nearest: Callable[[float], float],
+    pinned_counts: tuple[float, ...] | None = None,
+    decided: Decided | None = None,
 ) -> tuple[str, list[str]]:
     """The same for a link that carries counts instead of scores, and the thresholds that had to be moved.
 
     It has no parameters about columns or labels, except the counts of a pin on another score column. `nearest` returns
     the nearest valid threshold. From a page that needs single cases it opens the Threshold page.
     """
-    texts = _without_data(link_parameters(without=(Scope.FILE, Scope.LABEL)))
+    texts = _of_view(link_parameters(without=(Scope.FILE, Scope.LABEL)))
     for name in ("fineness", PIN_LOWER.name, *_OF_CASES):
         texts.pop(name, None)
     if pinned_counts:
         texts[PIN_COUNTS.name] = PIN_COUNTS.text(pinned_counts)
     elif texts.pop(PIN_SCORE.name, None):
         texts.pop(PIN.name, None)
+    if decided:
+        decided.put_in(texts)
     moved = []
     for name in (T.name,) if pinned_counts else _THRESHOLDS:
         requested = str(texts.pop(name, ""))
@@ -60,11 +104,12 @@ def view_of_counts(
         if texts[name] != requested:
             moved.append(requested)
     page = current_page()
-    return view_as_text("" if page in PAGES_OF_CASES else page, texts), moved
+    return view_as_text("" if decided or page in PAGES_OF_CASES else page, texts), moved
 
 
-def _without_data(texts: Mapping[str, Texts]) -> dict[str, Texts]:
-    return {name: text for name, text in texts.items() if name != "d"}
+def _of_view(texts: Mapping[str, Texts]) -> dict[str, Texts]:
+    """Without the data set and a decision that is open."""
+    return {name: text for name, text in texts.items() if name not in ("d", DECIDED.name, NOTE.name)}
 
 
 def view_as_text(page: str, parameters: Mapping[str, Texts]) -> str:

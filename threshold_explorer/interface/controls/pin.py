@@ -1,36 +1,83 @@
-"""The pin: the one reference that a page compares the current threshold with, on this or another score column."""
+"""The pin: the one reference that a page compares the current threshold with, on this or another score column.
+
+By default it is the decided threshold of a link to a decision, and without one the starting threshold.
+"""
 
 import math
 from dataclasses import dataclass
 
-from metrics_core import BinaryScores
+from metrics_core import BinaryScores, ConfusionMatrix
 from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, number, numbers
+from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, number, numbers, plain_text
 from threshold_explorer.interface.controls.query_parameters import (
     bound_value,
     carry_parameter,
     get_parameter,
+    is_pending,
+    keep_url,
     parameter_warning,
+    release_url,
     set_parameter,
 )
 from threshold_explorer.interface.controls.score_columns import PIN_SCORE, score_choices
-from threshold_explorer.interface.controls.thresholds import reachable_fit, starting_threshold, threshold_warning
+from threshold_explorer.interface.controls.thresholds import T, reachable_fit, starting_threshold, threshold_warning
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.live.layer import Pin, PinOrigin
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.serving.session import of_session
 from threshold_explorer.words.sentence import Sentence
 
 PIN = number("pin", Scope.DATASET, shows_own_warning=True)
 PINNED = flag("pinned", Scope.DATASET)
+# The threshold of a shared decision.
+DECIDED = number("decided", Scope.DATASET, shows_own_warning=True)
+# The note on a decision whose link stores nothing.
+NOTE = plain_text("note", Scope.DATASET)
 # Whether the pin is the threshold that meets the goal.
 PIN_GOAL = flag("pin_goal", Scope.DATASET)
 # Whether lower scores mean positive in the pinned column; by default as in the current one.
 PIN_LOWER = flag("pin_lower", Scope.DATASET)
 # In a link with counts, which does not contain the pinned column: TP, FP, positives and negatives at the pin.
 PIN_COUNTS = numbers("pin_counts", Scope.DATASET, has_observed_default=True)
+
+
+@dataclass(frozen=True)
+class SharedDecision:
+    """The decided threshold of the link that opened a data set, and its counts on the columns that it was made for."""
+
+    dataset_key: str
+    threshold: float
+    at: ConfusionMatrix
+
+
+@dataclass
+class _Opened:
+    decision: SharedDecision | None = None
+
+
+def open_decision() -> None:
+    """When a link opens: if it is one to a decision, it opens at the decided threshold, and the URL stays its own."""
+    of_session(_Opened).decision = None
+    if is_pending(DECIDED):
+        keep_url(T, DECIDED)
+
+
+def shared_decision(dataset: BinaryDataset, scale: ThresholdScale) -> SharedDecision | None:
+    """The decision that is open, also on other columns than its own; None without a valid one."""
+    if not is_pending(DECIDED):
+        return None
+    opened, requested = of_session(_Opened), get_parameter(DECIDED, None)
+    if opened.decision is None:
+        threshold = None if requested is None else reachable_fit(dataset, scale.grid)(requested)
+        if threshold is None:
+            # The slider has the warning about it.
+            release_url()
+            return None
+        opened.decision = SharedDecision(dataset.key, threshold, dataset.scores.confusion_at(threshold))
+    return opened.decision
 
 
 @dataclass(frozen=True)
@@ -70,12 +117,14 @@ def unpin() -> None:
 
 
 def resolve_pin(dataset: BinaryDataset, scale: ThresholdScale) -> Pin | None:
-    """The pin, by default the starting threshold of the data set; None if unpinned or not in these data."""
-    start, fit = starting_threshold(dataset, scale.grid), reachable_fit(dataset, scale.grid)
+    """The pin; None if unpinned or not in these data."""
+    decision, fit = shared_decision(dataset, scale), reachable_fit(dataset, scale.grid)
+    is_decided = decision is not None and decision.dataset_key == dataset.key
+    default = decision.threshold if decision and is_decided else starting_threshold(dataset, scale.grid)
     column, scores = _pinned_column(dataset), _pinned_scores(dataset)
     threshold = bound_value(
         PIN,
-        default=start,
+        default=default,
         scope_key=dataset.key,
         # The range of the slider is that of the current column.
         fit=fit if column is None else PIN.fit,
@@ -84,8 +133,10 @@ def resolve_pin(dataset: BinaryDataset, scale: ThresholdScale) -> Pin | None:
     is_goal = bound_value(PIN_GOAL, default=False, scope_key=dataset.key)
     if not bound_value(PINNED, default=True, scope_key=dataset.key) or scores is None:
         return None
-    is_start = column is None and threshold == start
-    return Pin(threshold, scores, column or "", "goal" if is_goal else "start" if is_start else "pin")
+    origin: PinOrigin = "goal" if is_goal else "pin"
+    if not is_goal and column is None and threshold == default:
+        origin = "decision" if is_decided else "start"
+    return Pin(threshold, scores, column or "", origin)
 
 
 def _pinned_column(dataset: BinaryDataset) -> str | None:

@@ -84,7 +84,8 @@ class _BoundParameter(Generic[Value]):
 class _Parameters:
     """`pending` are the texts of the URL that no parameter has read yet; `page` is None before the first run.
 
-    `version` is the version of the defaults, as the URL writes it; `written` is what the browser was told last.
+    `version` is the version of the defaults, as the URL writes it; `written` is what the browser was told last; `kept`
+    is the URL of a shared decision, which stays as it is.
     """
 
     pending: dict[str, list[str]] = field(default_factory=dict)
@@ -92,6 +93,7 @@ class _Parameters:
     bound: dict[str, _BoundParameter[Any]] = field(default_factory=dict)
     page: str | None = None
     written: dict[str, list[str]] = field(default_factory=dict)
+    kept: dict[str, list[str]] | None = None
 
     def reset(self, name: str) -> None:
         self.bound.pop(name, None)
@@ -113,8 +115,10 @@ def read_url(page: str) -> Arrival:
     """
     parameters = of_session(_Parameters)
     before, parameters.page = parameters.page, page
-    if before is None or is_history_navigation():
+    is_other_view = is_history_navigation() and parameters.kept != _in_url()
+    if before is None or is_other_view:
         url_texts = _in_url()
+        parameters.kept = None
         # The URL also replaces what was set for a page that has not been drawn since.
         for name in {*parameters.bound, *url_texts}:
             parameters.reset(name)
@@ -128,6 +132,26 @@ def read_url(page: str) -> Arrival:
     return Arrival.STAYED
 
 
+def keep_url(parameter: QueryParameter[Value], decided: QueryParameter[Value]) -> None:
+    """When a link to a decision opens: the parameter has the decided value, and the URL stays that of the decision.
+
+    So it returns to the decision when it is loaded again or sent on, whatever was changed on the page.
+    """
+    parameters = of_session(_Parameters)
+    parameters.pending[parameter.name] = parameters.pending[decided.name]
+    parameters.kept = dict(parameters.written)
+
+
+def kept_url() -> Mapping[str, Texts] | None:
+    """The parameters of the URL that stays as it is; None if it follows the page."""
+    return of_session(_Parameters).kept
+
+
+def release_url() -> None:
+    """Lets the URL follow the page again."""
+    of_session(_Parameters).kept = None
+
+
 def reset_dataset_parameters() -> None:
     """For callbacks, when another data set is opened: resets what belonged to the last one.
 
@@ -135,6 +159,7 @@ def reset_dataset_parameters() -> None:
     """
     parameters = of_session(_Parameters)
     parameters.pending.clear()
+    parameters.kept = None
     for name, bound in list(parameters.bound.items()):
         if bound.parameter.scope is Scope.DATASET:
             parameters.reset(name)
@@ -399,7 +424,8 @@ def _update(bound: _BoundParameter[Value], value: Value) -> Value:
 
 def _write(parameters: _Parameters) -> None:
     texts = {name: texts for name, bound in parameters.bound.items() if (texts := bound.in_url()) is not None}
-    wanted = _listed({**parameters.pending, **texts, **({V: parameters.version} if parameters.version else {})})
+    followed = {**parameters.pending, **texts, **({V: parameters.version} if parameters.version else {})}
+    wanted = _listed(followed if parameters.kept is None else parameters.kept)
     # A browser that has not read the last URL yet sends an older one with its request.
     if wanted != _in_url() or wanted != parameters.written:
         st.query_params.from_dict(wanted)

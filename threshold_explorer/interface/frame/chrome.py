@@ -15,6 +15,7 @@ from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.interface.controls.query_parameters import page_warnings
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
+from threshold_explorer.interface.frame.decision_card import decision_or_note
 from threshold_explorer.interface.frame.share_panel import share_button
 from threshold_explorer.interface.frame.upload_panel import latest_upload
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
@@ -30,8 +31,6 @@ from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.sentence import markdown, say
 
 _FOLDER = Path(__file__).parent
-# A longer note is folded, so that it does not push the metrics off the screen.
-LINES, CHARACTERS = 3, 280
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = Path(__file__).with_name("page.css")
 
@@ -99,7 +98,7 @@ def heading(dataset: Dataset) -> DeltaGenerator:
         with st.container(horizontal=True, horizontal_alignment="right", width="content", key="heading_buttons"):
             buttons = st.container(horizontal=True, width="content")
             share_button(dataset)
-    sender_note(dataset)
+    decision_or_note(dataset)
     if not dataset.is_shared:
         _notes(dataset)
     return buttons
@@ -143,13 +142,6 @@ def show_error(error: Exception) -> bool:
     return True
 
 
-def sender_note(dataset: Dataset) -> None:
-    """Draws the note, if there is one."""
-    if dataset.card and dataset.card.note:
-        with st.container(key="sender_note", gap="xsmall"):
-            _note(dataset.card.note)
-
-
 def sharing_lines(dataset: Dataset) -> None:
     """Draws what the link contains and how long; nothing for the visitor's own data."""
     with st.container(key="shared_banner", gap="xsmall"):
@@ -158,18 +150,6 @@ def sharing_lines(dataset: Dataset) -> None:
             _unchecked_notice()
         elif dataset.sharing_note:
             st.caption(Markdown(":material/share: {}").format(dataset.sharing_note))
-
-
-def _note(note: str) -> None:
-    first = "\n".join(shortened(note, CHARACTERS).splitlines()[:LINES])
-    st.markdown(Markdown("**{}** {}").format(say("banner-note"), _with_line_breaks(first)))
-    if first != note:
-        with st.expander(say("banner-whole-note")):
-            st.markdown(_with_line_breaks(note))
-
-
-def _with_line_breaks(text: str) -> Markdown:
-    return joined("  \n", text.splitlines())
 
 
 def _card(card: ShareCard) -> None:

@@ -1,6 +1,6 @@
 """The Share dialog: creates a link to the current view, and lists the visitor's links."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import streamlit as st
@@ -14,20 +14,24 @@ from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.interface.controls.links import (
     COMPARE_PAGE,
     PAGES_OF_CASES,
+    Decided,
     link_to_current_page,
     view,
     view_of_counts,
+    view_of_open_decision,
 )
 from threshold_explorer.interface.controls.pin import pinned_counts, resolve_pin
 from threshold_explorer.interface.controls.query_parameters import current_page, is_in_url
 from threshold_explorer.interface.controls.score_columns import SEARCHED, chosen_columns
-from threshold_explorer.interface.controls.thresholds import slider_scale
+from threshold_explorer.interface.controls.thresholds import current_threshold, slider_scale
 from threshold_explorer.interface.frame.account_panel import api_keys, forget_new_key
+from threshold_explorer.interface.frame.decision_card import open_decision_of
+from threshold_explorer.interface.goal.goals import selected_goal
 from threshold_explorer.serving.database.failures import StoreOff, StoreRefused
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.audience_and_passphrase import Audience, AudienceKind
-from threshold_explorer.serving.sharing.link_store import ShareCard, ShareStore
+from threshold_explorer.serving.sharing.link_store import MAX_NOTE, ShareCard, ShareStore
 from threshold_explorer.serving.sharing.refusals import BadAudience, SharingRefused
 from threshold_explorer.serving.sharing.shared_data import current_client, link_access
 from threshold_explorer.serving.sign_in import current_access
@@ -39,6 +43,9 @@ from threshold_explorer.words.sentence import markdown, say
 LIFETIMES = (1, 7, 30, 90, 365)
 DEFAULT_LIFETIME = 30
 NAMES_SHOWN = 6
+# Of a note that the URL carries.
+MAX_URL_NOTE = 300
+DECISION, VIEW = "decision", "view"
 
 
 @dataclass(frozen=True)
@@ -73,14 +80,47 @@ def share_button(dataset: Dataset) -> None:
 
 
 def _share(dataset: Dataset) -> None:
+    decided = None
+    if isinstance(dataset, BinaryDataset):
+        opened = open_decision_of(dataset)
+        threshold = opened.threshold if opened else current_threshold(dataset, slider_scale(dataset))
+        if _asks_for_decision(threshold, is_likely=bool(opened or selected_goal(dataset))):
+            if opened:
+                st.caption(say("share-decision-opened"))
+                _show_link(dataset.id, view_of_open_decision())
+                return
+            decided = Decided(threshold)
+    _tabs(dataset, decided)
+
+
+def _asks_for_decision(threshold: float, *, is_likely: bool) -> bool:
+    """Draws the choice between the decision and the view; a goal or an open decision make the decision likely."""
+    chosen = st.radio(
+        say("share-what"),
+        (DECISION, VIEW),
+        index=0 if is_likely else 1,
+        format_func=lambda what: markdown(f"share-what-{what}", threshold=threshold),
+        key="share_what",
+        on_change=_forget_created,
+        label_visibility="collapsed",
+        horizontal=True,
+    )
+    return chosen == DECISION
+
+
+def _forget_created() -> None:
+    of_session(_Dialog).created = None
+
+
+def _tabs(dataset: Dataset, decided: Decided | None) -> None:
     member = current_access().member
     names = ("data", "counts", "mine", *(("keys",) if member else ()))
     with_data, counts, mine, *keys = st.tabs([say(f"share-tab-{name}") for name in names])
     with with_data:
-        _link_with_data(dataset)
+        _link_with_data(dataset, decided)
     with counts:
         if isinstance(dataset, BinaryDataset):
-            _link_with_counts(dataset)
+            _link_with_counts(dataset, decided)
         else:
             st.caption(say("share-counts-none"))
     with mine:
@@ -90,12 +130,20 @@ def _share(dataset: Dataset) -> None:
             api_keys(member)
 
 
-def _link_with_data(dataset: Dataset) -> None:
+def _link_with_data(dataset: Dataset, decided: Decided | None) -> None:
     if dataset.origin is Origin.UPLOAD:
-        _share_upload(dataset)
+        _share_upload(dataset, decided)
         return
     st.caption(Markdown("{}{}").format(say(f"share-{dataset.origin.value}"), _audience_note(dataset)))
-    _show_link(dataset.id, view(dataset.id))
+    _show_link(dataset.id, view(dataset.id, _with_note(decided, "data")))
+
+
+def _with_note(decided: Decided | None, tab: str) -> Decided | None:
+    """Draws the field for the note on a decision whose link stores nothing."""
+    if decided is None:
+        return None
+    note = st.text_area(say("share-note"), max_chars=MAX_URL_NOTE, key=f"{tab}_note", height=68)
+    return replace(decided, note=note.strip())
 
 
 def _audience_note(dataset: Dataset) -> Markdown:
@@ -112,7 +160,7 @@ def _audience_note(dataset: Dataset) -> Markdown:
     return Markdown(" {}").format(say("share-needs-sign-in"))
 
 
-def _share_upload(dataset: Dataset) -> None:
+def _share_upload(dataset: Dataset, decided: Decided | None) -> None:
     source = open_source(dataset.id, visitor())
     try:
         store = link_access().store
@@ -131,7 +179,7 @@ def _share_upload(dataset: Dataset) -> None:
     if form is None:
         return
     try:
-        dialog.created = _stored(store, dataset, source, form)
+        dialog.created = _stored(store, dataset, source, form, decided)
     except BadAudience as wrong:
         st.warning(markdown_text(wrong), icon=":material/warning:")
         return
@@ -160,7 +208,7 @@ def _share_form(dataset: Dataset, source: Source) -> _ShareForm | None:
     with st.form("share_form", border=False):
         addresses = ask_addresses(audience)
         title = st.text_input(say("share-title"), dataset.title[:200], max_chars=200, key="share_title")
-        note = st.text_area(say("share-note"), max_chars=2000, key="share_note", height=90)
+        note = st.text_area(say("share-note"), max_chars=MAX_NOTE, key="share_note", height=90)
         left, right = st.columns(2)
         days = left.selectbox(
             say("share-lifetime"),
@@ -204,7 +252,9 @@ def _audience_key(audience: AudienceKind | None) -> str:
     return audience.value if audience else "all"
 
 
-def _stored(store: ShareStore, dataset: Dataset, source: Source, form: _ShareForm) -> ShareCard:
+def _stored(
+    store: ShareStore, dataset: Dataset, source: Source, form: _ShareForm, decided: Decided | None
+) -> ShareCard:
     return store.put(
         source.columns.table if form.all_columns else source.columns.table.select(_needed_columns(dataset, source)),
         title=form.title,
@@ -213,7 +263,7 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, form: _ShareFor
         owner=visitor(),
         lifetime=form.lifetime,
         passphrase=form.passphrase or None,
-        view=view(dataset.id, without=form.without),
+        view=view(dataset.id, decided, without=form.without),
         audience=audience_of(form.audience, form.addresses),
         address=current_client().address,
     )
@@ -236,10 +286,13 @@ def _names(columns: list[str]) -> Markdown:
     return markdown("share-names-more", shown=shown, rest=rest) if rest > 0 else shown
 
 
-def _link_with_counts(dataset: BinaryDataset) -> None:
+def _link_with_counts(dataset: BinaryDataset, decided: Decided | None) -> None:
     grid = dataset.grid()
     carries = st.container()
-    title = st.text_input(say("share-title"), dataset.title[:100], max_chars=100, key="counts_title")
+    # That of a decision is not one of another threshold.
+    title = "" if open_decision_of(dataset) else dataset.title[:100]
+    title = st.text_input(say("share-title"), title, max_chars=100, key="counts_title")
+    decided = _with_note(decided, "counts")
     classes = tuple(dataset.classes.values())
     positive, negative = classes
     named = st.checkbox(markdown("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
@@ -257,13 +310,13 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
         return
     if settings().has_sign_in:
         carries.caption(say("share-counts-everybody"))
-    if current_page() in PAGES_OF_CASES:
+    if not decided and current_page() in PAGES_OF_CASES:
         carries.caption(say("share-counts-compare" if current_page() == COMPARE_PAGE else "share-counts-divided"))
     pin = resolve_pin(dataset, slider_scale(dataset))
-    pinned = pinned_counts(pin) if pin and pin.column else None
+    pinned = pinned_counts(pin) if pin and pin.column and not decided else None
     if pin and pinned:
         carries.caption(markdown("share-counts-pin", score=shortened(pin.column)))
-    shown, moved = view_of_counts(grid.nearest, pinned)
+    shown, moved = view_of_counts(grid.nearest, pinned, decided)
     if moved:
         st.caption(markdown("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
     _show_link(d, shown)

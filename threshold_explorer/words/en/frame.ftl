@@ -191,7 +191,23 @@ clusters-use = Count “{ $column }” as clusters
 # Shared links that were opened
 
 banner-note = Note from the sender:
+banner-note-at = Note from the sender, on { THRESHOLD($threshold) }:
 banner-whole-note = Whole note
+
+# A shared decision, and another view of the data that were shared with it
+decision-threshold = Decided: { THRESHOLD($threshold) }
+decision-goal = **Goal:** { $goal }
+decision-caught = { COUNT($caught) } of { COUNT($positives) } caught
+decision-alarms = { $alarms ->
+    [one] { COUNT($alarms) } false positive
+   *[other] { COUNT($alarms) } false positives
+}
+decision-precision = precision { RATIO($precision) }
+decision-share = Share this decision
+decision-copied = Link copied
+decision-not-copied = Copy the link from the address bar
+decision-other-view = Not the decision of this link, which is { THRESHOLD($threshold) }.
+decision-open = Open the decision
 banner-card = Shared { DATE($created) }, { COUNT($rows) } rows, expires { DATE($expires) }. SHA-256 of the file: { $fingerprint }…
     .help = SHA-256 of the uploaded file: { $sha256 }
 banner-unchecked = The share database does not respond, so this link may have been deleted or have expired. The data that you opened before are shown.
@@ -205,6 +221,10 @@ parameter-out-of-range = The link’s { $name } “{ $requested }” is not a nu
 share-button = Share
     .help = Make a link to this view
 share-heading = Share this page
+share-what = What to share
+share-what-decision = The decision: { THRESHOLD($threshold) }
+share-what-view = Your view
+share-decision-opened = This link opens on the decision that you opened, with its goal and its note.
 share-tab-data = Link with data
 share-tab-counts = Counts only
 share-tab-mine = Your links

@@ -1,9 +1,15 @@
 # The headline of each page: one sentence that answers the page's question, counts before rates.
-# What a screen reader hears after a move.
+# What a screen reader hears after a move, and the button that takes the move back.
 
 announce-threshold = Threshold { THRESHOLD($threshold) }, precision { RATIO($precision) }, recall { RATIO($recall) }
 announce-prevalence = Prevalence { $text }, threshold { THRESHOLD($threshold) }, precision { RATIO($precision) }, recall { RATIO($recall) }
 announce-metrics = Threshold { THRESHOLD($threshold) }, { $metrics }
+move-back = Back to the { $origin ->
+    [decision] decision
+    [goal] goal
+    [pin] pin
+   *[start] start
+}
 headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
     [one] { COUNT($alarms) } false positive
    *[other] { COUNT($alarms) } false positives

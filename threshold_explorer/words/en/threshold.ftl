@@ -99,12 +99,6 @@ move-spared = { move-from-to }: { $alarms ->
     [0] {""}
    *[other] , { TENTHS($each) } avoided per miss
 }.
-move-back = Back to the { $origin ->
-    [decision] decision
-    [goal] goal
-    [pin] pin
-   *[start] start
-}
 
 # The pin is on another score column. "pin-this-score" is the current one, where a link does not name it.
 pin-this-score = This score
