@@ -22,6 +22,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     bound_optional_number,
     bound_widget,
+    forget_parameter,
     get_parameter,
     out_of_range_warning,
     set_parameter,
@@ -253,11 +254,12 @@ def constraints(dataset: BinaryDataset) -> tuple[Constraint, ...]:
 
 def set_limit(name: str, bound: float | None) -> None:
     """For callbacks: sets a limit, or removes it."""
-    if name == ALERTS.name:
-        set_parameter(ALERTS, bound)
-        return
-    slider = _SLIDER_OF[name]
-    set_parameter(slider.parameter, slider.no_limit if bound is None else bound)
+    parameter = ALERTS if name == ALERTS.name else _SLIDER_OF[name].parameter
+    if bound is None:
+        # Also where its input is not drawn again.
+        forget_parameter(parameter)
+    else:
+        set_parameter(parameter, bound)
 
 
 def max_alerts() -> float | None:

@@ -1,7 +1,7 @@
 """The goal, its limits and where they must hold, in one line above the slider, which goes to the goal's threshold."""
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 from typing import Any
@@ -11,12 +11,22 @@ import streamlit as st
 from metrics_core.choosing import Constraint, Infeasible
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.interface.controls.parameter_declaration import QueryParameter
 from threshold_explorer.interface.controls.pin import pin
-from threshold_explorer.interface.controls.query_parameters import bound_choice, is_pending, set_parameter
+from threshold_explorer.interface.controls.query_parameters import (
+    bound_choice,
+    forget_parameter,
+    get_parameter,
+    is_pending,
+    set_parameter,
+)
 from threshold_explorer.interface.controls.threshold_slider import set_threshold
 from threshold_explorer.interface.controls.thresholds import T, current_threshold
 from threshold_explorer.interface.frame.page_elements import error_slot
 from threshold_explorer.interface.goal.constraints import (
+    ALERTS,
+    ALERTS_PER,
+    CONSTRAINT_SLIDERS,
     FIRST_LIMITS,
     HOLDS,
     LIMITS,
@@ -27,7 +37,7 @@ from threshold_explorer.interface.goal.constraints import (
     set_limit,
     set_limits,
 )
-from threshold_explorer.interface.goal.costs import ERROR_COSTS, cost_inputs
+from threshold_explorer.interface.goal.costs import COST, ERROR_COSTS, cost_inputs
 from threshold_explorer.interface.goal.goals import GOAL, GOALS, Goal, available_goals, goal_key
 from threshold_explorer.interface.goal.objectives import WEIGHTS, SelectedObjective, objective, weight_slider
 from threshold_explorer.live.charts.chart import Chart
@@ -46,6 +56,17 @@ from threshold_explorer.words.sentence import Sentence, markdown, say
 
 TRADE_OFF = "trade_off"
 ARRIVAL = "arrival"
+# What the goal's threshold depends on.
+SETTINGS: tuple[QueryParameter[Any], ...] = (
+    GOAL,
+    *(slider.parameter for slider in CONSTRAINT_SLIDERS),
+    ALERTS,
+    ALERTS_PER,
+    HOLDS,
+    *(weight.parameter for weight in WEIGHTS.values()),
+    *COST.values(),
+)
+Settings = Mapping[QueryParameter[Any], Any]
 # In pixels.
 GOAL_WIDTH, WEIGHT_WIDTH = 280, 200
 
@@ -62,13 +83,15 @@ class ChosenByGoal:
 
 @dataclass
 class _Followed:
-    """What the slider followed last, and the goal and threshold before, to which Undo returns.
+    """What the slider followed last, and the settings and the threshold before, to which Undo returns.
 
     Before a visit's first run that is `ARRIVAL`.
     """
 
     problem: Hashable = ARRIVAL
-    before: tuple[str, float] | None = None
+    settings: Settings = field(default_factory=dict)
+    before: tuple[Settings, float] | None = None
+    is_undone: bool = False
 
 
 def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | None:
@@ -76,7 +99,7 @@ def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | N
 
     None while the threshold is set by hand.
     """
-    before = goal_key(dataset), current_threshold(dataset, scale)
+    before = current_threshold(dataset, scale)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="goal_line"):
         st.text(say("goal-line"), width="content")
         key = bound_choice(
@@ -85,7 +108,7 @@ def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | N
             say("goal"),
             options=available_goals(dataset),
             fit=lambda key: key if key in available_goals(dataset) else None,
-            on_change=partial(_set_first_limit, dataset, scale, before[0]),
+            on_change=partial(_set_first_limit, dataset, scale, goal_key(dataset)),
             label_visibility="collapsed",
             width=GOAL_WIDTH,
         )
@@ -142,16 +165,17 @@ def _further_limits(dataset: BinaryDataset, goal: Goal, n_set: int) -> None:
                 limit_inputs(dataset, name, has_label=True)
 
 
-def _follow(problem: Hashable, threshold: float | None, before: tuple[str, float]) -> None:
-    """Moves slider and pin to the threshold of a problem that changed; a link sets them itself."""
+def _follow(problem: Hashable, threshold: float | None, before: float) -> None:
+    """Moves slider and pin to the threshold of a problem that changed; a link and Undo set them themselves."""
     last = of_session(_Followed)
+    settings, last.settings = last.settings, {one: get_parameter(one, None) for one in SETTINGS}
     if problem == last.problem:
         return
-    is_arrival = last.problem == ARRIVAL
-    last.problem, last.before = problem, None
-    if threshold is None or is_pending(T):
+    is_arrival, is_undone = last.problem == ARRIVAL, last.is_undone
+    last.problem, last.before, last.is_undone = problem, None, False
+    if threshold is None or is_pending(T) or is_undone:
         return
-    last.before = None if is_arrival else before
+    last.before = None if is_arrival else (settings, before)
     set_threshold(threshold)
     pin(threshold, "goal")
 
@@ -169,8 +193,13 @@ def _undo_button() -> None:
         )
 
 
-def _return_to(key: str, threshold: float) -> None:
-    set_parameter(GOAL, key)
+def _return_to(settings: Settings, threshold: float) -> None:
+    of_session(_Followed).is_undone = True
+    for one, value in settings.items():
+        if get_parameter(one, None) != value:
+            # Its widget may not be drawn again.
+            forget_parameter(one)
+            set_parameter(one, value)
     set_threshold(threshold)
     pin(threshold)
 
