@@ -367,7 +367,7 @@ MUTATIONS = (
         APP + "views/threshold/recommendation.py",
         'Sentence("optimize-outcome", tp=at.tp, fp=at.fp, positives=at.tp + at.fn)',
         'Sentence("optimize-outcome", tp=at.fp, fp=at.tp, positives=at.tp + at.fn)',
-        "tests/test_optimize_page.py",
+        "tests/test_goal.py",
     ),
     Mutation(
         "exported-code-decides-in-another-precision",
