@@ -39,6 +39,7 @@ from threshold_explorer.views.calibration.recalibration import (
     select_recalibration,
 )
 from threshold_explorer.views.calibration.verdict import calibration_verdict
+from threshold_explorer.views.entries.trust_verdicts import trust_links
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
@@ -47,6 +48,7 @@ WIDTHS = (58, 42)
 dataset = current_dataset(BinaryDataset)
 scores = dataset.scores
 heading(dataset)
+trust_links()
 headline(calibration_verdict(dataset))
 if why_no_curve(scores):
     data_switch(dataset)

@@ -66,7 +66,7 @@ class HostileFile:
     pages: tuple[str, ...]
 
 
-TWO_CLASS_PAGES = ("", "uncertainty", "imbalance", "calibration")
+TWO_CLASS_PAGES = ("", "trust", "uncertainty", "imbalance", "calibration")
 
 
 def as_shown(piece: str) -> str:

@@ -13,6 +13,7 @@ PAGES = (
     "/",
     "/optimize",
     "/optimize?section=review-band",
+    "/trust",
     "/uncertainty",
     "/imbalance?pi=0.1",
     "/compare?d=flights-by-month",

@@ -18,6 +18,7 @@ HEADLINES = {
     "/": " caught, ",
     "/optimize": "Recommended threshold: ",
     "/optimize?section=review-band": "Recommended threshold: ",
+    "/trust": "How far you can trust the threshold 0.5",
     "/uncertainty": "optimum between ",
     "/imbalance?pi=0.1": " flagged are real, ",
     "/compare?d=flights-by-month": " flagged: boosted_trees against logistic_regression catches ",
@@ -102,7 +103,8 @@ KNOWN_ON_PHONES = {("scrollable-region-focusable", "[data-testid=stTable]")}
 PART_OF = {
     "groups": "compare",
     "periods": "compare",
-    "calibration": "uncertainty",
+    "calibration": "trust",
+    "uncertainty": "trust",
 }
 MARKED = """() => [...document.querySelectorAll('.st-key-pages a')]
     .filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)')

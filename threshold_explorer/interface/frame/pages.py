@@ -48,8 +48,9 @@ PAGES = (
     Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS),
     Page("groups", ":material/groups:", TWO_CLASS_KINDS, part_of="compare"),
     Page("periods", ":material/calendar_month:", TWO_CLASS_KINDS, part_of="compare"),
-    Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
-    Page("calibration", ":material/straighten:", TWO_CLASS_KINDS, part_of="uncertainty"),
+    Page("trust", ":material/verified:", TWO_CLASS_KINDS),
+    Page("uncertainty", ":material/scatter_plot:", TWO_CLASS_KINDS, part_of="trust"),
+    Page("calibration", ":material/straighten:", TWO_CLASS_KINDS, part_of="trust"),
     Page(
         "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
     ),

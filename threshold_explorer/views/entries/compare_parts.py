@@ -5,7 +5,7 @@ from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.pages import part_links
 from threshold_explorer.views.groups.grouping import group_options
 from threshold_explorer.views.groups.verdict import worse_badge
-from threshold_explorer.views.periods.change import alarm_badge
+from threshold_explorer.views.periods.change import current_alarm
 from threshold_explorer.views.periods.period_choice import period_options
 from threshold_explorer.words.sentence import Sentence
 
@@ -26,5 +26,6 @@ def compare_badges(dataset: BinaryDataset) -> Badges:
     if source and dataset.knows_every_case and group_options(dataset, source):
         badges["groups"] = worse_badge(dataset, source)
     if source and period_options(dataset, source):
-        badges["periods"] = alarm_badge(dataset, source)
+        alarm = current_alarm(dataset, source)
+        badges["periods"] = alarm.badge if alarm else None
     return badges

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
@@ -61,18 +62,37 @@ def _first_scope(found: PeriodCases) -> tuple[str, str, int]:
     return found.column, found.length, len(found.series)
 
 
-def alarm_badge(dataset: BinaryDataset, source: Source) -> Sentence | None:
-    """A badge such as "2013-06 alarm", if the test says that at the threshold in use; without the page's widgets."""
+@dataclass(frozen=True, eq=False)
+class CurrentAlarm:
+    """The test of the page at the threshold in use, without its widgets."""
+
+    found: PeriodCases
+    n_first: int
+    metric: str
+    test: SequentialTest | None
+
+    @property
+    def sentence(self) -> Sentence:
+        """Whether and when the alarm was raised."""
+        return alarm_sentence(self.found, self.n_first, self.test, self.metric)
+
+    @property
+    def badge(self) -> Sentence | None:
+        """A badge such as "2013-06 alarm"; None without an alarm."""
+        if self.test is None or self.test.alarm is None:
+            return None
+        return Sentence("periods-badge", period=self.found.series[self.n_first + self.test.alarm].name)
+
+
+def current_alarm(dataset: BinaryDataset, source: Source) -> CurrentAlarm | None:
+    """The alarm of these data; None where they have no periods, or weights or clusters."""
     found = None if dataset.scores.is_weighted or dataset.scores.is_clustered else current_periods(dataset, source)
     if found is None:
         return None
     chosen = int(get_parameter(FIRST, _third(found), _first_scope(found)))
     n_first = chosen if 1 <= chosen < len(found.series) else _third(found)
-    threshold = current_threshold(dataset, slider_scale(dataset))
-    test = alarm_of(found, n_first, threshold, headline_metric())
-    if test is None or test.alarm is None:
-        return None
-    return Sentence("periods-badge", period=found.series[n_first + test.alarm].name)
+    threshold, metric = current_threshold(dataset, slider_scale(dataset)), headline_metric()
+    return CurrentAlarm(found, n_first, metric, alarm_of(found, n_first, threshold, metric))
 
 
 def alarm_of(found: PeriodCases, n_first: int, threshold: float, metric: str) -> SequentialTest | None:

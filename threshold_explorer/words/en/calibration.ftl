@@ -1,6 +1,6 @@
 # The page "Calibration": the share of positives at each score.
 
-page-calibration = Calibration
+page-calibration = Calibrated
 calibration-verdict-mean = Not calibrated: scores are { $times ->
     [1] {""}
     [2] about twice{" "}
