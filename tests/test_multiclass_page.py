@@ -78,6 +78,10 @@ def test_the_default_decision_rule_is_argmax():
     assert (warnings(app), list(app.info), list(app.error)) == ([], [], [])
 
 
+def test_the_slider_says_whose_threshold_it_is():
+    assert started().slider(key="t").label == "Threshold of setosa"
+
+
 def test_thresholds_of_the_classes_decide_and_may_leave_a_case_without_a_prediction():
     app = started(rule="thresholds", ts="0.5~0.6~0.4", t="0.5")
     truth, scores = iris()

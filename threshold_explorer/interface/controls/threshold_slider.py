@@ -37,7 +37,7 @@ from threshold_explorer.live.layer import OperatingPoint, live_pin, live_table, 
 from threshold_explorer.live.parts import Part
 from threshold_explorer.live.scripts.live_scripts import COMMON
 from threshold_explorer.words.formats import threshold_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 
 def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
@@ -53,7 +53,7 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> Operating
     moved = bound_widget(
         T,
         widget,
-        say("slider-threshold"),
+        _slider_label(dataset),
         default=start,
         scope_key=dataset.key,
         fit=fit,
@@ -67,6 +67,13 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> Operating
     if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
         set_focus_threshold(dataset, threshold)
     return OperatingPoint(threshold, positions, pinned)
+
+
+def _slider_label(dataset: BinaryDataset) -> str:
+    """Of several classes the slider is that of one; the matrix of all may not follow it."""
+    if isinstance(dataset, OneVsRestDataset):
+        return markdown("slider-threshold-of", name=dataset.roles.positive)
+    return say("slider-threshold")
 
 
 def point_without_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:

@@ -4,6 +4,7 @@ import numpy as np
 
 from metrics_core import BinaryScores, Interval
 from metrics_core.clusters.cluster_weights import effective_clusters
+from metrics_core.intervals.proportions import wilson_of_expected
 from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ranking import mean_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
@@ -14,12 +15,19 @@ from threshold_explorer.data.kinds.text.dataset import TextDataset
 from threshold_explorer.data.metric_intervals import FEW_CLUSTERS
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.words.formats import ratio_text
+from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence
+
+MOST_OF_RANGE = 0.5
+# What is a share of the cases of a class.
+MEASURED = {"positive": "recall", "negative": "specificity"}
 
 
 def dataset_notes(dataset: Dataset) -> list[str]:
     """The notes, each a paragraph; the last says what clusters change, if cases belong together."""
     notes = [str(note) for note in dataset.notes]
+    if isinstance(dataset, BinaryDataset) and (why := why_not_to_choose(dataset.scores)):
+        notes.insert(0, str(why))
     if isinstance(dataset, BinaryDataset) and dataset.scores.is_clustered:
         notes.append(" ".join(map(str, cluster_sentences(dataset))))
     if isinstance(dataset, RankingDataset) and dataset.units is not None:
@@ -27,6 +35,30 @@ def dataset_notes(dataset: Dataset) -> list[str]:
     if isinstance(dataset, TextDataset) and dataset.units is not None:
         notes.append(" ".join(map(str, _row_sentences(dataset, dataset.units))))
     return notes
+
+
+def why_not_to_choose(scores: BinaryScores) -> Sentence | None:
+    """Why no threshold can be chosen by these cases, if so: all scores are equal, or a class has too few cases.
+
+    Few are so many that the interval of recall, or of specificity, may span more than half of 0 to 1. The Wilson
+    interval of one half of n cases is z / sqrt(n + z²) wide, at the quantile z of the confidence level.
+    """
+    if scores.minimum == scores.maximum:
+        return Sentence("binary-constant")
+    fewest = min(scores.n_positive, scores.n_negative)
+    low, high = wilson_of_expected(np.float64(fewest / 2), np.float64(fewest), confidence())
+    if scores.is_weighted or not fewest or high - low <= MOST_OF_RANGE:
+        return None
+    of = "positive" if fewest == scores.n_positive else "negative"
+    return Sentence(
+        "binary-few",
+        count=fewest,
+        of=of,
+        metric=metric_label(MEASURED[of]),
+        name=confidence_name(),
+        low=float(low),
+        high=float(high),
+    )
 
 
 def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:

@@ -17,10 +17,15 @@ binary-in-short = { binary-cases }, { COUNT($positives) } positive (**{ SHORT($p
     .plain = { binary-cases }, { COUNT($positives) } positive ({ SHORT($positive, most: 30) }): prevalence { PERCENT($prevalence) }
 binary-others = not { $positive }
 binary-no-other = other
-binary-one-class = Only one class: every case has the label { QUOTED($label) }. { $only ->
+binary-one-class = Only one class: every case has the label { QUOTED($label) }, so no threshold separates anything. { $only ->
     [positive] The ROC curve is undefined, and precision is 1 at every threshold.
    *[negative] The PR and ROC curves and their areas are undefined.
 }
+binary-constant = All scores are equal: a threshold flags every case or none, so no threshold separates the classes.
+binary-few = { COUNT($count) } { $of } { $count ->
+    [one] case
+   *[other] cases
+}: too few to choose a threshold. { $metric } of 0.5 here would have the { $name } interval { RATIO($low) } to { RATIO($high) }.
 binary-dropped-by = { COUNT($count) } in “{ $column }”
 binary-dropped = { COUNT($dropped) } of { COUNT($rows) } rows dropped for missing values: { $reasons }.
 

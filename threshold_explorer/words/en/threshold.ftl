@@ -10,6 +10,7 @@ axis-zoom-out = Zoom out
 
 # The sliders and their tools. "slider-…-no-number", "-outside" and "-between-steps" are about a link.
 
+slider-threshold-of = Threshold of { SHORT($name, most: 24) }
 slider-threshold = Threshold
     .help = A case is predicted positive when score ≥ threshold.
 slider-threshold-no-number = The link’s threshold “{ $requested }” is not a number; { $shown } is shown instead.
