@@ -18,7 +18,16 @@ from benchmarks.report import Table, at_most, integer_text, markdown, ratio_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import best_seconds
 from metrics_core import BinaryScores, ConfusionMatrix
-from metrics_core.choosing import Choice, Constraint, at_least, choose, guaranteed_rates
+from metrics_core.choosing import (
+    Choice,
+    Constraint,
+    Costs,
+    HighestNetBenefit,
+    LeastCost,
+    at_least,
+    choose,
+    guaranteed_rates,
+)
 from metrics_core.choosing import at_most as no_more
 
 CONFIDENCE = 0.95
@@ -77,6 +86,7 @@ class Situation:
     """Samples of two normal classes, and the constraints and the objective of a threshold.
 
     `distance` is that of the classes, in standard deviations; `grid` is to what scores are rounded, 0 for no ties.
+    `prevalence` is that of new cases, None if it is that of the samples.
     """
 
     n_cases: int
@@ -85,6 +95,7 @@ class Situation:
     grid: float
     constraints: tuple[Constraint, ...]
     objective: str
+    prevalence: float | None = None
 
     @property
     def promise(self) -> str:
@@ -97,18 +108,23 @@ class Situation:
         truth = order < self.share
         score = random.normal(size=self.n_cases) + self.distance * truth
         score = np.round(score / self.grid) * self.grid if self.grid else score
-        return BinaryScores.from_predictions(truth, score)
+        scores = BinaryScores.from_predictions(truth, score)
+        return scores if self.prevalence is None else scores.at_prevalence(self.prevalence)
 
     def population_at(self, threshold: Any) -> ConfusionMatrix:
         """The shares of the cells among all new cases, at a threshold or an array of them; thresholds are scores."""
         end = np.asarray(threshold) - self.grid / 2
         missed, rejected = _NORMAL_SHARE_BELOW(end - self.distance), _NORMAL_SHARE_BELOW(end)
-        positive, negative = self.share, 1 - self.share
+        positive = self.share if self.prevalence is None else self.prevalence
+        negative = 1 - positive
         return ConfusionMatrix(
             positive * (1 - missed), negative * (1 - rejected), positive * missed, negative * rejected
         )
 
 
+# A miss costs as much as 14 false alarms.
+COST = LeastCost(Costs(fp=1, fn=14)).quantity
+NET_BENEFIT = HighestNetBenefit(0.2).quantity
 SITUATIONS = (
     Situation(100, 0.5, 1.5, 0, (at_least("recall", 0.8),), "specificity"),
     Situation(300, 0.3, 1, 0.25, (no_more("fpr", 0.1),), "recall"),
@@ -123,6 +139,14 @@ SITUATIONS = (
     Situation(10_000, 0.1, 2.5, 0.1, (at_least("recall", 0.75), at_least("precision", 0.65)), "f1"),
     Situation(3000, 0.1, 3, 0, (at_least("recall", 0.8), no_more("fpr", 0.1), at_least("precision", 0.6)), "f1"),
     Situation(2000, 0.4, 2.5, 0, (at_least("recall", 0.8), at_least("precision", 0.8)), "recall"),
+    Situation(500, 0.3, 2.5, 0, (at_least("f2", 0.75),), "precision"),
+    Situation(1000, 0.3, 2.5, 0.25, (at_least("f0_5", 0.7),), "recall"),
+    Situation(1000, 0.1, 2.5, 0, (no_more(COST, 0.5),), "precision"),
+    Situation(1000, 0.2, 2.5, 0, (at_least(NET_BENEFIT, 0.1),), "recall"),
+    Situation(1000, 0.2, 1.5, 0, (at_least("balanced_accuracy", 0.7),), "recall"),
+    Situation(1000, 0.3, 2.5, 0, (at_least("precision", 0.4),), "recall", 0.05),
+    Situation(1000, 0.3, 2, 0.2, (at_least("npv", 0.99),), "specificity", 0.05),
+    Situation(2000, 0.3, 2.5, 0, (at_least("recall", 0.8), at_least("precision", 0.3)), "f1", 0.1),
 )
 
 
@@ -181,7 +205,7 @@ def _rows(n_samples: int) -> Iterator[tuple[str, ...]]:
         shares = (1 - here.broken / here.found, here.value, promised.found, promised.broken, promised.value, rates)
         yield (
             integer_text(situation.n_cases),
-            f"{situation.share:.0%}",
+            f"{situation.share:.0%}" + (f", new {situation.prevalence:.0%}" if situation.prevalence else ""),
             f"{situation.distance:g} sd",
             f"{situation.grid:g} sd" if situation.grid else "none",
             situation.promise,
@@ -192,7 +216,7 @@ def _rows(n_samples: int) -> Iterator[tuple[str, ...]]:
 
 def _constraint_text(constraint: Constraint) -> str:
     sign = ">=" if constraint.sense == "at_least" else "<="
-    return f"{constraint.metric.key} {sign} {constraint.bound:g}"
+    return f"{constraint.metric.key.replace('_', ' ')} {sign} {constraint.bound:g}"
 
 
 if __name__ == "__main__":

@@ -286,16 +286,20 @@ MESSAGES: dict[str, str] = {
         "A bound of {value} flagged cases exceeds the number of cases, {cases}. Choose a smaller bound."
     ),
     "core-guarantee-metric": (
-        "No guarantee can be given for {metric}. It can for proportions of cases, such as recall and precision, "
-        "and for F1."
+        "No guarantee can be given for this bound on {metric}. It can for shares of cases, such as recall and "
+        "precision, and for bounds on the better side of F-beta, costs and other metrics."
     ),
-    "core-guarantee-weights": "No guarantee can be given for {metric} of weighted cases. Leave out the weights.",
+    "core-guarantee-weights": (
+        "No guarantee can be given for {metric} of weighted cases: the limits count cases. Leave out the confidence "
+        "or the weights."
+    ),
     "core-guarantee-clusters": (
-        "No guarantee can be given for {metric} of cases that belong together in clusters. Leave out the clusters."
+        "No guarantee can be given for {metric} of cases that belong together in clusters: the limits count "
+        "independent cases. Keep one case of each cluster, or leave out the confidence."
     ),
     "core-guarantee-prevalence": (
-        "No guarantee can be given for {metric} at another prevalence. It can for recall, specificity and their "
-        "complements."
+        "No guarantee can be given for {metric} at the prevalence of these cases, which is itself uncertain. Choose "
+        "the prevalence of new cases."
     ),
     "core-no-constraint": (
         "Expected a constraint, made by at_least(metric, bound) or at_most(metric, bound), but found {value}."

@@ -60,6 +60,10 @@ class Formula:
         """The counts that it adds up, or None if it is not a plain sum of different counts."""
         return None
 
+    def _weights(self) -> dict[str, float] | None:
+        """The weight of each count in it, or None if it is not a weighted sum of counts."""
+        return None
+
     def _map(self, change: "Callable[[Formula], Formula]") -> "Formula":
         values = (getattr(self, field.name) for field in fields(cast(Any, self)))
         changed = type(self)(*(change(value) if isinstance(value, Formula) else value for value in values))
@@ -104,6 +108,9 @@ class Count(Formula):
 
     def _summands(self) -> tuple[str, ...] | None:
         return (self.name,)
+
+    def _weights(self) -> dict[str, float] | None:
+        return {self.name: 1.0}
 
     def __str__(self) -> str:
         return self.name.upper()
@@ -158,6 +165,9 @@ class Named(Formula):
     def _summands(self) -> tuple[str, ...] | None:
         return self.of._summands()
 
+    def _weights(self) -> dict[str, float] | None:
+        return self.of._weights()
+
     def __str__(self) -> str:
         return self.name
 
@@ -179,6 +189,9 @@ class Sum(_Operation):
         left, right = self.left._summands(), self.right._summands()
         return None if left is None or right is None or {*left} & {*right} else (*left, *right)
 
+    def _weights(self) -> dict[str, float] | None:
+        return _added(self.left._weights(), self.right._weights(), 1)
+
     def __str__(self) -> str:
         return f"{self.left} + {self.right}"
 
@@ -189,6 +202,9 @@ class Difference(_Operation):
 
     def _value(self, values: dict[str, Any]) -> Any:
         return self.left._value(values) - self.right._value(values)
+
+    def _weights(self) -> dict[str, float] | None:
+        return _added(self.left._weights(), self.right._weights(), -1)
 
     def _terms(self) -> Formula:
         return Sum(self.left._terms(), self.right._terms()) if self._counts() else self
@@ -204,6 +220,10 @@ class Product(_Operation):
     def _value(self, values: dict[str, Any]) -> Any:
         return product(self.left._value(values), self.right._value(values))
 
+    def _weights(self) -> dict[str, float] | None:
+        number, of = (self.left, self.right) if isinstance(self.left, Number) else (self.right, self.left)
+        return _added({}, of._weights(), number.number) if isinstance(number, Number) else None
+
     def __str__(self) -> str:
         if self.left == self.right:
             return f"{_factor(self.left)}²"
@@ -216,6 +236,9 @@ class Quotient(_Operation):
 
     def _value(self, values: dict[str, Any]) -> Any:
         return quotient(self.left._value(values), self.right._value(values))
+
+    def _weights(self) -> dict[str, float] | None:
+        return _added({}, self.left._weights(), 1 / self.right.number) if isinstance(self.right, Number) else None
 
     def __str__(self) -> str:
         below = f"({self.right})" if isinstance(self.right, Product) else _factor(self.right)
@@ -329,6 +352,25 @@ def proportion(formula: Formula) -> tuple[tuple[str, ...], tuple[str, ...]] | No
         return None
     successes, trials = formula.left._summands(), formula.right._summands()
     return (successes, trials) if successes and trials and {*successes} < {*trials} else None
+
+
+def linear_fraction(formula: Formula) -> tuple[dict[str, float], dict[str, float]] | None:
+    """The weights of the counts above and below the line, if the formula is a weighted sum divided by another.
+
+    >>> linear_fraction(2 * TP / (2 * TP + FN + FP))
+    ({'tp': 2.0}, {'tp': 2.0, 'fn': 1.0, 'fp': 1.0})
+    """
+    if not isinstance(formula, Quotient):
+        return None
+    above, below = formula.left._weights(), formula.right._weights()
+    return None if above is None or below is None else (above, below)
+
+
+def _added(first: dict[str, float] | None, second: dict[str, float] | None, times: float) -> dict[str, float] | None:
+    """The weights of the first sum and so many times the second."""
+    if first is None or second is None:
+        return None
+    return {name: first.get(name, 0.0) + times * second.get(name, 0.0) for name in {**first, **second}}
 
 
 def _formula(value: Formula | float) -> Formula:

@@ -36,6 +36,8 @@ COUNTS_THE_FLAGGED = (FLAGGED.key, "flagged_rate")
 class Constraint:
     """A metric (by key, alias or itself), or the number of "flagged" cases, that is at least or at most a bound.
 
+    The `quantity` of `BestFBeta`, `LeastCost` and `HighestNetBenefit` is a metric as well.
+
     With a `confidence`, in (0, 1), it is about new cases: `choose` and `feasible_set` take thresholds that keep it
     there with this confidence (see `metrics_core.choosing.guarantees`). By default it is about the cases at hand.
 

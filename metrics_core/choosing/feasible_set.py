@@ -66,8 +66,8 @@ def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> Fea
     Checks all distinct scores and +inf. Empty if no threshold is feasible, the whole line without constraints. Of
     constraints with a confidence, the thresholds that keep all of them on new cases, see `guarantees`.
     Raises `ParameterError` for invalid scores or constraints, for a bound of more flagged cases than there are, and
-    where no guarantee is possible: a metric that is no proportion, weights, clusters, or a metric that depends on the
-    prevalence at another one.
+    where no guarantee is possible: weights, clusters, MCC and others that depend on the prevalence unless one is
+    chosen, and bounds on the worse side of what is no proportion of cases.
 
     >>> from metrics_core.choosing import at_least
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])

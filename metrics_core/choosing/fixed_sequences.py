@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from metrics_core.choosing.flagged_counts import highest_flagging
-from metrics_core.choosing.statements import Test, cells_between
+from metrics_core.choosing.statements import CellCounts, Test, cells_between
 from metrics_core.computing.arrays import BoolArray, Counts, IntArray
 from metrics_core.statistic import Statistic
 
@@ -33,6 +32,20 @@ class Row(NamedTuple):
         return self.tp + self.fp
 
 
+# Thresholds that flag the same positives, by the fewest and the most false positives.
+Stretch = tuple[Row, Row]
+
+
+def _stretch(first: Row, last: Row) -> Stretch:
+    return (first, last) if first.fp <= last.fp else (last, first)
+
+
+def cells_of(statistic: Statistic, stretches: list[Stretch]) -> CellCounts:
+    """The cells of several stretches."""
+    first, last = np.array([[row[:2] for row in stretch] for stretch in stretches]).transpose(1, 2, 0)
+    return cells_between(statistic, tuple(first), tuple(last))
+
+
 def row_at(statistic: Statistic, threshold: float) -> Row:
     """The row of a threshold."""
     at = statistic.dtype.type(threshold)
@@ -41,83 +54,107 @@ def row_at(statistic: Statistic, threshold: float) -> Row:
     return Row(tp, fp, len(positives) - int(np.searchsorted(positives, at)))
 
 
-def start_row(statistic: Statistic, flagged: int, *, upward: bool) -> tuple[float, Row]:
-    """The highest threshold that flags at least so many cases, or upward the lowest that flags at most so many."""
-    if not upward:
-        threshold = highest_flagging(statistic, max(flagged, 1))
-    else:
-        above = statistic.lowest_score_at_least(highest_flagging(statistic, flagged + 1), strictly_above=True)
-        threshold = np.inf if above is None else float(above)
-    return threshold, row_at(statistic, threshold)
-
-
 @dataclass(frozen=True)
 class Sequence:
     """The thresholds from a first one down, or up."""
 
     statistic: Statistic
+    threshold: float
     first: Row
     upward: bool
 
-    def is_proved_until(self, last: Row, test: Test) -> bool:
-        """Whether all tests pass, from the first threshold to this one."""
-        # Downward the last gap is tested in part, upward the first.
-        edge = self.first if self.upward else last
-        edge_counts = (np.array([edge.tp]), np.array([edge.fp]))
-        length = abs(last.gap - self.first.gap)
-        return bool(test(cells_between(self.statistic, edge_counts, edge_counts))[0]) and (
-            self._proved_gaps(length, test) == length
-        )
+    @classmethod
+    def at(cls, statistic: Statistic, threshold: float, *, upward: bool) -> "Sequence":
+        """The sequence from this threshold."""
+        return cls(statistic, threshold, row_at(statistic, threshold), upward)
+
+    def edges(self, last: Row) -> list[Stretch]:
+        """The thresholds of the first gap, and those of the last up to this one."""
+        if last.gap == self.first.gap:
+            return [_stretch(self.first, last)]
+        return [_stretch(self.first, self._leaving(self.first.gap)), _stretch(self._entering(last.gap), last)]
+
+    def unproved(self, last: Row, test: Test) -> Stretch | None:
+        """Thresholds up to this one that flag the same positives and whose test fails; None if all tests pass."""
+        edges = self.edges(last)
+        for stretch, is_proved in zip(edges, test(cells_of(self.statistic, edges)).tolist(), strict=True):
+            if not is_proved:
+                return stretch
+        between = max(abs(last.gap - self.first.gap) - 1, 0)
+        gaps = self._proved_gaps(between, test)
+        gap = self.first.gap + self._step * (1 + gaps)
+        return None if gaps == between else _stretch(self._entering(gap), self._leaving(gap))
 
     def proved(self, test: Test) -> tuple[int, int] | None:
         """The least and greatest number of flagged cases at the thresholds before the first test that fails."""
-        first = self.first
-        if not self.is_proved_until(first, test):
+        last = self._last_in_gap(self.first, test)
+        if last is None:
             return None
-        n_gaps = first.gap if self.upward else len(self.statistic.positives.scores) + 1 - first.gap
-        gaps = self._proved_gaps(n_gaps, test)
-        if self.upward:
-            return (0 if gaps == n_gaps else self._top_of(first.gap - gaps).flagged), first.flagged
-        if gaps == n_gaps:
-            return first.flagged, int(self.statistic.n_positive + self.statistic.n_negative)
-        # The first threshold of the gap, and the first in it that fails.
-        top = first if gaps == 0 else self._top_of(first.gap + gaps)
-        most = int(self._end_of(np.array([top.gap]))[1][0])
+        if last == self._leaving(self.first.gap):
+            n_gaps = self.first.gap if self.upward else len(self.statistic.positives.scores) - self.first.gap
+            gaps = self._proved_gaps(n_gaps, test)
+            at = self.first.gap + self._step * gaps
+            last = self._leaving(at)
+            if gaps < n_gaps:
+                last = self._last_in_gap(self._entering(at + self._step), test) or last
+        flagged = sorted((self.first.flagged, last.flagged))
+        return flagged[0], flagged[1]
 
-        def is_proved(start: IntArray, last: IntArray) -> BoolArray:
-            return test(cells_between(self.statistic, (top.tp, top.fp + start), (top.tp, top.fp + last)))
+    @property
+    def _step(self) -> int:
+        return -1 if self.upward else 1
 
-        further = first_unproved(most - top.fp + 1, is_proved)
-        return first.flagged, top.flagged + further - 1
+    def _last_in_gap(self, first: Row, test: Test) -> Row | None:
+        """The last threshold of the gap before the first test that fails."""
+        end = self._leaving(first.gap)
+
+        def is_proved(start: IntArray, stop: IntArray) -> BoolArray:
+            tp, fp = np.full(len(start), first.tp), [first.fp + self._step * place for place in (start, stop)]
+            return test(cells_between(self.statistic, (tp, np.minimum(*fp)), (tp, np.maximum(*fp))))
+
+        passed = first_unproved(abs(end.fp - first.fp) + 1, is_proved)
+        return Row(first.tp, first.fp + self._step * (passed - 1), first.gap) if passed else None
 
     def _proved_gaps(self, length: int, test: Test) -> int:
-        """How many of the next gaps pass as a whole: downward with the first of them, upward those above it."""
+        """How many of the gaps after the first pass as a whole."""
 
         def is_proved(start: IntArray, last: IntArray) -> BoolArray:
-            if self.upward:
-                start, last = self.first.gap - 1 - last, self.first.gap - 1 - start
-            else:
-                start, last = self.first.gap + start, self.first.gap + last
-            return test(cells_between(self.statistic, self._end_of(start), self._end_of(last)))
+            gaps = [self.first.gap + self._step * (1 + place) for place in (start, last)]
+            return test(cells_between(self.statistic, self._top_of(np.minimum(*gaps)), self._end_of(np.maximum(*gaps))))
 
         return first_unproved(length, is_proved)
 
-    def _end_of(self, gap: IntArray) -> tuple[Counts, Counts]:
-        """TP and FP at the lowest threshold of gaps."""
-        statistic = self.statistic
-        below = len(statistic.positives.scores) - gap
-        # The last gap reaches down to the lowest score.
-        next_positive = np.maximum(below - 1, 0)
-        negatives = statistic.negatives_below[next_positive] if len(statistic.positives.scores) else below
-        if statistic.shared is not None:
-            negatives = negatives + statistic.shared[next_positive]
-        return statistic.positives.mass_from(below), statistic.negatives.mass_from(np.where(below, negatives, 0))
+    def _entering(self, gap: int) -> Row:
+        """The first threshold of a gap in this direction."""
+        tp, fp = (self._end_of if self.upward else self._top_of)(np.array([gap]))
+        return Row(int(tp[0]), int(fp[0]), gap)
 
-    def _top_of(self, gap: int) -> Row:
-        """The highest threshold of a gap, at the score of a positive."""
-        at = len(self.statistic.positives.scores) - gap
-        fp = self.statistic.negatives.mass_from(self.statistic.negatives_below[at])
-        return Row(int(self.statistic.positives.mass_from(at)), int(fp), gap)
+    def _leaving(self, gap: int) -> Row:
+        """The last threshold of a gap in this direction."""
+        tp, fp = (self._top_of if self.upward else self._end_of)(np.array([gap]))
+        return Row(int(tp[0]), int(fp[0]), gap)
+
+    def _end_of(self, gap: IntArray) -> tuple[Counts, Counts]:
+        """TP and FP at the lowest threshold of gaps: above the next positive, or the lowest score."""
+        below = len(self.statistic.positives.scores) - gap
+        return self._counts_at(below, np.where(below, self._negatives_below(below - 1, or_equal=True), 0))
+
+    def _top_of(self, gap: IntArray) -> tuple[Counts, Counts]:
+        """TP and FP at the highest threshold of gaps: at the score of a positive, or +inf."""
+        below = len(self.statistic.positives.scores) - gap
+        every = len(self.statistic.negatives.scores)
+        return self._counts_at(below, np.where(gap, self._negatives_below(below, or_equal=False), every))
+
+    def _counts_at(self, positives: IntArray, negatives: IntArray) -> tuple[Counts, Counts]:
+        return self.statistic.positives.mass_from(positives), self.statistic.negatives.mass_from(negatives)
+
+    def _negatives_below(self, positive: IntArray, *, or_equal: bool) -> IntArray:
+        """The distinct negative scores below that of a positive; any number for one that does not exist."""
+        below, shared = self.statistic.negatives_below, self.statistic.shared
+        if not len(below):
+            return np.zeros_like(positive)
+        found = np.take(below, positive, mode="clip")
+        return found + np.take(shared, positive, mode="clip") if or_equal and shared is not None else found
 
 
 def first_unproved(length: int, is_proved: Callable[[IntArray, IntArray], BoolArray]) -> int:

@@ -3,13 +3,13 @@
 The threshold that meets a constraint on these cases meets it on new ones about half of the time or less. Here a
 threshold counts only if the probability of choosing one that breaks the constraint is at most 1 - confidence, whichever
 of them is chosen, and by whichever objective. New cases come from the same source, and the model was not fitted to
-these cases.
+these cases; at another prevalence, they differ in it alone.
 
-Where a rate moves in one direction with the threshold (recall, specificity, their complements, the share flagged), the
-thresholds whose exact limit keeps the bound are guaranteed: as these events are nested, choosing after looking costs
-nothing. Where it goes up and down (precision, NPV, accuracy, F1), thresholds are tested one after the other from a few
-starts that do not depend on the labels, until the first that fails: fixed-sequence testing as in Angelopoulos et al.
-2021, "Learn then Test", arXiv:2110.01052, with exact binomial tests.
+Thresholds are tested one after the other, until the first that fails: fixed-sequence testing as in Angelopoulos et al.
+2021, "Learn then Test", arXiv:2110.01052. Where a rate moves in one direction with the threshold (recall, specificity,
+their complements, the share flagged), from the end where it is surest: as these events are nested, choosing after
+looking costs nothing. Elsewhere (precision, NPV, accuracy, F-beta, costs) from a few starts that share the error. The
+tests of shares of cases are exact; what several shares decide is proved by the exact limits of all of them together.
 """
 
 import math
@@ -19,15 +19,20 @@ import numpy as np
 
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import Constraint
-from metrics_core.choosing.fixed_sequences import Sequence, start_row
-from metrics_core.choosing.flagged_counts import FlaggedCounts, flagged_at, flagged_counts, highest_flagging
-from metrics_core.choosing.statements import ALL, FLAGGED_CELLS, NEGATIVES, POSITIVES, Proportion, statement_of, total
+from metrics_core.choosing.fixed_sequences import Sequence
+from metrics_core.choosing.flagged_counts import FlaggedCounts, flagged_counts, highest_flagging
+from metrics_core.choosing.statements import ANY_PREVALENCE, Combination, Proportion, Statement, direction, statement_of
+from metrics_core.computing.arrays import FloatArray
+from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError
-from metrics_core.intervals.binomial import least_rejected, upper_tail
+from metrics_core.intervals.binomial import upper_tail
+from metrics_core.metrics import Metric
 from metrics_core.statistic import Statistic
 
+# So many sequences of tests share the error of what goes up and down with the threshold.
+N_STARTS = 4
 # The numbers of flagged cases where testing starts, as shares of the positives.
-STARTS = np.geomspace(0.3, 1.2, 4)
+STARTS = np.geomspace(0.3, 1.2, N_STARTS)
 
 
 def check_promises(scores: BinaryScores, constraints: Iterable[Constraint]) -> None:
@@ -35,13 +40,11 @@ def check_promises(scores: BinaryScores, constraints: Iterable[Constraint]) -> N
     for constraint in constraints:
         if constraint.confidence is None:
             continue
-        found = statement_of(constraint, scores)
         if scores.is_weighted:
             raise ParameterError("core-guarantee-weights", metric=constraint.metric.key)
         if scores.is_clustered:
             raise ParameterError("core-guarantee-clusters", metric=constraint.metric.key)
-        if scores.target_prevalence is not None and found.trials not in (POSITIVES, NEGATIVES):
-            raise ParameterError("core-guarantee-prevalence", metric=constraint.metric.key)
+        statement_of(constraint, scores)
 
 
 def guaranteed_counts(scores: BinaryScores, constraints: Iterable[Constraint]) -> FlaggedCounts | None:
@@ -67,28 +70,37 @@ def guaranteed_counts(scores: BinaryScores, constraints: Iterable[Constraint]) -
 
 def any_count(scores: BinaryScores) -> FlaggedCounts:
     """Every number of flagged cases."""
-    return flagged_counts([(0, int(total(scores.statistic, ALL)))])
+    return flagged_counts([(0, _number_of_cases(scores.statistic))])
 
 
 def counts_guaranteed_by(scores: BinaryScores, promise: Constraint, n_promises: int) -> FlaggedCounts:
-    """The numbers of flagged cases at the thresholds that keep one of so many constraints with a confidence."""
-    stated, level = statement_of(promise, scores), level_of(promise.confidence, n_promises)
-    if stated.bound <= 0:
+    """The numbers of flagged cases at the thresholds that keep one of so many constraints with a confidence.
+
+    Those that pass their test and all tests before them, from any of the starts.
+    """
+    stated = statement_of(promise, scores)
+    if stated.is_certain:
         return any_count(scores)
-    if stated.is_monotone:
-        return _beyond_limit(scores.statistic, stated, level)
-    return _by_testing(scores.statistic, stated, level / len(STARTS))
+    test = stated.test(level_of(promise.confidence, n_promises) / n_starts(stated))
+    found: list[tuple[int, int]] = []
+    for sequence in sequences(scores, promise):
+        # If an earlier sequence has passed here, the tests are the same.
+        if not any(low <= sequence.first.flagged <= high for low, high in found):
+            passed = sequence.proved(test)
+            found += [] if passed is None else [passed]
+    return flagged_counts(found)
 
 
 def cases_needed_by(scores: BinaryScores, promise: Constraint, n_promises: int) -> int | None:
     """The fewest cases of its denominator, all of them right, that guarantee one of so many constraints.
 
-    For recall they are positives, for precision flagged cases. None if no number of cases does.
+    For recall they are positives, for precision flagged cases. None if no number of cases does, and for what several
+    shares decide.
     """
-    stated, level = statement_of(promise, scores), level_of(promise.confidence, n_promises)
-    if stated.bound >= 1:
+    stated = statement_of(promise, scores)
+    if isinstance(stated, Combination) or stated.bound >= 1:
         return None
-    return cases_needed_for(stated.bound, 1 - (level if stated.is_monotone else level / len(STARTS)))
+    return cases_needed_for(stated.bound, 1 - level_of(promise.confidence, n_promises) / n_starts(stated))
 
 
 def level_of(confidence: float | None, n_promises: int) -> float:
@@ -96,55 +108,69 @@ def level_of(confidence: float | None, n_promises: int) -> float:
     return (1 - (confidence or 0.0)) / n_promises
 
 
-def _beyond_limit(statistic: Statistic, stated: Proportion, level: float) -> FlaggedCounts:
-    """The thresholds whose exact limit keeps the bound: those beyond an order statistic of the scores."""
-    trials, n = int(total(statistic, stated.trials)), int(total(statistic, ALL))
-    needed = least_rejected(trials, stated.bound, level)
-    if needed > trials:
-        return flagged_counts([])
-    if stated.successes <= FLAGGED_CELLS:
-        reached = _highest_with(statistic, stated.successes, needed)
-        return flagged_counts([] if reached is None else [(flagged_at(statistic, reached), n)])
-    # So many successes that are not flagged leave fewer than this that are.
-    last_beyond = _highest_with(statistic, stated.trials & FLAGGED_CELLS, trials - needed + 1)
-    if last_beyond is None:
-        return flagged_counts([(0, n)])
-    above = statistic.lowest_score_at_least(last_beyond, strictly_above=True)
-    return flagged_counts([(0, 0 if above is None else flagged_at(statistic, above))])
+def n_starts(stated: Statement) -> int:
+    """The number of sequences that share the error of a statement."""
+    return 1 if direction(stated) else N_STARTS
 
 
-def _highest_with(statistic: Statistic, cells: frozenset[str], number: int) -> float | None:
-    """The highest score that flags at least so many cases of these cells."""
-    if cells == FLAGGED_CELLS:
-        found = highest_flagging(statistic, number)
-        return None if found == -math.inf else found
-    of_class = statistic.positives if "tp" in cells else statistic.negatives
-    at = of_class.highest_with(number)
-    return None if at < 0 else float(of_class.scores[at])
+def sequences(scores: BinaryScores, promise: Constraint) -> list[Sequence]:
+    """The sequences of tests for a constraint, whatever its bound.
+
+    Where the metric moves in one direction with the threshold, from the end where it is surest. Else down, or upward
+    where false positives do no harm as long as no positive is missed (NPV), from starts that do not depend on what is
+    tested: numbers of flagged cases, or of errors of one class.
+    """
+    statistic, stated = scores.statistic, statement_of(promise, scores)
+    upward = direction(stated) > 0
+    if direction(stated):
+        thresholds = [statistic.minimum if upward else math.inf]
+    else:
+        misses, alarms = (_is_ideal_beside(promise.metric, error) for error in ("fn", "fp"))
+        upward = alarms
+        if isinstance(stated, Proportion):
+            thresholds = _starts_of_flagged(statistic, upward=upward)
+        else:
+            prevalence = ANY_PREVALENCE if promise.metric.prevalence_invariant else scores.prevalence
+            share = 1 - prevalence if upward else prevalence
+            rates = np.geomspace(0.1 * share, share if misses or alarms else 0.5, N_STARTS)
+            thresholds = _starts_of_errors(statistic, rates, upward=upward)
+    return [Sequence.at(statistic, threshold, upward=upward) for threshold in dict.fromkeys(thresholds)]
 
 
-def _by_testing(statistic: Statistic, stated: Proportion, level: float) -> FlaggedCounts:
-    """The thresholds that pass their test and all tests before them, from any of the starts."""
-    found: list[tuple[int, int]] = []
-    for _, sequence in sequences(statistic, stated):
-        if any(low <= sequence.first.flagged <= high for low, high in found):
-            # An earlier sequence has passed here, with the same tests.
-            continue
-        passed = sequence.proved(stated.test(level))
-        found += [] if passed is None else [passed]
-    return flagged_counts(found)
+def _is_ideal_beside(metric: Metric, error: str) -> bool:
+    """Whether the metric has its best value beside misses alone, as precision has, or false positives alone, as NPV."""
+    best = metric.maximum if metric.higher_is_better else metric.minimum
+    return bool(metric(ConfusionMatrix(**{"tp": 1, "fp": 0, "fn": 0, "tn": 1} | {error: 1})) == best)
 
 
-def sequences(statistic: Statistic, stated: Proportion) -> list[tuple[float, Sequence]]:
-    """The sequences of tests for a statement, each with the threshold where it starts."""
-    n, upward = int(total(statistic, ALL)), stated.is_of_rest
-    of_class = statistic.n_negative if upward else statistic.n_positive
-    found = {}
-    for share in STARTS:
-        size = min(n, math.ceil(share * of_class))
-        threshold, first = start_row(statistic, n - size if upward else size, upward=upward)
-        found[threshold] = Sequence(statistic, first, upward)
-    return list(found.items())
+def _starts_of_flagged(statistic: Statistic, *, upward: bool) -> list[float]:
+    """Thresholds that flag as many cases as shares of the positives, or leave as many as shares of the negatives."""
+    n = _number_of_cases(statistic)
+    sizes = [min(n, max(1, math.ceil(s * (statistic.n_negative if upward else statistic.n_positive)))) for s in STARTS]
+    if upward:
+        return [next_score(statistic, highest_flagging(statistic, n - size + 1)) for size in sizes]
+    return [highest_flagging(statistic, size) for size in sizes]
+
+
+def _starts_of_errors(statistic: Statistic, rates: FloatArray, *, upward: bool) -> list[float]:
+    """The highest thresholds with these false positive rates, or the lowest with these rates of misses."""
+    of_class = statistic.positives if upward else statistic.negatives
+    total = int(of_class.total)
+    sizes = [max(1, math.ceil(rate * total)) for rate in rates] if total else []
+    if upward:
+        lowest = [float(of_class.scores[of_class.highest_with(total - size + 1)]) for size in sizes]
+        return [next_score(statistic, score) for score in lowest]
+    return [float(of_class.scores[of_class.highest_with(size)]) for size in sizes]
+
+
+def next_score(statistic: Statistic, threshold: float) -> float:
+    """The lowest score above a threshold, or +inf."""
+    found = statistic.lowest_score_at_least(statistic.dtype.type(threshold), strictly_above=True)
+    return math.inf if found is None else float(found)
+
+
+def _number_of_cases(statistic: Statistic) -> int:
+    return int(statistic.n_positive + statistic.n_negative)
 
 
 def cases_needed_for(bound: float, confidence: float) -> int:

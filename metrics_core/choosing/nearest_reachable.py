@@ -1,26 +1,28 @@
 """The value nearest to the bound of a constraint that is reached or guaranteed, given all other constraints."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint
 from metrics_core.choosing.feasible_set import FeasibleSet, observed_set, within
-from metrics_core.choosing.fixed_sequences import Row, Sequence, row_at
+from metrics_core.choosing.fixed_sequences import Row, Sequence, cells_of, row_at
 from metrics_core.choosing.guarantees import (
-    STARTS,
     any_count,
     cases_needed_by,
     counts_guaranteed_by,
     level_of,
+    n_starts,
+    next_score,
     sequences,
 )
-from metrics_core.choosing.statements import FLAGGED_CELLS, Proportion, Test, statement_of
-from metrics_core.statistic import Statistic
+from metrics_core.choosing.statements import CellCounts, Test, statement_of
 
-# The nearest bound that is guaranteed is found to 1/4096 of the range.
-_HALVINGS = 12
+# The nearest bound that is guaranteed is found to this part of the range, and so is the confidence.
+_STEPS = 4096
 
 
 @dataclass(frozen=True)
@@ -62,57 +64,66 @@ def nearest_guaranteed(
     needed = cases_needed_by(scores, constraint, n_promises)
     if not len(allowed):
         return NearestReachable(constraint, math.nan, math.nan, 0.0, needed)
-    stated = statement_of(constraint, scores)
-    is_proved = _proof(scores.statistic, stated, allowed)
-    parts = n_promises if stated.is_monotone else n_promises * len(STARTS)
 
-    def is_kept(bound: float, confidence: float) -> bool:
-        asked = statement_of(replace(constraint, bound=bound), scores)
-        return asked.bound <= 0 or is_proved(asked.test(level_of(confidence, parts)))
-
+    ways = [
+        (sequence, row)
+        for sequence in sequences(scores, constraint)
+        if (row := _first_allowed(sequence, allowed)) is not None
+    ]
     # Guaranteed at one end of the metric's range, not at the bound.
-    end = constraint.metric.minimum
+    end, bound = constraint.metric.minimum, constraint.bound
     if constraint.sense == "at_most":
         end = float(scores.n) if constraint.metric.key == FLAGGED.key else constraint.metric.maximum
-    value = _last_kept(end, constraint.bound, lambda bound: is_kept(bound, confidence))
-    sure = _last_kept(0.0, confidence, lambda doubt: is_kept(constraint.bound, doubt))
-    promise = replace(constraint, bound=value)
-    found = within(allowed, counts_guaranteed_by(scores, promise, n_promises), scores)
-    return NearestReachable(constraint, value, float(found.upper[-1]), sure, needed)
+
+    def nearer(step: int) -> Constraint:
+        return replace(constraint, bound=end + (bound - end) * step / _STEPS)
+
+    def test_of_bound(step: int) -> Test:
+        return _test_of(nearer(step), scores, n_promises)
+
+    def test_of_confidence(step: int) -> Test:
+        return _test_of(replace(constraint, confidence=confidence * step / _STEPS), scores, n_promises)
+
+    reached, sure = nearer(_last_kept(ways, test_of_bound)), confidence * _last_kept(ways, test_of_confidence) / _STEPS
+    found = within(allowed, counts_guaranteed_by(scores, reached, n_promises), scores)
+    return NearestReachable(constraint, reached.bound, float(found.upper[-1]), sure, needed)
 
 
-def _last_kept(kept: float, broken: float, is_kept: Callable[[float], bool]) -> float:
-    for _ in range(_HALVINGS):
-        middle = (kept + broken) / 2
-        kept, broken = (middle, broken) if is_kept(middle) else (kept, middle)
+def _test_of(promise: Constraint, scores: BinaryScores, n_promises: int) -> Test:
+    stated = statement_of(promise, scores)
+    return stated.test(level_of(promise.confidence, n_promises) / n_starts(stated))
+
+
+def _last_kept(ways: list[tuple[Sequence, Row]], test_of: Callable[[int], Test]) -> int:
+    """The last step whose tests pass up to the first allowed threshold of any sequence.
+
+    It is searched on the thresholds that failed before, and then checked on all.
+    """
+    kept = 0
+    for sequence, row in ways:
+        hardest, most = sequence.edges(row), _STEPS - 1
+        while most > kept:
+            fails = partial(_fails, test_of, cells_of(sequence.statistic, hardest))
+            if fails(kept + 1):
+                break
+            step = kept + 1 + bisect_left(range(kept + 2, most + 1), True, key=fails)
+            failed = sequence.unproved(row, test_of(step))
+            if failed is None:
+                kept = step
+            else:
+                hardest, most = [*hardest, failed], step - 1
     return kept
 
 
-def _proof(statistic: Statistic, stated: Proportion, allowed: FeasibleSet) -> Callable[[Test], bool]:
-    """Whether a test of such a statement passes at any of the allowed thresholds, and at all before it."""
-    if stated.is_monotone:
-        is_best_low = stated.successes <= FLAGGED_CELLS
-        best = _next_score(statistic, float(allowed.lower[0])) if is_best_low else float(allowed.upper[-1])
-        only = row_at(statistic, best)
-        return lambda test: Sequence(statistic, only, upward=False).is_proved_until(only, test)
-    ways = [
-        (sequence, row)
-        for threshold, sequence in sequences(statistic, stated)
-        if (row := _first_allowed(statistic, threshold, allowed, upward=sequence.upward)) is not None
-    ]
-    return lambda test: any(sequence.is_proved_until(row, test) for sequence, row in ways)
+def _fails(test_of: Callable[[int], Test], cells: CellCounts, step: int) -> bool:
+    return not test_of(step)(cells).all()
 
 
-def _first_allowed(statistic: Statistic, start: float, allowed: FeasibleSet, *, upward: bool) -> Row | None:
-    """The first allowed threshold from a start, down or up."""
-    if upward:
+def _first_allowed(sequence: Sequence, allowed: FeasibleSet) -> Row | None:
+    """The first allowed threshold of a sequence."""
+    statistic, start = sequence.statistic, sequence.threshold
+    if sequence.upward:
         reached = [lower for lower, upper in allowed if upper >= start]
-        return row_at(statistic, max(start, _next_score(statistic, reached[0]))) if reached else None
+        return row_at(statistic, max(start, next_score(statistic, reached[0]))) if reached else None
     below = [upper for lower, upper in allowed if lower < start]
     return row_at(statistic, min(start, below[-1])) if below else None
-
-
-def _next_score(statistic: Statistic, threshold: float) -> float:
-    """The lowest score above a threshold, or +inf."""
-    found = statistic.lowest_score_at_least(statistic.dtype.type(threshold), strictly_above=True)
-    return math.inf if found is None else float(found)

@@ -60,9 +60,9 @@ class BestFBeta:
         object.__setattr__(self, "beta", beta)
 
     @property
-    def quantity(self) -> Quantity:
-        """F_beta."""
-        return Quantity(
+    def quantity(self) -> Metric:
+        """F_beta, in [0, 1]."""
+        return Metric(
             key="f_beta",
             undefined_when=METRICS["precision" if self.beta == 0 else "f1"].undefined_when,
             ratio=f_beta(self.beta),
@@ -81,14 +81,17 @@ class LeastCost:
         check_costs(self.costs)
 
     @property
-    def quantity(self) -> Quantity:
-        """The expected cost per case, at the prevalence of the scores."""
-        return Quantity(
+    def quantity(self) -> Metric:
+        """The expected cost per case, at the prevalence of the scores, from the least to the greatest cost."""
+        every = (self.costs.tp, self.costs.fp, self.costs.fn, self.costs.tn)
+        return Metric(
             key="expected_cost",
             undefined_when=Undefined.NO_CASE,
             ratio=self.costs.formula,
             higher_is_better=False,
             best_at_positives=self.costs.fp >= self.costs.tn,
+            minimum=min(every),
+            maximum=max(every),
         )
 
 
@@ -111,13 +114,14 @@ class HighestNetBenefit:
         object.__setattr__(self, "exchange_rate", rate)
 
     @property
-    def quantity(self) -> Quantity:
-        """Net benefit per case, at the prevalence of the scores."""
-        return Quantity(
+    def quantity(self) -> Metric:
+        """Net benefit per case, at the prevalence of the scores, from -p / (1 - p) to 1."""
+        return Metric(
             key="net_benefit",
             undefined_when=Undefined.NO_CASE,
             ratio=NET_BENEFIT.given(exchange_rate=self.exchange_rate),
             best_at_positives=True,
+            minimum=-self.exchange_rate / (1 - self.exchange_rate),
         )
 
 

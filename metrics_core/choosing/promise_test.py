@@ -1,14 +1,19 @@
 """Whether other cases contradict a constraint with a confidence, or confirm it: an exact test to each side."""
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from metrics_core.arguments.parameters import confidence_level
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint
 from metrics_core.choosing.guarantees import check_promises
 from metrics_core.choosing.score_inputs import check_scores
-from metrics_core.choosing.statements import statement_of
+from metrics_core.choosing.statements import CellCounts, Combination, statement_of
+from metrics_core.confusion import COUNTS
 from metrics_core.intervals.binomial import is_rejected, lower_limit
 from metrics_core.intervals.proportions import Interval
 
@@ -46,13 +51,34 @@ def promise_test(scores: BinaryScores, threshold: Any, promise: Constraint) -> P
     check_scores(scores)
     confidence = confidence_level(promise.confidence)
     check_promises(scores, [promise])
-    stated = statement_of(promise, scores)
+    stated, level = statement_of(promise, scores), 1 - confidence
     # Without the weights of another prevalence.
     at = BinaryScores(scores.statistic).confusion_at(threshold)
-    successes, trials = (int(sum(getattr(at, cell) for cell in cells)) for cells in (stated.successes, stated.trials))
+    counts = dict(zip(COUNTS, map(int, at.counts), strict=True))
+    trials = sum(counts[cell] for cell in frozenset().union(*(share.trials for share in stated.shares)))
+    if isinstance(stated, Combination):
+        limits = _limits(stated, counts, level)
+        return PromiseTest(Interval(*sorted(limits)), trials, _cases_needed(stated, counts, trials, level))
+    successes = sum(counts[cell] for cell in stated.share.successes)
     low, high = lower_limit(successes, trials, confidence), 1 - lower_limit(trials - successes, trials, confidence)
-    limits = sorted(_metric(float(share), promise, scores) for share in (low, high))
-    return PromiseTest(Interval(*limits), trials, _trials_needed(successes, trials, stated.bound, 1 - confidence))
+    values = sorted(_metric(float(share), promise, scores) for share in (low, high))
+    return PromiseTest(Interval(*values), trials, _trials_needed(successes, trials, stated.bound, level))
+
+
+def _limits(stated: Combination, counts: dict[str, int], level: float) -> tuple[float, float]:
+    """The worst and the best value of the metric that these counts leave."""
+    cells = CellCounts(*({name: np.array([count]) for name, count in counts.items()} for _ in CellCounts._fields))
+    return float(stated.worst(cells, level)[0]), float(stated.best(cells, level)[0])
+
+
+def _cases_needed(stated: Combination, counts: dict[str, int], trials: int, level: float) -> int | None:
+    """The same number of cases for what several shares decide, if all of these shares stayed."""
+
+    def tell(n: int) -> bool:
+        worst, best = _limits(stated, {name: round(count * n / trials) for name, count in counts.items()}, level)
+        return bool(stated.is_kept_by(worst)) or not (math.isnan(best) or stated.is_kept_by(best))
+
+    return _first_that_tells(tell) if trials else None
 
 
 def _metric(share: float, promise: Constraint, scores: BinaryScores) -> float:
@@ -74,6 +100,10 @@ def _trials_needed(successes: int, trials: int, bound: float, level: float) -> i
     def tell(n: int) -> bool:
         return bool(is_rejected([round(share * n)], [n], bound, level)[0])
 
+    return _first_that_tells(tell)
+
+
+def _first_that_tells(tell: Callable[[int], bool]) -> int | None:
     enough = 1
     while not tell(enough):
         if enough >= _MAX_TRIALS:

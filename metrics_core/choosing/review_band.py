@@ -154,8 +154,8 @@ def guaranteed_band(scores: BinaryScores, *, precision: float, npv: float, confi
     Of the cases at or above `high` at least the share `precision` is positive, of those below `low` at least `npv`
     negative; each end has half of the error, and the methods of `metrics_core.choosing.guarantees`. `high` is the
     lowest such threshold, +inf if there is none, and `low` the highest up to it, -inf if there is none. New cases come
-    from the same source, and the model was not fitted to these cases. Raises `ParameterError` for weights, clusters,
-    another prevalence, and shares or a confidence that are out of range.
+    from the same source, and the model was not fitted to these cases; at another prevalence, they differ in it alone.
+    Raises `ParameterError` for weights, clusters, and shares or a confidence that are out of range.
 
     >>> scores = BinaryScores.from_predictions([0] * 480 + [1, 0] * 20 + [1] * 480, range(1000))
     >>> band = guaranteed_band(scores, precision=0.97, npv=0.97)

@@ -117,13 +117,13 @@ def lower_limit(successes: Any, trials: Any, confidence: float) -> FloatArray:
 def lower_limit_of_many(successes: Any, trials: Any, confidence: float) -> FloatArray:
     """The same as `lower_limit`, faster for millions; an error of 1e-5 in units of its standard error at most.
 
-    For a confidence of more than 0.9.
+    Exact up to a confidence of 0.9.
 
     >>> bool(abs(lower_limit_of_many(3000, 10000, 0.999) - lower_limit(3000, 10000, 0.999)) < 1e-8)
     True
     """
     k, n = (np.asarray(each, np.float64) for each in np.broadcast_arrays(successes, trials))
-    is_many = k * (n - k) >= _VERY_MANY * n
+    is_many = (k * (n - k) >= _VERY_MANY * n) & (confidence > 0.9)
     found = lower_limit(np.where(is_many, 0, k), n, confidence)
     if is_many.any():
         found[is_many] = _normal_limit(k[is_many], n[is_many], 1 - confidence)

@@ -203,10 +203,11 @@ def test_what_no_guarantee_can_be_given_for_is_refused():
     weighted = BinaryScores.from_predictions(*rows, sample_weight=[1, 2, 1, 0.5])
     clustered = BinaryScores.from_predictions(*rows, cluster=["a", "a", "b", "b"])
     refused = [
-        (plain, "mcc", "core-guarantee-metric"),
+        (plain, "mcc", "core-guarantee-prevalence"),
         (weighted, "recall", "core-guarantee-weights"),
         (clustered, "recall", "core-guarantee-clusters"),
-        (plain.at_prevalence(0.1), "precision", "core-guarantee-prevalence"),
+        (plain, "lift", "core-guarantee-prevalence"),
+        (plain.at_prevalence(0.1), "false_discovery_rate", "core-guarantee-metric"),
     ]
     for scores, metric, key in refused:
         with pytest.raises(ParameterError) as refusal:

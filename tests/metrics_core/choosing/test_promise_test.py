@@ -81,7 +81,7 @@ def test_refuses_what_has_no_exact_test():
     for scores, promise in (
         (scores_of(1, 1, 1, 1), at_least("recall", 0.9)),
         (scores_of(1, 1, 1, 1), at_least("mcc", 0.1, confidence=0.9)),
-        (scores_of(1, 1, 1, 1).at_prevalence(0.1), at_least("precision", 0.1, confidence=0.9)),
+        (scores_of(1, 1, 1, 1).at_prevalence(0.1), at_most("precision", 0.1, confidence=0.9)),
         (weighted, at_least("recall", 0.9, confidence=0.9)),
     ):
         with pytest.raises(ParameterError):

@@ -167,7 +167,17 @@ def test_a_guaranteed_band_is_broken_in_at_most_the_stated_share_of_samples():
     assert 0 < broken / n_samples <= 0.2 + 4 * (0.2 * 0.8 / n_samples) ** 0.5
 
 
-def test_a_guaranteed_band_refuses_another_prevalence():
-    scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.4, 0.8]).at_prevalence(0.1)
-    with pytest.raises(ParameterError, match="prevalence"):
-        guaranteed_band(scores, precision=0.9, npv=0.9)
+def test_each_end_of_a_guaranteed_band_has_half_of_the_error_at_another_prevalence_too():
+    rng = np.random.default_rng(4)
+    truth = rng.random(4000) < 0.5
+    scores = BinaryScores.from_predictions(truth, rng.normal(size=4000) + 3 * truth).at_prevalence(0.1)
+    band = guaranteed_band(scores, precision=0.8, npv=0.98, confidence=0.9)
+    accepting, rejecting = (
+        feasible_set(scores, [at_least(key, share, confidence=0.95)])
+        for key, share in (("precision", 0.8), ("npv", 0.98))
+    )
+    assert band.high in accepting
+    assert scores.same_decisions(band.high).lower not in accepting
+    assert band.low in rejecting
+    assert np.nextafter(scores.same_decisions(band.low).upper, np.inf) not in rejecting
+    assert band.low < band.high
