@@ -349,6 +349,13 @@ MUTATIONS = (
         TESTS + "live/charts/test_chart.py",
     ),
     Mutation(
+        "the-url-of-a-decision-follows-the-page",
+        APP + "interface/controls/query_parameters.py",
+        "_listed(followed if parameters.kept is None else parameters.kept)",
+        "_listed(followed)",
+        "tests/test_shared_decisions.py",
+    ),
+    Mutation(
         "the-pin-sentence-exchanges-gains-and-costs",
         APP + "views/threshold/panel.py",
         'Sentence("move-gained", **move, caught=caught, alarms=alarms, each=each)',

@@ -197,6 +197,8 @@ def test_a_pasted_link_has_a_preview():
     assert preview.title == "Q3 model"
     assert "6 cases" in preview.description
     assert "A note" in preview.description
+    preview = describe_link(shared(note="Use it", view="?decided=0.3"), "here")
+    assert "Note on 0.3: Use it" in preview.description
     assert "Hidden" not in str(describe_link(shared(title="Hidden", note="Hidden", passphrase="x"), "here"))
     assert describe_link(new_token(), "here") is None
     assert describe_link("counts-none", "here") is None

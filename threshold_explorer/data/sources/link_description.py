@@ -52,4 +52,10 @@ def _of_card(card: ShareCard) -> Preview:
     if card.is_protected:
         return Preview(say("preview-protected-title"), say("preview-protected"))
     about = say("preview-shared", cases=card.n_rows, day=card.created)
-    return Preview(card.title, f"{about} {card.note}".strip())
+    return Preview(card.title, " ".join(filter(None, (about, _note(card)))))
+
+
+def _note(card: ShareCard) -> str:
+    """The note, and the threshold that it is on: the previewed link may be to another one."""
+    threshold = card.in_view("decided") or card.in_view("t")
+    return say("preview-note", threshold=threshold, note=card.note) if card.note and threshold else card.note

@@ -6,12 +6,12 @@ from the data, such as the starting threshold, are always included.
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 
 import streamlit as st
 
 from threshold_explorer.data.sources.examples import EXAMPLES
-from threshold_explorer.interface.controls.parameter_declaration import NumberParameter, Scope, Texts, finite_number
+from threshold_explorer.interface.controls.parameter_declaration import Scope, Texts, finite_number
 from threshold_explorer.interface.controls.pin import DECIDED, NOTE, PIN, PIN_COUNTS, PIN_GOAL, PIN_LOWER, PINNED
 from threshold_explorer.interface.controls.query_parameters import current_page, kept_url, link_parameters
 from threshold_explorer.interface.controls.score_columns import PIN_SCORE, SEARCHED
@@ -63,16 +63,6 @@ def view(d: str, decided: Decided | None = None, *, without: Collection[str] = (
 def view_of_open_decision() -> str:
     """The decision that is open, as its link has it after the data set."""
     return view_as_text("", {name: texts for name, texts in (kept_url() or {}).items() if name != "d"})
-
-
-def threshold_in(view: str, parameter: NumberParameter) -> float | None:
-    """The current or the decided threshold of a shared view; None without one.
-
-    >>> threshold_in("imbalance?t=0.5&v=3", T), threshold_in("imbalance?t=0.5&v=3", DECIDED)
-    (0.5, None)
-    """
-    texts = parse_qs(view.partition("?")[2]).get(parameter.name)
-    return finite_number(texts[-1]) if texts else None
 
 
 def view_of_counts(

@@ -10,7 +10,8 @@ import streamlit as st
 
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.controls.links import link_to_current_page, threshold_in
+from threshold_explorer.interface.controls.links import link_to_current_page
+from threshold_explorer.interface.controls.parameter_declaration import finite_number
 from threshold_explorer.interface.controls.pin import DECIDED, NOTE, SharedDecision, shared_decision
 from threshold_explorer.interface.controls.query_parameters import get_parameter
 from threshold_explorer.interface.controls.thresholds import T, slider_scale
@@ -44,11 +45,11 @@ def decision_or_note(dataset: Dataset) -> None:
     decision = open_decision_of(dataset)
     if decision and isinstance(dataset, BinaryDataset):
         _draw_card(dataset, decision)
-    elif dataset.card and threshold_in(dataset.card.view, DECIDED) is not None:
-        _other_view(dataset.card)
+    elif dataset.card and (decided := finite_number(dataset.card.in_view(DECIDED.name))) is not None:
+        _other_view(dataset.card, decided)
     elif dataset.card and dataset.card.note:
         with st.container(key="sender_note", gap="xsmall"):
-            _draw_note(dataset.card.note, threshold_in(dataset.card.view, T))
+            _draw_note(dataset.card.note, finite_number(dataset.card.in_view(T.name)))
 
 
 def _draw_card(dataset: BinaryDataset, decision: SharedDecision) -> None:
@@ -99,11 +100,10 @@ def _component() -> Any:
     )
 
 
-def _other_view(card: ShareCard) -> None:
+def _other_view(card: ShareCard, decided: float) -> None:
     """Another view of data that were shared with a decision: the way to it, without its note."""
-    threshold = threshold_in(card.view, DECIDED)
     with st.container(horizontal=True, vertical_alignment="center", key="other_view"):
-        st.markdown(markdown("decision-other-view", threshold=threshold), width="content")
+        st.markdown(markdown("decision-other-view", threshold=decided), width="content")
         st.link_button(say("decision-open"), link_to_current_page(card.token, card.view))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Self
+from urllib.parse import parse_qs
 from zlib import crc32
 
 import pyarrow as pa
@@ -91,6 +92,10 @@ class ShareCard:
     is_protected: bool
     n_bytes: int
     audience: Audience = EVERYBODY
+
+    def in_view(self, parameter: str) -> str:
+        """The text of a query parameter of the sender's link; empty without one."""
+        return parse_qs(self.view.partition("?")[2]).get(parameter, [""])[-1]
 
 
 class ShareStore:

@@ -260,7 +260,7 @@ share-keeps = The server stores { COUNT($rows) } rows of { $columns }, never the
     [named] Only the people you name can read them.
    *[all] Everybody with the link can read them.
 }
-share-others = Also store { $columns }
+share-others = Also store { $columns }, which are not in this link otherwise
 share-search = The link repeats the search for weak slices only if it has all columns.
 share-create = Create link
 share-names-more = { $shown } and { $rest } more

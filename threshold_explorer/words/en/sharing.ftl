@@ -93,4 +93,5 @@ preview-counts = A classifier’s confusion counts at every step of the threshol
 preview-protected-title = Shared predictions
 preview-protected = Protected by a passphrase.
 preview-shared = Predictions of { COUNT($cases) } cases, shared { DATE($day) }.
+preview-note = Note on { $threshold }: { $note }
 preview-signed-in = For signed-in users.
