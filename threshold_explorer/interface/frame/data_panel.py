@@ -400,10 +400,11 @@ def _score_columns(dataset: Dataset) -> tuple[str, ...]:
     source = current_data().source
     if not source or not isinstance(dataset, BinaryDataset):
         return ()
-    if not dataset.has_recalibrated_scores:
-        return dataset.score_columns or source.columns.scores
     roles, columns = dataset.roles, source.columns
+    scores = tuple(name for name in columns.scores if name != roles.label)
+    if not dataset.has_recalibrated_scores:
+        return dataset.score_columns or scores
     if not 0 < dataset.scores.prevalence < 1:
-        return columns.scores
-    names = with_recalibrated(columns.scores, roles.score, columns.profiles, lower_is_positive=roles.column_is_lower)
+        return scores
+    names = with_recalibrated(scores, roles.score, columns.profiles, lower_is_positive=roles.column_is_lower)
     return without_refused(names, roles, source)

@@ -124,6 +124,7 @@ class ClassRoles(RolePanel):
         label = select(LABEL, labels, guess.label, file)
         if not label:
             return ColumnRoles("", "", "")
+        scores = tuple(name for name in scores if name != label) or scores
         is_one_of_many = many is not None and label == many.label and len(many.classes) > MAX_LABELS
         if not is_one_of_many:
             scores = self._with_recalibrated(scores, label)

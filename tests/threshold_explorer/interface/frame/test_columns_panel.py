@@ -142,3 +142,10 @@ def test_a_plausible_label_raises_no_question(content: str) -> None:
     app = uploaded(content)
     assert app.slider(key="t")
     assert "Somebody said" not in shown_text(app)
+
+
+def test_the_label_is_not_offered_as_a_score():
+    rows = "\n".join(f"{row % 2},{row * 7 % 30 / 30},{row * 11 % 30 / 30}" for row in range(60))
+    app = uploaded(f"label,score,other\n{rows}")
+    assert app.selectbox(key="score").options == ["score", "other"]
+    assert app.radio(key="switch_score").options == ["score", "other"]
