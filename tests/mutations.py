@@ -222,8 +222,8 @@ MUTATIONS = (
     Mutation(
         "a-shared-link-with-an-old-page-name-opens-nothing",
         APP + "interface/controls/links.py",
-        "MOVED_PAGES.get(wanted, wanted)",
-        "wanted",
+        "name, query = present_address(wanted, query)",
+        "name = wanted",
         APP + "interface/controls/links.py",
     ),
     Mutation(

@@ -39,12 +39,12 @@ def test_the_interval_comes_from_the_resamples_and_the_rounded_threshold_opens_t
     assert app.query_params["t"] == "0.4"
 
 
-def test_constraints_of_the_page_optimize_apply():
-    wanted = chosen_thresholds(
-        open_example("breast-cancer").scores, constraints=[Constraint("recall", "at_least", 0.9)], n_resamples=200
-    )
-    app = started("uncertainty.py", d="breast-cancer", draws="200", recall_min="0.9")
-    assert "The constraint set on “Optimize” applies." in shown_text(app)
+@pytest.mark.parametrize(("query", "confidence"), [({}, 0.95), ({"holds": "sample"}, None)])
+def test_the_limit_of_the_goal_applies(query, confidence):
+    limit = Constraint("recall", "at_least", 0.9, confidence)
+    wanted = chosen_thresholds(open_example("breast-cancer").scores, constraints=[limit], n_resamples=200)
+    app = started("uncertainty.py", d="breast-cancer", draws="200", recall_min="0.9", **query)
+    assert "as set by the goal, within its limit." in shown_text(app)
     assert f"between {wanted.low:.4g} and {wanted.high:.4g}." in shown_text(app)
 
 

@@ -175,7 +175,6 @@ no-interval-weights = weights: no interval
     .help = No interval: it needs the weight of each case, and cases without clusters.
 
 no-interval-clusters = too few clusters ({ COUNT($clusters) } effective)
-no-interval-clusters-live = clusters: after release
 no-interval-clusters-at-pi = clusters: no interval
     .row = none: clusters
 clusters-between = see table below
