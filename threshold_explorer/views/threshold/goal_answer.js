@@ -16,7 +16,7 @@ export function drawGoalAnswer(row, live) {
 
 function approximateSentence({ is, threshold, value, nearest }, row, live) {
   if (is === "unknown") return ["goal-release", {}];
-  if (is === "infeasible" && live.problem.guaranteed) return ["goal-infeasible", { promised: true }];
+  if (is === "infeasible" && live.problem.guaranteed) return ["goal-infeasible", { promised: "true" }];
   if (is === "infeasible") return nearestSentence(nearest.find(({ relax }) => relax) ?? nearest[0]);
   if (is === "undefined") return ["optimize-undefined-about", {}];
   if (threshold === Infinity) return ["optimize-recommended-none", {}];
