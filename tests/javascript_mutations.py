@@ -529,10 +529,10 @@ JAVASCRIPT = (
         TESTS + "views/threshold/test_recommendation.py",
     ),
     (
-        "the-recommendation-counts-missed-cases-as-alarms",
-        "views/threshold/recommendation_panel.js",
-        "{ ...counts, alarms: fp }",
-        "{ ...counts, alarms: fn }",
+        "a-guaranteed-goal-that-cannot-be-met-says-nothing-of-the-guarantee",
+        "views/threshold/goal_answer.js",
+        '{ promised: "true" }',
+        '{ promised: "false" }',
         TESTS + "views/threshold/test_recommendation.py",
     ),
     (

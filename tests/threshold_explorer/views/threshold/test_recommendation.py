@@ -1,6 +1,7 @@
-"""The recommendation in the browser, with constraint boxes and review band, while their sliders move."""
+"""The answer to the goal in the browser, with the boxes of limits and the review band, while their sliders move."""
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from metrics_core import METRICS, wilson
 from metrics_core.choosing import (
     BestFBeta,
     BreakEvenPoint,
+    Constraint,
     Costs,
     EqualErrorPoint,
     HighestNetBenefit,
@@ -18,6 +20,7 @@ from metrics_core.choosing import (
     at_least,
     choose,
     feasible_at,
+    feasible_set,
     review_band,
 )
 from tests.browser.layer_page import LayerPage, Slider
@@ -28,18 +31,15 @@ from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.interface.goal.constraints import CONSTRAINT_SLIDERS
 from threshold_explorer.interface.goal.costs import DEFAULT_COSTS, CostScenario
 from threshold_explorer.interface.goal.objectives import SelectedObjective
-from threshold_explorer.interface.threshold_charts.charts import slider_axis
+from threshold_explorer.interface.threshold_charts.charts import slider_axis, threshold_charts
 from threshold_explorer.live.layer import live_data, live_table
-from threshold_explorer.views.threshold.charts import curve_charts, panel, trade_off_chart
-from threshold_explorer.views.threshold.recommendation import (
-    SHARES,
-    live_problem,
-    live_recommendation,
-    live_shares,
-)
+from threshold_explorer.live.parts import MatrixView
+from threshold_explorer.views.threshold.goal_line import with_goal
+from threshold_explorer.views.threshold.panel import panel
+from threshold_explorer.views.threshold.recommendation import live_problem, live_recommendation
 from threshold_explorer.views.threshold.review_band import SHARES as BAND_SHARES
 from threshold_explorer.views.threshold.review_band_section import band_axis, band_charts, live_band
-from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, threshold_text
+from threshold_explorer.words.formats import count_text, ratio_text, threshold_text
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("recommendation.js")
@@ -55,11 +55,14 @@ DATASET = open_example(FIRST)
 SCORES = DATASET.scores
 SCALE = threshold_scale("threshold", SCORES, DATASET.grid())
 OBJECTIVE = SelectedObjective("f_beta", BestFBeta(1), 1)
-CHARTS = [trade_off_chart(DATASET, SCALE), *curve_charts(DATASET, SCALE), *band_charts(DATASET, SCALE)]
+SHOWN = [METRICS["recall"]]
+CHARTS = with_goal([*threshold_charts(DATASET, SCALE, SHOWN), *band_charts(DATASET, SCALE)], SCALE)
+ANSWER = "What the server says."
+GUARANTEED = Constraint("recall", "at_least", 0.5, 0.95)
 PREVALENCES = {"0.373": SCORES.prevalence, "0.05": 0.05}
 # An end of the band between two positions of the threshold's slider.
 BETWEEN = 0.255
-FURTHER = """<p class="headline"><span></span></p><div class="review-band-numbers"></div>
+FURTHER = """<p class="headline"><span></span></p><p class="goal-answer"></p><div class="review-band-numbers"></div>
 <div class="st-key-limits"><div class="st-key-typed_recall_min"><input></div></div>"""
 ROUNDING = 1e-4
 
@@ -80,7 +83,7 @@ def best_position(scores, positions, objective, bounds) -> float | None:
 def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(objective):
     dataset = open_example(FIRST)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
-    problem = live_problem(dataset, objective)
+    problem = live_problem(dataset, scale, objective, ())
     precision = next(slider for slider in CONSTRAINT_SLIDERS if slider.metric == "precision")
     others = {slider["key"]: slider["value"] for slider in problem["sliders"]} | {"recall_min": RECALL}
     bounds = precision.options[1:]
@@ -95,21 +98,23 @@ def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(obje
         assert (float(threshold) if kind == "choice" else None) == best
 
 
-def data() -> dict[str, Any]:
-    found = choose(SCORES, OBJECTIVE.spec, ())
+def data(*constraints: Constraint) -> dict[str, Any]:
+    found = choose(SCORES, OBJECTIVE.spec, constraints)
     scenario = CostScenario(DEFAULT_COSTS, "0.373", SCORES.prevalence)
     return live_data(
         DATASET,
         CHARTS,
-        panel(),
+        panel(DATASET, SHOWN, MatrixView(), {}),
         words=["threshold", "optimize", "review_band"],
         axes=[slider_axis(SCALE), band_axis(SCALE)],
         more={
             **live_table(SCORES, SCALE, 0.5),
             "pin": None,
-            "problem": live_problem(DATASET, OBJECTIVE),
-            "recommendation": live_recommendation(DATASET, SCALE, OBJECTIVE, found),
-            "shares": live_shares(DATASET),
+            "problem": live_problem(DATASET, SCALE, OBJECTIVE, constraints),
+            "recommendation": {
+                **live_recommendation(DATASET, SCALE, OBJECTIVE, found, constraints),
+                "answer": ANSWER,
+            },
             "observed_prevalence": "0.373",
             "prevalences": PREVALENCES,
             "band": live_band(DATASET, SCALE, scenario, (BETWEEN,)),
@@ -127,12 +132,12 @@ def charted(open_page):
     return opened(open_page, charts=CHARTS, dataset=DATASET)
 
 
-def opened(open_page, **charts: Any) -> LayerPage:
+def opened(open_page, *constraints: Constraint, **charts: Any) -> LayerPage:
     sliders = {slider.parameter.name: str(slider.value) for slider in CONSTRAINT_SLIDERS}
     return LayerPage(
         open_page,
-        "optimize",
-        data(),
+        "threshold",
+        data(*constraints),
         further=FURTHER,
         t=Slider(("0.5",), 0, 1),
         pi="0.373",
@@ -144,44 +149,57 @@ def opened(open_page, **charts: Any) -> LayerPage:
 
 
 READ = """(() => {
-    const box = document.querySelector(".recommendation");
+    const { dataset, textContent } = document.querySelector(".goal-answer");
     return {
-        is: box.dataset.is, exact: box.dataset.exact, threshold: box.dataset.threshold,
-        lines: all("p", box).filter((line) => !line.hidden).map((line) => line.textContent),
-        rates: all("tr", box).map((line) => [line.dataset.share, Number(line.dataset.value), texts("td", line)]),
-        isHidden: document.querySelector(".recommendation-shares").hidden,
-        headline: document.querySelector(".headline").textContent,
+        ...dataset, text: textContent, headline: document.querySelector(".headline").textContent,
         box: document.querySelector(".st-key-typed_recall_min input").placeholder,
-        isApproximate: document.querySelector(".st-key-limits").classList.contains("approximate"),
     };
 })()"""
 
 
-def test_a_recommendation_states_its_counts_and_rates_at_every_constraint(layer):
+def about(threshold: float) -> str:
+    value = {"objective": "f_beta", "value": ratio_text(SCORES.confusion_at(threshold).f1), "weight": 1}
+    return say("goal-about", threshold=threshold, value=say("optimize-value", **value))
+
+
+def test_the_answer_follows_the_slider_of_a_limit_until_the_server_answers(layer):
+    [before] = layer.walk("recall_min", ["0"], READ)
+    assert (before["exact"], before["text"]) == ("true", ANSWER)
     bounds = ["0.8", "0.9", "0.99"]
     layer.page.evaluate("document.querySelector('.st-key-precision_min input').ariaValueText = '0.5'")
+    at = SCORES.confusion_at(0.5)
     for bound, read in zip(bounds, layer.walk("recall_min", bounds, READ), strict=True):
-        assert (read["is"], read["exact"], read["box"], read["isApproximate"]) == ("choice", "false", bound, True)
+        assert (read["is"], read["exact"], read["box"]) == ("choice", "false", bound)
         threshold = float(read["threshold"])
-        at = SCORES.confusion_at(threshold)
-        said = {"threshold": threshold, "exact": "no", "caught": at.tp, "positives": at.tp + at.fn, "alarms": at.fp}
-        assert read["headline"] == say("headline-optimize", **said)
-        value = {"objective": "f_beta", "value": ratio_text(at.f1), "weight": 1}
-        assert read["lines"][:2] == [say("optimize-value", **value), say("optimize-approximate")]
-        trials = {"recall": (at.tp, at.tp + at.fn), "precision": (at.tp, at.tp + at.fp)}
-        trials |= {"fpr": (at.fp, at.fp + at.tn), "flagged_rate": (at.tp + at.fp, at.n)}
-        assert [key for key, *_ in read["rates"]] == list(SHARES)
-        for key, value, texts in read["rates"]:
-            assert value == float(METRICS[key](at))
-            assert texts == [ratio_text(value), f"95% {bounds_text(*wilson(*trials[key]))}"]
+        limits = [at_least("recall", float(bound)), at_least("precision", 0.5)]
+        assert threshold == best_position(SCORES, SCALE.thresholds, OBJECTIVE.spec, limits)
+        assert read["text"] == about(threshold)
+        # The slider of the threshold has not moved yet.
+        said = {"threshold": 0.5, "caught": at.tp, "positives": at.tp + at.fn, "alarms": at.fp, "flags": "some"}
+        assert read["headline"] == say("headline-threshold", **said, precision=at.precision)
+
+
+def test_a_guaranteed_limit_leads_only_to_guaranteed_positions(open_page):
+    layer = opened(open_page, GUARANTEED)
+    bounds = ["0.8", "0.9", "0.999"]
+    *reads, none = layer.walk("recall_min", bounds, READ)
+    for bound, read in zip(bounds, reads, strict=False):
+        feasible = feasible_set(SCORES, [Constraint("recall", "at_least", float(bound), 0.95)])
+        guaranteed = [at for at in SCALE.thresholds.tolist() if at in feasible]
+        threshold = max(guaranteed, key=lambda at: (SCORES.confusion_at(at).f1, at))
+        assert (read["is"], float(read["threshold"]), read["text"]) == ("choice", threshold, about(threshold))
+    assert (none["is"], none["text"]) == ("infeasible", say("goal-infeasible", promised=True))
+    # What precision is guaranteed only the server can tell.
+    [read] = layer.walk("precision_min", ["0.5"], READ)
+    assert (read["is"], read["text"]) == ("unknown", say("goal-release"))
 
 
 # With the second, several thresholds have the highest recall.
 @pytest.mark.parametrize("least_precision", [0.95, 0.68])
-def test_an_infeasible_optimum_states_the_nearest_value_of_each_constraint(layer, least_precision):
+def test_limits_that_no_position_meets_state_the_value_that_is_nearest_to_its_limit(layer, least_precision):
     layer.walk("precision_min", [str(least_precision)], "null")
     [read] = layer.walk("recall_min", ["0.9"], READ)
-    assert (read["is"], read["headline"], read["isHidden"]) == ("infeasible", say("optimize-infeasible"), True)
+    assert read["is"] == "infeasible"
     thresholds = np.append(SCALE.thresholds, np.inf)
     at = SCORES.confusion_at(thresholds)
     bounds = {"recall": 0.9, "precision": least_precision}
@@ -191,22 +209,9 @@ def test_an_infeasible_optimum_states_the_nearest_value_of_each_constraint(layer
         highest = np.nanmax(values)
         found[key] = (highest, thresholds[np.flatnonzero(values == highest)[-1]], bounds[key] - highest)
     nearest = min(found, key=lambda key: found[key][2])
-    assert read["lines"] == [
-        *(
-            say(
-                "optimize-nearest",
-                metric=key,
-                sense="at_least",
-                bound=bounds[key],
-                value=value,
-                threshold=threshold,
-                missed=missed,
-                relax="yes" if key == nearest else "no",
-            )
-            for key, (value, threshold, missed) in found.items()
-        ),
-        say("optimize-approximate"),
-    ]
+    value, threshold, missed = found[nearest]
+    about_nearest = {"metric": nearest, "sense": "at_least", "bound": bounds[nearest], "value": value}
+    assert read["text"] == say("optimize-nearest", **about_nearest, threshold=threshold, missed=missed, relax="yes")
 
 
 def test_an_emptied_box_removes_its_limit(layer):
@@ -281,14 +286,14 @@ DRAWN = """(() => {
         const shown = (selector) => all(selector, plot).filter((one) => !one.hasAttribute("display"));
         return { shown, x: (pixel) => xaxis.p2d(pixel), offset: xaxis._offset };
     };
-    const [curves, band, pr] = ["trade_off", "band_trade_off", "pr_curve"].map(on);
+    const [curves, band] = ["trade_off", "band_trade_off"].map(on);
     const parts = (path) => path.getAttribute("d").split("M").slice(1);
     const endsOf = (part) => [part, part.split("H")[1]].map(parseFloat);
     const ends = ({ shown, x }, selector) => shown(selector).flatMap(parts).map((part) => endsOf(part).map(x));
     return {
         feasible: ends(curves, ".feasible"),
+        guaranteed: ends(curves, ".guaranteed"),
         line: curves.shown(".recommended-line").map((one) => curves.x(Number(one.getAttribute("x1")) - curves.offset)),
-        point: pr.shown(".recommended-point").map(({ dataset }) => [dataset.x, dataset.y].map(Number)),
         band: ends(band, ".band"),
         cursors: band.shown(".cursor").map((one) => band.x(Number(one.getAttribute("x1")) - band.offset)),
         read: ["npv", "precision"].map((name) => band.shown(`[data-testid=review-band-${name}]`)
@@ -297,16 +302,14 @@ DRAWN = """(() => {
 })()"""
 
 
-def test_the_charts_show_the_feasible_range_the_recommendation_and_the_band(charted):
+def test_the_charts_show_the_thresholds_that_meet_the_limits_where_the_goal_leads_and_the_band(charted):
     page = charted.page
     [read] = charted.walk("recall_min", ["0.9"], DRAWN)
-    recommended = float(page.evaluate("document.querySelector('.recommendation').dataset.threshold"))
+    recommended = float(page.evaluate("document.querySelector('.goal-answer').dataset.threshold"))
     at = SCORES.confusion_at(SCALE.thresholds)
     last = SCALE.thresholds[np.flatnonzero(at.recall >= 0.9)[-1]]
-    assert read["feasible"] == [pytest.approx([0, last], abs=0.005)]
+    assert (read["feasible"], read["guaranteed"]) == ([pytest.approx([0, last], abs=0.005)], [])
     assert read["line"] == pytest.approx([recommended], abs=ROUNDING)
-    best = SCORES.confusion_at(recommended)
-    assert read["point"] == [[best.recall, best.precision]]
     for low, high in ((0.2, 0.7), (BETWEEN, 0.31)):
         show_band(charted, low, high, "0.373")
         read = page.evaluate(DRAWN)
@@ -314,3 +317,16 @@ def test_the_charts_show_the_feasible_range_the_recommendation_and_the_band(char
         assert read["cursors"] == pytest.approx([low, high], abs=ROUNDING)
         below, above = SCORES.confusion_at(low), SCORES.confusion_at(high)
         assert read["read"] == [[[low, pytest.approx(below.npv)]], [[high, pytest.approx(above.precision)]]]
+
+
+def test_the_chart_shades_also_what_is_guaranteed_and_that_alone_while_its_slider_moves(open_page):
+    layer = opened(open_page, GUARANTEED, charts=CHARTS, dataset=DATASET)
+    # At the position that the server knows, and at another.
+    for position, bound in (("0", 0.5), ("0.8", 0.8)):
+        [read] = layer.walk("recall_min", [position], DRAWN)
+        here, new = (
+            feasible_set(SCORES, [replace(GUARANTEED, bound=bound, confidence=confidence)]).upper[-1]
+            for confidence in (None, 0.95)
+        )
+        assert read["guaranteed"] == [pytest.approx([0, new], abs=0.011)]
+        assert read["feasible"] == ([] if position == "0.8" else [pytest.approx([0, here], abs=0.005)])
