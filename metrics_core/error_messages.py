@@ -285,6 +285,7 @@ MESSAGES: dict[str, str] = {
     "core-flagged-bound": (
         "A bound of {value} flagged cases exceeds the number of cases, {cases}. Choose a smaller bound."
     ),
+    "core-groups-constraints": "Constraints are for thresholds that are free in each group, not for {equal}.",
     "core-guarantee-metric": (
         "No guarantee can be given for this bound on {metric}. It can for shares of cases, such as recall and "
         "precision, and for bounds on the better side of F-beta, costs and other metrics."

@@ -1,7 +1,7 @@
 """A threshold for each group: one for all, equal in a rate within a tolerance, or free; with its price in cases."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -9,6 +9,8 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.arguments.parameters import closed_share, whole_number
+from metrics_core.choosing.choice import Choice, choose
+from metrics_core.choosing.constraints import Constraint, as_constraints
 from metrics_core.choosing.objectives import as_objective
 from metrics_core.computing.arrays import BoolArray, Count, FloatArray, read_only
 from metrics_core.computing.threads import on_threads
@@ -51,7 +53,8 @@ class GroupThresholds:
     smallest of the others; `is_within_tolerance` says whether it is at most the tolerance. `unreached` are groups in
     which no threshold reaches the level: nobody is flagged there.
     `undecided` are groups without a class that the rate needs: recall a positive case, FPR a negative one, precision
-    and "free" both. They have no threshold, and none of these numbers counts their cases.
+    and "free" both; and those in which no threshold meets the constraints. They have no threshold, and none of these
+    numbers counts their cases.
     `one_threshold` is the highest one that finds as many positives in these groups together, `at_one_threshold` its
     counts; if every group is undecided, +inf and no case.
     """
@@ -96,6 +99,7 @@ def group_thresholds(
     level: float | None = None,
     overall_recall: float | None = None,
     tolerance: float = 0.0,
+    constraints: Iterable[Constraint] = (),
 ) -> GroupThresholds:
     """A threshold for each group, exactly, over all distinct scores and +inf, where nobody is flagged.
 
@@ -111,14 +115,17 @@ def group_thresholds(
     - `overall_recall`: the level, for each group as above, at which all groups together have at least this recall with
       the fewest flagged. `GroupThresholds.more_false_positives` is then the price against one threshold.
 
+    With `constraints`, "free" thresholds are the best of each group by itself among those that meet all of them there,
+    on new cases of the group if they have a confidence; the objective is then any that `choose` knows.
+
     A group without a class that the rate needs, such as recall without a positive case, is undecided: it has no
     threshold and counts for nothing. Of tied thresholds the highest is taken; of tied levels the lowest, for precision
     the highest. The rates are those of these cases: `gap`
     tells by how much they may differ in others. Thresholds that depend on a protected attribute can be unlawful.
 
     Raises `ParameterError` unless exactly one of the three is given, for a level outside [0, 1], an objective that is
-    no sum over cases such as F1, and a level with "one" or "free". Hardt, Price and Srebro 2016, arXiv:1610.02413, find
-    randomized thresholds by the convex hull; these are not randomized.
+    no sum over cases such as F1, a level with "one" or "free", and constraints without "free" and an objective. Hardt,
+    Price and Srebro 2016, arXiv:1610.02413, find randomized thresholds by the convex hull; these are not randomized.
 
     >>> from metrics_core.groups import group_by_value
     >>> rng = np.random.default_rng(1)
@@ -137,6 +144,11 @@ def group_thresholds(
     if sum(given) != 1:
         raise ParameterError("core-groups-aim", count=sum(given))
     within, problem = closed_share(tolerance, "tolerance"), _Problem.of(groups, equal)
+    limits = as_constraints(constraints)
+    if limits:
+        if equal != FREE or objective is None:
+            raise ParameterError("core-groups-constraints", equal=equal)
+        return problem.under(limits, objective)
     if objective is not None:
         utility = utility_of(objective, problem.groups.together)
         return problem.solution(problem.best_thresholds(utility, within), within)
@@ -230,6 +242,14 @@ class _Problem:
         else:
             chosen = self._equal_rows(utility, tolerance)
         return [float(rows.thresholds[row]) for rows, row in zip(self.rows, chosen, strict=True)]
+
+    def under(self, constraints: tuple[Constraint, ...], objective: Any) -> GroupThresholds:
+        """The best threshold of each group by itself that meets the constraints there."""
+        found = on_threads(lambda scores: choose(scores, objective, constraints), self.groups.values())
+        chosen = {name: one.threshold for name, one in zip(self.groups, found, strict=True) if isinstance(one, Choice)}
+        unmet = tuple(name for name in self.groups if name not in chosen)
+        decided = _Problem.of(self.groups.only(list(chosen)), FREE)
+        return replace(decided, undecided=(*self.undecided, *unmet)).solution(list(chosen.values()), 1.0)
 
     def _equal_rows(self, utility: Utility, tolerance: float) -> list[int]:
         windows = self._windows(utility)

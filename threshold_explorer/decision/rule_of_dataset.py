@@ -97,14 +97,15 @@ class TakenThresholds:
     aim: Aim
     found: GroupThresholds
     metrics: GroupMetrics
+    aim_text: str
     is_clustered: bool = False
 
     @property
     def sentences(self) -> list[str]:
         """What is equal, the price, what is undecided, and what to ask before thresholds by group are used."""
-        said = [str(aim_sentence(self.aim, self.found)), str(price_sentence(self.found))]
+        said = [self.aim_text, str(price_sentence(self.found))]
         if self.found.undecided:
-            said.append(str(undecided_sentence(self.found)))
+            said.append(str(undecided_sentence(self.aim, self.found)))
         return [*said, say("frontier-lawful"), say("frontier-no-clusters" if self.is_clustered else "frontier-fixed")]
 
 
@@ -119,12 +120,13 @@ def taken_thresholds(dataset: BinaryDataset) -> TakenThresholds | None:
         return None
     if grouped is None:
         return None
-    found = thresholds_of(grouped.key, aim, grouped.groups)
+    found = thresholds_of(dataset, grouped.key, aim, grouped.groups)
     if not found.thresholds:
         return None
     decided = grouped.groups.only(found.thresholds)
     metrics = group_metrics(decided, found.thresholds, GROUP_METRICS, confidence=confidence())
-    return TakenThresholds(grouped, aim, found, metrics, is_clustered=dataset.scores.is_clustered)
+    said = str(aim_sentence(dataset, aim, found))
+    return TakenThresholds(grouped, aim, found, metrics, said, is_clustered=dataset.scores.is_clustered)
 
 
 def group_rule(dataset: BinaryDataset, grouped: GroupedCases, found: GroupThresholds) -> GroupRule:

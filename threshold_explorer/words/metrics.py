@@ -69,3 +69,13 @@ def count_rows(threshold: float, at: ConfusionMatrix) -> list[tuple[str, str, st
     """Name, value with every digit, and meaning of the threshold and of each count."""
     counts = [(say(f"cell-{cell}"), repr(getattr(at, cell)), say(f"cell-{cell}.meaning")) for cell in CELLS]
     return [(say("number-threshold"), repr(threshold), say("threshold-rule")), *counts]
+
+
+def limit_text(sense: str, bound: float, confidence: float | None) -> str:
+    """The bound of a constraint in words, and where it holds.
+
+    >>> limit_text("at_least", 0.95, 0.9), limit_text("at_most", 0.1, None)
+    ('at least 0.95 on new cases (90 % confidence)', 'at most 0.1 on these cases')
+    """
+    percent = "none" if confidence is None else f"{100 * confidence:g}"
+    return say("record-limit", sense=sense, bound=bound, percent=percent)

@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ParameterError
-from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost, choose
+from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost, at_least, choose
 from metrics_core.groups import (
     GroupedScores,
     frontier,
@@ -436,3 +436,29 @@ def test_a_frontier_needs_a_rate():
         frontier(GROUPS_OF_TWO, "one", "accuracy")
     with pytest.raises(ParameterError):
         frontier(GROUPS_OF_TWO, "recall", "accuracy", n_points=1)
+
+
+def test_under_constraints_each_group_has_its_own_best_threshold_and_none_where_they_cannot_be_met():
+    random = np.random.default_rng(3)
+    group, label = np.repeat(["few", "many", "one class"], [60, 900, 20]), random.random(980) < 0.4
+    label[group == "one class"] = False
+    scores = random.normal(2 * label)
+    groups = GroupedScores.from_predictions(label, scores, group_by_value(group), pos_label=True)
+    constraints = [at_least("recall", 0.9, confidence=0.95)]
+    found = group_thresholds(groups, "free", objective="f1", constraints=constraints)
+    assert found.thresholds == {"many": choose(groups["many"], "f1", constraints).threshold}
+    assert found.undecided == ("one class", "few")
+    assert found.together.tp + found.together.fn == groups["many"].n_positive
+    observed = group_thresholds(groups, "free", objective="f1", constraints=[at_least("recall", 0.9)])
+    assert set(observed.thresholds) == {"few", "many"}
+    assert found.thresholds["many"] < observed.thresholds["many"]
+    nothing = group_thresholds(groups, "free", objective="f1", constraints=[at_least("recall", 1, confidence=0.95)])
+    assert (nothing.thresholds, len(nothing.undecided)) == ({}, 3)
+
+
+@pytest.mark.parametrize("aim", [{"equal": "recall", "objective": "accuracy"}, {"equal": "free", "level": 0.5}])
+def test_constraints_are_for_free_thresholds(aim):
+    scores = BinaryScores.from_counts([0.2, 0.7], [1, 3], [5, 1])
+    groups = GroupedScores.from_counts({"a": scores, "b": scores})
+    with pytest.raises(ParameterError, match="free in each group"):
+        group_thresholds(groups, **aim, constraints=[at_least("recall", 0.5)])

@@ -160,8 +160,9 @@ def taken_by(columns, cuts=(), *, lower=False):
     dataset = open_binary(source, ColumnRoles("label", "score", "0" if lower else "1", lower_is_positive=lower))
     grouped = grouped_cases(dataset, columns, 4, cuts, source)
     aim = Aim("recall", recall=0.7)
-    found = thresholds_of(grouped.key + str(lower), aim, grouped.groups)
-    return dataset, TakenThresholds(grouped, aim, found, group_metrics(grouped.groups, found.thresholds, GROUP_METRICS))
+    found = thresholds_of(dataset, grouped.key + str(lower), aim, grouped.groups)
+    metrics = group_metrics(grouped.groups, found.thresholds, GROUP_METRICS)
+    return dataset, TakenThresholds(grouped, aim, found, metrics, "")
 
 
 def as_read(**settings):

@@ -349,7 +349,12 @@ def groups_data(dataset: BinaryDataset, taken: TakenThresholds) -> dict[str, Any
         "equal": aim.equal,
         "gap": number_for_json(found.gap),
         "overall_recall": number_for_json(float(found.together.recall)),
-        "chosen_by": {"recall": aim.recall, "cost_of_false_negative": aim.miss_cost, "gap": aim.gap},
+        "chosen_by": {
+            "recall": aim.recall,
+            "cost_of_false_negative": aim.miss_cost,
+            "gap": aim.gap,
+            "goal": aim.by_goal,
+        },
         "one_threshold": number_for_json(in_file(dataset, found.one_threshold)),
         "more_false_positives": number_for_json(found.more_false_positives),
         "said": taken.sentences,

@@ -67,7 +67,7 @@ from threshold_explorer.words.formats import (
     ratio_text,
     significant_text,
 )
-from threshold_explorer.words.metrics import CELLS, metric_help, metric_label, undefined_when
+from threshold_explorer.words.metrics import CELLS, limit_text, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import Sentence, say
 
 
@@ -256,16 +256,6 @@ class Statement:
     why: str = ""
 
 
-def limit_text(sense: str, bound: float, confidence: float | None) -> str:
-    """The bound of a constraint in words, and where it holds.
-
-    >>> limit_text("at_least", 0.95, 0.9), limit_text("at_most", 0.1, None)
-    ('at least 0.95 on new cases (90 % confidence)', 'at most 0.1 on these cases')
-    """
-    percent = "none" if confidence is None else f"{100 * confidence:g}"
-    return say("record-limit", sense=sense, bound=bound, percent=percent)
-
-
 @dataclass(frozen=True)
 class ObjectiveAndConstraints:
     """The objective, the constraints, and the recommended threshold with the sentences about it; None for none.
@@ -292,16 +282,20 @@ class ObjectiveAndConstraints:
         """What constraints on new cases assume; empty if there are none."""
         return say("record-assumption") if self._confidences else ""
 
-    @property
-    def guarantee(self) -> str:
-        """What is guaranteed of the decided threshold and on which assumption, or why nothing is; empty of no limit."""
-        if not self.constraints:
+    def guarantee_text(self, by_group: TakenThresholds | None) -> str:
+        """What is guaranteed of the threshold, or of those by group, and on which assumption, or why nothing is.
+
+        Empty without a limit, and for thresholds by group that were not chosen for the limits.
+        """
+        if not self.constraints or (by_group and not by_group.aim.by_goal):
             return ""
+        is_met = self.is_met or by_group is not None
         if not self._confidences:
-            return say("record-guarantee-sample" if self.is_met else "record-guarantee-broken")
-        if not self.is_met:
+            return say("record-guarantee-sample" if is_met else "record-guarantee-broken")
+        if not is_met:
             return say("record-guarantee-lost")
-        return f"{say('record-guarantee', percent=f'{100 * min(self._confidences):g}')} {self.assumption}"
+        key = "record-guarantee-groups" if by_group else "record-guarantee"
+        return f"{say(key, percent=f'{100 * min(self._confidences):g}')} {self.assumption}"
 
     @property
     def _confidences(self) -> list[float]:
@@ -367,7 +361,7 @@ class Decision:
             "costs": self.costs.each if self.costs else "",
             "caught": say("record-caught", caught=at.tp, positives=scores.n_positive),
             "alerts": say("record-alerts", alerts=at.tp + at.fp, cases=scores.n, false=at.fp),
-            "guarantee": objective.guarantee if objective and not self.by_group else "",
+            "guarantee": objective.guarantee_text(self.by_group) if objective else "",
         }
         return [(say(f"record-{name}-name"), text) for name, text in lines.items() if text]
 

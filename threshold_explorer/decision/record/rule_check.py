@@ -14,12 +14,11 @@ from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, Param
 from metrics_core.choosing import Constraint, PromiseTest, promise_test
 from metrics_core.choosing.constraints import Sense
 from threshold_explorer.decision.record.as_json import metrics_at
-from threshold_explorer.decision.record.decision import limit_text
 from threshold_explorer.decision.rule import RuleError, number_of_json
 from threshold_explorer.interface.defaults import DEFAULT_TOLERANCE
 from threshold_explorer.views.imbalance.at_prevalence import interval_at
 from threshold_explorer.words.formats import bounds_text, exact_text, ratio_text
-from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.metrics import limit_text, metric_label
 from threshold_explorer.words.sentence import say
 
 # Without constraints, a record promises the values that it has for these.
@@ -141,7 +140,12 @@ def promises_of(record: dict[str, Any], tolerance: float | None) -> list[Promise
     ]
     for one in constraints:
         _refuse_constraint(one)
-    recorded = [*([] if constraints else _recorded(record)), *_recorded_by_group(record)]
+    groups = record.get("groups") or {"thresholds": []}
+    if groups.get("chosen_by", {}).get("goal"):
+        constraints = [replace(one, group=each["group"]) for each in groups["thresholds"] for one in constraints]
+        recorded = []
+    else:
+        recorded = [*([] if constraints else _recorded(record)), *_recorded_by_group(record)]
     exact, estimated = (0.0, DEFAULT_TOLERANCE) if tolerance is None else (tolerance, tolerance)
     return [*(_giving_way(one, exact) for one in constraints), *(_giving_way(one, estimated) for one in recorded)]
 

@@ -9,7 +9,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from metrics_core.choosing import Costs, LeastCost
+from metrics_core.choosing import Constraint, Costs, LeastCost, Objective
 from metrics_core.groups import FrontierPoint, GroupedScores, GroupThresholds, frontier, group_thresholds
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
@@ -30,6 +30,9 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.frame.page_elements import show_table
+from threshold_explorer.interface.goal.constraints import constraints
+from threshold_explorer.interface.goal.goals import selected_goal, selected_objective
+from threshold_explorer.interface.goal.objectives import objective_name
 from threshold_explorer.live.charts.chart import Chart, Table, download
 from threshold_explorer.live.charts.figures import empty_figure
 from threshold_explorer.live.charts.moving_marks import Marker, PickOn
@@ -39,16 +42,16 @@ from threshold_explorer.live.parts import group
 from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
 from threshold_explorer.words.markdown import Markdown, markdown_text
-from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.metrics import limit_text, metric_label
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
 # What can be equal; with "free" each group has its own best threshold.
 FREE = "free"
 EQUALS = ("recall", "fpr", "precision", "flagged_rate", FREE)
-SAME_RECALL, COST = "same-recall", "cost"
+SAME_RECALL, COST, BY_GOAL = "same-recall", "cost", "goal"
 # A greater gap is not called equal.
 _EQUAL_UP_TO = 0.01
-WAYS = (SAME_RECALL, COST)
+WAYS = (SAME_RECALL, COST, BY_GOAL)
 EQUAL = one_of("groups_equal", Scope.SESSION, EQUALS, lambda key: say(f"frontier-equal-{key.replace('_', '-')}"))
 WAY = one_of("groups_by", Scope.SESSION, WAYS, lambda key: say(f"frontier-way-{key}"))
 MISS_COST = number("groups_miss_cost", Scope.SESSION, 1e-3, 1e6)
@@ -62,13 +65,15 @@ SCRIPT = Path(__file__).with_name("live.js")
 class Aim:
     """What is equal in all groups, and at which overall recall; or at which cost of a false negative, up to which gap.
 
-    A false positive costs 1. Without a gap, thresholds are free.
+    A false positive costs 1. Without a gap, thresholds are free. Those `by_goal` are free too: each group has the best
+    one for the goal that meets its limits in the group.
     """
 
     equal: str
     recall: float | None = None
     miss_cost: float | None = None
     gap: float | None = None
+    by_goal: bool = False
 
     @property
     def text(self) -> str:
@@ -77,6 +82,8 @@ class Aim:
         >>> Aim("recall", recall=0.8).text, Aim("fpr", miss_cost=14.0, gap=0.02).text
         ('recall~same-recall~0.8', 'fpr~cost~14.0~0.02')
         """
+        if self.by_goal:
+            return f"{self.equal}~{BY_GOAL}"
         if self.recall is not None:
             return f"{self.equal}~{SAME_RECALL}~{self.recall!r}"
         return "~".join([self.equal, COST, repr(self.miss_cost), *([] if self.gap is None else [repr(self.gap)])])
@@ -86,8 +93,10 @@ def aim_of(text: str) -> Aim | None:
     """The aim that a link carries; None for another text.
 
     >>> aim_of("recall~same-recall~0.8"), aim_of("recall~cost~2")
-    (Aim(equal='recall', recall=0.8, miss_cost=None, gap=None), None)
+    (Aim(equal='recall', recall=0.8, miss_cost=None, gap=None, by_goal=False), None)
     """
+    if text == f"{FREE}~{BY_GOAL}":
+        return Aim(FREE, by_goal=True)
     equal, way, *rest = [*text.split("~"), "", ""]
     numbers = [finite_number(part) for part in rest if part]
     if equal not in EQUALS or not numbers or None in numbers:
@@ -111,8 +120,10 @@ TAKEN: QueryParameter[Aim | None] = QueryParameter(
 )
 
 
-def thresholds_of(key: str, aim: Aim, groups: GroupedScores) -> GroupThresholds:
+def thresholds_of(dataset: BinaryDataset, key: str, aim: Aim, groups: GroupedScores) -> GroupThresholds:
     """The thresholds that an aim leads to; `key` identifies the groups."""
+    if aim.by_goal:
+        return _for_goal(key, selected_objective(dataset).spec, constraints(dataset), groups)
     if aim.recall is not None:
         return _at_recall(key, aim.equal, aim.recall, groups)
     cost, gap = aim.miss_cost or 1.0, aim.gap
@@ -122,8 +133,12 @@ def thresholds_of(key: str, aim: Aim, groups: GroupedScores) -> GroupThresholds:
     return min(points, key=lambda point: abs(point.gap - gap)).thresholds
 
 
-def aim_sentence(aim: Aim, found: GroupThresholds) -> Sentence:
+def aim_sentence(dataset: BinaryDataset, aim: Aim, found: GroupThresholds) -> Sentence:
     """What is equal, and what the thresholds are chosen by."""
+    if aim.by_goal:
+        return Sentence(
+            "frontier-aim-goal", objective=objective_name(selected_objective(dataset).key), limits=_limits_text(dataset)
+        )
     if aim.recall is not None:
         recall = float(found.together.recall)
         key = "frontier-aim-recall" if found.gap <= _EQUAL_UP_TO else "frontier-aim-recall-unequal"
@@ -142,10 +157,19 @@ def price_sentence(found: GroupThresholds) -> Sentence:
     return Sentence(key, more=abs(more), threshold=found.one_threshold)
 
 
-def undecided_sentence(found: GroupThresholds) -> Sentence:
+def _limits_text(dataset: BinaryDataset) -> str:
+    """The limits of the goal in words."""
+    return "; ".join(
+        f"{metric_label(one.metric.key)} {limit_text(one.sense, one.bound, one.confidence)}"
+        for one in constraints(dataset)
+    )
+
+
+def undecided_sentence(aim: Aim, found: GroupThresholds) -> Sentence:
     """Which groups have no threshold, and why."""
     names = ", ".join(map(visible, found.undecided))
-    return Sentence("frontier-undecided", names=names, count=len(found.undecided), equal=found.equal)
+    equal = BY_GOAL if aim.by_goal else found.equal
+    return Sentence("frontier-undecided", names=names, count=len(found.undecided), equal=equal)
 
 
 @cached_result
@@ -156,6 +180,13 @@ def _at_recall(key: str, equal: str, recall: float, _groups: GroupedScores) -> G
 @cached_result
 def _free(key: str, cost: float, _groups: GroupedScores) -> GroupThresholds:
     return group_thresholds(_groups, FREE, objective=LeastCost(Costs(fp=1, fn=cost)))
+
+
+@cached_result
+def _for_goal(
+    key: str, objective: Objective, constraints: tuple[Constraint, ...], _groups: GroupedScores
+) -> GroupThresholds:
+    return group_thresholds(_groups, FREE, objective=objective, constraints=constraints)
 
 
 @cached_result
@@ -181,38 +212,55 @@ def draw_group_thresholds(
         st.caption(say("frontier-lawful"))
         with st.container(horizontal=True, key="frontier_choices"):
             equal = bound_choice(EQUAL, st.selectbox, say("frontier-equal"), help=say("frontier-equal.help"))
-            ways = WAYS if equal != FREE else WAYS[1:]
-            way = bound_choice(WAY, st.selectbox, say("frontier-way"), options=ways, default=ways[0], scope_key=equal)
+            # Limits are those of a goal; without one nothing holds in each group.
+            free_ways = (BY_GOAL, COST) if selected_goal(dataset) and constraints(dataset) else (COST,)
+            ways = free_ways if equal == FREE else (SAME_RECALL, COST)
+            way = bound_choice(
+                WAY, st.selectbox, say("frontier-way"), options=ways, default=ways[0], scope_key=(equal, ways)
+            )
             cost = DEFAULT_MISS_COST
             if way == COST:
                 cost = bound_number_input(
                     MISS_COST, st, say("frontier-cost"), default=DEFAULT_MISS_COST, format="%.6g", step=1.0
                 )
-        if way == SAME_RECALL:
-            recall = float(dataset.scores.confusion_at(threshold).recall)
-            if math.isnan(recall):
-                st.caption(say("frontier-no-positive"))
-                return
-            aim = Aim(equal, recall=recall)
-            found = thresholds_of(grouped.key, aim, grouped.groups)
-            if _is_undefined(found):
-                return
-            st.markdown(Markdown("{} {}").format(aim_sentence(aim, found), price_sentence(found)))
-            _draw_table(found)
-        elif equal == FREE:
-            aim = Aim(equal, miss_cost=cost)
-            found = thresholds_of(grouped.key, aim, grouped.groups)
-            if _is_undefined(found):
-                return
-            _draw_table(found)
-        else:
+        if way == COST and equal != FREE:
             gap = _frontier_point(dataset, grouped, equal, cost)
-            if gap is None:
+            aim = None if gap is None else Aim(equal, miss_cost=cost, gap=gap)
+        else:
+            aim = _aim(dataset, equal, way, cost, threshold)
+            if aim and not _draw_aim(dataset, grouped, aim):
                 return
-            aim = Aim(equal, miss_cost=cost, gap=gap)
-            found = thresholds_of(grouped.key, aim, grouped.groups)
+        if aim is None:
+            return
+        found = thresholds_of(dataset, grouped.key, aim, grouped.groups)
         _draw_taking(aim, taken)
         _downloads(dataset, found, rule_text)
+
+
+def _aim(dataset: BinaryDataset, equal: str, way: str, cost: float, threshold: float) -> Aim | None:
+    """The aim of thresholds that need no frontier; None, which it says, if there is no recall to keep."""
+    if way == BY_GOAL:
+        return Aim(equal, by_goal=True)
+    if way == COST:
+        return Aim(equal, miss_cost=cost)
+    recall = float(dataset.scores.confusion_at(threshold).recall)
+    if math.isnan(recall):
+        st.caption(say("frontier-no-positive"))
+        return None
+    return Aim(equal, recall=recall)
+
+
+def _draw_aim(dataset: BinaryDataset, grouped: GroupedCases, aim: Aim) -> bool:
+    """Draws what is equal or chosen, the price and the thresholds; whether there are any."""
+    found = thresholds_of(dataset, grouped.key, aim, grouped.groups)
+    if aim.by_goal and not found.thresholds:
+        st.caption(markdown_text(undecided_sentence(aim, found)))
+        return False
+    if _is_undefined(found):
+        return False
+    st.markdown(Markdown("{} {}").format(aim_sentence(dataset, aim, found), price_sentence(found)))
+    _draw_table(aim, found)
+    return True
 
 
 def _is_undefined(found: GroupThresholds) -> bool:
@@ -232,7 +280,7 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
         if _is_undefined(points[0].thresholds):
             return None
         st.caption(say("frontier-one-point"))
-        _draw_table(points[0].thresholds)
+        _draw_table(Aim(equal, miss_cost=cost), points[0].thresholds)
         return points[0].gap
     chart: Chart = _frontier_chart(grouped, equal, cost, points)
     gaps = [point.gap for point in points]
@@ -250,20 +298,20 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
     chart.draw(left, dataset)
     with right:
         _live_frontier(dataset, chart, points, equal)
-    _draw_undecided(points[0].thresholds)
+    _draw_undecided(Aim(equal, miss_cost=cost), points[0].thresholds)
     return chosen
 
 
-def _draw_table(found: GroupThresholds) -> None:
+def _draw_table(aim: Aim, found: GroupThresholds) -> None:
     show_table(thresholds_table(found))
-    _draw_undecided(found)
+    _draw_undecided(aim, found)
     if found.unreached:
         st.caption(markdown("frontier-unreached", names=", ".join(map(visible, found.unreached))))
 
 
-def _draw_undecided(found: GroupThresholds) -> None:
+def _draw_undecided(aim: Aim, found: GroupThresholds) -> None:
     if found.undecided:
-        st.caption(markdown_text(undecided_sentence(found)))
+        st.caption(markdown_text(undecided_sentence(aim, found)))
 
 
 def _draw_taking(aim: Aim, taken: Aim | None) -> None:

@@ -91,12 +91,14 @@ frontier-equal-free = Nothing
 frontier-way = Chosen by
 frontier-way-same-recall = same overall recall
 frontier-way-cost = minimum cost
+frontier-way-goal = goal, limits in each group
 frontier-cost = Cost of a false negative
 frontier-undefined = { $equal } is undefined in every group at these thresholds, so nothing can be equal.
 frontier-no-positive = Without a positive case there is no recall.
 frontier-aim-recall = Equal { $equal } in all groups (gap { RATIO($gap) }) at an overall recall of { RATIO($recall) }.
 frontier-aim-recall-unequal = As equal as these scores allow: { $equal } differs by { RATIO($gap) } between groups, at an overall recall of { RATIO($recall) }.
 frontier-aim-cost = Equal { $equal } in all groups up to a gap of { RATIO($gap) }, at minimum cost: a false negative costs { SIGNIFICANT($cost, digits: 6) } false positives.
+frontier-aim-goal = Each group by itself: { $objective }. In each group: { $limits }.
 frontier-aim-free = Each group at its minimum cost: a false negative costs { SIGNIFICANT($cost, digits: 6) } false positives.
 frontier-price-none = That costs no more false positives than one threshold of { THRESHOLD($threshold) }, which finds as many positives.
 frontier-price = That costs { COUNT($more) } more { $more ->
@@ -126,6 +128,7 @@ frontier-undecided = Undecided: { $names }. { $count ->
 } { $equal ->
     [recall] no positive case
     [fpr] no negative case
+    [goal] no threshold within the limits
    *[other] cases of one class only
 }. No figure here counts { $count ->
     [one] its

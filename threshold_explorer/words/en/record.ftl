@@ -97,6 +97,7 @@ record-by-hand = set by hand
 record-caught = { COUNT($caught) } of { COUNT($positives) } positive cases
 record-alerts = { COUNT($alerts) } of { COUNT($cases) } cases, { COUNT($false) } of them false alarms
 record-guarantee = The limits hold on new cases with { $percent } % confidence.
+record-guarantee-groups = In each group, the limits hold on new cases with { $percent } % confidence.
 record-guarantee-lost = None: this threshold is not guaranteed to keep the limits on new cases.
 record-guarantee-sample = None: these cases keep the limits, new cases may not.
 record-guarantee-broken = None: not even these cases keep the limits.

@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 from metrics_core import wilson
+from metrics_core.choosing import at_least, choose
 from metrics_core.groups import GroupedScores, group_by_value, group_thresholds
 from tests.app_driver import clean, started
 from tests.threshold_explorer.decision.record.test_record import decided, read, record_of
@@ -15,6 +16,7 @@ from threshold_explorer.decision.record.as_json import record_json
 from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.decision import Decision
 from threshold_explorer.decision.record.document import record_html
+from threshold_explorer.decision.record.rule_check import promises_of
 from threshold_explorer.decision.rule import Rule, RuleError
 from threshold_explorer.views.groups.group_thresholds import aim_of
 
@@ -80,6 +82,36 @@ def test_the_document_names_constraint_thresholds_price_and_what_to_ask(decision
 def test_other_aims_are_found_again_from_the_link(text, said):
     taken = decided("groups.py", **LINK | {"group_thresholds": text}).by_group
     assert said in taken.sentences[0]
+
+
+def test_limits_of_the_goal_hold_in_each_group_with_their_confidence(tmp_path):
+    goal = {"goal": "recall_min", "recall_min": "0.8", "group_thresholds": "free~goal"}
+    decision = decided("groups.py", **LINK | goal)
+    taken = decision.by_group
+    limits = [at_least("recall", 0.8, confidence=0.95)]
+    groups = GroupedScores.from_predictions(
+        TABLE["arrival"], TABLE[EXAMPLE.score], group_by_value(TABLE["airport"].tolist()), pos_label="late"
+    )
+    expected = {name: choose(scores, "specificity", limits).threshold for name, scores in groups.items()}
+    assert taken.found.thresholds == expected
+    said = (
+        "Each group by itself: maximize specificity. In each group: Recall at least 0.8 on new cases (95 % confidence)."
+    )
+    assert taken.sentences[0] == said
+    guarantee = dict(decision.opening)["Guarantee"]
+    assert guarantee.startswith("In each group, the limits hold on new cases with 95 % confidence. This assumes")
+    record = json.loads(record_json(record_of(decision)))
+    assert record["groups"]["chosen_by"]["goal"]
+    # A check asks for them in each group, too.
+    promised = {(one.group, one.metric, one.bound, one.confidence) for one in promises_of(record, None)}
+    assert promised == {(name, "recall", 0.8, 0.95) for name in groups}
+
+
+def test_without_enough_cases_no_group_has_a_threshold_for_the_goal():
+    goal = {"goal": "recall_min", "recall_min": "0.999", "groups_equal": "free"}
+    app = clean(started("groups.py", d=EXAMPLE.id, groups="airport", t="0.3", **goal))
+    said = "Undecided: EWR, JFK, LGA. These groups have no threshold within the limits."
+    assert any(said in each.value for each in app.caption)
 
 
 @pytest.mark.parametrize(

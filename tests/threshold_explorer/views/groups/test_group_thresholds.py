@@ -11,6 +11,7 @@ import pytest
 from metrics_core import BinaryScores, ConfusionMatrix
 from metrics_core.groups import GroupedScores, gap, group_by_value, group_thresholds
 from tests.app_driver import captions, clean, messages, started, table_with, uploaded
+from tests.browser.page_parts import open_example
 from tests.javascript import run_javascript
 from tests.threshold_explorer.decision.record.test_record import read, record_of
 from tests.threshold_explorer.surfaces.command.test_command_line import run
@@ -152,16 +153,18 @@ def test_crossed_columns_keep_the_parts_of_an_undecided_group(tmp_path):
 
 def test_what_differs_is_not_called_equal_and_nothing_costs_nothing():
     found = group_thresholds(grouped(200, a=180, b=100), "recall", overall_recall=0.7)
-    aim = Aim("recall", recall=0.7)
-    assert str(aim_sentence(aim, replace(found, gap=0.4))).startswith(
+    aim, dataset = Aim("recall", recall=0.7), open_example(FLIGHTS.id)
+    assert str(aim_sentence(dataset, aim, replace(found, gap=0.4))).startswith(
         "As equal as these scores allow: Recall differs by 0.400"
     )
-    assert str(aim_sentence(aim, replace(found, gap=0.01))).startswith("Equal Recall in all groups (gap 0.010)")
+    assert str(aim_sentence(dataset, aim, replace(found, gap=0.01))).startswith(
+        "Equal Recall in all groups (gap 0.010)"
+    )
     for more, said in ((0, "costs no more false positives than"), (1, "costs 1 more false positive"), (-2, "saves 2")):
         together = ConfusionMatrix(tp=280, fp=5 + more, fn=120, tn=395 - more)
         at_one = ConfusionMatrix(tp=280, fp=5, fn=120, tn=395)
         assert said in str(price_sentence(replace(found, together=together, at_one_threshold=at_one)))
-    taken = TakenThresholds(None, aim, found, None, is_clustered=True)
+    taken = TakenThresholds(None, aim, found, None, "", is_clustered=True)
     assert taken.sentences[-1] == "Metrics of groups have no interval here, because cases belong to clusters."
 
 
