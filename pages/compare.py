@@ -19,6 +19,7 @@ from threshold_explorer.views.compare.matching import (
     equal_select,
     even_positions,
     exact_value_box,
+    limits_caption,
     matched_slider,
     objective_select,
 )
@@ -52,8 +53,10 @@ with tools_place, st.container(horizontal=True):
 objective = ""
 if unit == "best":
     with slider_place:
-        objective = objective_select()
+        objective = objective_select(dataset)
 even = each_at_its_best(dataset, compared, objective) if objective else even_positions(compared, unit)
+with slider_place:
+    limits_caption(compared, even)
 charts = compare_charts(dataset, compared, even, metric)
 left_below, right_below = columns((1, 1), "compare_curves")
 differences_place = st.container()

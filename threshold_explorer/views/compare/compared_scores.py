@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from metrics_core import BinaryScores
-from metrics_core.choosing import Costs, LeastCost, choose
+from metrics_core.choosing import Costs
 from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
 from threshold_explorer.data.columns.binary_statistic import Cases
 from threshold_explorer.data.columns.column_names import NameRole
@@ -186,13 +186,6 @@ def cost_at(scores: BinaryScores, thresholds: FloatArray, costs: Costs, prevalen
     """The cost of `COST_CASES` cases at each threshold."""
     judged = scores if prevalence is None else scores.at_prevalence(prevalence)
     return np.asarray(0.0 - np.asarray(costs.profit(judged.confusion_at(thresholds), COST_CASES)))
-
-
-def least_cost_threshold(scores: BinaryScores, costs: Costs, prevalence: float | None) -> float:
-    """The threshold of minimum expected cost."""
-    found = choose(scores if prevalence is None else scores.at_prevalence(prevalence), LeastCost(costs))
-    # A cost is defined wherever there are cases.
-    return float(found.threshold)
 
 
 def cost_label() -> str:

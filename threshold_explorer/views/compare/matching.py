@@ -8,6 +8,8 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
+from metrics_core import BinaryScores
+from metrics_core.choosing import Choice, Constraint, LeastCost, Objective, choose
 from metrics_core.compare import matched_thresholds
 from metrics_core.computing.arrays import FloatArray
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -25,21 +27,22 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
+from threshold_explorer.interface.goal.constraints import constraints
+from threshold_explorer.interface.goal.goals import selected_goal, selected_objective
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.views.compare.compared_scores import (
     COST,
     ComparedScores,
     cost_label,
-    least_cost_threshold,
     series_costs,
 )
 from threshold_explorer.words.formats import significant_text
-from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.metrics import limit_text, metric_label
+from threshold_explorer.words.sentence import Sentence, markdown, say
 
 SHARES = ("flagged_rate", "recall", "fpr", "precision")
 UNITS = ("flagged_rate", "flagged", "recall", "fpr", "precision", "cost", "threshold", "best")
-OBJECTIVES = ("f1", "mcc", "youden_j", "balanced_accuracy", "accuracy", COST)
+OBJECTIVES = ("f1", "mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision", "specificity", COST)
 EQUAL = one_of("equal", Scope.DATASET, UNITS, lambda key: say(f"compare-equal-{key.replace('_', '-')}"))
 OBJECTIVE = one_of("best_by", Scope.SESSION, OBJECTIVES, lambda key: objective_label(key))
 # Positions of the slider: as many as a live table of ten series has within 64 kB.
@@ -83,11 +86,12 @@ class Matched:
     axis: FloatArray
     thresholds: tuple[FloatArray, ...]
     at: int
+    limits: tuple[Constraint, ...] = ()
 
     @property
     def key(self) -> tuple[object, ...]:
         """Identifies the positions, whichever of them is the current one."""
-        return (self.unit, self.objective)
+        return (self.unit, self.objective, self.limits)
 
     @property
     def chosen(self) -> tuple[float, ...]:
@@ -110,11 +114,27 @@ def equal_select(compared: ComparedScores) -> str:
     )
 
 
-def objective_select() -> str:
-    """Draws the choice of the metric at whose best value each series is, where no value is set equal."""
+def objective_select(dataset: BinaryDataset) -> str:
+    """Draws the choice of the metric at whose best value each series is, where no value is set equal.
+
+    At first it is that of the goal.
+    """
     forget_parameter(AT)
     of_session(_ExtraTexts).unit = "best"
-    return bound_choice(OBJECTIVE, st.selectbox, say("compare-objective"))
+    key = selected_objective(dataset).key
+    default = key if key in OBJECTIVES else OBJECTIVES[0]
+    return bound_choice(OBJECTIVE, st.selectbox, say("compare-objective"), default=default, scope_key=default)
+
+
+def limits_caption(compared: ComparedScores, matched: Matched) -> None:
+    """The limits of the goal, which each series meets at its best, and the series that cannot."""
+    if not matched.limits:
+        return
+    texts = "; ".join(
+        f"{metric_label(one.metric.key)} {limit_text(one.sense, one.bound, one.confidence)}" for one in matched.limits
+    )
+    unmet = [each.name for each, at in zip(compared.series, matched.chosen, strict=True) if math.isnan(at)]
+    st.caption(markdown("compare-limits", limits=texts, unmet=unmet, count=len(unmet)))
 
 
 def even_positions(compared: ComparedScores, unit: str) -> Matched:
@@ -128,14 +148,22 @@ def objective_label(objective: str) -> str:
 
 
 def each_at_its_best(dataset: BinaryDataset, compared: ComparedScores, objective: str) -> Matched:
-    """One position, at which each series has the threshold of its best value."""
+    """One position, at which each series has the threshold of its best value within the limits of the goal, if any."""
+    limits = constraints(dataset) if selected_goal(dataset) else ()
     scores = [each.scores for each in compared.series]
+    best: Objective | str = objective
     if objective == COST:
-        thresholds = [least_cost_threshold(each, *series_costs(dataset, compared)) for each in scores]
-    else:
-        thresholds = [each.best_threshold(objective).threshold for each in scores]
-    best = tuple(np.array([threshold]) for threshold in thresholds)
-    return Matched("best", objective, ("best",), np.zeros(1), np.zeros(1), best, 0)
+        costs, prevalence = series_costs(dataset, compared)
+        best = LeastCost(costs)
+        scores = scores if prevalence is None else [one.at_prevalence(prevalence) for one in scores]
+    thresholds = tuple(np.array([_threshold(one, best, limits)]) for one in scores)
+    return Matched("best", objective, ("best",), np.zeros(1), np.zeros(1), thresholds, 0, limits)
+
+
+def _threshold(scores: BinaryScores, objective: Objective | str, limits: tuple[Constraint, ...]) -> float:
+    """The best threshold; nan if there is none."""
+    found = choose(scores, objective, limits)
+    return found.threshold if isinstance(found, Choice) else math.nan
 
 
 def matched_slider(compared: ComparedScores, unit: str, start: float) -> Matched:

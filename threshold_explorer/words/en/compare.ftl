@@ -52,6 +52,10 @@ compare-at-fpr = False positive rate { $text }
 compare-at-precision = Precision { $text }
 compare-at-cost = Cost of a false negative { $text }
 compare-at-threshold = Threshold { $text }
+compare-limits = Within the limits of the goal: { $limits }.{ $count ->
+    [0] {""}
+   *[other] {" "}No threshold of { LISTED($unmet) } meets them.
+}
 compare-at-best = Each at its best { $name }
 headline-compare = { $at }: { $name } against { $front } catches { $caught_sign ->
     [more] { COUNT($caught) } more

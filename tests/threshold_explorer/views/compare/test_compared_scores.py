@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as hy
 
 from metrics_core import BinaryScores
-from metrics_core.choosing import Costs, LeastCost
+from metrics_core.choosing import Costs, LeastCost, at_least, choose
 from metrics_core.compare import paired_differences
-from tests.app_driver import AppTest, live_data, started
+from tests.app_driver import AppTest, clean, live_data, started
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.dataset import Origin
@@ -20,6 +20,7 @@ from threshold_explorer.data.kinds.binary.dataset import open_binary
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.views.compare.compared_scores import MIN_COMMON, compared_scores
+from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.markdown import markdown_text
 
 ROWS = 40
@@ -151,3 +152,22 @@ def test_each_series_can_be_at_its_minimum_cost():
         scores = BinaryScores.from_predictions(TABLE["arrival"], TABLE[name], pos_label="late")
         best = min(COSTS.per_case(scores.confusion_at(cut)) for cut in [*scores.distinct_scores, float("inf")])
         assert row[column] == f"{best * 10_000:.2f}"
+
+
+def test_each_series_at_its_best_is_within_the_limits_of_the_goal_on_new_cases():
+    goal = {"goal": "recall_min", "recall_min": "0.8"}
+    app = started("compare.py", **LINK | {"by": "recall"}, equal="best", **goal)
+    assert app.selectbox(key="best_by").value == "specificity"
+    said = "Within the limits of the goal: Recall at least 0.8 on new cases (95 % confidence)."
+    assert said in [each.value for each in app.caption]
+    [table] = [shown.value for shown in app.table if "Differs" in shown.value.columns]
+    [row] = table[table["Metric"] == "Recall"].to_dict("records")
+    limits = [at_least("recall", 0.8, confidence=0.95)]
+    for column, name in ((markdown_text(NAMES[0]), NAMES[0]), ("Value", NAMES[1])):
+        scores = BinaryScores.from_predictions(TABLE["arrival"], TABLE[name], pos_label="late")
+        assert row[column] == ratio_text(choose(scores, "specificity", limits).matrix.recall)
+
+
+def test_series_that_cannot_be_within_the_limits_are_named():
+    app = clean(started("compare.py", **LINK, equal="best", goal="recall_min", recall_min="0.9999"))
+    assert any("No threshold of" in each.value and "meets them" in each.value for each in app.caption)

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix
+from metrics_core.choosing import LeastCost, choose
 from metrics_core.compare import matched_thresholds
 from metrics_core.groups import GroupedScores, cross, group_by_value, group_metrics
 from tests.app_driver import AppTest, clean, live_data, started, uploaded
@@ -15,7 +16,7 @@ from tests.javascript import run_javascript
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.interface.goal.costs import DEFAULT_COSTS
-from threshold_explorer.views.compare.compared_scores import COST, least_cost_threshold
+from threshold_explorer.views.compare.compared_scores import COST
 from threshold_explorer.views.compare.matching import OBJECTIVES, SHARES, UNITS, objective_label
 from threshold_explorer.words.formats import percent_text, ratio_text, significant_text
 from threshold_explorer.words.metrics import metric_label
@@ -117,7 +118,7 @@ def test_each_series_at_its_best_is_compared_by_that_metric(compared):
 
 def best_threshold(scores: BinaryScores, objective: str) -> float:
     is_cost = objective == COST
-    return least_cost_threshold(scores, DEFAULT_COSTS, None) if is_cost else scores.best_threshold(objective).threshold
+    return choose(scores, LeastCost(DEFAULT_COSTS) if is_cost else objective).threshold
 
 
 # Airlines by airport, of which some pairs have few flights.
