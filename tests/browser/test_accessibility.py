@@ -61,7 +61,7 @@ def the_button_copies_the_link(page, copy):
 
 
 def the_view_popover_opens_at_its_button(page):
-    open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
+    open_sidebar(page).locator(".st-key-other_data").wait_for()
     button, popover = page.get_by_role("button", name="View").first, page.get_by_test_id("stPopoverBody")
     button.click()
     popover.get_by_test_id("stMultiSelect").wait_for()

@@ -133,7 +133,7 @@ def test_a_page(server, open_page, path):
     assert words_in(prose) <= MOST_WORDS_PER_SENTENCE * len(sentences_in(prose)), prose
     undescribed = page.locator(".stPlotlyChart:not(:has([aria-label]))")
     assert undescribed.evaluate_all("(charts) => charts.filter((chart) => !chart.closest('[aria-label]')).length") == 0
-    open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
+    open_sidebar(page).locator(".st-key-other_data").wait_for()
     if path not in WITH_THE_SAME_EXPANDERS:
         unfold_all(page)
     wait_until_drawn(page)

@@ -8,6 +8,7 @@ from tests.browser.page_parts import (
     wait_for_imbalance,
     wait_for_page,
     wait_for_server,
+    wait_until_still,
 )
 
 
@@ -25,6 +26,8 @@ def test_back_and_forward_go_from_data_set_to_data_set_and_from_page_to_page(ser
 
 
 def back_restores_the_previous_data_set_with_its_threshold(page):
+    page.locator(".st-key-other_data summary").click()
+    wait_until_still(page)
     page.locator(".st-key-dataset input").click()
     page.get_by_role("option", name="Wine votes").click()
     page.wait_for_url("**d=wine-votes*")

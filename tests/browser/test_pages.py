@@ -47,18 +47,20 @@ def scores_far_from_zero_show_their_own_counts(page):
     assert cells(page)["tn"] == float(numbers["True negatives"]) > 0
 
 
-def test_an_example_offers_the_upload_on_a_phone(server, open_page):
+def test_the_first_screen_and_an_example_offer_the_upload_on_a_phone(server, open_page):
     page = open_page(server.url, width=390, height=844)
     wait_for_page(page)
     another_page_opens_at_its_top(page)
     page.locator(".st-key-pages").get_by_role("link", name="Decide").click()
     wait_for_page(page)
+    assert page.locator(".st-key-upload button").first.bounding_box()["y"] < 844 / 3
+    a_refusal_is_in_sight(page)
+    page.locator(".st-key-welcome_test button").click()
+    page.wait_for_url("**d=breast-cancer*")
     badge = page.get_by_text(say("example-badge"), exact=True)
-    assert badge.bounding_box()["y"] < 844 / 3
+    expect_soon(page, lambda: badge.bounding_box()["y"] < 844 / 3)
     page.get_by_role("button", name=say("example-upload")).click()
     page.wait_for_function("document.activeElement.closest('.st-key-upload') !== null")
-    a_refusal_is_in_sight(page)
-    page.get_by_role("button", name=say("example-upload")).click()
     upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
     page.get_by_role("heading", name="mine.csv").wait_for()
     # The sidebar would cover the result.
@@ -68,10 +70,9 @@ def test_an_example_offers_the_upload_on_a_phone(server, open_page):
 
 def a_refusal_is_in_sight(page):
     upload(page, "scores.csv", b"id,score\n" + b"".join(b"c%d,0.%d\n" % (at, at + 11) for at in range(30)))
-    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="detached")
     alert = page.get_by_role("alert").filter(has_text="The true label is missing")
     alert.wait_for()
-    expect_soon(page, lambda: alert.bounding_box()["y"] < 844 / 2)
+    expect_soon(page, lambda: alert.bounding_box()["y"] < 844 * 2 / 3)
     page.locator(".st-key-truth input[type=file]").wait_for(state="attached")
 
 

@@ -149,7 +149,7 @@ _PLACES = """() => {
 def columns_are_stacked_beside_the_open_sidebar_of_a_small_window(page):
     tile, chart = page.locator(".tile").first, page.locator(".st-key-trade_off")
     expect_soon(page, lambda: tile.bounding_box()["y"] > chart.bounding_box()["y"])
-    assert page.get_by_test_id("stFileUploaderDropzone").is_visible()
+    assert page.locator(".st-key-other_data").is_visible()
     expect_soon(page, lambda: are_aligned(page))
     outside = "(buttons) => buttons.filter((one) => one.getBoundingClientRect().right > innerWidth).length"
     assert page.locator(".st-key-bar button:visible").evaluate_all(outside) == 0

@@ -115,7 +115,7 @@ def test_links_show_the_senders_view_until_the_sender_deletes_them(server, open_
     assert imbalance_view(received) == sent_imbalance
     assert not received.get_by_test_id("stSidebar").is_visible()
     # A visitor who opens a link can still upload a file.
-    open_sidebar(received).get_by_test_id("stFileUploaderDropzone").wait_for()
+    open_sidebar(received).locator(".st-key-other_data").wait_for()
 
     delete(page, TITLE)
     assert alerts_at(server, link) == [say("sharing-link-gone")]

@@ -103,6 +103,8 @@ def test_an_open_page_keeps_its_upload_when_its_server_restarts(host, page):
     assert panel.get_by_text("Upload the file again").count() == 0
     send(page, "other.csv", FILE + "ja;0,5\n")
     assert page.evaluate("window.isTheSame")
+    page.locator(".st-key-other_data summary").click()
+    wait_until_still(page)
     page.locator(".st-key-dataset input").click()
     page.get_by_role("option", name="mine.csv").click()
     page.get_by_role("heading", name="mine.csv").wait_for()

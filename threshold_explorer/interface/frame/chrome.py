@@ -48,7 +48,8 @@ def example_badge(dataset: Dataset) -> None:
 def _badge(opened: str, words: Mapping[str, str], message: str) -> None:
     # The sidebar of a narrow page would also cover a message about a file.
     data = {"dataset": opened, "words": words, "message": message}
-    _component()(key="example_badge", data=data, width="content")
+    # Only a badge has its place reserved.
+    _component()(key="example_badge" if words else "no_badge", data=data, width="content")
 
 
 @cache

@@ -22,7 +22,7 @@ def draw_welcome(open_data: Callable[[str], None]) -> DeltaGenerator:
     about, upload, examples = st.columns((30, 34, 36), gap="medium", vertical_alignment="center")
     about.html(f'<p class="welcome-name">{escape(NAME)}</p><p>{escape(say("welcome-about"))}</p>')
     with examples.container(key="welcome_examples", gap="xsmall"):
-        st.caption(say("welcome-examples"))
+        st.html(f"<p>{escape(say('welcome-examples'))}</p>")
         for name, (page, example, icon) in _CARDS.items():
             if st.button(say(f"welcome-{name}"), key=f"welcome_{name}", icon=icon, width="stretch"):
                 open_data(example)

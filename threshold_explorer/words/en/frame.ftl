@@ -89,7 +89,7 @@ switch-dataset = Data set
 
 data-heading = Predictions
 data-others = Open other data
-data-choose = or open an example
+data-choose = Data set
 data-choose-placeholder = Choose data
 # Data sets with the same title, distinguished by time.
 data-same-title = { $title } · { $when }
@@ -112,7 +112,7 @@ upload-truth = Upload the true labels
     .help = A table with the same ids as the predictions and a column of true labels. Rows are joined by id.
 upload-other-half = Upload the other file
     .help = Predictions and references are joined by id. A third file may give a number per id, such as the probability of no answer.
-upload-paste = or paste a table
+upload-paste = Paste a table
 upload-paste-rows = Rows, column names first; at most { COUNT($most) } characters
 upload-paste-read = Open table
 upload-pasted = pasted table
