@@ -1,5 +1,7 @@
 """Links, uploads and layout in a real browser."""
 
+from playwright.sync_api import expect
+
 from benchmarks import viewer
 from tests.browser.conftest import ROOT
 from tests.browser.page_parts import (
@@ -45,6 +47,24 @@ def scores_far_from_zero_show_their_own_counts(page):
     numbers = server_numbers(page)
     assert shown_threshold(page) == float(numbers["Threshold"])
     assert cells(page)["tn"] == float(numbers["True negatives"]) > 0
+
+
+def test_numbers_of_one_file_are_not_shown_under_the_name_of_another(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    live, line = page.locator(".st-key-live .live-root").first, page.locator(".headline")
+    assert line.get_attribute("data-of") == "breast-cancer"
+    # As if the headline of another file had arrived before its numbers; what arrives is an element.
+    rename = """name => {
+        document.querySelector('.headline').dataset.of = name;
+        document.body.append(document.createElement('i'));
+    }"""
+    page.evaluate(rename, "another")
+    expect(live).to_be_hidden()
+    expect(line).to_be_hidden()
+    page.evaluate(rename, "breast-cancer")
+    expect(live).to_be_visible()
+    expect(line).to_be_visible()
 
 
 def test_the_first_screen_and_an_example_offer_the_upload_on_a_phone(server, open_page):

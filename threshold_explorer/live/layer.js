@@ -23,6 +23,7 @@ import { announceAtRest, enableAnnouncements } from "./announcement.js";
 import { followZoom, placeThumbs } from "./axes.js";
 import { drawAxisNotes, enableAxisNotes } from "./axis_note.js";
 import { showInBoxes, enableEditing } from "./boxes.js";
+import { elementsOf } from "./dom.js";
 import { enableDrag } from "./drag.js";
 import { focusOpenedPopover } from "./focus.js";
 import { drawBarMetrics } from "./bar_metrics.js";
@@ -146,6 +147,7 @@ function attach(live) {
     live.plots.delete(key);
     if (plot) live.plots.set(key, attachPlot(live, key, plot));
   }
+  hideUnderAnotherName(live);
   placeThumbs(live);
   drawAxisNotes(live);
   if (!live.row) return;
@@ -153,6 +155,13 @@ function attach(live) {
   drawBarMetrics(live.row, live);
   drawHeadline(live.row, live);
   live.page.drawOutside?.(live.row, live);
+}
+
+// The elements of a page arrive one after the other, and this layer's data apart from the headline and the name above it.
+function hideUnderAnotherName(live) {
+  const [headline] = elementsOf(".headline");
+  const isOfOthers = Boolean(headline?.dataset.of) && headline.dataset.of !== live.data.of;
+  for (const one of [headline, live.root]) one?.classList.toggle("of-others", isOfOthers);
 }
 
 function attachPlot(live, key, plot) {

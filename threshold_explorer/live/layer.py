@@ -148,6 +148,7 @@ def live_data(
     """The data of the layer, on a page or in a standalone file."""
     return {
         "title": dataset.title,
+        "of": dataset.id,
         "charts": {chart.key: chart.live() for chart in charts},
         "axes": [
             {"slider": axis.slider, "quantity": axis.x, "charts": axis.charts, "levels": axis.levels} for axis in axes

@@ -12,6 +12,7 @@ import pyarrow as pa
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.live.charts.chart import without_negative_zeros
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence
@@ -78,7 +79,10 @@ def headline(sentence: Sentence) -> None:
 
 
 def _draw(text: str) -> None:
-    st.html(f'<p class="headline" data-testid="headline"><span>{escape(text)}</span></p>')
+    dataset = current_data().dataset
+    # The live layer shows no numbers of one file under the name of another (live/layer.js).
+    of = escape(dataset.id if dataset else "", quote=True)
+    st.html(f'<p class="headline" data-testid="headline" data-of="{of}"><span>{escape(text)}</span></p>')
 
 
 def bar(widths: Sequence[int]) -> list[DeltaGenerator]:
