@@ -123,7 +123,7 @@ def lower_limit_of_many(successes: Any, trials: Any, confidence: float) -> Float
     True
     """
     k, n = (np.asarray(each, np.float64) for each in np.broadcast_arrays(successes, trials))
-    is_many = (k * (n - k) >= _VERY_MANY * n) & (confidence > 0.9)
+    is_many = (n > 0) & (k * (n - k) >= _VERY_MANY * n) & (confidence > 0.9)
     found = lower_limit(np.where(is_many, 0, k), n, confidence)
     if is_many.any():
         found[is_many] = _normal_limit(k[is_many], n[is_many], 1 - confidence)

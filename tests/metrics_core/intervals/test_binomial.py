@@ -75,3 +75,7 @@ def test_lower_limits_of_many_are_exact_to_a_small_part_of_their_standard_error(
 
 def test_no_trial_has_no_limit():
     assert np.isnan(lower_limit(0, 0, 0.95))
+
+
+def test_without_a_trial_there_is_no_limit():
+    assert np.isnan(lower_limit_of_many([0, 5], [0, 10], 0.95)).tolist() == [True, False]

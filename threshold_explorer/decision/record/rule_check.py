@@ -222,14 +222,15 @@ def _finding(
 
 
 def _test(promise: Promise, scores: BinaryScores, threshold: float, prevalence: float | None) -> PromiseTest | None:
-    """The test of a promise about new cases; None for another, and where no exact one is possible."""
-    if promise.confidence is None or (prevalence is not None and promise.metric not in _OF_ONE_CLASS):
+    """The test of a promise about new cases; None for another, and where no guarantee is possible."""
+    if promise.confidence is None:
         return None
     constraint = Constraint(promise.metric, promise.sense, promise.bound, promise.confidence)
+    is_shifted = prevalence is not None and promise.metric not in _OF_ONE_CLASS
     try:
-        return promise_test(scores, threshold, constraint)
+        return promise_test(scores.at_prevalence(prevalence) if is_shifted else scores, threshold, constraint)
     except ParameterError:
-        # Of weights, clusters and metrics that are no proportion.
+        # Of weights, clusters, and metrics such as MCC.
         return None
 
 

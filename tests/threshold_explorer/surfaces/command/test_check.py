@@ -14,6 +14,8 @@ import pandas as pd
 import pytest
 from scipy.stats import binomtest
 
+from metrics_core import BinaryScores
+from metrics_core.choosing import at_least, promise_test
 from tests.sources import ROOT
 from tests.threshold_explorer.decision.record.test_record import decided, record_of
 from tests.threshold_explorer.decision.test_rule import record_of as record_at
@@ -542,6 +544,19 @@ def test_a_guarantee_that_no_exact_test_exists_for_is_judged_by_the_interval(fol
     assert (by_interval.test, by_test.test is None) == (None, False)
     assert "within the bound" in by_interval.text
     assert "confirms" in by_test.text
+
+
+def test_a_guarantee_at_another_prevalence_is_tested_there(folder: Path) -> None:
+    record = load_record(folder / "rule.json")
+    setting(("prevalence.assumed", 0.1))(record)
+    promise = {"metric": "precision", "sense": "at_least", "bound": 0.05, "confidence": 0.95}
+    setting(("objective.constraints", [promise]))(record)
+    cases = frame()
+    [found] = findings_on(record, (cases.label == "ill").to_numpy(), cases.p.to_numpy())
+    scores = BinaryScores.from_predictions(cases.label, cases.p, pos_label="ill").at_prevalence(0.1)
+    assert found.test == promise_test(scores, 0.4, at_least("precision", 0.05, confidence=0.95))
+    assert found.value == scores.confusion_at(0.4).precision
+    assert found.interval.low < found.value < found.interval.high
 
 
 @pytest.mark.parametrize(
