@@ -11,8 +11,8 @@ from tests.browser.page_parts import wait_until_still
 # Every page, with the kinds of data that it draws most differently.
 PAGES = (
     "/",
-    "/optimize",
-    "/optimize?section=review-band",
+    "/?goal=recall_min&recall_min=0.9",
+    "/?section=review-band",
     "/trust",
     "/uncertainty",
     "/imbalance?pi=0.1",

@@ -517,9 +517,9 @@ def wait_for_uncertainty(page: Page) -> None:
     wait_until_still(page)
 
 
-def wait_for_optimize(page: Page) -> None:
-    """Wait until the server's recommendation, its numbers and the live layers of the charts exist."""
-    page.wait_for_selector(".recommendation[data-exact=true]")
+def wait_for_goal(page: Page) -> None:
+    """Wait until the server's answer to the goal, its numbers and the live layers of the charts exist."""
+    page.wait_for_selector(".goal-answer[data-exact=true]")
     page.wait_for_selector(".st-key-trade_off .live-layer", state="attached")
     wait_for_server(page)
     wait_until_still(page)

@@ -16,8 +16,8 @@ MAX_HEIGHT = 2400
 # What a page's headline contains.
 HEADLINES = {
     "/": " caught, ",
-    "/optimize": "Recommended threshold: ",
-    "/optimize?section=review-band": "Recommended threshold: ",
+    "/?goal=recall_min&recall_min=0.9": " caught, ",
+    "/?section=review-band": " caught, ",
     "/trust": "How far you can trust the threshold 0.5",
     "/uncertainty": "optimum between ",
     "/imbalance?pi=0.1": " flagged are real, ",
@@ -36,7 +36,8 @@ HEADLINES = {
 }
 # Their expanders are those of the page before them in the list.
 WITH_THE_SAME_EXPANDERS = {
-    "/optimize?section=review-band",
+    "/?goal=recall_min&recall_min=0.9",
+    "/?section=review-band",
     "/multiclass?d=ten-digits&rule=thresholds",
     "/ranking?d=similar-digits&cut=score",
 }

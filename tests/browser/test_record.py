@@ -13,7 +13,7 @@ from tests.browser.page_parts import (
     press,
     shown_threshold,
     tiles,
-    wait_for_optimize,
+    wait_for_goal,
     wait_for_page,
     wait_until_drawn,
     wait_until_still,
@@ -174,9 +174,9 @@ def it_prints_at_the_threshold_of_the_decision(file):
     assert 3 <= sheets(pdf) <= 6
 
 
-def test_a_record_of_the_page_optimize_has_the_objective_and_the_costs(server, open_page, tmp_path, open_file):
-    page = open_page(f"{server.url}/optimize?t=0.37&recall_min=0.9&cost_fn=7&own=0.3~Ward~as+agreed")
-    wait_for_optimize(page)
+def test_a_record_of_an_older_link_has_the_goal_and_the_costs(server, open_page, tmp_path, open_file):
+    page = open_page(f"{server.url}/optimize?t=0.37&recall_min=0.9&holds=sample&cost_fn=7&own=0.3~Ward~as+agreed")
+    wait_for_goal(page)
     make_record(page, who="</script><script>document.title = 'taken'</script>", why="<img src=x onerror=alert(1)>")
     data = json.loads(download_record(page, tmp_path, "record-json").read_text(encoding="utf-8"))
     file, _ = open_file(download_record(page, tmp_path))

@@ -11,7 +11,7 @@ from tests.browser.page_parts import (
     expect_soon,
     open_example,
     take_off_screen,
-    wait_for_optimize,
+    wait_for_page,
     wait_for_server,
     walk,
 )
@@ -31,7 +31,7 @@ READ = """() => ({
 
 
 def wait_for_band(page) -> None:
-    wait_for_optimize(page)
+    wait_for_page(page)
     page.wait_for_selector(".review-band-numbers td[data-cell]")
     page.wait_for_selector(".st-key-band_histogram .live-layer", state="attached")
     page.wait_for_selector(".st-key-band_trade_off .live-layer", state="attached")
@@ -54,7 +54,7 @@ def test_every_metric_at_every_position_of_both_ends_equals_pythons(server, open
     dataset = open_example(FIRST)
     observed = CostScenario(Costs(fp=1, fn=10), "", dataset.scores.prevalence)
     scenario = CostScenario(observed.costs, pi, float(pi)) if pi else observed
-    page = open_page(f"{server.url}/optimize?band=0.5~0.5" + (f"&pi={pi}" if pi else ""))
+    page = open_page(f"{server.url}/?band=0.5~0.5" + (f"&pi={pi}" if pi else ""))
     wait_for_band(page)
     last = int(page.locator(".st-key-band input[type=range]").nth(1).get_attribute("max"))
     take_off_screen(page)
@@ -74,7 +74,7 @@ def test_every_metric_at_every_position_of_both_ends_equals_pythons(server, open
 
 
 def test_both_ends_move_by_key_and_on_the_charts_without_a_request(server, open_page):
-    page = open_page(f"{server.url}/optimize?band=0.2~0.6")
+    page = open_page(f"{server.url}/?band=0.2~0.6")
     wait_for_band(page)
     for chart, start, stop, wanted in (
         ("band_histogram", 0.61, 0.8, [0.2, 0.8]),
