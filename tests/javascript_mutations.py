@@ -277,6 +277,13 @@ JAVASCRIPT = (
         TESTS + "live/test_layer.py",
     ),
     (
+        "a-decision-is-sent-on-without-its-link",
+        "interface/frame/share_decision.js",
+        "await navigator.share({ title, url })",
+        "await navigator.share({ title })",
+        BROWSER + "test_decision_link.py",
+    ),
+    (
         "all-charts-are-drawn-in-one-task",
         "live/scripts/plotly/chart_queue.js",
         "const drawn = turn.then(",
