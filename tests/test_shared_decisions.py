@@ -120,6 +120,14 @@ def test_share_asks_for_the_decision_or_the_view():
     assert comparison(again) == "Decided: 0.3."
 
 
+def test_counts_that_are_not_known_at_the_decision_come_with_a_warning():
+    app = started(d="late-flights")
+    choose(app, "decision")
+    decided = [link["decided"] for link in links(app)]
+    assert decided == [["0.072382"], ["0.07"]]
+    assert "The link opens at the nearest step: 0.072382 is between two steps." in messages(app, "warning")
+
+
 def test_a_goal_makes_it_a_decision():
     assert links(started(d="wine-votes", t="0.3", goal="f_beta"))[0]["decided"] == ["0.3"]
 

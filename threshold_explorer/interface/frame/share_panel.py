@@ -318,7 +318,9 @@ def _link_with_counts(dataset: BinaryDataset, decided: Decided | None) -> None:
         carries.caption(markdown("share-counts-pin", score=shortened(pin.column)))
     shown, moved = view_of_counts(grid.nearest, pinned, decided)
     if moved:
-        st.caption(markdown("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
+        message = markdown("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1])
+        # Of a decision it is another threshold.
+        st.warning(message, icon=":material/warning:") if decided else st.caption(message)
     _show_link(d, shown)
 
 
