@@ -15,9 +15,9 @@ UV_INSTALL := $(UV) pip install --quiet --python
 LOCK := requirements-dev.txt
 ADD := $(UV_INSTALL) $(VENV_PYTHON) --constraint $(LOCK) --requirement pyproject.toml
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header
-# Other versions of the packages: MLflow's own, and those of other dashboards.
-# Other dashboards to compare with; their requirements in benchmarks/rivals exclude each other.
-RIVALS := explainerdashboard model-diagnostics rtichoke
+# Other versions of the packages: MLflow's own, and those of other tools.
+# Other tools to compare with; their requirements in benchmarks/rivals exclude each other.
+RIVALS := explainerdashboard mapie model-diagnostics rtichoke
 # Test processes: three for two cores, since tests wait for a browser or server at times.
 # ARGS="--numprocesses=0" runs all tests in one process.
 WORKERS ?= 3
@@ -87,7 +87,7 @@ test-hosted: $(VENV)/.development browser postgres nginx provider ## Run the tes
 bench: $(VENV)/.development browser ## Print the measured ratios
 	@$(VENV_PYTHON) -m benchmarks $(ARGS)
 
-bench-rivals: $(VENV)/.development $(RIVALS:%=$(VENV)-rivals/%/.installed) ## Print the same measurements for other dashboards
+bench-rivals: $(VENV)/.development $(RIVALS:%=$(VENV)-rivals/%/.installed) ## Print the same measurements for other tools
 	@$(VENV_PYTHON) -m benchmarks.rivals $(ARGS)
 
 soak: $(VENV)/.development ## Print the server load of many viewers of one link (ARGS="--viewers 200 --minutes 5")

@@ -12,6 +12,7 @@ from statistics import NormalDist
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.plan import Plan, whole_number
 from benchmarks.report import Table, at_most, integer_text, markdown, ratio_text, seconds_text
@@ -102,13 +103,18 @@ class Situation:
         """The constraints in words."""
         return " and ".join(map(_constraint_text, self.constraints))
 
-    def sample(self, random: np.random.Generator, *, has_fixed_classes: bool = False) -> BinaryScores:
-        """Cases of both classes, in random or in fixed numbers."""
+    def cases(
+        self, random: np.random.Generator, *, has_fixed_classes: bool = False
+    ) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+        """The truth and the scores of cases of both classes, in random or in fixed numbers."""
         order = np.arange(self.n_cases) / self.n_cases if has_fixed_classes else random.random(self.n_cases)
         truth = order < self.share
         score = random.normal(size=self.n_cases) + self.distance * truth
-        score = np.round(score / self.grid) * self.grid if self.grid else score
-        scores = BinaryScores.from_predictions(truth, score)
+        return truth, np.round(score / self.grid) * self.grid if self.grid else score
+
+    def sample(self, random: np.random.Generator, *, has_fixed_classes: bool = False) -> BinaryScores:
+        """The same, at the prevalence of new cases."""
+        scores = BinaryScores.from_predictions(*self.cases(random, has_fixed_classes=has_fixed_classes))
         return scores if self.prevalence is None else scores.at_prevalence(self.prevalence)
 
     def population_at(self, threshold: Any) -> ConfusionMatrix:

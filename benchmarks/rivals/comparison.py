@@ -145,12 +145,19 @@ def _figures(data: Predictions, *, with_roc: bool) -> tuple[object, ...]:
 
 
 def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[str, list[float]]:
+    output = output_of(rival, str(repeat), y_true=data.y_true, y_score=data.y_score)
+    measured: dict[str, list[float]] = json.loads(output)
+    return measured
+
+
+def output_of(rival: Rival, *arguments: str, **arrays: Any) -> str:
+    """The last line that the rival's module prints for a file with these arrays and more arguments."""
     if not rival.python.exists():
         raise NotRunError(f"{rival.name} is not installed; run `make bench-rivals`")
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "predictions.npz"
-        np.savez(path, y_true=data.y_true, y_score=data.y_score)
-        command = [str(rival.python), "-m", rival.module, str(path), str(repeat)]
+        path = Path(folder) / "arrays.npz"
+        np.savez(path, **arrays)
+        command = [str(rival.python), "-m", rival.module, str(path), *arguments]
         try:
             completed = subprocess.run(
                 command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS
@@ -160,8 +167,7 @@ def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[st
             raise NotRunError(f"{rival.name} was installed but did not run: {reason}") from error
         except subprocess.TimeoutExpired as error:
             raise NotRunError(f"{rival.name} was not finished after {RUN_SECONDS} seconds") from error
-    measured: dict[str, list[float]] = json.loads(completed.stdout.splitlines()[-1])
-    return measured
+    return completed.stdout.splitlines()[-1]
 
 
 def _lines(rival: Rival, measured: dict[str, list[float]], ours: dict[str, Timings]) -> list[tuple[str, ...]]:

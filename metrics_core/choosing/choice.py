@@ -10,8 +10,8 @@ import numpy as np
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
 from metrics_core.choosing.feasible_set import FeasibleSet, feasible_within
-from metrics_core.choosing.flagged_counts import FlaggedCounts
-from metrics_core.choosing.guarantees import guaranteed_counts
+from metrics_core.choosing.flagged_counts import FlaggedCounts, together
+from metrics_core.choosing.guarantees import counts_guaranteed_by_each, guaranteed_counts
 from metrics_core.choosing.nearest_reachable import NearestReachable, nearest_guaranteed
 from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
@@ -163,8 +163,9 @@ def _best_among(
 
 
 def _infeasible(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> Infeasible:
+    counts = counts_guaranteed_by_each(scores, constraints)
     nearest = tuple(
-        _nearest(scores, constraint, constraints[:at] + constraints[at + 1 :])
+        _nearest(scores, constraint, constraints[:at] + constraints[at + 1 :], together(counts[:at] + counts[at + 1 :]))
         for at, constraint in enumerate(constraints)
     )
     reachable = [candidate for candidate in nearest if not math.isnan(candidate.threshold)]
@@ -172,11 +173,13 @@ def _infeasible(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> In
     return Infeasible(nearest, min(reachable, key=lambda candidate: _relative_shortfall(candidate, n), default=None))
 
 
-def _nearest(scores: BinaryScores, constraint: Constraint, others: tuple[Constraint, ...]) -> NearestReachable:
+def _nearest(
+    scores: BinaryScores, constraint: Constraint, others: tuple[Constraint, ...], guaranteed: FlaggedCounts | None
+) -> NearestReachable:
     """The nearest value that a threshold reaches; for a constraint with a confidence, that it guarantees."""
     if constraint.confidence is not None:
-        return nearest_guaranteed(scores, constraint, others, constraint.confidence)
-    threshold, value = _best_among(scores, constraint.toward_bound, others, guaranteed_counts(scores, others))
+        return nearest_guaranteed(scores, constraint, others, guaranteed, constraint.confidence)
+    threshold, value = _best_among(scores, constraint.toward_bound, others, guaranteed)
     return NearestReachable(constraint, value, threshold)
 
 

@@ -7,6 +7,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 
@@ -59,6 +60,12 @@ def flagged_counts(intervals: Iterable[tuple[int, int]]) -> FlaggedCounts:
             joined.append([low, high])
     low_ends, high_ends = np.array(joined, np.int64).reshape(-1, 2).T
     return FlaggedCounts(low_ends, high_ends)
+
+
+def together(several: Iterable[FlaggedCounts | None]) -> FlaggedCounts | None:
+    """The numbers in all of them, except those that are None; None if there are no others."""
+    known = [counts for counts in several if counts is not None]
+    return reduce(FlaggedCounts.intersect, known) if known else None
 
 
 def flagged_at(statistic: Statistic, threshold: float) -> int:

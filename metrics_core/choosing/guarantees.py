@@ -20,7 +20,7 @@ import numpy as np
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import Constraint
 from metrics_core.choosing.fixed_sequences import Sequence
-from metrics_core.choosing.flagged_counts import FlaggedCounts, flagged_counts, highest_flagging
+from metrics_core.choosing.flagged_counts import FlaggedCounts, flagged_counts, highest_flagging, together
 from metrics_core.choosing.statements import ANY_PREVALENCE, Combination, Proportion, Statement, direction, statement_of
 from metrics_core.computing.arrays import FloatArray
 from metrics_core.confusion import ConfusionMatrix
@@ -58,19 +58,18 @@ def guaranteed_counts(scores: BinaryScores, constraints: Iterable[Constraint]) -
     >>> guaranteed_counts(scores, [at_least("recall", 0.9, confidence=0.95)]).low.tolist()
     [86]
     """
-    promises = [constraint for constraint in constraints if constraint.confidence is not None]
-    if not promises:
-        return None
-    check_promises(scores, promises)
-    found = any_count(scores)
-    for promise in promises:
-        found = found.intersect(counts_guaranteed_by(scores, promise, len(promises)))
-    return found
+    constraints = tuple(constraints)
+    check_promises(scores, constraints)
+    return together(counts_guaranteed_by_each(scores, constraints))
 
 
-def any_count(scores: BinaryScores) -> FlaggedCounts:
-    """Every number of flagged cases."""
-    return flagged_counts([(0, _number_of_cases(scores.statistic))])
+def counts_guaranteed_by_each(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> list[FlaggedCounts | None]:
+    """The numbers of flagged cases at the thresholds that keep each constraint; None for one without a confidence."""
+    n_promises = sum(constraint.confidence is not None for constraint in constraints)
+    return [
+        None if constraint.confidence is None else counts_guaranteed_by(scores, constraint, n_promises)
+        for constraint in constraints
+    ]
 
 
 def counts_guaranteed_by(scores: BinaryScores, promise: Constraint, n_promises: int) -> FlaggedCounts:
@@ -80,7 +79,7 @@ def counts_guaranteed_by(scores: BinaryScores, promise: Constraint, n_promises: 
     """
     stated = statement_of(promise, scores)
     if stated.is_certain:
-        return any_count(scores)
+        return flagged_counts([(0, _number_of_cases(scores.statistic))])
     test = stated.test(level_of(promise.confidence, n_promises) / n_starts(stated))
     found: list[tuple[int, int]] = []
     for sequence in sequences(scores, promise):

@@ -10,8 +10,8 @@ from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint
 from metrics_core.choosing.feasible_set import FeasibleSet, observed_set, within
 from metrics_core.choosing.fixed_sequences import Row, Sequence, cells_of, row_at
+from metrics_core.choosing.flagged_counts import FlaggedCounts
 from metrics_core.choosing.guarantees import (
-    any_count,
     cases_needed_by,
     counts_guaranteed_by,
     level_of,
@@ -52,15 +52,19 @@ class NearestReachable:
 
 
 def nearest_guaranteed(
-    scores: BinaryScores, constraint: Constraint, others: tuple[Constraint, ...], confidence: float
+    scores: BinaryScores,
+    constraint: Constraint,
+    others: tuple[Constraint, ...],
+    guaranteed: FlaggedCounts | None,
+    confidence: float,
 ) -> NearestReachable:
-    """The bound nearest to that of a constraint with this confidence, which is not guaranteed, that is."""
-    promises = [other for other in others if other.confidence is not None]
-    n_promises, of_others = len(promises) + 1, any_count(scores)
-    for promise in promises:
-        of_others = of_others.intersect(counts_guaranteed_by(scores, promise, n_promises))
+    """The bound nearest to that of a constraint with this confidence that is guaranteed.
+
+    `guaranteed` are the numbers of flagged cases at the thresholds that keep those of the others that have one.
+    """
     observed = observed_set(scores, tuple(other for other in others if other.confidence is None))
-    allowed = within(observed, of_others, scores)
+    allowed = observed if guaranteed is None else within(observed, guaranteed, scores)
+    n_promises = 1 + sum(other.confidence is not None for other in others)
     needed = cases_needed_by(scores, constraint, n_promises)
     if not len(allowed):
         return NearestReachable(constraint, math.nan, math.nan, 0.0, needed)

@@ -28,6 +28,7 @@ from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
 from benchmarks.report import Table, markdown
 from benchmarks.resampling import resampled_rows
 from benchmarks.rivals import comparison
+from benchmarks.rivals import guarantees as rival_guarantees
 from benchmarks.rivals.__main__ import main as print_rivals
 from benchmarks.statistic import Predictions, builds, in_scikit_learn, in_this_project
 from benchmarks.timing import Laps, Timings, alternated
@@ -446,8 +447,11 @@ def test_rivals_are_listed_beside_our_own_times(rivals_python):
 
 def test_a_missing_rival_is_reported(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(comparison, "ENVIRONMENTS", tmp_path)
-    print_rivals(["--rows", "100", "--repeat", "1"])
-    tasks = [row["task"] for row in table_in(capsys.readouterr().out, "Other dashboards, 100 predictions")]
+    monkeypatch.setattr(rival_guarantees, "SITUATIONS", rival_guarantees.SITUATIONS[:1])
+    print_rivals(["--rows", "100", "--repeat", "1", "--samples", "1"])
+    output = capsys.readouterr().out
+    assert "| mapie is not installed; run `make bench-rivals` |" in output
+    tasks = [row["task"] for row in table_in(output, "Other dashboards, 100 predictions")]
     assert tasks == [
         "rtichoke is not installed; run `make bench-rivals`",
         "explainerdashboard is not installed; run `make bench-rivals`",
@@ -466,5 +470,26 @@ def test_a_rival_that_does_not_run_is_reported(monkeypatch):
 def test_make_installs_the_rivals_that_are_measured():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (named,) = re.findall(r"^RIVALS := (.*)$", makefile, re.MULTILINE)
-    assert named.split() == sorted(rival.name for rival in comparison.RIVALS)
-    assert all(rival.version.startswith(f"{rival.name}==") for rival in comparison.RIVALS)
+    rivals = [*comparison.RIVALS, rival_guarantees.MAPIE]
+    assert named.split() == sorted(rival.name for rival in rivals)
+    assert all(rival.version.startswith(f"{rival.name}==") for rival in rivals)
+
+
+def test_guaranteed_thresholds_are_listed_beside_those_of_mapie(monkeypatch, tmp_path):
+    # Stands for MAPIE: a threshold that is no probability of any case, and none.
+    (tmp_path / "in_fourth.py").write_text(
+        "import json\nprint(json.dumps({'defaults': [None, 0.999999], 'fixed sequence': [0, 0.5]}))"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(comparison.Rival, "python", Path(sys.executable))
+    monkeypatch.setattr(rival_guarantees, "MAPIE", replace(rival_guarantees.MAPIE, module="in_fourth"))
+    monkeypatch.setattr(rival_guarantees, "SITUATIONS", rival_guarantees.SITUATIONS[2:3])
+    table = rival_guarantees.guarantees_table(2)
+    (row,) = table.rows
+    found, broken, value = row[4:7]
+    assert (found, broken) == ("100.0", "0.0")
+    # With a threshold that flags no case, recall is broken; with one that flags all, specificity is 0.
+    assert row[7:9] == ("50.0", "50.0")
+    assert float(row[9]) > 99.9
+    assert row[11] == "100.0"
+    assert row[14] == value
