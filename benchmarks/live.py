@@ -25,8 +25,8 @@ from tests.browser.page_parts import (
     cells,
     drag_thumb,
     wait_for_calibration,
+    wait_for_goal,
     wait_for_imbalance,
-    wait_for_optimize,
     wait_for_page,
     wait_for_server,
 )
@@ -58,13 +58,13 @@ _TIME_RELEASES = """() => {
 }"""
 GOAL_WORK_MS = 4.0
 GOAL_PAYLOAD_KB = 64
-# Drags on the Optimize page, one after the other: name, key of the slider, and thumb. The lower threshold of the band
-# ends at the upper one, whose thumb it covers.
-_OPTIMIZE_DRAGS = (
+# Drags on the first page with a goal, one after the other: name, key of the slider, and thumb. The lower threshold of
+# the band ends at the upper one, whose thumb it covers.
+_GOAL_DRAGS = (
     ("threshold", "t", 0),
     ("upper threshold of the review band", "band", 1),
     ("lower threshold of the review band", "band", 0),
-    ("precision constraint", "precision_min", 0),
+    ("minimum recall", "recall_min", 0),
 )
 UPLOAD_SECONDS = 120
 POLL_MS = 20
@@ -147,13 +147,13 @@ class Visit:
 def measure(plan: Plan) -> list[Table]:
     """The default example, then an upload, each with its own visitor."""
     with served() as server, chromium() as browser:
-        upload, optimize_upload = _visit_upload(browser, server, plan)
+        upload, goal_upload = _visit_upload(browser, server, plan)
         visits = [_visit_default(browser, server, plan), upload]
         further = [
             _drag_calibration(browser, server.url, plan),
             *_drag_imbalance(browser, server.url, plan),
-            *_drag_optimize(new_page(browser), server.url, plan, EXAMPLES[FIRST].title),
-            *optimize_upload,
+            *_drag_goal(new_page(browser), server.url, plan, EXAMPLES[FIRST].title),
+            *goal_upload,
         ]
     drags = [(f"Threshold page, {visit.data}", visit.drag) for visit in visits] + further
     tables = [
@@ -172,7 +172,7 @@ def _visit_default(browser: Browser, server: Server, plan: Plan) -> Visit:
 
 
 def _visit_upload(browser: Browser, server: Server, plan: Plan) -> tuple[Visit, list[tuple[str, Drag]]]:
-    """The Threshold page of an upload, and the drags on its Optimize page."""
+    """The Threshold page of an upload, and the drags there with a goal."""
     title = f"upload of {integer_text(plan.file_rows)} rows"
     with (
         _opened(browser, server.url) as (page, messages),
@@ -184,8 +184,8 @@ def _visit_upload(browser: Browser, server: Server, plan: Plan) -> tuple[Visit, 
         drag = drag_slider(page, messages, plan.moves)
         releases = time_releases(page, messages, plan.releases, server.process.pid)
         query = urlsplit(page.url).query
-        optimize = _drag_optimize(another_page(page.context), server.url, plan, title, query)
-    return Visit(title, drag, releases, opened), optimize
+        drags = _drag_goal(another_page(page.context), server.url, plan, title, query)
+    return Visit(title, drag, releases, opened), drags
 
 
 def _drag_calibration(browser: Browser, url: str, plan: Plan) -> tuple[str, Drag]:
@@ -213,17 +213,17 @@ def _drag_imbalance(browser: Browser, url: str, plan: Plan) -> list[tuple[str, D
     return drags
 
 
-def _drag_optimize(page: Page, url: str, plan: Plan, data: str, query: str = "") -> list[tuple[str, Drag]]:
-    """Drags on the Optimize page at the finest steps, where each move searches all positions for the optimum."""
+def _drag_goal(page: Page, url: str, plan: Plan, data: str, query: str = "") -> list[tuple[str, Drag]]:
+    """Drags at the finest steps, where each move of a guaranteed limit searches all positions for the optimum."""
     messages = Messages(page)
-    page.goto(f"{url}/optimize?fineness=finest&recall_min=0.5&band=0.2~0.6&{query}")
-    wait_for_optimize(page)
+    page.goto(f"{url}/?fineness=finest&goal=recall_min&recall_min=0.5&section=review-band&band=0.2~0.6&{query}")
+    wait_for_goal(page)
     drags = []
-    for name, key, thumb in _OPTIMIZE_DRAGS:
+    for name, key, thumb in _GOAL_DRAGS:
         page.locator(f".st-key-{key}").scroll_into_view_if_needed()
         drag = drag_slider(page, messages, plan.moves, key, thumb)
         wait_for_server(page)
-        drags.append((f"Optimize page, {name}, 4001 positions, {data}", drag))
+        drags.append((f"Threshold page with a goal, {name}, 4001 positions, {data}", drag))
     page.close()
     return drags
 

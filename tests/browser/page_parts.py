@@ -519,7 +519,7 @@ def wait_for_uncertainty(page: Page) -> None:
 
 def wait_for_goal(page: Page) -> None:
     """Wait until the server's answer to the goal, its numbers and the live layers of the charts exist."""
-    page.wait_for_selector(".goal-answer[data-exact=true]")
+    page.wait_for_selector(".goal-answer[data-exact=true]", state="attached")
     page.wait_for_selector(".st-key-trade_off .live-layer", state="attached")
     wait_for_server(page)
     wait_until_still(page)
