@@ -77,6 +77,12 @@ def sent(app: AppTest, content: bytes | str | pd.DataFrame, name: str = "file.cs
     return clean(app.file_uploader(key="upload").upload(name, text.encode() if isinstance(text, str) else text).run())
 
 
+def with_example(app: AppTest, example: str, button: str = "dataset_examples") -> AppTest:
+    """The same app after opening an example from the list, which this button opens."""
+    clean(app.button(key=button).click().run())
+    return clean(app.button(key=f"example_{example}").click().run())
+
+
 def messages(app: AppTest, *kinds: str) -> list[str]:
     """The texts of the elements of these kinds, such as "warning", without the escapes of Markdown."""
     return [element.value.replace("\\", "").replace("\u2060", "") for kind in kinds for element in app.get(kind)]

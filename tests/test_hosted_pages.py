@@ -8,7 +8,7 @@ import duckdb
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import clean, messages, started
+from tests.app_driver import clean, messages, started, with_example
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.words.sentence import say
 
@@ -104,7 +104,7 @@ def test_a_running_count_can_be_stopped_and_restarted(bank: Path) -> None:
     assert [info.value for info in app.info] == [say("hosted-stopped", title="Endless")]
     clean(app.button(key="hosted_go_on").click().run())
     assert app.button(key="hosted_stop")
-    clean(app.selectbox(key="dataset").set_value("breast-cancer").run())
+    with_example(app, "breast-cancer")
     assert any("569 cases" in text.value for text in app.markdown)
 
 

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.prevalence.samples import repeated_samples
 from tests import app_driver
-from tests.app_driver import chart_spec, clean, messages, uploaded
+from tests.app_driver import chart_spec, clean, messages, uploaded, with_example
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.interface.controls.prevalence_slider import prevalence_text
@@ -212,7 +212,7 @@ def test_one_class_is_reported_and_the_next_data_set_starts_at_its_own_prevalenc
     assert "precision is 1 at every threshold" in app.caption[0].value
     assert messages(app, "error") == []
     assert len(app.select_slider) == 0
-    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    with_example(app, "wine-votes")
     assert shown(app) == ratio_text(open_example("wine-votes").scores.prevalence)
     assert simulated_counts(app) == list(map(count_text, counts(app)))
 

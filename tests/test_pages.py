@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import captions, clean, live_data, messages, sent, started, tab_table, uploaded
+from tests.app_driver import captions, clean, live_data, messages, sent, started, tab_table, uploaded, with_example
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.examples import EXAMPLES, OF_SCORES
 from threshold_explorer.data.sources.open_source import FIRST
@@ -47,7 +47,7 @@ def test_columns_of_a_link_that_the_data_do_not_have_are_named():
     assert app.error[0].value.replace("\\", "") == (
         "The link’s score “model_b” is not in these data; “naive_bayes” is shown instead."
     )
-    clean(app.selectbox(key="dataset").set_value(FIRST).run())
+    with_example(app, FIRST)
     assert len(app.error) == 0
 
 
@@ -55,7 +55,7 @@ def test_unknown_data_are_never_replaced_by_others():
     app = started(d="upload-0123456789ab", t="0.3")
     assert app.info[0].value.startswith("This link does not contain its data")
     assert len(app.slider) == 0
-    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    with_example(app, "wine-votes")
     assert app.query_params["d"] == "wine-votes"
     assert len(app.slider) == 1
 
@@ -72,15 +72,15 @@ def test_a_typed_threshold_is_applied_with_all_digits():
 def test_an_invalid_typed_threshold_is_refused_with_a_reason_until_another_or_other_data_are_set():
     app = started(t="0.3")
     for typed, why, leave in (
-        ("half", "“half” is not a number", lambda: app.text_input(key="typed").set_value("30 %")),
-        ("3", "“3” is outside the range of the scores, 0 to 1", lambda: app.slider(key="t").set_value(0.4)),
-        ("half", "“half”", lambda: app.selectbox(key="dataset").set_value("wine-votes")),
+        ("half", "“half” is not a number", lambda: app.text_input(key="typed").set_value("30 %").run()),
+        ("3", "“3” is outside the range of the scores, 0 to 1", lambda: app.slider(key="t").set_value(0.4).run()),
+        ("half", "“half”", lambda: with_example(app, "wine-votes")),
     ):
         before = numbers(app)["Threshold"]
         clean(app.text_input(key="typed").set_value(typed).run())
         assert [why in error for error in messages(app, "error")] == [True]
         assert numbers(app)["Threshold"] == app.query_params["t"] == before
-        clean(leave().run())
+        clean(leave())
         assert messages(app, "error") == []
         assert app.text_input(key="typed").value == ""
 
@@ -140,7 +140,7 @@ def test_a_link_keeps_that_the_goal_is_pinned_until_another_threshold_is():
 def test_the_data_are_switched_in_the_bar():
     app = started(t="0.3")
     assert app.selectbox(key="switch_dataset").value == FIRST
-    clean(app.selectbox(key="switch_dataset").set_value("wine-votes").run())
+    with_example(app, "wine-votes", "switch_dataset_examples")
     assert app.query_params["d"] == "wine-votes"
     assert app.selectbox(key="dataset").value == "wine-votes"
     assert app.slider(key="t").value == 0.5

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
-from tests.app_driver import captions, clean, messages, started, uploaded
+from tests.app_driver import captions, clean, messages, started, uploaded, with_example
 from tests.browser.page_parts import open_example
 from tests.threshold_explorer.serving.sharing.conftest import put
 from threshold_explorer.data.counts_link import StepCounts, encoded
@@ -94,7 +94,7 @@ def test_the_card_keeps_the_numbers_and_the_goal_that_were_decided():
 
 def test_other_data_end_the_decision():
     app = started(d="wine-votes", decided="0.3", note=NOTE)
-    clean(app.selectbox(key="dataset").set_value("breast-cancer").run())
+    with_example(app, "breast-cancer")
     assert comparison(app) == "Comparing with 0.5."
     assert "Note from the sender" not in texts(app)
     assert not {"decided", "note"} & set(app.query_params)

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
-from tests.app_driver import clean, messages, shared_link, started
+from tests.app_driver import clean, messages, shared_link, started, with_example
 from threshold_explorer.data.counts_link import StepCounts, encoded
 from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.data.sources.link_description import describe_link
@@ -129,7 +129,7 @@ def test_a_long_note_is_shortened_above_the_numbers():
 
 def test_a_failed_link_shows_no_message_on_other_data():
     app = started(d=new_token(), t="0.37", label="x", metrics="MCC", pin="0.2")
-    app.selectbox(key="dataset").select(EXAMPLES["wine-votes"].title).run()
+    with_example(app, "wine-votes")
     assert said(app) == []
     assert app.slider(key="t").value == 0.5
     assert app.multiselect(key="metrics").value == ["accuracy", "precision", "recall", "f1"]

@@ -28,8 +28,8 @@ def test_back_and_forward_go_from_data_set_to_data_set_and_from_page_to_page(ser
 def back_restores_the_previous_data_set_with_its_threshold(page):
     page.locator(".st-key-other_data summary").click()
     wait_until_still(page)
-    page.locator(".st-key-dataset input").click()
-    page.get_by_role("option", name="Wine votes").click()
+    page.locator(".st-key-dataset_examples button").click()
+    page.get_by_role("dialog").get_by_role("button", name="Wine votes").click()
     page.wait_for_url("**d=wine-votes*")
     expect_opened(page, "Wine votes", 0.5)
     page.go_back()

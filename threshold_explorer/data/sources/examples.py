@@ -15,6 +15,14 @@ CATALOG = FOLDER / "catalog.toml"
 MULTICLASS_AND_RANKING = FOLDER / "multiclass_and_ranking" / "catalog.toml"
 TEXTS = FOLDER / "texts" / "catalog.toml"
 GRADES = FOLDER / "graded" / "catalog.toml"
+_GROUPS = {
+    "binary": "binary",
+    "multiclass": "classes",
+    "multilabel": "classes",
+    "ranking": "text",
+    "text": "text",
+    "graded": "text",
+}
 ID_PATTERN = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -24,7 +32,8 @@ class Example:
 
     `id` is its id in the URL. For two classes the catalogue declares `label`, `score` and `positive`, the positive
     label as text, and optionally `weight` (case weights) and `other_scores`. For other kinds these are empty and the
-    roles are detected; they must equal `roles`. `task` is given if it is not the likeliest one.
+    roles are detected; they must equal `roles`. `task` is given if it is not the likeliest one. A lesson is made
+    to teach how metrics are defined.
     """
 
     id: str
@@ -39,7 +48,17 @@ class Example:
     roles: Mapping[str, object] = field(default_factory=dict)
     weight: str | None = None
     other_scores: Sequence[str] = ()
+    is_lesson: bool = False
     folder: Path = FOLDER
+
+    @property
+    def group(self) -> str:
+        """The group of the list of examples, by what they teach.
+
+        >>> EXAMPLES["eight-samples"].group, EXAMPLES["ten-digits"].group
+        ('learn', 'classes')
+        """
+        return "learn" if self.is_lesson else _GROUPS[self.kind]
 
     @property
     def title(self) -> str:
@@ -54,6 +73,15 @@ class Example:
     def about(self) -> str:
         """What the example shows."""
         return say(f"example-{self.id}.about")
+
+    @property
+    def line(self) -> str:
+        """The first sentence of it, for a list.
+
+        >>> EXAMPLES["eight-samples"].line
+        'Small enough to compute every point of every curve by hand.'
+        """
+        return self.about.partition(". ")[0].removesuffix(".") + "."
 
     @property
     def path(self) -> Path:

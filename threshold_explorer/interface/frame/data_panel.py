@@ -16,7 +16,7 @@ from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.dataset import open_counts
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources.examples import EXAMPLES, first_example
+from threshold_explorer.data.sources.examples import first_example
 from threshold_explorer.data.sources.local_file import LOCAL_ID, FileState, answer_about_file, file_state, local_file
 from threshold_explorer.data.sources.open_source import open_source, retention_note
 from threshold_explorer.data.sources.uploads import upload_cache
@@ -35,6 +35,7 @@ from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.account_panel import account, closed_page, may_open
 from threshold_explorer.interface.frame.columns_panel import choose_columns
 from threshold_explorer.interface.frame.curtain import hide_until_drawn
+from threshold_explorer.interface.frame.examples_list import examples_button
 from threshold_explorer.interface.frame.hosted_panel import count_status, counted_or_progress
 from threshold_explorer.interface.frame.upload_panel import (
     ask_before_reading,
@@ -172,13 +173,13 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival, curtain: DeltaGenera
     if is_asked:
         # The page shows the question only: nothing on it is of the file that was sent.
         with others:
-            choose_source("dataset", say("data-choose"), id, before)
+            choose_source("dataset", id, before)
         return None
     dataset = _opened(id, about)
     source = current_data().source
     note_shown_link(source.card if source else None, is_checked=bool(source and source.is_checked))
     with others:
-        choose_source("dataset", say("data-choose"), id, dataset)
+        choose_source("dataset", id, dataset)
     if dataset:
         of_session(_LastDataset).keep_choices(dataset.id, dataset.sha256, dataset.key)
     if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
@@ -305,7 +306,7 @@ def _ask_passphrase(id: str, why: str) -> None:
 
 
 def _titles(dataset: Dataset | None) -> dict[str, str]:
-    """The data sets to choose from, by id: hosted sources, examples, the visitor's uploads and the open data.
+    """The data sets to choose from, by id: hosted sources, the visitor's uploads and the open data.
 
     Without access to the server, only the open data.
     """
@@ -315,7 +316,6 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
     file = local_file()
     titles = {LOCAL_ID: file.name} if file else {}
     titles |= {id: source.title for id, source in hosted_sources().items()}
-    titles |= {id: example.title for id, example in EXAMPLES.items()}
     titles |= {upload.id: upload.title for upload in uploads}
     titles |= {dataset.id: dataset.title} if dataset else {}
     times = {upload.id: upload.received for upload in uploads}
@@ -325,8 +325,8 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
     return distinct_titles(titles, received, datetime.now(zone).date())
 
 
-def choose_source(key: str, label: str, id: str, dataset: Dataset | None) -> None:
-    """Draws the list of data sets; each list on a page needs its own widget `key`."""
+def choose_source(key: str, id: str, dataset: Dataset | None) -> None:
+    """Draws the list of data sets, and the button of the examples; each list on a page needs its own widget `key`."""
 
     def on_change() -> None:
         open_data(st.session_state[key])
@@ -336,7 +336,7 @@ def choose_source(key: str, label: str, id: str, dataset: Dataset | None) -> Non
     if st.session_state.get(key) != shown:
         st.session_state[key] = shown
     st.selectbox(
-        label,
+        say("switch-dataset"),
         list(titles),
         # In a popover, which is mounted when it opens, the browser would otherwise show and send the first data set.
         index=None if shown is None else list(titles).index(shown),
@@ -345,6 +345,8 @@ def choose_source(key: str, label: str, id: str, dataset: Dataset | None) -> Non
         placeholder=say("data-choose-placeholder"),
         on_change=on_change,
     )
+    if current_access().is_allowed:
+        examples_button(key, open_data)
 
 
 def retention_notice(source: Source) -> None:
@@ -372,7 +374,7 @@ def data_switch(dataset: Dataset) -> None:
         st.container(key="data_switch"),
         st.popover(name, type="tertiary", help=say("switch-name.help")),
     ):
-        choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset)
+        choose_source("switch_dataset", dataset.id, dataset)
         scores = _score_columns(dataset)
         if score in scores:
             st.session_state["switch_score"] = score

@@ -89,7 +89,12 @@ switch-dataset = Data set
 
 data-heading = Predictions
 data-others = Open other data
-data-choose = Data set
+examples-button = Examples
+examples-heading = Examples, by what they teach
+examples-learn = Learn
+examples-binary = Binary
+examples-classes = Classes
+examples-text = Text and ranking
 data-choose-placeholder = Choose data
 # Data sets with the same title, distinguished by time.
 data-same-title = { $title } · { $when }

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import app_driver
-from tests.app_driver import address, shared_link
+from tests.app_driver import address, shared_link, with_example
 from threshold_explorer.data.sources.examples import EXAMPLES, OF_TWO_CLASSES
 from threshold_explorer.interface.controls import query_parameters
 
@@ -138,7 +138,7 @@ def test_the_defaults_of_an_earlier_link_hold_for_the_visit():
     assert link(app)["cost"] == ["10"]
     clean(app.number_input(key="cost").set_value(25.0).run())
     assert address(app) == {"v": ["1"]}
-    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    with_example(app, "wine-votes")
     assert app.number_input(key="cost").value == 25
     assert address(app) == {"v": ["1"], "d": ["wine-votes"]}
 

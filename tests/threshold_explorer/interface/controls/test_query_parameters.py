@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import address, clean, messages, started
+from tests.app_driver import address, clean, messages, started, with_example
 
 
 def warnings(app: AppTest) -> list[str]:
@@ -70,7 +70,7 @@ def test_a_warning_ends_with_the_data_set_that_it_is_about(page, query, words):
     assert words in warnings(app)[0]
     clean(app.run())
     assert len(warnings(app)) == 1
-    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    with_example(app, "wine-votes")
     assert warnings(app) == []
     assert address(app) == {"d": ["wine-votes"]}
 
@@ -85,7 +85,7 @@ def test_a_warning_ends_when_the_value_changes_and_does_not_come_back():
 
 def test_other_data_forget_threshold_pin_and_prevalence_and_keep_the_view():
     app = started("imbalance.py", t="0.3", pin="0.2", pi="0.01", cost="3", metrics=["mcc"])
-    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    with_example(app, "wine-votes")
     assert address(app) == {"d": ["wine-votes"], "cost": ["3"]}
     assert app.slider(key="t").value == 0.5
 

@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import app_driver
-from tests.app_driver import clean, messages, uploaded
+from tests.app_driver import clean, messages, uploaded, with_example
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.kinds.binary.dataset import open_binary
 from threshold_explorer.data.sources.open_source import open_source
@@ -174,7 +174,7 @@ def test_one_score_for_all_flags_all_cases_or_none_and_other_data_carry_nothing(
     clean(app.slider(key="t").set_value(0.9).run())
     clean(app.selectbox(key="score").set_value("c").run())
     assert flagged(app) == 0
-    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    with_example(app, "wine-votes")
     assert (app.slider(key="t").value, notices(app)) == (0.5, [])
 
 

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import sent, started
+from tests.app_driver import clean, sent, started
+from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.interface.frame.data_panel import distinct_titles
-from threshold_explorer.serving.settings import settings_with
-from threshold_explorer.serving.sharing.shared_data import link_access
 
 TABLE = pa.table({"label": ["no", "yes", "no", "yes"], "p": [0.1, 0.35, 0.4, 0.8]})
 # The title has a day only if the test began before midnight.
@@ -33,15 +32,16 @@ def test_two_uploads_of_one_name_are_distinguished_by_time():
     assert all(re.fullmatch(rf"mine\.csv · {WHEN}( \(2\))?", text) for text in (first, second))
 
 
-def test_shared_data_named_like_an_example_get_the_time(tmp_path):
-    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
-        token = link_access().store.put(
-            TABLE, title="Wine votes", note="", sha256="ab" * 32, owner="anna", lifetime=timedelta(days=1)
-        )
-        texts = [text for text in listed(started(d=token.token)) if "Wine votes" in text]
-    assert len(texts) == 2
-    assert "Wine votes" in texts
-    assert any(re.fullmatch(rf"Wine votes · {WHEN}", text) for text in texts)
+def test_the_examples_are_in_four_groups_and_none_is_left_out():
+    app = clean(started().button(key="dataset_examples").click().run())
+    groups = [text.value for text in app.markdown if text.value.startswith("### ")]
+    assert groups == ["### Learn", "### Binary", "### Classes", "### Text and ranking"]
+    keys = [button.key.removeprefix("example_") for button in app.button if button.key.startswith("example_")]
+    assert sorted(keys) == sorted(EXAMPLES)
+
+
+def test_the_list_has_the_open_data_but_no_other_example():
+    assert listed(started(d="late-flights")) == ["Late flights"]
 
 
 TODAY = date(2026, 3, 9)

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import captions, clean, messages, sent, started, uploaded
+from tests.app_driver import captions, clean, messages, sent, started, uploaded, with_example
 
 ANSWERS = [(f"case {number}", int(number % 4 == 0), number / 40) for number in range(40)]
 PREDICTIONS = "id,prediction,score\n" + "".join(f"{case},{int(score >= 0.5)},{score}\n" for case, _, score in ANSWERS)
@@ -80,7 +80,7 @@ def test_a_second_file_of_other_cases_is_refused_and_can_be_replaced():
 
 def test_another_data_set_closes_the_panel():
     app = uploaded(PREDICTIONS, "predictions.csv")
-    clean(app.selectbox(key="dataset").select_index(1).run())
+    with_example(app, "late-flights")
     assert messages(app, "error") == []
     assert [uploader.key for uploader in app.get("file_uploader")] == ["upload"]
 
