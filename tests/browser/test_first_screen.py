@@ -1,0 +1,35 @@
+"""What a person meets first: few controls and numbers, and a page that stays where it is while it is drawn."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.page_parts import upload, wait_for_page, wait_until_still
+
+SEEN = Path(__file__).with_name("first_screen.js").read_text(encoding="utf-8")
+# The browser buffers what moved before the observer is made; what moved right after an input is not counted.
+MOVED = """() => new Promise((done) => {
+    const add = (sum, { hadRecentInput, value }) => sum + (hadRecentInput ? 0 : value);
+    const observer = new PerformanceObserver((list) => done(list.getEntries().reduce(add, 0)));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(0), 1000);
+})"""
+MOST_CONTROLS, MOST_NUMBERS, MOST_MOVED = 20, 38, 0.1
+FILE = "label,score\n" + "".join(f"{'yes' if at % 3 == 0 else 'no'},{(at * 7919) % 1000 / 1000}\n" for at in range(400))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)], ids=["laptop", "phone"])
+def test_the_first_screen_is_calm_and_an_upload_moves_nothing_that_is_seen(server, open_page, width, height):
+    page = open_page(server.url, width=width, height=height)
+    wait_for_page(page)
+    wait_until_still(page)
+    loaded = page.evaluate(MOVED)
+    assert loaded <= MOST_MOVED
+    upload(page, "mine.csv", FILE.encode())
+    page.get_by_role("heading", name="mine.csv").wait_for()
+    wait_for_page(page)
+    wait_until_still(page)
+    assert page.evaluate(MOVED) - loaded <= MOST_MOVED
+    controls, numbers = page.evaluate(SEEN)
+    assert len(controls) <= MOST_CONTROLS, controls
+    assert len(numbers) <= MOST_NUMBERS, numbers
