@@ -13,6 +13,7 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
+from tests.browser.test_every_page import KNOWN, violations
 
 NOTE = "Use 0.27 from Monday on."
 SIZES = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
@@ -55,6 +56,7 @@ def the_decision_is_understood_on_the_first_screen(page: Page):
         box = part.bounding_box()
         assert box["y"] + box["height"] <= page.viewport_size["height"]
     assert sentence(page) == "Decided: 0.27."
+    assert violations(page) <= KNOWN
 
 
 def a_drag_shows_the_difference_and_leaves_the_note_on_the_decision(page: Page):
