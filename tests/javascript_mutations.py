@@ -543,6 +543,13 @@ JAVASCRIPT = (
         TESTS + "views/threshold/test_recommendation.py",
     ),
     (
+        "guaranteed-rates-are-those-of-the-position-before",
+        "views/threshold/guaranteed_rates.js",
+        "guaranteed[key][at] / 1000",
+        "guaranteed[key][Math.max(at - 1, 0)] / 1000",
+        TESTS + "views/threshold/test_guaranteed_rates.py",
+    ),
+    (
         "reviewed-cases-count-as-predicted",
         "views/threshold/review_band.js",
         "reviewed_positive: wide.tp - narrow.tp",
