@@ -131,7 +131,8 @@ def sequences(scores: BinaryScores, promise: Constraint) -> list[Sequence]:
         else:
             prevalence = ANY_PREVALENCE if promise.metric.prevalence_invariant else scores.prevalence
             share = 1 - prevalence if upward else prevalence
-            rates = np.geomspace(0.1 * share, share if misses or alarms else 0.5, N_STARTS)
+            # Few misses are allowed where most new cases are negative.
+            rates = np.geomspace((0.02 if upward else 0.1) * share, share if misses or alarms else 0.5, N_STARTS)
             thresholds = _starts_of_errors(statistic, rates, upward=upward)
     return [Sequence.at(statistic, threshold, upward=upward) for threshold in dict.fromkeys(thresholds)]
 
