@@ -87,10 +87,12 @@ TOP = """() => {
         return !isWithin || top !== box(entries[0]).top || clipped(link);
     });
     const { bottom, right } = box(document.querySelector('.headline'));
+    // Above it is the welcome of a visitor who has opened nothing.
+    const welcome = visible('.st-key-welcome').reduce((height, one) => height + box(one).height, 0);
     return [
         ...(Math.max(...middles) - Math.min(...middles) > 4 ? ['buttons of the heading on two lines'] : []),
         ...cut.map((link) => `name of a page: ${link.textContent}`),
-        ...(bottom > innerHeight / 2 || right > innerWidth ? ['headline below the fold'] : []),
+        ...(bottom - welcome > innerHeight / 2 || right > innerWidth ? ['headline below the fold'] : []),
         ...(document.querySelector('.headline').closest('[data-testid=stMain]').querySelectorAll('h1').length === 1
             ? [] : ['not one heading of the first level']),
     ];
