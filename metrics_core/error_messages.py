@@ -288,7 +288,7 @@ MESSAGES: dict[str, str] = {
     "core-groups-constraints": "Constraints are for thresholds that are free in each group, not for {equal}.",
     "core-guarantee-metric": (
         "No guarantee can be given for this bound on {metric}. It can for shares of cases, such as recall and "
-        "precision, and for bounds on the better side of F-beta, costs and other metrics."
+        "precision. For F-beta, costs and other metrics it can for bounds on their better side."
     ),
     "core-guarantee-weights": (
         "No guarantee can be given for {metric} of weighted cases: the limits count cases. Leave out the confidence "

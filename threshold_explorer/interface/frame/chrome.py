@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.data.dataset import Dataset, Origin
-from threshold_explorer.interface.controls.query_parameters import page_warnings
+from threshold_explorer.interface.controls.query_parameters import current_page, page_warnings
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
 from threshold_explorer.interface.frame.decision_card import decision_or_note
@@ -39,8 +39,8 @@ def example_badge(dataset: Dataset) -> None:
     """The badge for an example; for all data, the sidebar closes over a narrow page once other data are open."""
     is_example = dataset.origin is Origin.EXAMPLE
     words = {"example": say("example-badge")} if is_example else {}
-    if is_example and "d" in st.query_params:
-        # Without it the welcome has the upload.
+    if is_example and ("d" in st.query_params or current_page()):
+        # Otherwise the welcome has the upload.
         words["upload"] = say("example-upload")
     _badge(dataset.id, words, str(latest_upload().refused or ""))
 

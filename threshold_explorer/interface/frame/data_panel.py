@@ -25,6 +25,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     Arrival,
     bound_value,
     carry_all_parameters,
+    current_page,
     get_parameter,
     reset_dataset_parameters,
     set_parameter,
@@ -147,13 +148,13 @@ def begin_sidebar() -> None:
 def choose_dataset(kinds: Sequence[Kind], arrival: Arrival, curtain: DeltaGenerator) -> Dataset | None:
     """Draws the sidebar and returns the open data set; without one, shows the reason on the page.
 
-    If nothing was chosen, opens an example that the page supports, below a welcome with the upload.
+    If nothing was chosen, opens an example that the page supports, on the first page below a welcome with the upload.
     """
     before = current_data().dataset
     current_data().is_linked |= arrival is Arrival.BY_URL
     id = bound_value(D, default="") or _default_id(kinds, arrival)
     is_allowed, is_asked = current_access().is_allowed, bool(latest_upload().asked)
-    is_welcome = is_allowed and not (get_parameter(D, None) or local_file() or is_asked)
+    is_welcome = is_allowed and not (current_page() or get_parameter(D, None) or local_file() or is_asked)
     hide_until_drawn(curtain, (id, is_asked, is_welcome))
     welcome = st.empty()
     refusal = st.container(key="refused_file")

@@ -136,7 +136,7 @@ def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | N
 
 def _set_first_limit(dataset: BinaryDataset, scale: ThresholdScale, before: str) -> None:
     """The callback of the goal: removes the limit of the last goal, and sets that of the new one."""
-    goal, last = GOALS.get(st.session_state[GOAL.name]), GOALS.get(before)
+    goal, last = GOALS.get(goal_key(dataset)), GOALS.get(before)
     if last and last.limit:
         set_limit(last.limit, None)
     if goal and goal.limit:

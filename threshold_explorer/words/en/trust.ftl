@@ -3,13 +3,13 @@
 page-trust = Trust
 part-trust = Verdicts
 trust-headline = How far you can trust the threshold { THRESHOLD($threshold) }
-trust-sure = How sure are the numbers?
+trust-sure = How uncertain are the numbers?
 trust-sure-verdict = { $recall } { RATIO($recall_value) } ({ $name } { $recall_interval }), { $precision } { RATIO($precision_value) } ({ $precision_interval }), from { COUNT($positives) } positive and { COUNT($negatives) } negative cases.
 trust-calibrated = Are the scores calibrated?
 trust-holds = Would it hold on new cases?
 trust-holds-verdict = { $by ->
-    [column] With one value of { QUOTED($column) } left out, the best threshold has a mean { $objective } of { RATIO($chosen) } on the cases that chose it and { RATIO($held) } on that value.
-   *[random] Chosen on half of the cases, the best threshold has a mean { $objective } of { RATIO($chosen) } there and { RATIO($held) } on the other half.
+    [column] Each value of { QUOTED($column) } was left out in turn: the best threshold’s mean { $objective } is { RATIO($chosen) } where it was chosen, { RATIO($held) } on the value left out.
+   *[random] The best threshold of one half of the cases has a mean { $objective } of { RATIO($chosen) } there, { RATIO($held) } on the other.
 }
 trust-enough = Are there enough cases?
 trust-enough-verdict = { $enough ->

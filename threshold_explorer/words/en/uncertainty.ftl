@@ -1,6 +1,6 @@
 # The page "Uncertainty": stability and optimism of the optimal threshold.
 
-page-uncertainty = How sure
+page-uncertainty = Uncertainty
 uncertainty-about = The optimum is of { $objective }, as set by the goal{ $bounds ->
     [0] .
     [one] , within its limit.
