@@ -50,8 +50,8 @@ def test_the_first_rows_are_the_worked_examples():
     assert scores.without_answer.n == 9
 
 
-def test_one_row_is_one_translation():
-    assert str(opened("clipped-precision").summary) == "one translation"
+def test_one_row_is_one_text():
+    assert str(opened("clipped-precision").summary) == "one text"
     assert str(opened("german-english").summary) == "40 texts"
 
 
