@@ -12,7 +12,7 @@
       .filter((one) => !one.closest("[data-testid=stToolbar], [data-testid=stTooltipIcon]"))
       .map(partOf),
   );
-  // The live panel is in a shadow tree; the numbers of axes are part of their charts.
+  // The live panel is in a shadow tree; the numbers of axes are part of their charts, and F1 is a name.
   const textsIn = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     const texts = [];
@@ -26,6 +26,6 @@
     }
     return texts;
   };
-  const numbers = textsIn(document.body).flatMap((text) => text.match(/\d[\d.,\u202f\u00a0]*/g) ?? []);
+  const numbers = textsIn(document.body).flatMap((text) => text.match(/(?<![A-Za-z])\d[\d.,\u202f\u00a0]*/g) ?? []);
   return [[...controls].map((one) => one.ariaLabel || one.textContent), numbers];
 }

@@ -11,7 +11,9 @@ import { WEIGHTED_INTERVALS } from "./weighted_intervals.js";
 
 export function buildTiles(parent, part) {
   const group = labelled(element("div", "tiles", parent), "group", part.label);
-  const tiles = part.tiles.map((metric) => buildTile(group, metric, part.confidence));
+  // The first names the confidence level for all.
+  const others = { ...part.confidence, name: "" };
+  const tiles = part.tiles.map((metric, at) => buildTile(group, metric, at ? others : part.confidence));
   return (row, live) => tiles.forEach((tile) => drawTile(tile, row, live));
 }
 
@@ -40,7 +42,7 @@ export function tileAt({ metric, confidence, steps }, counts, { pin, table }) {
   const ratio = RATIOS[metric.key](counts);
   const isDefined = !Number.isNaN(ratio);
   const { limits, none } = intervalOf(metric.interval, steps, counts, table, confidence);
-  const interval = limits ? `${confidence.name} ${boundsText(...limits)}` : none;
+  const interval = limits ? `${confidence.name} ${boundsText(...limits)}`.trimStart() : none;
   return {
     ratio,
     value: ratioText(ratio),

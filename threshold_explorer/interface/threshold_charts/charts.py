@@ -103,7 +103,7 @@ def _add_best_f1(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScal
         yref="y domain",
         yanchor="bottom",
         xanchor="left" if abs(x - left) < abs(right - x) else "right",
-        text=say("trade-off-best-f1", value=best.value),
+        text=say("trade-off-best-f1"),
         showarrow=False,
         font={"size": 12},
     )

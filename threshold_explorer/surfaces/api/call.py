@@ -192,7 +192,7 @@ def _source_of_counts(counts: Counts, digest: str, title: str | None) -> Source:
         id=digest,
         key=("counts of a request", digest),
         title=title or "counts",
-        about=Sentence("source-upload", rows=len(counts.score)),
+        about=Sentence("source-upload"),
         origin=Origin.UPLOAD,
         sha256="",
         columns=DetectedColumns.of(table),

@@ -18,7 +18,7 @@ axis-prevalence-tick = { $percent } %
 axis-prevalence-observed = observed
 
 trade-off-alt = { $metrics } of { $title } by threshold; the best F1, { RATIO($value) }, is at { THRESHOLD($threshold) }
-trade-off-best-f1 = best F1 { RATIO($value) }
+trade-off-best-f1 = best F1
 pr-curve-alt = PR curve of { $title }: average precision { $ap }, baseline { RATIO($prevalence) }
 pr-curve-legend = PR curve, AP { $ap }
 pr-areas-steps = AP (steps) { $ap }
