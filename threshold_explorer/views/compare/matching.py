@@ -28,7 +28,7 @@ from threshold_explorer.interface.controls.query_parameters import (
 )
 from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
 from threshold_explorer.interface.goal.constraints import constraints
-from threshold_explorer.interface.goal.goals import selected_goal, selected_objective
+from threshold_explorer.interface.goal.goals import GOAL, selected_goal, selected_objective
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.views.compare.compared_scores import (
     COST,
@@ -100,13 +100,13 @@ class Matched:
 
 
 def equal_select(compared: ComparedScores) -> str:
-    """Draws the choice of the unit: at first the share flagged, or the number of alerts if positives are rare."""
-    is_rare = compared.common is not None and compared.series[0].scores.prevalence < RARE
+    """Draws the choice of the unit: the share flagged at first, alerts if the goal limits them or positives are few."""
+    is_counted = get_parameter(GOAL, GOAL.default) == "alerts" or compared.series[0].scores.prevalence < RARE
     return bound_choice(
         EQUAL,
         st.selectbox,
         say("compare-equal"),
-        default=UNITS[is_rare],
+        default=UNITS[is_counted and compared.common is not None],
         scope_key=compared.key,
         # The same number of alerts means another share of other cases.
         options=[unit for unit in UNITS if compared.common is not None or unit != "flagged"],

@@ -33,6 +33,12 @@ def test_a_value_in_one_unit_is_no_position_in_another(app):
     assert app.select_slider(key="at").value == "12"
 
 
+def test_a_goal_with_an_alert_budget_compares_by_alerts():
+    by_goal = {goal: sent(started(goal=goal, alerts="20"), ROWS, page="compare.py") for goal in ("alerts", "mcc")}
+    units = {goal: page.selectbox(key="equal").value for goal, page in by_goal.items()}
+    assert units == {"alerts": "flagged", "mcc": "flagged_rate"}
+
+
 def test_columns_whose_names_begin_alike_are_told_apart():
     """A browser identifies an option by its text, and series are known by their names."""
     names = [f"probability_of_default_within_twelve_months_model_{version}" for version in "abc"]
