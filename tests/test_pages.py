@@ -230,12 +230,12 @@ def reading_option(app: AppTest, key: str):
     return next(box for box in app.selectbox if box.key.startswith(f"read_{key}_"))
 
 
-def test_one_column_in_two_roles_is_refused_and_the_page_stays_open():
+def test_the_label_is_no_score_that_can_be_chosen_and_a_link_that_says_so_is_corrected():
     app = uploaded("y_true,y_pred\n1,0\n0,1\n1,1\n0,0\n1,0\n")
-    before = numbers(app)
-    clean(app.selectbox(key="score").select(app.selectbox(key="label").value).run())
-    assert "two roles" in app.error[0].value
-    assert numbers(app) == before
+    assert app.selectbox(key="label").value not in app.selectbox(key="score").options
+    linked = started(d="wine-votes", label="cultivar", score="cultivar")
+    assert "“cultivar”" in linked.error[0].value
+    assert numbers(linked) == numbers(started(d="wine-votes", label="cultivar", score="votes"))
 
 
 def test_a_pasted_table_opens():

@@ -143,7 +143,7 @@ def test_scores_on_another_scale_are_mapped_by_the_methods_that_can():
 
 def test_scores_of_which_lower_are_positive_are_told_as_in_the_file():
     app = uploaded(CASES.assign(score=1 - SCORE))
-    app_driver.clean(app.button(key="side_0").click().run())
+    app_driver.clean(app.button(key="side_1").click().run())
     app = app_driver.clean(app.switch_page("calibration.py").run())
     app = app_driver.clean(app.selectbox(key="recalibrate").select("temperature").run())
     low, high = range_texts(1 - SCORE.max(), 1 - SCORE.min())

@@ -23,7 +23,8 @@ TERMS = {
     r"FNR": "1 − sensitivity",
     r"TPR": "sensitivity",
 }
-_ANY = re.compile(rf"(?<!\w)({'|'.join(TERMS)})(?!\w)", re.IGNORECASE)
+# A group for each term, in their order.
+_ANY = re.compile(rf"(?<!\w)(?:{'|'.join(f'({pattern})' for pattern in TERMS)})(?!\w)", re.IGNORECASE)
 
 
 class _Terms(Transformer):
@@ -53,5 +54,5 @@ def in_clinical_terms(name: str, text: str) -> str:
 
 
 def _clinical(found: re.Match[str]) -> str:
-    term = next(term for pattern, term in TERMS.items() if re.fullmatch(pattern, found[0], re.IGNORECASE))
+    term = tuple(TERMS.values())[(found.lastindex or 0) - 1]
     return term[0].upper() + term[1:] if found[0][0].isupper() and not found[0].isupper() else term
