@@ -192,24 +192,24 @@ def with_rows_of_figures() -> dict[str, Case]:
         for word in words
     }
     return made | {
-        "a total beside labels": Case(text([*names, *table(), ["Total", TOTAL]]), key="columns-positive-open"),
+        "a total beside labels": Case(text([*names, *table(), ["Total", TOTAL]]), key="columns-question-class"),
         "a total without a number": Case(text([*names, *table(), ["Total", ""]]), asks="summaries"),
-        "a total among whole numbers": Case(text([*counted, ["Total", 8, TOTAL]]), key="columns-positive-open"),
+        "a total among whole numbers": Case(text([*counted, ["Total", 8, TOTAL]]), key="columns-question-class"),
         "decimal commas": Case(
             text([*counted, ["Summe", "", TOTAL]], delimiter=";").replace(b".", b","), asks="summaries"
         ),
         "a sum without a word": Case(text([*names, *table(), ["", TOTAL]]), n_skipped=1),
-        "sums of numbers alone": Case(text([*names, *classes(), [3, TOTAL]]), key="columns-positive-open"),
-        "figures as pandas gives them": Case(text([*counted, *figures]), key="columns-positive-open"),
+        "sums of numbers alone": Case(text([*names, *classes(), [3, TOTAL]]), key="columns-question-class"),
+        "figures as pandas gives them": Case(text([*counted, *figures]), key="columns-question-class"),
         "sums of parts": Case(
             text([*three[:5], ["Subtotal", "", 1.75], *three[5:], ["Subtotal", "", 2.0625], ["Total", "", TOTAL]]),
             n_skipped=2,
             asks="summaries",
         ),
         "measures behind a blank line": Case(
-            text([*names, *table(), [""], ["AUC", 0.83], ["Accuracy", 0.9]]), key="columns-positive-open"
+            text([*names, *table(), [""], ["AUC", 0.83], ["Accuracy", 0.9]]), key="columns-question-class"
         ),
-        "a total of something else": Case(text([*names, *table(), ["Total", 0.9]]), key="columns-positive-open"),
+        "a total of something else": Case(text([*names, *table(), ["Total", 0.9]]), key="columns-question-class"),
         "a total that the reader knows for a case": Case(
             text([*three, ["Total", "yes", 0.9]]),
             positives=(*POSITIVES, 0.9),

@@ -87,7 +87,7 @@ def _comments_like_rows() -> dict[str, Case]:
         ),
         # Their first fields are labels, of which several may be positive.
         "rows commented out": _file(
-            "label,score", *plain[:5], "#yes,0.75", "# no,0.375", *plain[5:], key="columns-positive-open"
+            "label,score", *plain[:5], "#yes,0.75", "# no,0.375", *plain[5:], key="columns-question-class"
         ),
     }
 
@@ -116,7 +116,7 @@ def _lines_below() -> dict[str, Case]:
 def _below(header: str, rows: list[str], line: str, cases: tuple[str, ...]) -> Case:
     """A line below the rows: a case; or asked about, if it has one field, or as many as the header without a number."""
     if line in cases:
-        return _file(header, *rows, line, key="columns-positive-open")
+        return _file(header, *rows, line, key="columns-question-class")
     n_fields, is_quoted = line.count(",") + 1, line.startswith('"')
     if is_quoted or n_fields not in (1, header.count(",") + 1):
         return _file(header, *rows, line, key="reading-ragged-row")

@@ -253,7 +253,7 @@ def missing() -> dict[str, Case]:
             scored(SCORES, ["some" if label == "yes" else "none" for label in LABELS]), positive="some"
         ),
         "labels none, mild and severe": Case(
-            scored(SCORES, ["mild", "none", "severe", *("none",) * 5]), key="columns-positive-open"
+            scored(SCORES, ["mild", "none", "severe", *("none",) * 5]), key="columns-question-class"
         ),
         **{
             f"{value} among probabilities": Case(

@@ -55,7 +55,7 @@ def marks() -> dict[str, Case]:
         "a mark left open before a quotation": late(
             '"TV,yes,0.5', '"TV, big",yes,0.5', n_yes=2, key="reading-stray-quote"
         ),
-        "a mark left open before the label": late('TV,"yes,0.5', n_yes=1, key="columns-positive-open"),
+        "a mark left open before the label": late('TV,"yes,0.5', n_yes=1, key="columns-question-class"),
         "inches": late('5" disk,yes,0.5', '6" disk,no,0.25', n_yes=1, n_no=1),
         "inches behind a quotation mark": late('"5" disk,yes,0.5', '"6" disk,no,0.25', n_yes=1, n_no=1),
         "one size in inches alone": late('"5" disk,yes,0.5', n_yes=1),
