@@ -88,7 +88,7 @@ def test_the_title_of_a_counts_link(server, open_page):
         expect(heading).to_contain_text("4 cases")
         assert visible_text(heading).startswith(plain(shortened(title)) + " 4 cases")
         assert heading.locator(MADE_OF_TEXT).all_inner_texts() == []
-        expect(page).to_have_title(" ".join(f"{shortened(title)} · Threshold Explorer".split()))
+        expect(page).to_have_title(" ".join(f"Decide · {shortened(title)} · Threshold Explorer".split()))
 
 
 def test_everything_that_a_shared_link_shows(server, store, open_page):
