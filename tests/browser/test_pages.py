@@ -78,6 +78,8 @@ def test_the_first_screen_and_an_example_offer_the_upload_on_a_phone(server, ope
     page.locator(".st-key-welcome_test button").click()
     page.wait_for_url("**d=breast-cancer*")
     badge = page.get_by_text(say("example-badge"), exact=True)
+    # Hidden while the example opens.
+    badge.wait_for()
     expect_soon(page, lambda: badge.bounding_box()["y"] < 844 / 3)
     page.get_by_role("button", name=say("example-upload")).click()
     page.wait_for_function("document.activeElement.closest('.st-key-upload') !== null")
