@@ -92,7 +92,7 @@ def share(visit: Visit) -> str:
     page = visit.page
     visit.click(page.get_by_role("button", name=say("share-button"), exact=True))
     visit.click(page.get_by_role("button", name=say("share-create")))
-    return page.get_by_role("dialog").locator("code").first.inner_text()
+    return page.get_by_role("dialog").locator("code", has_text="d=share-").first.inner_text()
 
 
 def test_an_analyst_decides_for_200_alerts_per_10_000_cases_and_hands_over_record_and_link(visit, frauds, open_page):
@@ -159,7 +159,7 @@ def test_a_manager_understands_a_decision_and_sends_it_on_unchanged_in_two_taps(
     assert visit.actions <= 2
     received = open_page(page.evaluate("window.sent"), **SCREENS["laptop"])
     received.locator(".st-key-decision_card", has_text="Agreed in May").wait_for()
-    wait_for_server(received)
+    expect(received.locator(".headline > span")).to_contain_text("At 0.265")
     assert shown_threshold(received) == 0.265
 
 
