@@ -29,7 +29,7 @@ def test_each_question_has_one_verdict() -> None:
     needed = cases_needed("recall", 0.05, value=147 / 212, prevalence=scores.prevalence)
     assert enough == f"Too few: Recall within ± 0.05 takes {needed.n_positive} positive cases; there are 212."
     found = held_out(scores, BestFBeta(1.0), (), n_resamples=200, seed=0)
-    assert f" F1 of {found.selection.mean():.3f} there and {found.held_out.mean():.3f} on the other half" in holds
+    assert f" F1 of {found.selection.mean():.3f} there, {found.held_out.mean():.3f} on the other" in holds
 
 
 def test_the_verdicts_follow_threshold_and_half_width_of_the_link() -> None:
@@ -53,7 +53,7 @@ COUNTS = (
     ("data", "texts"),
     [
         ("crash-survival", ["Recall", "Calibration is not tested", "No resampling", "The cases are weighted"]),
-        (COUNTS, ["from 71 positive and 107 negative", "", "other half", "positive cases; there are 71"]),
+        (COUNTS, ["from 71 positive and 107 negative", "", "on the other.", "positive cases; there are 71"]),
     ],
     ids=["weights", "counts"],
 )
