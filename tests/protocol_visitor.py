@@ -92,7 +92,7 @@ class ProtocolVisitor:
             return False
 
     def until_finished(self) -> str:
-        """Receive messages until a script run ends; returns the text of the page."""
+        """Receive messages until a script run ends that no other follows; returns the text of the page."""
         assert self._socket
         self._messages = []
         while True:
@@ -103,7 +103,9 @@ class ProtocolVisitor:
             if kind == "new_session":
                 self.session = received.new_session.initialize.session_id or self.session
             if kind == "script_finished":
-                return self.text()
+                if received.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+                    return self.text()
+                self._messages = []
 
     @property
     def messages(self) -> list[ForwardMsg]:

@@ -128,7 +128,7 @@ def test_every_message_on_reading_and_columns_is_known_and_gets_exactly_its_argu
 
 
 def test_a_missing_argument_leaves_its_name_and_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    assert "$" in say("source-shared") or "rows" in say("source-shared")
+    assert "$" in say("source-upload") or "rows" in say("source-upload")
     assert caplog.records
 
 

@@ -141,7 +141,7 @@ def _source(
         columns = DetectedColumns.of(with_trec_names(table)).with_roles(roles)
         refuse_unusable(columns, label_declared=label_declared)
         likely, key = _guesses(columns), upload_key(visitor, id)
-        about = Sentence("source-upload")
+        about = Sentence("source-upload", rows=table.num_rows)
         used = {name for task in likely for name in TASKS[task].extra_columns(columns)}
         used |= {name for roles in likely.values() for name in roles.columns}
         usable = with_many_classes(columns.trimmed(used), likely)

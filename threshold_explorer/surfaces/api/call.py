@@ -192,7 +192,7 @@ def _source_of_counts(counts: Counts, digest: str, title: str | None) -> Source:
         id=digest,
         key=("counts of a request", digest),
         title=title or "counts",
-        about=Sentence("source-upload"),
+        about=Sentence("source-upload", rows=len(counts.score)),
         origin=Origin.UPLOAD,
         sha256="",
         columns=DetectedColumns.of(table),

@@ -105,7 +105,7 @@ data-passphrase = Passphrase
 data-passphrase-open = Open
 data-sorting = Sorting scores …
 
-source-upload = Your upload
+source-upload = Your upload, { COUNT($rows) } rows
 source-local-file = The file { $path }, read again when it changes
 source-notebook = The columns of a notebook, in memory until its kernel ends
 source-local-file-gone = The file { $path } cannot be read: it was moved or deleted.
