@@ -212,7 +212,7 @@ def move_prevalence(visitor, text):
 
 def switching_pages_and_back_keeps_data_threshold_and_prevalence(page):
     title, before = heading(page), comparison(page)
-    page.get_by_role("link", name="Threshold").click()
+    page.get_by_role("link", name=say("page-threshold")).locator("visible=true").first.click()
     wait_for_page(page)
     assert heading(page) == title
     assert shown_threshold(page) == 0.3

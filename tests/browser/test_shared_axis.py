@@ -37,7 +37,7 @@ CHARTS_ON_THE_AXIS = ("histogram", "trade_off")
 
 @pytest.fixture
 def opened(server, open_page):
-    def open_at(address="/", width=1280, height=800):
+    def open_at(address="/?d=breast-cancer", width=1280, height=800):
         page = open_page(server.url + address, width=width, height=height)
         (wait_for_imbalance if address.startswith("/imbalance") else wait_for_page)(page)
         return page
@@ -82,7 +82,7 @@ def on_screens(page, screens=SCREENS):
 
 
 def test_slider_charts_matrix_and_numbers_have_their_places_on_every_screen(opened):
-    page = opened("/", 912, 900)
+    page = opened("/?d=breast-cancer", 912, 900)
     columns_are_stacked_beside_the_open_sidebar_of_a_small_window(page)
     page.evaluate(_PLACES)
     for width, height in on_screens(page):
@@ -290,6 +290,7 @@ def a_pin_is_shown_on_track_charts_curves_tiles_and_cells(page):
         assert page.locator(f".st-key-{key} .pin-arrow").get_attribute("d")
     assert all(text[0] in "+\u2212" for text in page.locator(".tile .delta").all_text_contents())
     assert page.locator("td[data-cell=fp] .delta").text_content() == "\u221260"
+    page.get_by_role("button", name="Pin", exact=True).click()
     page.get_by_role("button", name="Unpin").click()
     page.wait_for_function(
         "document.querySelector('.st-key-pr_curve [data-testid=pin-marker]').getAttribute('display')"

@@ -17,7 +17,7 @@ from tests.browser.test_shared_axis import CHARTS_ON_THE_AXIS, are_aligned
 
 @pytest.fixture
 def page(server, open_page):
-    opened = open_page(server.url, width=1280, height=800)
+    opened = open_page(f"{server.url}/?d=breast-cancer", width=1280, height=800)
     wait_for_page(opened)
     return opened
 

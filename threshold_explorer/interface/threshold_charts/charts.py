@@ -51,9 +51,9 @@ from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import count_rows, metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import Sentence, say
 
-HEIGHT = 244
+HEIGHT = 234
 # The first screen of a laptop ends with the PR curve.
-PR_HEIGHT = 212
+PR_HEIGHT = 198
 
 
 def trade_off(
