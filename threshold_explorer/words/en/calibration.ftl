@@ -21,13 +21,14 @@ calibration-verdict-untested = Calibration is not tested, because of { $units } 
 calibration-rate = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive ({ SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) } %)
 calibration-rate-no-band = At { THRESHOLD($threshold) }: { SIGNIFICANT($rate, digits: 2) } % positive
 calibration-shift = { SIGNIFICANT($here, digits: 2) } % here is { SIGNIFICANT($there, digits: 2) } % at a prevalence of { $pi }.
+# Where a prevalence is set, this stands below calibration-shift, which names it.
 calibration-costs = Your costs ask for action from { SIGNIFICANT($required, digits: 2) } %{ $pi ->
     [observed] {""}
-   *[other] { " " }at a prevalence of { $pi }
-}: that is a score of { SIGNIFICANT($score, digits: 3) }.
+   *[other] { " " }there
+}: a score of { SIGNIFICANT($score, digits: 3) }.
 calibration-costs-never = Your costs ask for action from { SIGNIFICANT($required, digits: 2) } %{ $pi ->
     [observed] {""}
-   *[other] { " " }at a prevalence of { $pi }
+   *[other] { " " }there
 }: no score reaches that.
 calibration-costs-none = Your costs lead to the same action at every probability.
 calibration-apply = Use this score as threshold
