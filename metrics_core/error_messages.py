@@ -290,6 +290,9 @@ MESSAGES: dict[str, str] = {
         "No guarantee can be given for this bound on {metric}. It can for shares of cases, such as recall and "
         "precision. For F-beta, costs and other metrics it can for bounds on their better side."
     ),
+    "core-observed-constraints": (
+        "Resampling takes constraints on the cases at hand. Leave out the confidence of the one on {metric}."
+    ),
     "core-guarantee-weights": (
         "No guarantee can be given for {metric} of weighted cases: the limits count cases. Leave out the confidence "
         "or the weights."

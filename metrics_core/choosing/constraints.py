@@ -140,6 +140,19 @@ def as_constraints(constraints: Any) -> tuple[Constraint, ...]:
     return several
 
 
+def observed_constraints(constraints: Any) -> tuple[Constraint, ...]:
+    """The same for constraints on the cases at hand; raises `ParameterError` also for one with a confidence.
+
+    >>> len(observed_constraints([at_least("recall", 0.5)]))
+    1
+    """
+    several = as_constraints(constraints)
+    for constraint in several:
+        if constraint.confidence is not None:
+            raise ParameterError("core-observed-constraints", metric=constraint.metric.key)
+    return several
+
+
 def check_flagged_bounds(constraints: Iterable[Constraint], n: float) -> None:
     """Raise `ParameterError` for a bound of more flagged cases than there are."""
     for constraint in constraints:

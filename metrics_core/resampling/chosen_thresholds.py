@@ -9,7 +9,7 @@ import pandas as pd
 
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.choice import Choice, choose
-from metrics_core.choosing.constraints import Constraint, as_constraints, check_flagged_bounds
+from metrics_core.choosing.constraints import Constraint, check_flagged_bounds, observed_constraints
 from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.computing.arrays import FloatArray, IntArray, read_only
@@ -92,7 +92,7 @@ def chosen_thresholds(
     np.int64(200)
     """
     settings = Bootstrap(confidence, n_resamples, seed)
-    required, objective = as_constraints(constraints), as_objective(objective)
+    required, objective = observed_constraints(constraints), as_objective(objective)
     check_scores(scores)
     check_flagged_bounds(required, float(scores.n))
     candidates = candidate_thresholds(scores, thresholds)

@@ -10,7 +10,13 @@ import pandas as pd
 from metrics_core.arguments.parameters import single_number, whole_number, whole_seed
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.choice import Choice, choose
-from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
+from metrics_core.choosing.constraints import (
+    FLAGGED,
+    Constraint,
+    check_flagged_bounds,
+    feasible_at,
+    observed_constraints,
+)
 from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.clusters.cluster_weights import ClusterCounts
@@ -132,7 +138,7 @@ def held_out(
     >>> len(found), found.optimism > 0, round(found.value_on_all_cases, 2)
     (100, True, 0.6)
     """
-    required, objective = as_constraints(constraints), as_objective(objective)
+    required, objective = observed_constraints(constraints), as_objective(objective)
     check_scores(scores)
     check_flagged_bounds(required, float(scores.n))
     refuse_weights(scores.statistic.is_weighted)
@@ -179,7 +185,7 @@ def optimism_bootstrap(
     >>> len(found), 0 < found.optimism < held_out(scores, "f1").optimism
     (200, True)
     """
-    required, objective = as_constraints(constraints), as_objective(objective)
+    required, objective = observed_constraints(constraints), as_objective(objective)
     check_scores(scores)
     check_flagged_bounds(required, float(scores.n))
     refuse_weights(scores.statistic.is_weighted)
@@ -214,7 +220,7 @@ def held_out_by_part(
     >>> held_out_by_part({"north": part, "south": part}).to_frame().optimism.tolist()
     [0.0, 0.0]
     """
-    required, objective = as_constraints(constraints), as_objective(objective)
+    required, objective = observed_constraints(constraints), as_objective(objective)
     if len(parts) < 2:
         raise ParameterError("core-parts-few", parts=len(parts))
     pooled = _pooled(list(parts.values()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from metrics_core.arguments.parameters import single_number
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.choice import Choice, Infeasible, UndefinedChoice, choose
-from metrics_core.choosing.constraints import Constraint, as_constraints
+from metrics_core.choosing.constraints import Constraint, observed_constraints
 from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set
 from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.error_messages import shown
@@ -57,7 +57,7 @@ def plateau(
     >>> found.choice.threshold, found.choice.value, list(found.thresholds), found.roundest
     (0.31, 0.8571428571428571, [ThresholdInterval(lower=0.12, upper=0.31)], 0.3)
     """
-    required, objective = as_constraints(constraints), as_objective(objective)
+    required, objective = observed_constraints(constraints), as_objective(objective)
     checked_tolerance = single_number(tolerance)
     if not 0 <= checked_tolerance < math.inf:
         raise ParameterError("core-delta", value=shown(tolerance))

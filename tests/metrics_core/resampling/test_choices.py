@@ -364,3 +364,10 @@ def test_a_relative_tolerance_is_the_same_in_every_currency():
     absolute = plateau(scores, in_cents, 0.05 * optimum.value)
     assert list(absolute.thresholds) == found[1]
     assert list(plateau(scores, in_cents, 0.05).thresholds) != found[1]
+
+
+@pytest.mark.parametrize("study", [chosen_thresholds, held_out, optimism_bootstrap, plateau])
+def test_a_constraint_with_a_confidence_is_refused_as_resamples_cannot_have_a_guarantee(study):
+    scores = BinaryScores.from_predictions([0, 1] * 20, np.arange(40) / 40)
+    with pytest.raises(ParameterError, match="Leave out the confidence"):
+        study(scores, "f1", constraints=at_least("recall", 0.5, confidence=0.95))

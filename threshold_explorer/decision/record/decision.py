@@ -437,7 +437,7 @@ def decision_for(
         selected, bounds = problem.objective, problem.constraints
         recommendation = recommend(dataset, selected.spec, bounds)
         texts = [str(one) for one in sentences(dataset, selected, recommendation, bounds)]
-        uncertainty = findings(dataset, problem, current_resampling())
+        uncertainty = findings(dataset, problem.on_these_cases, current_resampling())
         objective = ObjectiveAndConstraints(
             objective_name(selected.key),
             bounds,

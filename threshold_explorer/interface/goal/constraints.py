@@ -3,7 +3,7 @@
 On new cases a limit is a guarantee with a confidence; on these cases it is what they show.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
@@ -250,6 +250,11 @@ def set_limits(dataset: BinaryDataset) -> dict[str, Constraint]:
 def constraints(dataset: BinaryDataset) -> tuple[Constraint, ...]:
     """The current constraints, also on a page without their inputs."""
     return tuple(set_limits(dataset).values())
+
+
+def on_these_cases(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """The same constraints, without a guarantee."""
+    return tuple(replace(one, confidence=None) for one in constraints)
 
 
 def set_limit(name: str, bound: float | None) -> None:

@@ -84,7 +84,7 @@ def holds_verdict(dataset: BinaryDataset) -> Sentence | None:
     """The objective on the cases that chose the best threshold and on others; None where the reader stopped it."""
     if refused := why_not_resampled(dataset) or why_not_split(dataset):
         return refused
-    problem = OptimizationProblem(selected_objective(dataset), constraints(dataset))
+    problem = OptimizationProblem(selected_objective(dataset), constraints(dataset)).on_these_cases
     column = selected_split(dataset)
     found = evaluate_splits(dataset, problem, column, current_resampling().seed)
     if found is None:

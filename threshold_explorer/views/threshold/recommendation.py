@@ -4,7 +4,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -29,7 +29,13 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
 from threshold_explorer.interface.controls.session_settings import current_resampling
-from threshold_explorer.interface.goal.constraints import ALERTS, CONSTRAINT_SLIDERS, alerts_per, max_alert_share
+from threshold_explorer.interface.goal.constraints import (
+    ALERTS,
+    CONSTRAINT_SLIDERS,
+    alerts_per,
+    max_alert_share,
+    on_these_cases,
+)
 from threshold_explorer.interface.goal.goals import Goal
 from threshold_explorer.interface.goal.objectives import WEIGHTS, SelectedObjective
 from threshold_explorer.live.parts import packed
@@ -121,7 +127,8 @@ def live_recommendation(
     }
     if not isinstance(found, Choice):
         return {"is": "infeasible" if isinstance(found, Infeasible) else "undefined", **ranges}
-    return {"is": "choice", "threshold": json_number(found.threshold), **ranges}
+    ends = {"lower": json_number(found.decisions.lower), "upper": json_number(found.decisions.upper)}
+    return {"is": "choice", "threshold": json_number(found.threshold), **ends, **ranges}
 
 
 @cached_result
@@ -144,11 +151,6 @@ def guaranteed_at(dataset: BinaryDataset, positions: ThresholdScale, error: floa
     )
     found = {"recall": recall, "fpr": fpr, "flagged_rate": flagged}
     return {key: packed(limit.astype(int).tolist()) for key, limit in found.items()}
-
-
-def on_these_cases(constraints: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
-    """The same constraints, without a guarantee."""
-    return tuple(replace(one, confidence=None) for one in constraints)
 
 
 @cached_result
@@ -210,6 +212,15 @@ def answer(
         return [*value, *([Sentence("goal-on-these-cases")] if constraints else [])]
     guaranteed = [_guarantee(dataset, one, found) for one in promised]
     return [*value, *guaranteed, *_price(found, recommend(dataset, objective.spec, on_these_cases(constraints)))]
+
+
+def elsewhere(found: Recommendation, threshold: float) -> list[Sentence]:
+    """That another threshold is set than the goal's; empty if it is the same or decides the same."""
+    if not isinstance(found, Choice) or found.decisions.lower < threshold <= found.decisions.upper:
+        return []
+    none_flagged = math.isinf(found.threshold)
+    goal = 0.0 if none_flagged else found.threshold
+    return [Sentence("goal-elsewhere", current=threshold, goal=goal, none=none_flagged)]
 
 
 def _guarantee(dataset: BinaryDataset, one: Constraint, found: Choice) -> Sentence:

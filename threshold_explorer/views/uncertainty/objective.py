@@ -8,7 +8,7 @@ from metrics_core.choosing import Constraint, LeastCost
 from metrics_core.clusters.cluster_weights import has_enough_clusters
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.interface.goal.constraints import constraints
+from threshold_explorer.interface.goal.constraints import constraints, on_these_cases
 from threshold_explorer.interface.goal.costs import selected_scenario
 from threshold_explorer.interface.goal.goals import selected_objective
 from threshold_explorer.interface.goal.objectives import SelectedObjective
@@ -26,6 +26,11 @@ class OptimizationProblem:
     constraints: tuple[Constraint, ...]
 
     @property
+    def on_these_cases(self) -> "OptimizationProblem":
+        """The same without a guarantee, which resamples of these cases cannot have."""
+        return OptimizationProblem(self.objective, on_these_cases(self.constraints))
+
+    @property
     def name(self) -> Sentence:
         """The objective as it is written within a sentence."""
         return Sentence("uncertainty-objective", objective=self.objective.key, weight=self.objective.weight)
@@ -33,7 +38,7 @@ class OptimizationProblem:
 
 def current_problem(dataset: BinaryDataset) -> OptimizationProblem:
     """States the objective, the constraints and costs that apply, and returns them."""
-    problem = OptimizationProblem(selected_objective(dataset), constraints(dataset))
+    problem = OptimizationProblem(selected_objective(dataset), constraints(dataset)).on_these_cases
     st.caption(markdown("uncertainty-about", objective=str(problem.name), bounds=len(problem.constraints)))
     if isinstance(problem.objective.spec, LeastCost):
         costs = selected_scenario(dataset).costs

@@ -3,8 +3,8 @@
 page-uncertainty = Uncertainty
 uncertainty-about = The optimum is of { $objective }, as set by the goal{ $bounds ->
     [0] .
-    [one] , within its limit.
-   *[other] , within its { COUNT($bounds) } limits.
+    [one] , within its limit on these cases.
+   *[other] , within its { COUNT($bounds) } limits on these cases.
 }
 uncertainty-costs = Costs: true negative { SIGNIFICANT($tn, digits: 6) }, false positive { SIGNIFICANT($fp, digits: 6) }, false negative { SIGNIFICANT($fn, digits: 6) }, true positive { SIGNIFICANT($tp, digits: 6) }.
 uncertainty-weights = No resampling: not available for weighted cases.
