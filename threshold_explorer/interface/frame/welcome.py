@@ -1,13 +1,13 @@
 """The welcome above the first example, until something is opened: what the app is, an upload, and three examples."""
 
 from collections.abc import Callable
-from html import escape
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.words.about import NAME
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.markdown import Markdown
+from threshold_explorer.words.sentence import markdown, say
 
 # The page on which each opens, and the example.
 _CARDS = {
@@ -20,9 +20,10 @@ _CARDS = {
 def draw_welcome(open_data: Callable[[str], None]) -> DeltaGenerator:
     """Draws it; returns the place of the upload."""
     about, upload, examples = st.columns((30, 34, 36), gap="medium", vertical_alignment="center")
-    about.html(f'<p class="welcome-name">{escape(NAME)}</p><p>{escape(say("welcome-about"))}</p>')
+    # As Markdown, which needs no further script: nothing below moves.
+    about.markdown(Markdown("**{}**\n\n{}").format(NAME, say("welcome-about")))
     with examples.container(key="welcome_examples", gap="xsmall"):
-        st.html(f"<p>{escape(say('welcome-examples'))}</p>")
+        st.markdown(markdown("welcome-examples"))
         for name, (page, example, icon) in _CARDS.items():
             if st.button(say(f"welcome-{name}"), key=f"welcome_{name}", icon=icon, width="stretch"):
                 open_data(example)
