@@ -163,6 +163,25 @@ def test_a_link_with_a_threshold_keeps_it_and_one_without_opens_on_that_of_the_g
     assert again.slider(key="t").value == app.slider(key="t").value
 
 
+def test_beside_another_threshold_the_answer_says_which_one_it_is_about_and_a_button_leads_there():
+    goal = {"goal": "recall_min", "recall_min": "0.9"}
+    at = best("specificity", at_least("recall", 0.9), confidence=0.95)
+    there, elsewhere = answer(started(**goal)), started(t="0.5", **goal)
+    assert answer(elsewhere) == f"{say('goal-elsewhere', current=0.5, goal=at, none=False)} {there}"
+    assert live_data(elsewhere)["pin"]["threshold"] == at
+    assert live_data(elsewhere)["pin"]["origin"] == "goal"
+    clean(elsewhere.slider(key="t").set_value(at).run())
+    assert answer(elsewhere) == there
+
+
+def test_a_goal_without_its_limit_asks_for_it_and_moves_nothing():
+    app = started(goal="recall_min", recall_min="0.9")
+    before = app.slider(key="t").value
+    clean(app.text_input(key="typed_recall_min").set_value("no limit").run())
+    assert say("goal-without-limit") in [text.value for text in app.text]
+    assert app.slider(key="t").value == before
+
+
 def test_limits_hold_on_new_cases_with_the_confidence_of_the_visit_unless_on_these():
     limit = at_least("recall", 0.9)
     for query, confidence in (({}, 0.95), ({"confidence": "90"}, 0.9), ({"holds": "99"}, 0.99), ({"v": "3"}, None)):
@@ -423,7 +442,7 @@ def test_weighted_cases_have_intervals():
 def test_candidates_with_the_same_predictions_as_the_current_threshold_are_marked():
     app = started(goal="f_beta", precision_min="0.8", t="0.5", section="candidates")
     table = side_by_side(app)
-    assert {"● 0.5", "Best F1", "Best MCC", "Minimum cost", "Recommended", "● Pinned"} == set(table.columns)
+    assert {"● 0.5", "Best F1", "Best MCC", "Minimum cost", "Recommended", "Pinned"} == set(table.columns)
     at = open_example(FIRST).scores.confusion_at(0.5)
     assert table.loc["TP", "● 0.5"] == str(at.tp)
     limits = intervals_at(open_example(FIRST).scores, 0.5, "mcc", n_resamples=1000)["mcc"]

@@ -122,7 +122,7 @@ def link_to(d: str, view: str, address: str, page: str) -> str:
     >>> link_to("wine-votes", "imbalance?t=0.5", "https://example.org/tool/", page="")
     'https://example.org/tool/imbalance?d=wine-votes&t=0.5'
     >>> link_to("wine-votes", "choose?t=0.5", "https://example.org/", page="")
-    'https://example.org/?d=wine-votes&t=0.5&goal=f_beta'
+    'https://example.org/?d=wine-votes&t=0.5&goal=f_beta&holds=sample'
     """
     wanted, _, query = view.partition("?")
     root = address.rstrip("/").removesuffix(page).rstrip("/")

@@ -190,11 +190,12 @@ def _run_again(session: str) -> None:
         run()
 
 
-# The former name of each page that moved, its present one, and what the query needs to open the same view: the page to
-# optimize a threshold is now the first one with a goal.
+# The page to optimize a threshold is now the first one with a goal, whose limits held on the cases at hand.
+_AS_OPTIMIZE = "goal=f_beta&holds=sample"
+# The former name of each page that moved, its present one, and what the query needs to open the same view.
 MOVED_PAGES = {
-    "choose": ("", "goal=f_beta"),
-    "optimize": ("", "goal=f_beta"),
+    "choose": ("", _AS_OPTIMIZE),
+    "optimize": ("", _AS_OPTIMIZE),
     "certainty": ("uncertainty", ""),
 }
 # What may stand in a query as it is. "%" among them, so that nothing is escaped twice.
@@ -234,8 +235,8 @@ def present_address(page: str, query: str) -> tuple[str, str]:
     """The present name of a page, and its query with what the page needs there unless it has another value.
 
     >>> present_address("choose", "t=0.5"), present_address("optimize", "goal=mcc")
-    (('', 't=0.5&goal=f_beta'), ('', 'goal=mcc'))
+    (('', 't=0.5&goal=f_beta&holds=sample'), ('', 'goal=mcc&holds=sample'))
     """
     name, needed = MOVED_PAGES.get(page, (page, ""))
-    is_set = needed.partition("=")[0] in QueryParams(query)
-    return name, query if not needed or is_set else "&".join(filter(None, (query, needed)))
+    missing = [one for one in needed.split("&") if one.partition("=")[0] not in QueryParams(query)]
+    return name, "&".join(filter(None, (query, *missing)))

@@ -11,7 +11,15 @@ export function drawGoalAnswer(row, live) {
   const recommendation = recommend(row, live);
   const { is, isExact, threshold } = recommendation;
   Object.assign(place.dataset, { is, exact: isExact, threshold: threshold ?? "" });
-  setText(place, isExact ? recommendation.answer : say(...approximateSentence(recommendation, row, live)));
+  setText(place, isExact ? exactText(recommendation, row) : say(...approximateSentence(recommendation, row, live)));
+}
+
+// Beside another threshold with other predictions, the answer says that it is about the goal's.
+function exactText({ is, threshold, lower, upper, answer }, row) {
+  const isThere = is !== "choice" || (row.threshold > Number(lower) && row.threshold <= Number(upper));
+  if (isThere) return answer;
+  const none = threshold === "Infinity";
+  return `${say("goal-elsewhere", { current: row.threshold, goal: none ? 0 : threshold, none: `${none}` })} ${answer}`;
 }
 
 function approximateSentence({ is, threshold, value, nearest }, row, live) {

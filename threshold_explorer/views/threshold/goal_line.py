@@ -12,7 +12,7 @@ from metrics_core.choosing import Constraint, Infeasible
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.parameter_declaration import QueryParameter
-from threshold_explorer.interface.controls.pin import pin
+from threshold_explorer.interface.controls.pin import DECIDED, PIN, pin
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     forget_parameter,
@@ -46,13 +46,14 @@ from threshold_explorer.serving.session import of_session
 from threshold_explorer.views.threshold.recommendation import (
     Recommendation,
     answer,
+    elsewhere,
     live_problem,
     live_recommendation,
     recommend,
     relaxed,
     slider_threshold,
 )
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import markdown, say
 
 TRADE_OFF = "trade_off"
 ARRIVAL = "arrival"
@@ -73,12 +74,12 @@ GOAL_WIDTH, WEIGHT_WIDTH = 280, 200
 
 @dataclass(frozen=True)
 class ChosenByGoal:
-    """The goal with its objective and limits, and the threshold that it leads to."""
+    """The goal's objective and limits, the threshold that they lead to, and what is said of it."""
 
-    goal: Goal
     objective: SelectedObjective
     constraints: tuple[Constraint, ...]
     found: Recommendation
+    answer: str
 
 
 @dataclass
@@ -123,15 +124,26 @@ def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | N
             holds_select(dataset)
         undo_place = st.container(width="content")
     error_slot("limit_refusal", rejected_limit())
-    chosen_objective = objective(dataset, goal.objective)
-    constraints = tuple(set_limits(dataset).values())
-    found = recommend(dataset, chosen_objective.spec, constraints)
-    chosen = ChosenByGoal(goal, chosen_objective, constraints, found)
-    _follow((key, chosen_objective, constraints, dataset.key), slider_threshold(dataset, scale, found), before)
+    if goal.limit and goal.limit not in limits:
+        _follow(None, None, before)
+        st.text(say("goal-without-limit"))
+        return None
+    chosen = _chosen(dataset, goal)
+    _follow(
+        (key, chosen.objective, chosen.constraints, dataset.key), slider_threshold(dataset, scale, chosen.found), before
+    )
     with undo_place:
         _undo_button()
-    _draw_answer(dataset, chosen)
+    _draw_answer(dataset, chosen, current_threshold(dataset, scale))
     return chosen
+
+
+def _chosen(dataset: BinaryDataset, goal: Goal) -> ChosenByGoal:
+    # Where the limits hold is drawn after them.
+    selected, constraints = objective(dataset, goal.objective), tuple(set_limits(dataset).values())
+    found = recommend(dataset, selected.spec, constraints)
+    sentences = answer(dataset, goal, selected, constraints, found)
+    return ChosenByGoal(selected, constraints, found, " ".join(map(str, sentences)))
 
 
 def _set_first_limit(dataset: BinaryDataset, scale: ThresholdScale, before: str) -> None:
@@ -166,14 +178,18 @@ def _further_limits(dataset: BinaryDataset, goal: Goal, n_set: int) -> None:
 
 
 def _follow(problem: Hashable, threshold: float | None, before: float) -> None:
-    """Moves slider and pin to the threshold of a problem that changed; a link and Undo set them themselves."""
+    """Moves slider and pin to the threshold of a problem that changed; what a link sets stays, and what Undo sets."""
     last = of_session(_Followed)
     settings, last.settings = last.settings, {one: get_parameter(one, None) for one in SETTINGS}
     if problem == last.problem:
         return
     is_arrival, is_undone = last.problem == ARRIVAL, last.is_undone
     last.problem, last.before, last.is_undone = problem, None, False
-    if threshold is None or is_pending(T) or is_undone:
+    if threshold is None or is_undone:
+        return
+    if is_pending(T):
+        if not (is_pending(PIN) or is_pending(DECIDED)):
+            pin(threshold, "goal")
         return
     last.before = None if is_arrival else (settings, before)
     set_threshold(threshold)
@@ -204,10 +220,10 @@ def _return_to(settings: Settings, threshold: float) -> None:
     pin(threshold)
 
 
-def _draw_answer(dataset: BinaryDataset, chosen: ChosenByGoal) -> None:
-    answer = f'<p class="goal-answer">{escape(" ".join(_texts(dataset, chosen)))}</p>'
+def _draw_answer(dataset: BinaryDataset, chosen: ChosenByGoal, threshold: float) -> None:
+    text = " ".join((*map(str, elsewhere(chosen.found, threshold)), chosen.answer))
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="goal_answer"):
-        st.html(answer + _legend(chosen.constraints))
+        st.html(f'<p class="goal-answer">{escape(text)}</p>{_legend(chosen.constraints)}')
         if isinstance(chosen.found, Infeasible):
             _ways_out(dataset, chosen.constraints, chosen.found)
 
@@ -221,14 +237,6 @@ def _legend(constraints: tuple[Constraint, ...]) -> str:
 
 def is_guaranteed(constraints: tuple[Constraint, ...]) -> bool:
     return any(one.confidence for one in constraints)
-
-
-def _texts(dataset: BinaryDataset, chosen: ChosenByGoal) -> list[str]:
-    return [str(one) for one in _sentences(dataset, chosen)]
-
-
-def _sentences(dataset: BinaryDataset, chosen: ChosenByGoal) -> list[Sentence]:
-    return answer(dataset, chosen.goal, chosen.objective, chosen.constraints, chosen.found)
 
 
 def _ways_out(dataset: BinaryDataset, constraints: tuple[Constraint, ...], found: Infeasible) -> None:
@@ -264,6 +272,6 @@ def live_goal(
         "problem": live_problem(dataset, positions, chosen.objective, chosen.constraints),
         "recommendation": {
             **live_recommendation(dataset, scale, chosen.objective, chosen.found, chosen.constraints),
-            "answer": " ".join(_texts(dataset, chosen)),
+            "answer": chosen.answer,
         },
     }

@@ -25,6 +25,11 @@ goal-holds-sample = on these cases
 goal-holds-new = on new cases ({ $percent } % confidence)
 goal-undo = Undo
 goal-on-these-cases = On these cases; no guarantee for new ones.
+goal-elsewhere = { THRESHOLD($current) } instead of { $none ->
+    [true] flagging no case
+   *[false] { THRESHOLD($goal) }
+}, where this holds:
+goal-without-limit = Enter the limit of this goal.
 goal-release = Release the slider to see what can be guaranteed.
 goal-about = About { THRESHOLD($threshold) }: { $value }
 goal-guaranteed = { $metric ->
@@ -137,7 +142,10 @@ optimize-too-few = { COUNT($cases) } { $metric ->
 }{ $others ->
     [0] {""}
    *[other] {" "}beside the other constraints
-}; { SIGNIFICANT($bound, digits: 6) } needs { COUNT($needed) } ({ $percent } % confidence). It is guaranteed with { $sure } % confidence.
+}; { SIGNIFICANT($bound, digits: 6) } needs { COUNT($needed) } ({ $percent } % confidence).{ $sure ->
+    [0] {""}
+   *[other] {" "}It is guaranteed with { $sure } % confidence.
+}
 optimize-nearest-guaranteed = { $sense ->
     [at_least] Highest
    *[at_most] Lowest
@@ -149,12 +157,15 @@ optimize-nearest-guaranteed = { $sense ->
 } that can be guaranteed{ $others ->
     [0] {""}
    *[other] {" "}beside the other constraints
-}: { RATIO($value) } ({ $percent } % confidence). { SIGNIFICANT($bound, digits: 6) } is guaranteed with { $sure } % confidence{ $metric ->
+}: { RATIO($value) } ({ $percent } % confidence).{ $sure ->
+    [0] {""}
+   *[other] {" "}{ SIGNIFICANT($bound, digits: 6) } is guaranteed with { $sure } % confidence.
+}{ $metric ->
     [precision] { $needed ->
-        [0] .
-       *[other] , and takes at least { COUNT($needed) } flagged cases.
+        [0] {""}
+       *[other] {" "}{ SIGNIFICANT($bound, digits: 6) } takes at least { COUNT($needed) } flagged cases.
     }
-   *[other] .
+   *[other] {""}
 }
 optimize-undefined = Objective undefined at every feasible threshold: { $why }
 optimize-undefined-about = Objective undefined at every feasible threshold

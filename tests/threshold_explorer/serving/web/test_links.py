@@ -379,10 +379,10 @@ APP = MovedPages(PlainTextResponse("not redirected"))
 @pytest.mark.parametrize(
     ("former", "present", "needed", "base", "method"),
     [
-        ("choose", "", "goal=f_beta", "", "GET"),
-        ("optimize", "", "goal=f_beta", "/tool", "GET"),
+        ("choose", "", "goal=f_beta&holds=sample", "", "GET"),
+        ("optimize", "", "goal=f_beta&holds=sample", "/tool", "GET"),
         ("certainty", "uncertainty", "", "/tool", "GET"),
-        ("choose", "", "goal=f_beta", "/a/b", "HEAD"),
+        ("choose", "", "goal=f_beta&holds=sample", "/a/b", "HEAD"),
     ],
 )
 @pytest.mark.parametrize("query", ["", "d=breast-cancer&own=0.3~Ward~as+agreed", "label=a%26b&positive=%C3%A4+%22x%22"])
@@ -397,7 +397,7 @@ def test_a_former_path_redirects_to_the_present_one_with_its_query(former, prese
 
 def test_a_former_page_keeps_the_goal_of_its_link():
     response = send_request(APP, "/optimize", "goal=mcc&t=0.3")
-    assert response.headers["location"] == "./?goal=mcc&t=0.3"
+    assert response.headers["location"] == "./?goal=mcc&t=0.3&holds=sample"
 
 
 @pytest.mark.parametrize("path", ["/", "/imbalance", "/uncertainty", "/choose/x", "/chooser", "/static/choose.js"])
@@ -413,14 +413,14 @@ def test_a_base_path_named_like_a_former_page_opens_the_first_page():
     config.set_option("server.baseUrlPath", "choose")
     try:
         assert send_request(APP, "/choose").status == 200
-        assert send_request(APP, "/choose/choose").headers["location"] == "./?goal=f_beta"
+        assert send_request(APP, "/choose/choose").headers["location"] == "./?goal=f_beta&holds=sample"
     finally:
         config.set_option("server.baseUrlPath", "")
 
 
 def test_the_query_cannot_inject_a_header():
     location = send_request(APP, "/choose", "t=0.3\r\nset-cookie: x=y").headers["location"]
-    assert location == "./?t=0.3%0D%0Aset-cookie:%20x=y&goal=f_beta"
+    assert location == "./?t=0.3%0D%0Aset-cookie:%20x=y&goal=f_beta&holds=sample"
 
 
 def test_every_present_name_is_a_page():
