@@ -291,7 +291,7 @@ MESSAGES: dict[str, str] = {
         "precision. For F-beta, costs and other metrics it can for bounds on their better side."
     ),
     "core-observed-constraints": (
-        "Resampling takes constraints on the cases at hand. Leave out the confidence of the one on {metric}."
+        "Resampling takes constraints on these cases. Leave out the confidence of the one on {metric}."
     ),
     "core-guarantee-weights": (
         "No guarantee can be given for {metric} of weighted cases: the limits count cases. Leave out the confidence "

@@ -17,7 +17,7 @@ CSV = b"truth,model_a,model_b,w\n" + b"".join(
 
 def pin_captions(app: AppTest) -> list[str]:
     """The captions about the pinned threshold."""
-    beginnings = ("Comparing with", "Pinned", "Goal")
+    beginnings = ("Move the slider", "Pinned", "Goal")
     return [caption.value for caption in app.caption if "→" in caption.value or caption.value.startswith(beginnings)]
 
 
@@ -133,7 +133,7 @@ def test_a_link_keeps_that_the_goal_is_pinned_until_another_threshold_is():
     app = started(d="eight-samples", t="0.5", pin="0.3", pin_goal="true")
     assert pin_captions(app)[-1] == "Goal 0.3 → 0.5: no fewer false alarms, 2 more missed."
     clean(app.button(key="pin_here").click().run())
-    assert pin_captions(app)[-1] == "Comparing with 0.5."
+    assert pin_captions(app)[-1] == "Move the slider to see what changes."
     assert "pin_goal" not in app.query_params
 
 

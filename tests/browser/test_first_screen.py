@@ -15,7 +15,7 @@ MOVED = """() => new Promise((done) => {
     observer.observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => done(0), 1000);
 })"""
-MOST_CONTROLS, MOST_NUMBERS, MOST_MOVED = 20, 31, 0.1
+MOST_CONTROLS, MOST_NUMBERS, MOST_MOVED = 20, 30, 0.1
 FILE = "label,score\n" + "".join(f"{'yes' if at % 3 == 0 else 'no'},{(at * 7919) % 1000 / 1000}\n" for at in range(400))
 
 

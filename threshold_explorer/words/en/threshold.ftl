@@ -66,11 +66,11 @@ view-flip = Confusion matrix: positive class first
 
 move-unpinned = Press Pin to compare with this threshold.
 move-none = { $origin ->
-   *[start] Comparing with
-    [pin] Pinned:
-    [goal] Goal:
-    [decision] Decided:
-} { THRESHOLD($pinned) }.
+   *[start] Move the slider to see what changes.
+    [pin] Pinned: { THRESHOLD($pinned) }.
+    [goal] Goal: { THRESHOLD($pinned) }.
+    [decision] Decided: { THRESHOLD($pinned) }.
+}
 move-from-to = { $origin ->
    *[start] {""}
     [pin] Pinned{" "}

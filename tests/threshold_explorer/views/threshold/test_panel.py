@@ -128,7 +128,7 @@ def test_gains_and_costs_of_moving_the_threshold(positives, negatives, pinned, c
 @pytest.mark.parametrize(
     ("origin", "at_pin", "beginning"),
     [
-        ("start", "Comparing with 0.5.", "0.5 → 0.37: 41 "),
+        ("start", "Move the slider to see what changes.", "0.5 → 0.37: 41 "),
         ("pin", "Pinned: 0.5.", "Pinned 0.5 → 0.37: 41 "),
         ("goal", "Goal: 0.5.", "Goal 0.5 → 0.37: 41 "),
         ("decision", "Decided: 0.5.", "Decided 0.5 → 0.37: 41 "),
