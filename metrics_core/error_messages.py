@@ -394,6 +394,25 @@ MESSAGES: dict[str, str] = {
     "core-groups-level": "Thresholds with equal={equal} have no common level. Give an objective instead.",
     "core-slices-metric": "{value} is not a mean over cases, so it has no weak slices. Choose one of {choices}.",
     "core-slices-columns": "There are no columns to search. Pass a mapping or a table with at least one column.",
+    "core-partial-mask": ("is_labelled is {value}. It must be one boolean per case: true where the label is known."),
+    "core-partial-no-label": "No case is labelled. At least one label is needed.",
+    "core-partial-unbounded": (
+        "The metric {value} has no bounds: it may be lower or higher than with all unlabelled cases positive or "
+        "negative on each side of the threshold."
+    ),
+    "core-partial-not-partial": (
+        "Expected PartialLabels, made by PartialLabels.from_predictions(y_true, y_score, is_labelled=...), but found "
+        "{value}."
+    ),
+    "core-partial-codes": "The codes of strata must be one whole number of 0 or more per case.",
+    "core-partial-probabilities": (
+        "The probability in row {row:d} (counted from 0) is {value}. The probability that a case is labelled must be "
+        "greater than 0 and at most 1."
+    ),
+    "core-partial-certain": (
+        "The case in row {row:d} (counted from 0) has no label, but its probability of being labelled is 1."
+    ),
+    "core-partial-design": "There is no design {value}. Choose Strata, Probabilities or Calibrated.",
     "core-not-a-grouping": "Expected a Grouping, made by group_by_value or one of its neighbours, but found {value}.",
     "core-not-grouped-scores": (
         "Expected GroupedScores, or a mapping from the name of each group to its BinaryScores, but found {value}."

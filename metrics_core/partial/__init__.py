@@ -1,0 +1,28 @@
+"""Cases of which only some have a label: what is known, bounds that always hold, and estimates under a design.
+
+>>> from metrics_core import METRICS
+>>> partial = PartialLabels.from_predictions(
+...     [1, 1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.4, 0.3, 0.2], is_labelled=[1, 1, 1, 0, 1, 0])
+>>> bounds_of(METRICS["recall"], partial.counts_at(0.5))
+Interval(low=0.5, high=1.0)
+>>> estimate(partial, Strata([0, 0, 0, 1, 1, 1])).scores.confusion_at(0.5).precision
+0.6666666666666666
+"""
+
+from metrics_core.partial.bounds import PREVALENCE, bounds_of, can_be_bounded
+from metrics_core.partial.estimates import Calibrated, Design, Estimate, Probabilities, Strata, estimate
+from metrics_core.partial.partial_labels import PartialCounts, PartialLabels
+
+__all__ = [
+    "PREVALENCE",
+    "Calibrated",
+    "Design",
+    "Estimate",
+    "PartialCounts",
+    "PartialLabels",
+    "Probabilities",
+    "Strata",
+    "bounds_of",
+    "can_be_bounded",
+    "estimate",
+]
