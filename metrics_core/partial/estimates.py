@@ -49,13 +49,15 @@ Design = Strata | Probabilities | Calibrated
 class Estimate:
     """What is estimated from partly labelled cases; create it with `estimate`.
 
-    `scores` has the weighted cases: their metrics at a threshold are the estimates. `n_left_out` is the number of cases
-    in strata without a label, about which nothing is said.
+    `scores` has the weighted cases: their metrics at a threshold are the estimates. `weights` are those of the labelled
+    cases in order, None with `Calibrated`. `n_left_out` is the number of cases in strata without a label, about which
+    nothing is said.
     """
 
     partial: PartialLabels
     design: Design
     scores: BinaryScores
+    weights: FloatArray | None = None
     n_left_out: int = 0
 
 
@@ -81,7 +83,7 @@ def estimate(partial: PartialLabels, design: Design) -> Estimate:
     scores = BinaryScores.from_predictions(
         partial.is_positive[sample.rows], partial.scores[sample.rows], pos_label=True, sample_weight=sample.weights
     )
-    return Estimate(partial, design, scores, sample.n_left_out)
+    return Estimate(partial, design, scores, sample.weights, sample.n_left_out)
 
 
 class _Sample(NamedTuple):

@@ -8,9 +8,12 @@ import numpy as np
 from metrics_core import BinaryScores
 from metrics_core.calibration import RecalibrationMap
 from metrics_core.computing.arrays import IntArray
+from metrics_core.partial import PartialLabels
+from threshold_explorer.data.columns.blank_labels import BlankLabels, BlankReason
 from threshold_explorer.data.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import NameRole
+from threshold_explorer.data.columns.dates import date_column
 from threshold_explorer.data.columns.labels import LABEL_RULE, LabelColumn
 from threshold_explorer.data.columns.numeric_columns import (
     SCORE_RULE,
@@ -19,6 +22,7 @@ from threshold_explorer.data.columns.numeric_columns import (
     Floats,
     complete_rows,
     missing_by_column,
+    missing_rows,
     refuse_total_weight,
     score_numbers,
     weight_numbers,
@@ -31,6 +35,7 @@ from threshold_explorer.words.sentence import Sentence
 
 LOWER_IS_POSITIVE = Sentence("columns-lower-is-positive")
 PREDICTED_RULE = Sentence("columns-predicted-rule")
+BLANK_RULE = Sentence("columns-blank-rule")
 PREDICTIONS_ONLY = Sentence("columns-predictions-only")
 
 
@@ -42,7 +47,7 @@ class BinaryStatistic:
     values once for each. With `predictions_only` the score is a hard prediction: two values, one operating point.
     `others` are the labels that count as negative. `recalibration` is the map from the score column for new
     cases, if the scores are recalibrated; they are by maps that were fitted without their case. `scale` is that of the
-    confidence that the scores were, None if they were none.
+    confidence that the scores were, None if they were none. `blank` are the labels if blank ones are kept.
     """
 
     scores: BinaryScores
@@ -53,6 +58,7 @@ class BinaryStatistic:
     others: tuple[str, ...]
     recalibration: RecalibrationMap | None = None
     scale: Scale | None = None
+    blank: BlankLabels | None = None
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,8 @@ class Cases:
 
     A higher score means more likely positive; with `is_hard` the scores are predictions, 0 or 1. `weights` are of the
     cases, None if all count 1; `clusters` tell which cases belong together, None if none do.
+
+    Where blank labels are kept, these are the labelled cases, weighted as the estimate for all cases needs it.
     """
 
     keep: BoolArray | None
@@ -71,6 +79,7 @@ class Cases:
     weights: Floats | None = None
     recalibration: RecalibrationMap | None = None
     scale: Scale | None = None
+    blank: BlankLabels | None = None
 
     @property
     def rows(self) -> IntArray:
@@ -119,7 +128,42 @@ def _cases(
         None if roles.weight is None else _select(weight_numbers(columns.values(roles.weight), roles.weight), keep),
         scale=scale,
     )
+    if roles.blank is not None:
+        found = _labelled(found, roles, columns)
     return found if roles.recalibration is None else _recalibrated(found, roles.recalibration)
+
+
+def _labelled(found: Cases, roles: ColumnRoles, columns: DetectedColumns) -> Cases:
+    """The labelled cases, with what follows for all from the reason why labels are blank."""
+    assert roles.blank is not None
+    is_labelled = ~_select(missing_rows(columns.values(roles.label)), found.keep)
+    partial = PartialLabels(found.scores, is_labelled, found.is_positive)
+    values = None if roles.blank.column is None else _select(_values_of(roles.blank, columns), found.keep)
+    blank = BlankLabels.of(roles.blank, partial, values)
+    keep = np.zeros(columns.table.num_rows, dtype=np.bool_)
+    keep[found.rows] = is_labelled
+    return replace(
+        found,
+        keep=keep,
+        is_positive=found.is_positive[is_labelled],
+        scores=found.scores[is_labelled],
+        clusters=None if found.clusters is None else found.clusters[is_labelled],
+        weights=blank.weights,
+        blank=blank,
+    )
+
+
+def _values_of(reason: BlankReason, columns: DetectedColumns) -> Any:
+    """The probability with which each row was checked, or the week of its date."""
+    assert reason.column is not None
+    values = columns.values(reason.column)
+    if reason.why == "sampled":
+        return weight_numbers(values, reason.column)
+    dates = date_column(values, reason.column)
+    if dates is None:
+        raise NoSuchColumn("columns-no-dates", column=reason.column)
+    # Weeks since 1970, from Thursday to Wednesday.
+    return dates.days.astype("datetime64[W]").astype(np.int64)
 
 
 def _recalibrated(found: Cases, how: Recalibration) -> Cases:
@@ -153,30 +197,35 @@ def binary_statistic(columns: DetectedColumns, roles: ColumnRoles, *, score_is_c
     found = _cases(columns, roles, missing, score_is_class=score_is_class)
     if roles.weight is not None and found.weights is not None:
         refuse_total_weight(found.weights, roles.weight)
-    statistic = BinaryScores.from_predictions(
-        found.is_positive, found.scores, pos_label=True, sample_weight=found.weights, cluster=found.clusters
-    )
+    if found.blank is None:
+        statistic = BinaryScores.from_predictions(
+            found.is_positive, found.scores, pos_label=True, sample_weight=found.weights, cluster=found.clusters
+        )
+    else:
+        statistic = found.blank.scores
     labels = _labels(columns, roles)
     return BinaryStatistic(
         statistic,
         rows_read=columns.table.num_rows,
-        rows_dropped=columns.table.num_rows - len(found.scores),
+        rows_dropped=columns.table.num_rows - (found.blank.partial.n if found.blank else len(found.scores)),
         dropped_by={name: int(rows.sum()) for name, rows in missing.items()},
         predictions_only=found.is_hard or _are_hard(statistic),
         others=tuple(text for text in labels.texts if text != roles.positive),
         recalibration=found.recalibration,
         scale=found.scale,
+        blank=found.blank,
     )
 
 
 def _missing(columns: DetectedColumns, roles: ColumnRoles) -> dict[str, BoolArray]:
-    """The rows with a missing value, by column; refused unless they may be dropped."""
+    """The rows with a missing value without blank labels that are kept; refused unless they may be dropped."""
     rules = {
         roles.label: LABEL_RULE,
         roles.score_column: SCORE_RULE,
         roles.weight: WEIGHT_RULE,
         roles.predicted: PREDICTED_RULE,
         roles.cluster: CLUSTER_RULE,
+        roles.blank.column if roles.blank else None: BLANK_RULE,
     }
 
     def rule_of(name: str) -> Sentence:

@@ -83,7 +83,8 @@ class DetectedColumns(CandidateColumns):
     (('y', 'id'), ('p', 'id'), ('id', 'p'))
     >>> columns.guess
     ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False, \
-predicted=None, merge_labels=False, label_declared=False, required=(), cluster=None, recalibration=None)
+predicted=None, merge_labels=False, label_declared=False, required=(), cluster=None, recalibration=None, \
+blank=None)
     >>> columns.label("y").values
     ('no', 'yes')
     """
@@ -262,7 +263,8 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         (MissingColumn(column='y', count=1, first_row=2),)
         """
         refuse_columns(roles.columns, self.table.column_names)
-        may_lack = roles.columns if self.class_column(roles.label).has_missing else roles.columns[1:]
+        lacks_labels = self.class_column(roles.label).has_missing and roles.blank is None
+        may_lack = roles.columns if lacks_labels else roles.columns[1:]
         return tuple(found for name in (*may_lack, *roles.required) if (found := self._missing_in(name)))
 
     @cached

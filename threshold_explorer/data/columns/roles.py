@@ -8,6 +8,7 @@ from typing import Any
 from metrics_core import PredictionsError
 from metrics_core.calibration import CrossFitted, cross_fitted
 from metrics_core.calibration.map_fits import FITS
+from threshold_explorer.data.columns.blank_labels import BlankReason
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
 from threshold_explorer.words.metrics import refusal_sentence
 
@@ -77,7 +78,7 @@ class ColumnRoles:
     only in spaces or case. `label_declared`: the user declared the label the true one; nothing in the file says so. The
     `required` columns must have a value too, such as the scores of the other classes. `cluster` tells which cases
     belong together, such as those of a patient. With a `recalibration`, `score` is the name of the recalibrated scores,
-    which are higher for positives.
+    which are higher for positives. With `blank`, why labels are blank, cases without a label are kept.
     """
 
     label: str
@@ -92,6 +93,7 @@ class ColumnRoles:
     required: tuple[str, ...] = ()
     cluster: str | None = None
     recalibration: Recalibration | None = None
+    blank: BlankReason | None = None
 
     @classmethod
     def recalibrated(cls, roles: "ColumnRoles", method: str, columns: Collection[str] = ()) -> "ColumnRoles":
@@ -119,8 +121,9 @@ class ColumnRoles:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Label, score and, where there are any, weight, predicted class and cluster."""
-        named = (self.label, self.score_column, self.weight, self.predicted, self.cluster)
+        """Label and score, and weight, predicted class, cluster and reason for blank labels where there are any."""
+        why_blank = self.blank.column if self.blank else None
+        named = (self.label, self.score_column, self.weight, self.predicted, self.cluster, why_blank)
         return tuple(name for name in named if name)
 
     @property

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import streamlit as st
 
+from threshold_explorer.data.columns.blank_labels import BlankReason
 from threshold_explorer.data.columns.column_summaries import COUNT, GREATEST, NEGATIVES, POSITIVES, REAL
 from threshold_explorer.data.columns.column_summaries import LABEL as LABEL_KIND
 from threshold_explorer.data.columns.labels import MAX_LABELS
@@ -33,6 +34,7 @@ from threshold_explorer.data.kinds.multilabel.dataset import (
 )
 from threshold_explorer.interface.controls.parameter_declaration import Scope, flag
 from threshold_explorer.interface.controls.query_parameters import (
+    bound_value,
     bound_widget,
     get_parameter,
     set_link_value,
@@ -41,6 +43,7 @@ from threshold_explorer.interface.controls.query_parameters import (
 from threshold_explorer.interface.controls.score_columns import with_recalibrated, without_refused
 from threshold_explorer.interface.frame.page_elements import warning_slot
 from threshold_explorer.interface.panels.panel import (
+    BLANK,
     CLUSTER,
     DECLARED,
     DROP,
@@ -159,7 +162,15 @@ class ClassRoles(RolePanel):
             cluster=self._choose_cluster(chosen, weight),
         )
         chosen = ColumnRoles.recalibrated(chosen, method, source.columns.profiles) if method else chosen
+        chosen = replace(chosen, blank=self._why_blank(chosen.label))
         return replace(chosen, drop_missing=self._choose_rows(chosen))
+
+    def _why_blank(self, label: str) -> BlankReason | None:
+        """Why labels are blank, if the user said so."""
+        if not self.source.columns.class_column(label).has_missing:
+            return None
+        said = bound_value(BLANK, default=None, scope_key=self.source.sha256)
+        return BlankReason.parse(said) if said else None
 
     def _with_recalibrated(self, scores: tuple[str, ...], label: str) -> tuple[str, ...]:
         """The score columns and the recalibrated scores that can be fitted with the roles chosen so far."""
@@ -227,6 +238,7 @@ class ClassRoles(RolePanel):
         note_cluster(self.source, roles.cluster)
         set_link_value(LOWER, roles.column_is_lower)
         set_link_value(DROP, roles.drop_missing)
+        set_link_value(BLANK, str(roles.blank) if roles.blank else None)
         set_link_value(MERGE, roles.merge_labels)
         set_link_value(PREDICTED, roles.predicted or "none")
         set_link_value(DECLARED, roles.label if roles.label_declared else None)

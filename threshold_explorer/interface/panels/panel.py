@@ -33,6 +33,8 @@ PREDICTED = plain_text("predicted", Scope.FILE)
 CLUSTER = plain_text("cluster", Scope.FILE)
 LOWER = flag("lower", Scope.FILE)
 DROP = flag("drop", Scope.FILE)
+# Why labels are blank.
+BLANK = plain_text("blank", Scope.FILE)
 # The column that the visitor confirmed as the true label.
 DECLARED = plain_text("declared", Scope.FILE)
 BUTTONS_IN_A_ROW = 3

@@ -250,6 +250,24 @@ columns-note-range = { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highe
 
 ## Notes on the scores
 
+columns-blank-rule = each case needs the date, or the probability of being checked
+columns-no-dates = Column { QUOTED($column) } has no dates. Choose a column with a date for each case, such as 2026-01-31.
+
+# Why labels are blank, and what is taken to follow
+
+blank-above = { COUNT($blank) } of { COUNT($cases) } labels are blank: only cases with scores of at least { THRESHOLD($threshold) } were checked. Numbers that depend on the others are bounds.
+blank-unknown = { COUNT($blank) } of { COUNT($cases) } labels are blank, and nobody knows why. Numbers that depend on them are bounds.
+blank-random = { COUNT($blank) } of { COUNT($cases) } labels are blank. Assumed: cases were checked at random, so that the checked ones are like the others.
+blank-score = { COUNT($blank) } of { COUNT($cases) } labels are blank. Assumed: whether a case was checked depends on its score only.
+blank-late = { COUNT($blank) } of { COUNT($cases) } labels are blank. Assumed: whether a label has come depends on the week of { QUOTED($column) } only.{ $left_out ->
+    [0] {""}
+   *[other] {" "}{ COUNT($left_out) } cases of weeks without labels are left out.
+}
+blank-sampled = { COUNT($blank) } of { COUNT($cases) } labels are blank: cases were checked with known probabilities, { $by ->
+    [score] all from { THRESHOLD($threshold) } on, { PERCENT($share) } of those below
+   *[column] in { QUOTED($column) }
+}. The numbers are estimates for all cases.
+blank-calibrated = { COUNT($blank) } of { COUNT($cases) } labels are blank. Assumed: the scores are calibrated probabilities, so that of unlabelled cases with score 0.3, three in ten are positive.
 columns-lower-is-positive = Lower scores mean positive in this file. They are shown with reversed sign, so that score ≥ threshold still means flagged.
 columns-predictions-only = The score column contains predictions only: one operating point, and one corner in each curve.
 columns-evidence = Scores average { $n_positive ->

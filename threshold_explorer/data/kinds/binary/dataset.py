@@ -21,6 +21,7 @@ from threshold_explorer.data.columns.binary_statistic import (
     binary_statistic,
     cases,
 )
+from threshold_explorer.data.columns.blank_labels import BlankLabels
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.model_decisions import declared_label_note
 from threshold_explorer.data.columns.numeric_columns import refuse_extreme_scores
@@ -60,13 +61,14 @@ class Evidence:
 def evidence_of(found: BinaryStatistic, roles: ColumnRoles) -> Evidence:
     """The evidence for the positive class of a statistic.
 
-    >>> import pyarrow as pa
-    >>> from threshold_explorer.data.columns.binary_statistic import binary_statistic
-    >>> from threshold_explorer.data.columns.column_detection import DetectedColumns
-    >>> columns = DetectedColumns.of(pa.table({"y": ["no", "yes", "yes"], "p": [0.125, 0.5, 0.75]}))
-    >>> roles = ColumnRoles("y", "p", "yes")
-    >>> print(evidence_of(binary_statistic(columns, roles), roles).sentence)
-    Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).
+        >>> import pyarrow as pa
+        >>> from threshold_explorer.data.columns.binary_statistic import binary_statistic
+        >>> from threshold_explorer.data.columns.blank_labels import BlankLabels
+    from threshold_explorer.data.columns.column_detection import DetectedColumns
+        >>> columns = DetectedColumns.of(pa.table({"y": ["no", "yes", "yes"], "p": [0.125, 0.5, 0.75]}))
+        >>> roles = ColumnRoles("y", "p", "yes")
+        >>> print(evidence_of(binary_statistic(columns, roles), roles).sentence)
+        Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).
     """
     scores, roc_auc = found.scores, found.scores.roc_auc()
     averages = Sentence(
@@ -129,7 +131,7 @@ class BinaryDataset(Dataset):
 
     `negative` is the label of the other class, or the name of all others together; `evidence` is the scores' evidence
     for the positive class. `recalibration` is the map for new cases, if the scores are recalibrated;
-    `scale` that of the confidence that the scores were.
+    `scale` that of the confidence that the scores were. `blank` are the labels if blank ones are kept.
     """
 
     roles: ColumnRoles
@@ -138,6 +140,7 @@ class BinaryDataset(Dataset):
     evidence: Evidence | None = None
     recalibration: RecalibrationMap | None = None
     scale: Scale | None = None
+    blank: BlankLabels | None = None
 
     # The finenesses of the slider, and whether every score is known, not only the counts at some thresholds.
     fineness = tuple(FINENESS)
@@ -288,9 +291,10 @@ def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryD
         roles=roles,
         negative=_negative_name(roles.positive, others),
         scores=found.scores,
-        evidence=evidence_of(found, roles),
+        evidence=None if found.blank and found.blank.has_bounds_only else evidence_of(found, roles),
         recalibration=found.recalibration,
         scale=found.scale,
+        blank=found.blank,
     )
 
 
@@ -319,6 +323,8 @@ def _notes(found: BinaryStatistic, roles: ColumnRoles, columns: DetectedColumns)
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()
         )
         yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)
+    if found.blank:
+        yield found.blank.sentence
     if declared := declared_label_note(roles):
         yield declared
     if roles.recalibration:

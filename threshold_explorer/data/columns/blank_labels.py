@@ -1,0 +1,157 @@
+"""Blank labels that are kept: why they are blank, as the user says, and what can be said of all cases then."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, cast, get_args
+
+import numpy as np
+
+from metrics_core import BinaryScores
+from metrics_core.computing.arrays import FloatArray, IntArray
+from metrics_core.partial import Calibrated, Design, Estimate, PartialLabels, Probabilities, Strata, estimate
+from threshold_explorer.words.formats import exact_text
+from threshold_explorer.words.sentence import Sentence
+
+Why = Literal["above", "unknown", "random", "score", "late", "sampled", "calibrated"]
+_SEPARATOR = "~"
+MOST_STRATA, LEAST_LABELLED = 10, 20
+
+
+@dataclass(frozen=True)
+class BlankReason:
+    """Why labels are blank.
+
+    `above`: only cases with a score of at least `threshold` were checked. `unknown`. `random`: checked at random.
+    `score`: whether a case was checked depends on its score only. `late`: labels come later, by the date in `column`.
+    `sampled`: checked with the probability in `column`, or all from `threshold` on and the `share` of those below.
+    `calibrated`: the scores are calibrated probabilities.
+    """
+
+    why: Why
+    threshold: float | None = None
+    share: float | None = None
+    column: str | None = None
+
+    def __str__(self) -> str:
+        """As links and the command have it.
+
+        >>> [str(one) for one in (BlankReason("above", 0.42), BlankReason("sampled", 0.5, 0.05), BlankReason("late", \
+column="day"))]
+        ['above~0.42', 'sampled~0.5~0.05', 'late~column~day']
+        """
+        if self.column is not None:
+            return _SEPARATOR.join((self.why, "column", self.column))
+        numbers = (one for one in (self.threshold, self.share) if one is not None)
+        return _SEPARATOR.join((self.why, *map(exact_text, numbers)))
+
+    @classmethod
+    def parse(cls, text: str) -> "BlankReason | None":
+        """The reason in a link; None if the text is none.
+
+        >>> BlankReason.parse("sampled~column~p~2") == BlankReason("sampled", column="p~2")
+        True
+        >>> BlankReason.parse("above"), BlankReason.parse("above~nan"), BlankReason.parse("sampled~0.5~2")
+        (None, None, None)
+        """
+        named_why, *rest = text.split(_SEPARATOR)
+        if named_why not in get_args(Why):
+            return None
+        why = cast(Why, named_why)
+        if rest[:1] == ["column"]:
+            named = _SEPARATOR.join(rest[1:])
+            return cls(why, column=named) if named and why in ("late", "sampled") else None
+        try:
+            numbers = [float(one) for one in rest]
+        except ValueError:
+            return None
+        is_share = why != "sampled" or (len(numbers) == 2 and 0 < numbers[1] <= 1)
+        expected = {"above": 1, "sampled": 2, "late": -1}.get(why, 0)
+        if len(numbers) != expected or not np.isfinite(numbers).all() or not is_share:
+            return None
+        threshold, share = [*numbers, None, None][:2]
+        return cls(why, threshold, share)
+
+
+@dataclass(frozen=True, eq=False)
+class BlankLabels:
+    """The cases of a table with blank labels: the labels that there are, and the estimate for all cases, if any.
+
+    Without an `estimate` metrics are known within bounds only.
+    """
+
+    reason: BlankReason
+    partial: PartialLabels
+    estimate: Estimate | None
+
+    @classmethod
+    def of(cls, reason: BlankReason, partial: PartialLabels, values: Any) -> "BlankLabels":
+        """With the estimate that follows from the reason; `values` are those of its column: probabilities or weeks."""
+        design = _design(reason, partial, values)
+        return cls(reason, partial, None if design is None else estimate(partial, design))
+
+    @property
+    def has_bounds_only(self) -> bool:
+        return self.estimate is None
+
+    @property
+    def weights(self) -> FloatArray | None:
+        """How many cases each labelled case stands for; None if all stand for as many, or for themselves only."""
+        is_weighted = self.reason.why in ("score", "late", "sampled")
+        return self.estimate.weights if self.estimate and is_weighted else None
+
+    @property
+    def scores(self) -> BinaryScores:
+        """The scores that the numbers of all cases are computed from.
+
+        Without an estimate, unlabelled cases count as negatives: only flagged cases are right, and pages show bounds.
+        """
+        if self.estimate is None:
+            return self.partial.unlabelled_as_negatives
+        return self.partial.labelled if self.reason.why == "random" else self.estimate.scores
+
+    @property
+    def is_assumed(self) -> bool:
+        """Whether the estimate rests on an assumption, not on known probabilities."""
+        return self.estimate is not None and self.reason.why != "sampled"
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is taken to be the reason, and what follows for the numbers."""
+        return Sentence(
+            f"blank-{self.reason.why}",
+            blank=self.partial.n - self.partial.n_labelled,
+            cases=self.partial.n,
+            by="score" if self.reason.column is None else "column",
+            threshold=self.reason.threshold,
+            share=self.reason.share,
+            column=self.reason.column,
+            left_out=self.estimate.n_left_out if self.estimate else 0,
+        )
+
+
+def _design(reason: BlankReason, partial: PartialLabels, values: Any) -> Design | None:
+    match reason.why:
+        case "random":
+            return Strata(np.zeros(partial.n, dtype=np.int64))
+        case "score":
+            return Strata(_score_strata(partial))
+        case "late":
+            return Strata(values)
+        case "sampled":
+            return Probabilities(_probabilities(reason, partial) if reason.column is None else values)
+        case "calibrated":
+            return Calibrated()
+    return None
+
+
+def _probabilities(reason: BlankReason, partial: PartialLabels) -> FloatArray:
+    assert reason.threshold is not None
+    assert reason.share is not None
+    return np.where(partial.scores >= reason.threshold, 1.0, reason.share)
+
+
+def _score_strata(partial: PartialLabels) -> IntArray:
+    """Strata of scores, each with about as many labelled cases."""
+    labelled = np.sort(partial.scores[partial.is_labelled])
+    n_strata = max(1, min(MOST_STRATA, len(labelled) // LEAST_LABELLED))
+    edges = labelled[np.arange(1, n_strata) * len(labelled) // n_strata]
+    return np.searchsorted(np.unique(edges), partial.scores, side="right")
