@@ -400,6 +400,7 @@ MESSAGES: dict[str, str] = {
         "The metric {value} has no bounds: it may be lower or higher than with all unlabelled cases positive or "
         "negative on each side of the threshold."
     ),
+    "core-partial-no-interval": "The metric {value} has no interval from partly labelled cases.",
     "core-partial-not-partial": (
         "Expected PartialLabels, made by PartialLabels.from_predictions(y_true, y_score, is_labelled=...), but found "
         "{value}."
@@ -407,7 +408,7 @@ MESSAGES: dict[str, str] = {
     "core-partial-codes": "The codes of strata must be one whole number of 0 or more per case.",
     "core-partial-probabilities": (
         "The probability in row {row:d} (counted from 0) is {value}. The probability that a case is labelled must be "
-        "greater than 0 and at most 1."
+        "from 1e-75 to 1."
     ),
     "core-partial-certain": (
         "The case in row {row:d} (counted from 0) has no label, but its probability of being labelled is 1."

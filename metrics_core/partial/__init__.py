@@ -10,8 +10,10 @@ Interval(low=0.5, high=1.0)
 """
 
 from metrics_core.partial.bounds import PREVALENCE, bounds_of, can_be_bounded
-from metrics_core.partial.estimates import Calibrated, Design, Estimate, Probabilities, Strata, estimate
+from metrics_core.partial.estimates import Calibrated, Design, Estimate, Probabilities, Strata, estimate, score_strata
+from metrics_core.partial.limits import has_interval, limits_of
 from metrics_core.partial.partial_labels import PartialCounts, PartialLabels
+from metrics_core.partial.totals import Totals
 
 __all__ = [
     "PREVALENCE",
@@ -22,7 +24,11 @@ __all__ = [
     "PartialLabels",
     "Probabilities",
     "Strata",
+    "Totals",
     "bounds_of",
     "can_be_bounded",
     "estimate",
+    "has_interval",
+    "limits_of",
+    "score_strata",
 ]

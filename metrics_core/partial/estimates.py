@@ -6,16 +6,30 @@ for one case in that probability (Horvitz and Thompson 1952, doi:10.1080/0162145
 """
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from metrics_core.arguments.predictions import check_lengths, real_numbers
+from metrics_core.arguments.parameters import whole_number
+from metrics_core.arguments.predictions import as_thresholds, check_lengths, real_numbers
 from metrics_core.binary import BinaryScores
-from metrics_core.computing.arrays import SMALLEST_WEIGHT, BoolArray, FloatArray, IntArray
+from metrics_core.computing.arrays import (
+    INT64_MAX,
+    SMALLEST_WEIGHT,
+    BoolArray,
+    FloatArray,
+    IntArray,
+    python_number,
+    read_only,
+)
+from metrics_core.computing.ascending import sorted_together
 from metrics_core.error_messages import shown
-from metrics_core.errors import CountError, ParameterError, ScoreRangeError, WeightError
+from metrics_core.errors import CountError, ParameterError, ScoreRangeError, ShapeError, WeightError
+from metrics_core.intervals.proportions import Interval
+from metrics_core.metrics import Metric, as_metric
+from metrics_core.partial.limits import limits_of
 from metrics_core.partial.partial_labels import PartialLabels
+from metrics_core.partial.totals import Sample, Totals, calibrated_totals, sample_totals
 from metrics_core.probability_metrics import range_texts
 
 
@@ -49,16 +63,54 @@ Design = Strata | Probabilities | Calibrated
 class Estimate:
     """What is estimated from partly labelled cases; create it with `estimate`.
 
-    `scores` has the weighted cases: their metrics at a threshold are the estimates. `weights` are those of the labelled
-    cases in order, None with `Calibrated`. `n_left_out` is the number of cases in strata without a label, about which
-    nothing is said.
+    `scores` has the weighted cases: their metrics at a threshold are the estimates. `partial` are the cases that it is
+    about: all but those in strata without a label, of which there are `n_left_out`. `weights` are those of the labelled
+    cases in order; they and `sample`, the same cases by score, are None for `Calibrated` scores.
     """
 
     partial: PartialLabels
     design: Design
     scores: BinaryScores
     weights: FloatArray | None = None
+    sample: Sample | None = None
     n_left_out: int = 0
+
+    def interval(self, metric: str | Metric, thresholds: Any, confidence: float = 0.95) -> Interval:
+        """The interval of a metric on new cases, at a threshold or an array of them: see `limits_of`.
+
+        Both the choice of labels and the cases are random. Limits have the shape of the thresholds; nan where the
+        metric is undefined. Raises `ParameterError` for a metric without an interval (`has_interval`) or a confidence
+        level outside (0, 1), and `ThresholdError` for nan.
+
+        >>> rng = np.random.default_rng(1)
+        >>> score = rng.random(1000)
+        >>> partial = PartialLabels.from_predictions(
+        ...     rng.random(1000) < score, score, is_labelled=rng.random(1000) < 0.2)
+        >>> found = estimate(partial, Strata(np.zeros(1000, dtype=int)))
+        >>> low, high = found.interval("precision", 0.5)
+        >>> round(low, 2), round(high, 2)
+        (0.67, 0.82)
+        """
+        return self._limits(as_metric(metric), thresholds, confidence, of_new_cases=True)
+
+    def these_cases_interval(self, metric: str | Metric, thresholds: Any, confidence: float = 0.95) -> Interval:
+        """The interval of what the metric would be if all of these cases were labelled; arguments as for `interval`.
+
+        Only the choice of labels is random. With every flagged case labelled, precision has no width.
+        """
+        return self._limits(as_metric(metric), thresholds, confidence, of_new_cases=False)
+
+    def totals_at(self, thresholds: Any, *, of_new_cases: bool) -> Totals:
+        """The estimated counts with their covariance at an array of thresholds, for `limits_of` several metrics."""
+        cast = np.ravel(as_thresholds(thresholds, self.partial.scores.dtype))
+        counts = self.partial.counts_at(cast)
+        if self.sample is None:
+            return calibrated_totals(self.partial.unlabelled, counts, cast, of_new_cases=of_new_cases)
+        return sample_totals(self.sample, counts, cast, of_new_cases=of_new_cases)
+
+    def _limits(self, metric: Metric, thresholds: Any, confidence: float, *, of_new_cases: bool) -> Interval:
+        limits = limits_of(metric, self.totals_at(thresholds, of_new_cases=of_new_cases), confidence)
+        return Interval(*(python_number(np.reshape(limit, np.shape(thresholds))) for limit in limits))
 
 
 def estimate(partial: PartialLabels, design: Design) -> Estimate:
@@ -78,39 +130,54 @@ def estimate(partial: PartialLabels, design: Design) -> Estimate:
     if not isinstance(partial, PartialLabels):
         raise ParameterError("core-partial-not-partial", value=shown(partial))
     if isinstance(design, Calibrated):
-        return Estimate(partial, design, _of_calibrated(partial))
-    sample = _sample(partial, design)
-    scores = BinaryScores.from_predictions(
-        partial.is_positive[sample.rows], partial.scores[sample.rows], pos_label=True, sample_weight=sample.weights
-    )
-    return Estimate(partial, design, scores, sample.weights, sample.n_left_out)
-
-
-class _Sample(NamedTuple):
-    """The labelled cases as a sample: their rows, strata from 0 and weights, which add up to the cases in strata."""
-
-    rows: IntArray
-    strata: IntArray
-    weights: FloatArray
-    n_left_out: int
-
-
-def _sample(partial: PartialLabels, design: Design) -> _Sample:
+        return Estimate(partial, design, _calibrated_scores(partial))
     if isinstance(design, Strata):
-        codes = _codes(design.codes, partial)
-        inverse = np.ones(partial.n)
+        codes, probabilities = _codes(design.codes, partial), None
     elif isinstance(design, Probabilities):
-        inverse = 1 / _probabilities(design.values, partial)
-        codes = (inverse > 1).astype(np.int64)
+        probabilities = _probabilities(design.values, partial)
+        codes = (probabilities < 1).astype(np.int64)
     else:
         raise ParameterError("core-partial-design", value=shown(design))
     rows = np.flatnonzero(partial.is_labelled)
-    sizes = np.bincount(codes)
-    represented = np.bincount(codes[rows], weights=inverse[rows], minlength=len(sizes))
-    has_label = represented > 0
     strata = codes[rows]
-    weights = inverse[rows] * (sizes / np.where(has_label, represented, 1))[strata]
-    return _Sample(rows, (np.cumsum(has_label) - 1)[strata], weights, int(sizes[~has_label].sum()))
+    each = np.ones(len(rows)) if probabilities is None else 1 / probabilities[rows]
+    sizes = np.bincount(codes)
+    represented = np.bincount(strata, weights=each, minlength=len(sizes))
+    has_label = represented > 0
+    weights = each * (sizes / np.where(has_label, represented, 1))[strata]
+    chances = 1 / weights if probabilities is None else probabilities[rows]
+    numbers = np.cumsum(has_label) - 1
+    columns = (partial.is_positive[rows], numbers[strata], weights, chances)
+    sample = Sample(*sorted_together(partial.scores[rows], *columns))
+    scores = BinaryScores.from_predictions(
+        sample.is_positive, sample.scores, pos_label=True, sample_weight=sample.weights
+    )
+    kept = has_label[codes]
+    n_left_out = partial.n - int(np.count_nonzero(kept))
+    return Estimate(partial.only(kept) if n_left_out else partial, design, scores, weights, sample, n_left_out)
+
+
+def score_strata(partial: PartialLabels, *, at_most: int = 50, at_least_labelled: int = 20) -> Strata:
+    """Strata of neighbouring scores with about the same number of labelled cases, `at_least_labelled` or more each.
+
+    For cases of which it depends on the score only whether they are labelled. There are at most `at_most` strata, and
+    fewer where scores are tied. The strata depend on which cases are labelled, and not on their labels. Raises
+    `ShapeError` without a labelled case.
+
+    >>> partial = PartialLabels.from_predictions(
+    ...     [0] * 6, [0.1, 0.2, 0.3, 0.6, 0.8, 0.9], is_labelled=[0, 1, 0, 1, 1, 1])
+    >>> score_strata(partial, at_least_labelled=2).codes
+    array([0, 0, 0, 0, 1, 1])
+    """
+    whole_number(at_most, "at_most", least=1, most=INT64_MAX)
+    whole_number(at_least_labelled, "at_least_labelled", least=1, most=INT64_MAX)
+    if not partial.n_labelled:
+        raise ShapeError("core-no-case")
+    labelled = np.sort(partial.scores[partial.is_labelled])
+    count = min(at_most, max(len(labelled) // at_least_labelled, 1))
+    cuts = np.unique(labelled[len(labelled) * np.arange(1, count) // count])
+    # Below the lowest labelled score no case is labelled.
+    return Strata(read_only(np.searchsorted(cuts[cuts > labelled[0]], partial.scores, side="right")))
 
 
 def _codes(values: Any, partial: PartialLabels) -> IntArray:
@@ -127,7 +194,7 @@ def _codes(values: Any, partial: PartialLabels) -> IntArray:
 def _probabilities(values: Any, partial: PartialLabels) -> FloatArray:
     chances = real_numbers(values, "probabilities").astype(np.float64)
     check_lengths(y_score=partial.scores, probabilities=chances)
-    bad = ~((chances > 0) & (chances <= 1))
+    bad = ~((chances >= SMALLEST_WEIGHT) & (chances <= 1))
     if bad.any():
         row = int(bad.argmax())
         raise WeightError("core-partial-probabilities", value=shown(chances[row]), row=row)
@@ -137,7 +204,7 @@ def _probabilities(values: Any, partial: PartialLabels) -> FloatArray:
     return chances
 
 
-def _of_calibrated(partial: PartialLabels) -> BinaryScores:
+def _calibrated_scores(partial: PartialLabels) -> BinaryScores:
     low, high = float(partial.scores.min()), float(partial.scores.max())
     if low < 0 or high > 1:
         low_text, high_text = range_texts(low, high)

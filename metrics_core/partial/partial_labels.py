@@ -113,12 +113,16 @@ class PartialLabels:
     @computed_once
     def unlabelled_as_negatives(self) -> BinaryScores:
         """All cases, the unlabelled ones counted as negatives: the flagged cases at a threshold are right."""
-        return BinaryScores(Statistic(self._labelled.positives, self._labelled.negatives.merge(self._unlabelled)))
+        return BinaryScores(Statistic(self._labelled.positives, self._labelled.negatives.merge(self.unlabelled)))
+
+    def only(self, mask: BoolArray) -> "PartialLabels":
+        """The cases of a mask, shape (n,)."""
+        return PartialLabels(self.scores[mask], self.is_labelled[mask], self.is_positive[mask])
 
     @property
     def highest_unlabelled(self) -> float | None:
         """The highest score of an unlabelled case, above which every label is known; None if all are labelled."""
-        return float(self._unlabelled.scores[-1]) if self._unlabelled.total else None
+        return float(self.unlabelled.scores[-1]) if self.unlabelled.total else None
 
     def counts_at(self, thresholds: Any) -> PartialCounts:
         """The counts at a threshold, or at an array of thresholds, in arrays of its shape.
@@ -126,8 +130,8 @@ class PartialLabels:
         A case with score >= threshold is above it. Thresholds may be infinite; nan raises `ThresholdError`.
         """
         cast = as_thresholds(thresholds, self.scores.dtype)
-        matrix, above = self._labelled.confusion_at(cast), self._unlabelled.mass_at_least(cast)
-        return PartialCounts(*matrix.counts, *map(python_number, (above, self._unlabelled.total - above)))
+        matrix, above = self._labelled.confusion_at(cast), self.unlabelled.mass_at_least(cast)
+        return PartialCounts(*matrix.counts, *map(python_number, (above, self.unlabelled.total - above)))
 
     @computed_once
     def _sorted(self) -> list[SortedClass]:
@@ -139,7 +143,8 @@ class PartialLabels:
         return Statistic(*self._sorted[:2])
 
     @property
-    def _unlabelled(self) -> SortedClass:
+    def unlabelled(self) -> SortedClass:
+        """The scores of the unlabelled cases."""
         return self._sorted[2]
 
     def _class_of(self, mask: BoolArray) -> SortedClass:

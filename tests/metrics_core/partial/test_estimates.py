@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from metrics_core import BinaryScores, CountError, ParameterError, ScoreRangeError, ShapeError, WeightError
-from metrics_core.partial import Calibrated, PartialLabels, Probabilities, Strata, estimate
+from metrics_core.partial import Calibrated, PartialLabels, Probabilities, Strata, estimate, score_strata
 
 SCORES = np.array([0.9, 0.9, 0.8, 0.7, 0.3, 0.3, 0.2, 0.1])
 LABELS = np.array([1, 1, 0, 0, 1, 0, 0, 0])
@@ -65,3 +65,34 @@ def test_calibrated_scores_are_probabilities():
 def test_only_partial_labels_are_estimated():
     with pytest.raises(ParameterError, match="PartialLabels"):
         estimate(SCORES, Calibrated())
+
+
+def test_score_strata_have_about_as_many_labels_each_and_every_score_is_in_one():
+    rng = np.random.default_rng(3)
+    scores = np.round(rng.random(3000), 3)
+    known = rng.random(3000) < scores / 2
+    partial = PartialLabels.from_predictions(rng.random(3000) < scores, scores, is_labelled=known)
+    codes = score_strata(partial, at_most=20).codes
+    assert np.bincount(codes[known]).min() >= 20
+    assert codes.max() + 1 == 20
+    assert (np.diff(codes[np.argsort(scores)]) >= 0).all()
+    assert estimate(partial, Strata(codes)).n_left_out == 0
+    few = PartialLabels.from_predictions([1, 1], [0.5, 0.1], is_labelled=[True, False])
+    assert score_strata(few).codes.tolist() == [0, 0]
+
+
+def test_score_strata_do_not_depend_on_the_labels():
+    labels = np.array([1, 0] * 50)
+    scores = np.arange(100.0)
+    known = np.arange(100) % 3 > 0
+    one, other = (PartialLabels.from_predictions(y, scores, is_labelled=known) for y in (labels, 1 - labels))
+    assert (
+        score_strata(one, at_least_labelled=5).codes.tolist() == score_strata(other, at_least_labelled=5).codes.tolist()
+    )
+
+
+def test_score_strata_need_a_labelled_case():
+    with pytest.raises(ShapeError, match="no cases"):
+        score_strata(PartialLabels(np.array([0.5]), np.array([False]), np.array([False])))
+    with pytest.raises(ParameterError, match="at_most"):
+        score_strata(PARTIAL, at_most=0)
