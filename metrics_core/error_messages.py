@@ -414,6 +414,13 @@ MESSAGES: dict[str, str] = {
         "The case in row {row:d} (counted from 0) has no label, but its probability of being labelled is 1."
     ),
     "core-partial-design": "There is no design {value}. Choose Strata, Probabilities or Calibrated.",
+    "core-partial-effort": "Give either a half-width or a number of cases to label.",
+    "core-partial-all-labelled": "All cases are labelled: there is none to label next.",
+    "core-partial-no-fraction": (
+        "No labels are planned for the metric {value}. It must be a weighted sum of the counts divided by another, as "
+        "recall is."
+    ),
+    "core-partial-undefined": "{value} is undefined at this threshold, because {reason}.",
     "core-not-a-grouping": "Expected a Grouping, made by group_by_value or one of its neighbours, but found {value}.",
     "core-not-grouped-scores": (
         "Expected GroupedScores, or a mapping from the name of each group to its BinaryScores, but found {value}."

@@ -9,6 +9,7 @@ Interval(low=0.5, high=1.0)
 0.6666666666666666
 """
 
+from metrics_core.partial.allocation import AnticipatedFrom, LabelPlan, LabelStratum, plan_labels
 from metrics_core.partial.bounds import PREVALENCE, bounds_of, can_be_bounded
 from metrics_core.partial.estimates import Calibrated, Design, Estimate, Probabilities, Strata, estimate, score_strata
 from metrics_core.partial.limits import has_interval, limits_of
@@ -17,9 +18,12 @@ from metrics_core.partial.totals import Totals
 
 __all__ = [
     "PREVALENCE",
+    "AnticipatedFrom",
     "Calibrated",
     "Design",
     "Estimate",
+    "LabelPlan",
+    "LabelStratum",
     "PartialCounts",
     "PartialLabels",
     "Probabilities",
@@ -30,5 +34,6 @@ __all__ = [
     "estimate",
     "has_interval",
     "limits_of",
+    "plan_labels",
     "score_strata",
 ]

@@ -130,11 +130,11 @@ def estimate(partial: PartialLabels, design: Design) -> Estimate:
     if not isinstance(partial, PartialLabels):
         raise ParameterError("core-partial-not-partial", value=shown(partial))
     if isinstance(design, Calibrated):
-        return Estimate(partial, design, _calibrated_scores(partial))
+        return Estimate(partial, design, _of_calibrated(partial))
     if isinstance(design, Strata):
         codes, probabilities = _codes(design.codes, partial), None
     elif isinstance(design, Probabilities):
-        probabilities = _probabilities(design.values, partial)
+        probabilities = checked_probabilities(design.values, partial)
         codes = (probabilities < 1).astype(np.int64)
     else:
         raise ParameterError("core-partial-design", value=shown(design))
@@ -191,7 +191,8 @@ def _codes(values: Any, partial: PartialLabels) -> IntArray:
     return codes - codes.min() if np.ptp(codes) < partial.n else np.unique(codes, return_inverse=True)[1]
 
 
-def _probabilities(values: Any, partial: PartialLabels) -> FloatArray:
+def checked_probabilities(values: Any, partial: PartialLabels) -> FloatArray:
+    """The probability with which each case was labelled, as floats."""
     chances = real_numbers(values, "probabilities").astype(np.float64)
     check_lengths(y_score=partial.scores, probabilities=chances)
     bad = ~((chances >= SMALLEST_WEIGHT) & (chances <= 1))
@@ -204,11 +205,16 @@ def _probabilities(values: Any, partial: PartialLabels) -> FloatArray:
     return chances
 
 
-def _calibrated_scores(partial: PartialLabels) -> BinaryScores:
+def calibrated_scores(partial: PartialLabels) -> FloatArray:
+    """The scores as probabilities."""
     low, high = float(partial.scores.min()), float(partial.scores.max())
     if low < 0 or high > 1:
         low_text, high_text = range_texts(low, high)
         raise ScoreRangeError("core-not-probabilities", low=low_text, high=high_text)
-    share = np.where(partial.is_labelled, partial.is_positive, partial.scores.astype(np.float64))
+    return partial.scores.astype(np.float64)
+
+
+def _of_calibrated(partial: PartialLabels) -> BinaryScores:
+    share = np.where(partial.is_labelled, partial.is_positive, calibrated_scores(partial))
     share[share < SMALLEST_WEIGHT] = 0.0
     return BinaryScores.from_counts(partial.scores, share, 1 - share)
