@@ -14,6 +14,7 @@ from metrics_core.partial.bounds import PREVALENCE, bounds_of, can_be_bounded
 from metrics_core.partial.estimates import Calibrated, Design, Estimate, Probabilities, Strata, estimate, score_strata
 from metrics_core.partial.limits import has_interval, limits_of
 from metrics_core.partial.partial_labels import PartialCounts, PartialLabels
+from metrics_core.partial.prevalence_shift import PrevalenceEstimate, PrevalenceShift, prevalence_shift
 from metrics_core.partial.totals import Totals
 
 __all__ = [
@@ -26,6 +27,8 @@ __all__ = [
     "LabelStratum",
     "PartialCounts",
     "PartialLabels",
+    "PrevalenceEstimate",
+    "PrevalenceShift",
     "Probabilities",
     "Strata",
     "Totals",
@@ -35,5 +38,6 @@ __all__ = [
     "has_interval",
     "limits_of",
     "plan_labels",
+    "prevalence_shift",
     "score_strata",
 ]
