@@ -10,6 +10,14 @@ Interval(low=0.5, high=1.0)
 """
 
 from metrics_core.partial.allocation import AnticipatedFrom, LabelPlan, LabelStratum, plan_labels
+from metrics_core.partial.assumption_tests import (
+    AssumptionTest,
+    Exceptions,
+    dependence_test,
+    exceptions_from,
+    inclusion_test,
+    scores_test,
+)
 from metrics_core.partial.bounds import PREVALENCE, bounds_of, can_be_bounded
 from metrics_core.partial.estimates import Calibrated, Design, Estimate, Probabilities, Strata, estimate, score_strata
 from metrics_core.partial.limits import has_interval, limits_of
@@ -20,9 +28,11 @@ from metrics_core.partial.totals import Totals
 __all__ = [
     "PREVALENCE",
     "AnticipatedFrom",
+    "AssumptionTest",
     "Calibrated",
     "Design",
     "Estimate",
+    "Exceptions",
     "LabelPlan",
     "LabelStratum",
     "PartialCounts",
@@ -34,10 +44,14 @@ __all__ = [
     "Totals",
     "bounds_of",
     "can_be_bounded",
+    "dependence_test",
     "estimate",
+    "exceptions_from",
     "has_interval",
+    "inclusion_test",
     "limits_of",
     "plan_labels",
     "prevalence_shift",
     "score_strata",
+    "scores_test",
 ]

@@ -130,9 +130,11 @@ def estimate(partial: PartialLabels, design: Design) -> Estimate:
     if not isinstance(partial, PartialLabels):
         raise ParameterError("core-partial-not-partial", value=shown(partial))
     if isinstance(design, Calibrated):
-        return Estimate(partial, design, _of_calibrated(partial))
+        return Estimate(partial, design, _calibrated_scores(partial))
     if isinstance(design, Strata):
-        codes, probabilities = _codes(design.codes, partial), None
+        codes, probabilities = checked_codes(design.codes, partial), None
+        if codes.max() >= partial.n:  # Such as days since 1970.
+            codes = np.unique(codes, return_inverse=True)[1]
     elif isinstance(design, Probabilities):
         probabilities = checked_probabilities(design.values, partial)
         codes = (probabilities < 1).astype(np.int64)
@@ -180,19 +182,19 @@ def score_strata(partial: PartialLabels, *, at_most: int = 50, at_least_labelled
     return Strata(read_only(np.searchsorted(cuts[cuts > labelled[0]], partial.scores, side="right")))
 
 
-def _codes(values: Any, partial: PartialLabels) -> IntArray:
+def checked_codes(values: Any, partial: PartialLabels) -> IntArray:
+    """The codes of strata or groups as an array; raises `CountError` unless each is a whole number of 0 or more."""
     codes = np.asarray(values)
     if codes.ndim != 1 or codes.dtype.kind not in "iu":
         raise CountError("core-partial-codes")
     check_lengths(y_score=partial.scores, codes=codes)
     if codes.min() < 0:
         raise CountError("core-partial-codes")
-    # Codes may be large, such as days since 1970.
-    return codes - codes.min() if np.ptp(codes) < partial.n else np.unique(codes, return_inverse=True)[1]
+    return codes
 
 
 def checked_probabilities(values: Any, partial: PartialLabels) -> FloatArray:
-    """The probability with which each case was labelled, as floats."""
+    """Probabilities of being labelled as an array; raises `WeightError` for those that cannot be."""
     chances = real_numbers(values, "probabilities").astype(np.float64)
     check_lengths(y_score=partial.scores, probabilities=chances)
     bad = ~((chances >= SMALLEST_WEIGHT) & (chances <= 1))
@@ -214,7 +216,7 @@ def calibrated_scores(partial: PartialLabels) -> FloatArray:
     return partial.scores.astype(np.float64)
 
 
-def _of_calibrated(partial: PartialLabels) -> BinaryScores:
+def _calibrated_scores(partial: PartialLabels) -> BinaryScores:
     share = np.where(partial.is_labelled, partial.is_positive, calibrated_scores(partial))
     share[share < SMALLEST_WEIGHT] = 0.0
     return BinaryScores.from_counts(partial.scores, share, 1 - share)
