@@ -6,14 +6,22 @@ from typing import Any, Literal, cast, get_args
 import numpy as np
 
 from metrics_core import BinaryScores
-from metrics_core.computing.arrays import FloatArray, IntArray
-from metrics_core.partial import Calibrated, Design, Estimate, PartialLabels, Probabilities, Strata, estimate
+from metrics_core.computing.arrays import FloatArray
+from metrics_core.partial import (
+    Calibrated,
+    Design,
+    Estimate,
+    PartialLabels,
+    Probabilities,
+    Strata,
+    estimate,
+    score_strata,
+)
 from threshold_explorer.words.formats import exact_text
 from threshold_explorer.words.sentence import Sentence
 
 Why = Literal["above", "unknown", "random", "score", "late", "sampled", "calibrated"]
 _SEPARATOR = "~"
-MOST_STRATA, LEAST_LABELLED = 10, 20
 
 
 @dataclass(frozen=True)
@@ -133,7 +141,7 @@ def _design(reason: BlankReason, partial: PartialLabels, values: Any) -> Design 
         case "random":
             return Strata(np.zeros(partial.n, dtype=np.int64))
         case "score":
-            return Strata(_score_strata(partial))
+            return score_strata(partial)
         case "late":
             return Strata(values)
         case "sampled":
@@ -147,11 +155,3 @@ def _probabilities(reason: BlankReason, partial: PartialLabels) -> FloatArray:
     assert reason.threshold is not None
     assert reason.share is not None
     return np.where(partial.scores >= reason.threshold, 1.0, reason.share)
-
-
-def _score_strata(partial: PartialLabels) -> IntArray:
-    """Strata of scores, each with about as many labelled cases."""
-    labelled = np.sort(partial.scores[partial.is_labelled])
-    n_strata = max(1, min(MOST_STRATA, len(labelled) // LEAST_LABELLED))
-    edges = labelled[np.arange(1, n_strata) * len(labelled) // n_strata]
-    return np.searchsorted(np.unique(edges), partial.scores, side="right")
