@@ -32,6 +32,9 @@ from metrics_core.partial.partial_labels import PartialLabels
 from metrics_core.partial.totals import Sample, Totals, calibrated_totals, sample_totals
 from metrics_core.probability_metrics import range_texts
 
+# So many labels are expected in a stratum of equal probabilities: that it has none is unlikely (exp(-10)).
+LABELS_OF_STRATUM = 10
+
 
 @dataclass(frozen=True, eq=False)
 class Strata:
@@ -116,11 +119,11 @@ class Estimate:
 def estimate(partial: PartialLabels, design: Design) -> Estimate:
     """Estimate for all cases under a design.
 
-    A stratum without a label is left out. With `Probabilities`, the weights 1 / p of the cases with p < 1 are scaled by
-    one factor, so that they add up to the number of such cases (Hájek); a case with p = 1 counts once. Raises
-    `ShapeError` for columns of another length, `CountError` for codes that are no whole numbers of 0 or more,
-    `WeightError` for probabilities outside (0, 1], or 1 for an unlabelled case, and `ScoreRangeError` for `Calibrated`
-    scores outside [0, 1].
+    A stratum without a label is left out. With `Probabilities`, the cases of one probability p are a stratum if 10
+    labels are expected among them, or if p = 1. The weights 1 / p of the other cases are scaled by one factor, so that
+    they add up to their number (Hájek). Raises `ShapeError` for columns of another length, `CountError` for codes that
+    are no whole numbers of 0 or more, `WeightError` for probabilities outside (0, 1], or 1 for an unlabelled case, and
+    `ScoreRangeError` for `Calibrated` scores outside [0, 1].
 
     >>> partial = PartialLabels.from_predictions(
     ...     [1, 1, 0, 0, 0, 0, 0, 0], [0.9, 0.9, 0.8, 0.7, 0.3, 0.3, 0.2, 0.1], is_labelled=[1, 1, 1, 1, 1, 0, 0, 0])
@@ -137,7 +140,7 @@ def estimate(partial: PartialLabels, design: Design) -> Estimate:
             codes = np.unique(codes, return_inverse=True)[1]
     elif isinstance(design, Probabilities):
         probabilities = checked_probabilities(design.values, partial)
-        codes = (probabilities < 1).astype(np.int64)
+        codes = _equally_likely(probabilities)
     else:
         raise ParameterError("core-partial-design", value=shown(design))
     rows = np.flatnonzero(partial.is_labelled)
@@ -191,6 +194,14 @@ def checked_codes(values: Any, partial: PartialLabels) -> IntArray:
     if codes.min() < 0:
         raise CountError("core-partial-codes")
     return codes
+
+
+def _equally_likely(probabilities: FloatArray) -> IntArray:
+    """A stratum for each probability that is large enough for one, and 0 for all other cases together."""
+    values, sizes = np.unique(probabilities, return_counts=True)
+    own = values[(values == 1) | (values * sizes >= LABELS_OF_STRATUM)]
+    code = np.searchsorted(own, probabilities)
+    return np.where(np.append(own, np.nan)[code] == probabilities, code + 1, 0)
 
 
 def checked_probabilities(values: Any, partial: PartialLabels) -> FloatArray:

@@ -225,6 +225,15 @@ def test_achieved_errors_are_those_that_are_promised():
         assert plan.n < 0.8 * plan.n_simple
 
 
+def test_intervals_are_as_narrow_as_promised_and_hold_the_truth():
+    plan = plan_labels(ABOVE, RECALL, 0.4, half_width=0.05, design=Calibrated())
+    truth = completed(IS_POSITIVE, SCORES, RECALL, 0.4)
+    low, high = np.array([_drawn(plan, seed).these_cases_interval(RECALL, 0.4) for seed in range(400)]).T
+    # Half of the draws have a wider interval than the expected one.
+    assert np.median(high - low) / 2 == pytest.approx(0.05, rel=0.08)
+    assert 0.93 <= ((low <= truth) & (truth <= high)).mean() <= 0.975
+
+
 def test_as_many_cases_drawn_from_all_give_the_same_width():
     plan = plan_labels(ABOVE, RECALL, 0.4, half_width=0.05, design=Calibrated())
     random = np.random.default_rng(1)
@@ -238,11 +247,14 @@ def test_as_many_cases_drawn_from_all_give_the_same_width():
 
 
 def _estimated(plan, metric, seed):
+    return float(metric(_drawn(plan, seed).scores.confusion_at(0.4)))
+
+
+def _drawn(plan, seed):
     known = FLAGGED.copy()
     known[plan.draw(seed)] = True
     labelled = PartialLabels.from_predictions(IS_POSITIVE, SCORES, is_labelled=known)
-    at = estimate(labelled, Probabilities(plan.probabilities)).scores.confusion_at(0.4)
-    return float(metric(at))
+    return estimate(labelled, Probabilities(plan.probabilities))
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,18 @@ def test_inverse_probabilities_add_up_to_the_cases_that_were_drawn_by_chance():
     assert found.scores == weighted([1, 1, 1, 1, 4 / 3, 8 / 3])
 
 
+def test_cases_of_one_probability_are_a_stratum():
+    random = np.random.default_rng(2)
+    codes = np.repeat([0, 1, 2], [200, 300, 100])
+    known = np.concatenate([random.permutation(n) < k for n, k in ((200, 50), (300, 30), (100, 100))])
+    partial = PartialLabels.from_predictions(random.random(600) < 0.3, random.random(600), is_labelled=known)
+    drawn = estimate(partial, Probabilities(np.array([0.25, 0.1, 1])[codes]))
+    strata = estimate(partial, Strata(codes))
+    assert drawn.scores == strata.scores
+    for method in ("interval", "these_cases_interval"):
+        assert getattr(drawn, method)("recall", 0.5) == pytest.approx(getattr(strata, method)("recall", 0.5))
+
+
 def test_an_unlabelled_case_with_a_calibrated_score_counts_in_both_classes():
     found = estimate(PARTIAL, Calibrated()).scores
     assert found == BinaryScores.from_counts(SCORES, [1, 1, 0, 0, 1, 0, 0.2, 0.1], [0, 0, 1, 1, 0, 1, 0.8, 0.9])
