@@ -3,7 +3,18 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import captions, clean, live_data, messages, sent, started, tab_table, uploaded, with_example
+from tests.app_driver import (
+    address,
+    captions,
+    clean,
+    live_data,
+    messages,
+    sent,
+    started,
+    tab_table,
+    uploaded,
+    with_example,
+)
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.examples import EXAMPLES, OF_SCORES
 from threshold_explorer.data.sources.open_source import FIRST
@@ -189,14 +200,26 @@ def test_a_refused_file_changes_nothing(content):
 
 
 def test_rows_without_a_value_are_excluded_on_request():
-    app = uploaded("label,score\n1,0.5\n0,\n1,0.7\n,0.2\n0,0.1\n")
-    assert "row 4" in app.error[0].value
+    app = uploaded("label,score\n1,0.5\n0,\n1,0.7\n0,0.2\n0,0.1\n,0.3\n", "gaps.csv")
+    assert "1 of 5 labels are blank. Why?" in messages(app, "warning")[0]
     assert "“label”" in app.checkbox(key="drop").label
+    clean(next(button for button in app.button if button.label == "Nobody knows").click().run())
+    assert "row 2" in app.error[0].value
+    assert "“label”" not in app.checkbox(key="drop").label
+    clean(app.button(key="remedy_blank").click().run())
+    clean(next(button for button in app.button if button.label == "Leave these rows out").click().run())
+    assert address(app)["drop"] == ["true"]
+    assert "2 of 6 rows dropped" in captions(app)
+
+
+def test_rows_without_a_score_are_excluded_on_request():
+    app = uploaded("label,score\n1,0.5\n0,\n1,0.7\n0,0.2\n0,\n0,0.1\n")
+    assert "row 2" in app.error[0].value
     clean(next(button for button in app.button if button.label.startswith("Drop")).click().run())
     assert messages(app, "error") == []
     assert numbers(app)["True positives"] == "2"
-    assert "2 of 5 rows dropped" in captions(app)
-    assert "5 rows read, 2 dropped" in captions(app)
+    assert "2 of 6 rows dropped" in captions(app)
+    assert "6 rows read, 2 dropped" in captions(app)
 
 
 def test_the_evidence_is_beside_the_positive_class_and_four_cases_are_no_reversal():

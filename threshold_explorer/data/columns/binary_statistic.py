@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 
-from metrics_core import BinaryScores
+from metrics_core import BinaryScores, PredictionsError
 from metrics_core.calibration import RecalibrationMap
 from metrics_core.computing.arrays import IntArray
 from metrics_core.partial import PartialLabels
@@ -31,6 +32,7 @@ from threshold_explorer.data.columns.positive_label import label_choices, may_be
 from threshold_explorer.data.columns.roles import ColumnRoles, Recalibration, recalibrated
 from threshold_explorer.data.columns.score_direction import Scale
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
+from threshold_explorer.words.metrics import refusal_sentence
 from threshold_explorer.words.sentence import Sentence
 
 LOWER_IS_POSITIVE = Sentence("columns-lower-is-positive")
@@ -103,7 +105,27 @@ def cases(
     return _cases(columns, roles, missing, score_is_class=score_is_class, classes_are_known=classes_are_known)
 
 
+def every_case(columns: DetectedColumns, roles: ColumnRoles) -> Cases:
+    """The cases with a score, labelled or not; those without a label are not positive. Errors as for `cases`."""
+    kept = replace(roles, blank=BlankReason("unknown"), drop_missing=True, recalibration=None)
+    return _scored(columns, kept, _missing(columns, kept), score_is_class=False)
+
+
 def _cases(
+    columns: DetectedColumns,
+    roles: ColumnRoles,
+    missing: dict[str, BoolArray],
+    *,
+    score_is_class: bool,
+    classes_are_known: bool = False,
+) -> Cases:
+    found = _scored(columns, roles, missing, score_is_class=score_is_class, classes_are_known=classes_are_known)
+    if roles.blank is not None:
+        found = _labelled(found, roles, columns)
+    return found if roles.recalibration is None else _recalibrated(found, roles.recalibration)
+
+
+def _scored(
     columns: DetectedColumns,
     roles: ColumnRoles,
     missing: dict[str, BoolArray],
@@ -119,7 +141,7 @@ def _cases(
     numbers, scale = _numeric_scores(columns, labels, roles) if predictions is None else (predictions, None)
     scores = _select(numbers, keep)
     is_positive = labels.rows_of(roles.positive)
-    found = Cases(
+    return Cases(
         keep,
         is_positive if keep is None else is_positive[keep],
         -scores if roles.column_is_lower else scores,
@@ -128,18 +150,23 @@ def _cases(
         None if roles.weight is None else _select(weight_numbers(columns.values(roles.weight), roles.weight), keep),
         scale=scale,
     )
-    if roles.blank is not None:
-        found = _labelled(found, roles, columns)
-    return found if roles.recalibration is None else _recalibrated(found, roles.recalibration)
 
 
 def _labelled(found: Cases, roles: ColumnRoles, columns: DetectedColumns) -> Cases:
     """The labelled cases, with what follows for all from the reason why labels are blank."""
     assert roles.blank is not None
+    if others := [name for name in (roles.weight, roles.cluster) if name]:
+        raise NoSuchColumn("blank-with-columns", columns=others)
+    if roles.recalibration is not None:
+        raise NoSuchColumn("blank-of-recalibrated")
     is_labelled = ~_select(missing_rows(columns.values(roles.label)), found.keep)
     partial = PartialLabels(found.scores, is_labelled, found.is_positive)
-    values = None if roles.blank.column is None else _select(_values_of(roles.blank, columns), found.keep)
-    blank = BlankLabels.of(roles.blank, partial, values)
+    values = None if roles.blank.column is None else _values_of(roles.blank, columns, found.keep)
+    try:
+        blank = BlankLabels.of(roles.blank, partial, values)
+    except PredictionsError as error:
+        refusal = refusal_sentence(error)
+        raise NoSuchColumn(refusal.key, **refusal.args) from error
     keep = np.zeros(columns.table.num_rows, dtype=np.bool_)
     keep[found.rows] = is_labelled
     return replace(
@@ -147,23 +174,24 @@ def _labelled(found: Cases, roles: ColumnRoles, columns: DetectedColumns) -> Cas
         keep=keep,
         is_positive=found.is_positive[is_labelled],
         scores=found.scores[is_labelled],
-        clusters=None if found.clusters is None else found.clusters[is_labelled],
         weights=blank.weights,
         blank=blank,
     )
 
 
-def _values_of(reason: BlankReason, columns: DetectedColumns) -> Any:
-    """The probability with which each row was checked, or the week of its date."""
+def _values_of(reason: BlankReason, columns: DetectedColumns, keep: BoolArray | None) -> Any:
+    """The probability with which each case was checked, or the week of its date, from Thursday to Wednesday."""
     assert reason.column is not None
     values = columns.values(reason.column)
+    if keep is not None:
+        values = values.filter(pa.array(keep))
     if reason.why == "sampled":
         return weight_numbers(values, reason.column)
     dates = date_column(values, reason.column)
-    if dates is None:
+    if dates is None or np.isnat(dates.days).any():
         raise NoSuchColumn("columns-no-dates", column=reason.column)
-    # Weeks since 1970, from Thursday to Wednesday.
-    return dates.days.astype("datetime64[W]").astype(np.int64)
+    weeks = dates.days.astype("datetime64[W]").astype(np.int64)
+    return weeks - weeks.min()
 
 
 def _recalibrated(found: Cases, how: Recalibration) -> Cases:

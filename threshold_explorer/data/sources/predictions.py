@@ -10,16 +10,19 @@ from metrics_core import BinaryScores
 from metrics_core.computing.arrays import IntArray
 from metrics_core.groups import group_by_value
 from threshold_explorer.data.columns.binary_statistic import Cases
+from threshold_explorer.data.columns.blank_labels import BlankReason
 from threshold_explorer.data.columns.labels import as_list, is_missing
 from threshold_explorer.data.columns.numeric_columns import BoolArray
-from threshold_explorer.data.columns.questions import Reading, chosen_column
+from threshold_explorer.data.columns.questions import ColumnQuestion, Reading, chosen_column
 from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.group_columns import MAX_VALUES
+from threshold_explorer.data.kinds.binary.blank_question import blank_question
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles, scores_by_group
 from threshold_explorer.data.kinds.counts.dataset import ScoreCountsDataset, open_counted
 from threshold_explorer.data.kinds.kind_detection import TASKS
-from threshold_explorer.data.kinds.multiclass.dataset import class_scored_by
+from threshold_explorer.data.kinds.multiclass.dataset import class_scored_by, may_keep_blank
+from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.source import SentFile, Source
 from threshold_explorer.data.sources.open_questions import (
     asked_about_columns,
@@ -45,6 +48,8 @@ class RoleOptions:
     predicted: str | None = None
     lower: bool = False
     drop: bool = False
+    # Why labels are blank, as links have it.
+    blank: str | None = None
     # Answers to questions about the file, such as rows=leave-out, and whether the first reading is taken without one.
     read: tuple[str, ...] = ()
     accept_guesses: bool = False
@@ -52,13 +57,15 @@ class RoleOptions:
     @property
     def link(self) -> dict[str, str]:
         """The same as parameters of a link."""
-        named = {name: getattr(self, name) for name in ("label", "score", "positive", "weight", "cluster", "predicted")}
+        texts = ("label", "score", "positive", "weight", "cluster", "predicted", "blank")
+        named = {name: getattr(self, name) for name in texts}
         flags = {name: "true" for name in ("lower", "drop") if getattr(self, name)}
         return {name: text for name, text in named.items() if text is not None} | flags
 
     def answered(self, reading: Reading) -> "RoleOptions":
         """The same with the choices of a reading."""
-        answer = {name: value == "true" if name == "lower" else value for name, value in reading.answer.items()}
+        flags = ("lower", "drop")
+        answer = {name: value == "true" if name in flags else value for name, value in reading.answer.items()}
         return replace(self, **answer)  # type: ignore[arg-type]
 
 
@@ -84,7 +91,7 @@ class Predictions:
                 _refuse_roles_of_cases(options)
                 return cls(source, open_counted(source, _chosen_count_roles(source, guess, options)), key, options)
             if isinstance(guess, ColumnRoles):
-                opened = TASKS[key].open(source, _chosen_roles(source, guess, options))
+                opened = TASKS[key].open(source, _chosen_roles(source, TASKS[key], guess, options))
                 if isinstance(opened, BinaryDataset):
                     return cls(source, opened, key, options)
         raise NoSuchColumn("command-not-two-classes", found=f"task-{next(iter(source.guesses))}")
@@ -171,7 +178,7 @@ def _scores_of(cases: Cases, rows: BoolArray) -> BinaryScores:
 
 def _refuse_roles_of_cases(options: RoleOptions) -> None:
     """Raise NoSuchColumn for an option that a table of counts has no use for."""
-    for name in ("label", "score", "weight", "cluster", "drop"):
+    for name in ("label", "score", "weight", "cluster", "drop", "blank"):
         if getattr(options, name):
             raise NoSuchColumn("command-option-of-cases", option=name)
 
@@ -187,18 +194,36 @@ def _chosen_count_roles(source: Source, guess: CountRoles, options: RoleOptions)
     return replace(guess, positive=positive, negative=negative, lower_is_positive=options.lower)
 
 
-def _chosen_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> ColumnRoles:
+def _chosen_roles(source: Source, task: Task, guess: ColumnRoles, options: RoleOptions) -> ColumnRoles:
     """The detected roles with the named columns instead; refuses questions about them unless guesses are accepted."""
-    columns, roles = source.columns, _named_roles(source, guess, options)
-    while questions := columns.questions(roles):
-        if not options.accept_guesses:
-            refuse_open_questions([asked_about_columns(question) for question in questions])
-        options = options.answered(questions[0].readings[0])
+    roles = _named_roles(source, guess, options)
+    while questions := source.columns.questions(roles):
+        options = _answered(options, questions[0])
         roles = _named_roles(source, guess, options)
-    values = columns.label(roles.label, roles.merge_labels).values
+    values = source.columns.label(roles.label, roles.merge_labels).values
     if roles.positive not in values:
         raise NoSuchColumn("command-which-positive", column=roles.label, labels=list(values), found=roles.positive)
-    return replace(roles, drop_missing=options.drop and bool(columns.missing(roles)))
+    if may_keep_blank(source, task, roles):
+        roles = replace(roles, blank=_reason(options), drop_missing=options.drop)
+        if question := blank_question(source, roles):
+            options = _answered(options, question)
+            roles = replace(roles, blank=_reason(options))
+    return replace(roles, drop_missing=options.drop and bool(source.columns.missing(roles)))
+
+
+def _answered(options: RoleOptions, question: ColumnQuestion) -> RoleOptions:
+    """The options with the first answer, if guesses are accepted; raises UnansweredQuestion otherwise."""
+    if not options.accept_guesses:
+        refuse_open_questions([asked_about_columns(question)])
+    return options.answered(question.readings[0])
+
+
+def _reason(options: RoleOptions) -> BlankReason | None:
+    if options.blank is None:
+        return None
+    if reason := BlankReason.parse(options.blank):
+        return reason
+    raise NoSuchColumn("blank-unreadable", found=options.blank)
 
 
 def _named_roles(source: Source, guess: ColumnRoles, options: RoleOptions) -> ColumnRoles:

@@ -26,7 +26,8 @@ MEASURED = {"positive": "recall", "negative": "specificity"}
 def dataset_notes(dataset: Dataset) -> list[str]:
     """The notes, each a paragraph; the last says what clusters change, if cases belong together."""
     notes = [str(note) for note in dataset.notes]
-    if isinstance(dataset, BinaryDataset) and (why := why_not_to_choose(dataset.scores)):
+    knows_scores = isinstance(dataset, BinaryDataset) and not (dataset.blank and dataset.blank.has_bounds_only)
+    if isinstance(dataset, BinaryDataset) and knows_scores and (why := why_not_to_choose(dataset.scores)):
         notes.insert(0, str(why))
     if isinstance(dataset, BinaryDataset) and dataset.scores.is_clustered:
         notes.append(" ".join(map(str, cluster_sentences(dataset))))

@@ -13,6 +13,7 @@ from threshold_explorer.data.columns.numeric_columns import MissingColumn
 from threshold_explorer.data.columns.questions import ColumnQuestion, Reading
 from threshold_explorer.data.columns.roles import ColumnRoles, split_name
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kinds.binary.blank_question import blank_question
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.counts.columns import CountRoles
 from threshold_explorer.data.kinds.counts.dataset import SCORE_COUNTS, ScoreCountsDataset
@@ -22,6 +23,7 @@ from threshold_explorer.data.kinds.multiclass.dataset import (
     CLASSIFICATION,
     class_scored_by,
     classes_of,
+    may_keep_blank,
     missing_in_file,
 )
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
@@ -57,6 +59,7 @@ from threshold_explorer.interface.panels.panel import (
     ask_for_cluster,
     ask_for_label,
     ask_question,
+    ask_why_blank_again,
     choose_lower,
     label_declared,
     note_cluster,
@@ -162,15 +165,18 @@ class ClassRoles(RolePanel):
             cluster=self._choose_cluster(chosen, weight),
         )
         chosen = ColumnRoles.recalibrated(chosen, method, source.columns.profiles) if method else chosen
-        chosen = replace(chosen, blank=self._why_blank(chosen.label))
+        chosen = replace(chosen, blank=self._why_blank(chosen))
         return replace(chosen, drop_missing=self._choose_rows(chosen))
 
-    def _why_blank(self, label: str) -> BlankReason | None:
-        """Why labels are blank, if the user said so."""
-        if not self.source.columns.class_column(label).has_missing:
+    def _why_blank(self, roles: ColumnRoles) -> BlankReason | None:
+        """Why labels are blank, if the user said so; draws a button to answer again."""
+        if not may_keep_blank(self.source, self.task, roles):
             return None
         said = bound_value(BLANK, default=None, scope_key=self.source.sha256)
-        return BlankReason.parse(said) if said else None
+        reason = BlankReason.parse(said) if said else None
+        if reason:
+            ask_why_blank_again("columns_blank")
+        return reason
 
     def _with_recalibrated(self, scores: tuple[str, ...], label: str) -> tuple[str, ...]:
         """The score columns and the recalibrated scores that can be fitted with the roles chosen so far."""
@@ -211,7 +217,7 @@ class ClassRoles(RolePanel):
             st.button(say("columns-merge-now"), on_click=set_parameter, args=(MERGE, True), icon=":material/merge:")
 
     def is_settled(self, roles: ColumnRoles) -> bool:
-        return roles.is_settled and not self._label_warning(roles)
+        return roles.is_settled and not self._label_warning(roles) and not self._blank_question(roles)
 
     def ask(self, roles: ColumnRoles) -> None:
         if doubt := self._label_warning(roles):
@@ -220,6 +226,8 @@ class ClassRoles(RolePanel):
         # The next question may depend on the answer to the first.
         if questions := self.source.columns.questions(roles):
             ask_question(questions[0])
+        elif roles.is_settled and (question := self._blank_question(roles)):
+            ask_question(question)
         else:
             super().ask(roles)
 
@@ -227,6 +235,8 @@ class ClassRoles(RolePanel):
         # Dropping the incomplete rows would resolve the refusal.
         if not roles.drop_missing and self._missing(roles):
             offer_to_drop("columns-drop-rows")
+        if roles.blank:
+            ask_why_blank_again("remedy_blank")
 
     def note_shown(self, dataset: Dataset) -> None:
         if not isinstance(dataset, BinaryDataset):
@@ -242,6 +252,9 @@ class ClassRoles(RolePanel):
         set_link_value(MERGE, roles.merge_labels)
         set_link_value(PREDICTED, roles.predicted or "none")
         set_link_value(DECLARED, roles.label if roles.label_declared else None)
+
+    def _blank_question(self, roles: ColumnRoles) -> ColumnQuestion | None:
+        return blank_question(self.source, roles) if may_keep_blank(self.source, self.task, roles) else None
 
     def _label_warning(self, roles: ColumnRoles) -> Sentence | None:
         """Why the label may not be the true label; None once confirmed."""
@@ -275,7 +288,9 @@ class ClassRoles(RolePanel):
             return False
         counts = ", ".join(say("columns-missing", count=found.count, column=found.column) for found in missing)
         # Rows of other cases than the score's have no value to ask for.
-        are_others = self.source.columns.has_other_cases(roles.score_column)
+        columns = self.source.columns
+        is_asked = may_keep_blank(self.source, self.task, roles) and roles.blank is None
+        are_others = not is_asked and columns.has_other_cases(roles.score_column)
         return bound_widget(
             DROP, st.checkbox, markdown("columns-drop", counts=counts), default=are_others, scope_key=self.source.sha256
         )

@@ -39,7 +39,8 @@ BLANK = plain_text("blank", Scope.FILE)
 DECLARED = plain_text("declared", Scope.FILE)
 BUTTONS_IN_A_ROW = 3
 # The choices that answer a question about the columns.
-ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PREDICTED)}
+ANSWERS = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT, PREDICTED, BLANK)}
+FLAGS = {choice.name: choice for choice in (LOWER, DROP)}
 
 
 class RolePanel(ABC):
@@ -169,6 +170,11 @@ def offer_to_drop(key: str) -> None:
     st.button(say(key), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:")
 
 
+def ask_why_blank_again(key: str) -> None:
+    """A button that asks again why labels are blank."""
+    st.button(say("blank-ask-again"), key=key, on_click=set_parameter, args=(BLANK, None), icon=":material/help:")
+
+
 def ask_question(question: ColumnQuestion) -> None:
     """On the page: the question with a button for each reading, and what it gives; many readings are a list."""
     st.warning(markdown_text(question.sentence), icon=":material/help:")
@@ -201,8 +207,8 @@ def _choose_from_list(readings: Sequence[Reading]) -> None:
 
 def _choose(reading: Reading) -> None:
     for name, value in reading.answer.items():
-        if name == LOWER.name:
-            set_parameter(LOWER, value == "true")
+        if name in FLAGS:
+            set_parameter(FLAGS[name], value == "true")
         else:
             set_parameter(ANSWERS[name], value)
 

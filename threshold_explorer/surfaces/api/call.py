@@ -134,6 +134,8 @@ class Columns(Model):
     """Whether lower scores are positive."""
     drop: Flag = False
     """Whether rows with a missing value are left out."""
+    blank: Text | None = None
+    """Why labels are blank, such as above~0.42, sampled~column~p, late~column~day, random or unknown."""
     read: Texts | None = None
     """Answers to questions about the file, such as rows=leave-out."""
     accept_guesses: Flag = False

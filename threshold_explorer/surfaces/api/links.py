@@ -181,7 +181,8 @@ def roles_in_view(view: str) -> tuple[RoleOptions, float | None]:
     """The columns and the threshold (as the page has it) that a link names."""
     texts = {name: found[-1] for name, found in parse_qs(view.partition("?")[2]).items()}
     flags = {name: texts.get(name) == "true" for name in ("lower", "drop")}
-    names = {name: texts.get(name) for name in ("label", "score", "positive", "weight", "cluster", "predicted")}
+    named = ("label", "score", "positive", "weight", "cluster", "predicted", "blank")
+    names = {name: texts.get(name) for name in named}
     return RoleOptions(**names, **flags), float(texts["t"]) if "t" in texts else None  # type: ignore[arg-type]
 
 

@@ -116,9 +116,11 @@ def role_options(command: _Command) -> _Command:
     with_roles.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
     read_help = "The answer to a question about the file, such as rows=leave-out; may be repeated."
     predicted_help = "The column of predicted classes that the score is the confidence in; none if it is of one class."
+    blank_help = "Why labels are blank, such as above~0.42, sampled~column~p, late~column~day, random or unknown."
     for option in (
         click.option("--accept-guesses", is_flag=True, help="Take the first answer to each question about the file."),
         click.option("--read", type=TEXT, metavar="NAME=VALUE", multiple=True, help=read_help),
+        click.option("--blank", type=TEXT, metavar="REASON", help=blank_help),
         click.option("--drop", is_flag=True, help="Leave out rows with a missing value."),
         click.option("--lower", is_flag=True, help="Lower scores are positive."),
         click.option("--predicted", type=TEXT, metavar="COLUMN", help=predicted_help),

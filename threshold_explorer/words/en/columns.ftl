@@ -253,6 +253,47 @@ columns-note-range = { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highe
 columns-blank-rule = each case needs the date, or the probability of being checked
 columns-no-dates = Column { QUOTED($column) } has no dates. Choose a column with a date for each case, such as 2026-01-31.
 
+# Why labels are blank: the question, what the file shows, and each answer with what it gives.
+
+blank-question = { COUNT($blank) } of { COUNT($cases) } labels are blank. Why?
+blank-question-found = { blank-question } { $evidence }
+blank-found-above = From { THRESHOLD($threshold) } on every case has a label{ $above ->
+    [0] {""}
+   *[other] , but for { COUNT($above) }
+}; below it none has{ $below ->
+    [0] {""}
+   *[other] , but for { COUNT($below) }
+}.
+blank-found-sampled = The probabilities in { QUOTED($column) } add up to { COUNT($expected) }, and { COUNT($labelled) } cases have labels.
+blank-found-sampled-below = From { THRESHOLD($threshold) } on every case has a label, of those below { PERCENT($share) }, at low and high scores alike.
+blank-found-late = { PERCENT($share) } of the blank labels are of { DATE($day) } or later, of the others { PERCENT($labelled) }.
+blank-found-random = Cases with and without a label have similar scores, { SIGNIFICANT($labelled, digits: 3) } and { SIGNIFICANT($blank, digits: 3) } on average.
+
+blank-ask-again = Answer again why labels are blank
+blank-with-columns = Blank labels cannot be kept together with { LISTED($columns) } as weights or clusters. Choose none, or leave these rows out.
+blank-of-recalibrated = Recalibrated scores need every label. Choose the scores as they are, or leave the rows without a label out.
+blank-two-classes = Blank labels are kept for two classes only. Leave these rows out.
+blank-unreadable = { QUOTED($found) } is no reason why labels are blank. Accepted are above~0.42, unknown, random, score, late~column~NAME, sampled~column~NAME, sampled~0.42~0.05 and calibrated.
+
+blank-take-above = Only cases from { THRESHOLD($threshold) } on were checked
+blank-take-sampled = Checked with the probability in { QUOTED($column) }
+blank-take-sampled-below = Checked all from { THRESHOLD($threshold) } on, and { PERCENT($share) } of the others at random
+blank-take-late = Labels come later, by { QUOTED($column) }
+blank-take-random = Cases were checked at random
+blank-take-score = Only the score decided which cases were checked
+blank-take-calibrated = Nobody knows, but the scores are calibrated probabilities
+blank-take-unknown = Nobody knows
+blank-take-leave-out = Leave these rows out
+
+blank-gives-above = Precision is exact at { THRESHOLD($threshold) } and above; recall lies within bounds
+blank-gives-sampled = Estimates for all cases, with intervals
+blank-gives-late = Estimates for all cases; assumes that within a week late labels are like the others
+blank-gives-random = Estimates for all cases, from the labelled ones
+blank-gives-score = Estimates for all cases; assumes that labelled and blank cases of equal score are alike
+blank-gives-calibrated = Estimates for all cases; assumes that of cases with score 0.3, three in ten are positive
+blank-gives-unknown = Every number lies within bounds
+blank-gives-leave-out = { COUNT($labelled) } labelled cases only; assumes that they are like the others
+
 # Why labels are blank, and what is taken to follow
 
 blank-above = { COUNT($blank) } of { COUNT($cases) } labels are blank: only cases with scores of at least { THRESHOLD($threshold) } were checked. Numbers that depend on the others are bounds.

@@ -15,6 +15,8 @@ binary-cases = { COUNT($cases) } { $counted ->
 }
 binary-in-short = { binary-cases }, { COUNT($positives) } positive (**{ SHORT($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
     .plain = { binary-cases }, { COUNT($positives) } positive ({ SHORT($positive, most: 30) }): prevalence { PERCENT($prevalence) }
+binary-partly-labelled = { COUNT($cases) } cases, { COUNT($labelled) } of them labelled, of which { COUNT($positives) } are positive (**{ SHORT($positive, most: 30) }**)
+    .plain = { COUNT($cases) } cases, { COUNT($labelled) } of them labelled, of which { COUNT($positives) } are positive ({ SHORT($positive, most: 30) })
 binary-others = not { $positive }
 binary-no-other = other
 binary-one-class = Only one class: every case has the label { QUOTED($label) }, so no threshold separates anything. { $only ->

@@ -119,7 +119,7 @@ def heading(app: AppTest) -> str:
 TOTAL = "id,label,score\n" + "".join(f"c{at},{row}\n" for at, row in enumerate(CASES.split())) + "Total,,19.5\n"
 
 
-@pytest.mark.parametrize(("answer", "said"), [(0, "40 rows read"), (1, "row 41: found an empty field")])
+@pytest.mark.parametrize(("answer", "said"), [(0, "40 rows read"), (1, "1 of 41 labels are blank")])
 def test_a_file_with_doubtful_rows_opens_once_the_question_is_answered(answer, said):
     app = sent(started(), TOTAL, "mine.csv")
     assert 'Row 41 ("Total") may be no case' in " ".join(text.value for text in app.markdown)

@@ -61,14 +61,13 @@ class Evidence:
 def evidence_of(found: BinaryStatistic, roles: ColumnRoles) -> Evidence:
     """The evidence for the positive class of a statistic.
 
-        >>> import pyarrow as pa
-        >>> from threshold_explorer.data.columns.binary_statistic import binary_statistic
-        >>> from threshold_explorer.data.columns.blank_labels import BlankLabels
-    from threshold_explorer.data.columns.column_detection import DetectedColumns
-        >>> columns = DetectedColumns.of(pa.table({"y": ["no", "yes", "yes"], "p": [0.125, 0.5, 0.75]}))
-        >>> roles = ColumnRoles("y", "p", "yes")
-        >>> print(evidence_of(binary_statistic(columns, roles), roles).sentence)
-        Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).
+    >>> import pyarrow as pa
+    >>> from threshold_explorer.data.columns.binary_statistic import binary_statistic
+    >>> from threshold_explorer.data.columns.column_detection import DetectedColumns
+    >>> columns = DetectedColumns.of(pa.table({"y": ["no", "yes", "yes"], "p": [0.125, 0.5, 0.75]}))
+    >>> roles = ColumnRoles("y", "p", "yes")
+    >>> print(evidence_of(binary_statistic(columns, roles), roles).sentence)
+    Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).
     """
     scores, roc_auc = found.scores, found.scores.roc_auc()
     averages = Sentence(
@@ -162,6 +161,15 @@ class BinaryDataset(Dataset):
     @property
     def summary(self) -> Sentence:
         scores = self.scores
+        if self.blank:
+            labelled = self.blank.partial.labelled
+            return Sentence(
+                "binary-partly-labelled",
+                cases=self.blank.partial.n,
+                labelled=labelled.n,
+                positives=labelled.n_positive,
+                positive=self.classes["positive"],
+            )
         return Sentence(
             "binary-in-short",
             cases=scores.n,
@@ -313,7 +321,7 @@ def _other_labels(source: Source, roles: ColumnRoles) -> list[str]:
 
 def _notes(found: BinaryStatistic, roles: ColumnRoles, columns: DetectedColumns) -> Iterator[Sentence]:
     labels = [roles.positive] * bool(found.scores.n_positive) + list(found.others) * bool(found.scores.n_negative)
-    if len(labels) == 1:
+    if len(labels) == 1 and not (found.blank and found.blank.has_bounds_only):
         only = "positive" if found.scores.n_positive else "negative"
         yield Sentence("binary-one-class", label=labels[0], only=only)
     # Cases of another file, which have a score of their own, lack nothing.

@@ -23,7 +23,7 @@ from threshold_explorer.data.kinds.opening import opened_once
 from threshold_explorer.data.kinds.task import Guess, Task
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.reading.refusals import BadLabels, RefusedFile
+from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
 PREDICTED_RULE = Sentence("columns-predicted-rule")
@@ -205,6 +205,8 @@ def _first_class(columns: DetectedColumns, found: MulticlassColumns) -> ColumnRo
 
 def _open(source: Source, roles: ColumnRoles) -> BinaryDataset:
     found = _multiclass_of(source, roles)
+    if found and roles.blank:
+        raise NoSuchColumn("blank-two-classes")
     return open_multiclass(source, roles, found) if found else open_binary(source, roles)
 
 
@@ -214,6 +216,13 @@ def _multiclass_of(source: Source, roles: ColumnRoles) -> MulticlassColumns | No
     if found is None or roles.label != found.label or roles.positive not in found.classes:
         return None
     return found if roles.score == found.score_of(roles.positive) else None
+
+
+def may_keep_blank(source: Source, task: Task, roles: ColumnRoles) -> bool:
+    """Whether cases with a blank label can be kept: there are some, and two classes with a score."""
+    if task is not CLASSIFICATION or not roles.positive or _multiclass_of(source, roles):
+        return False
+    return source.columns.class_column(roles.label).has_missing
 
 
 def missing_in_file(source: Source, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
