@@ -2,7 +2,8 @@
 
 import { say } from "./catalogue.js";
 import { elementsOf, setText } from "./dom.js";
-import { RATIOS } from "./formulas.js";
+import { boundsOf } from "./bounds.js";
+import { boundsText } from "./format.js";
 
 const REST_MILLISECONDS = 1000;
 
@@ -40,8 +41,8 @@ function announcementText(row, live) {
 }
 
 function thresholdSentence(row) {
-  const { threshold } = row;
-  return ["announce-threshold", { threshold, precision: RATIOS.precision(row), recall: RATIOS.recall(row) }];
+  const textOf = (metric) => boundsText(...boundsOf(metric, row));
+  return ["announce-threshold", { threshold: row.threshold, precision: textOf("precision"), recall: textOf("recall") }];
 }
 
 function textOfParts(part) {

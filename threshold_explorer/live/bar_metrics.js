@@ -1,8 +1,8 @@
 // Four metrics in the sticky bar, for screens on which the tiles scroll out of view.
 
 import { element, elementsOf, setText } from "./dom.js";
-import { ratioText } from "./format.js";
-import { quantity } from "./quantities.js";
+import { boundsText } from "./format.js";
+import { quantityBounds } from "./quantities.js";
 
 // Their element belongs to the bar, which Streamlit may create after this layer.
 export function drawBarMetrics(row, live) {
@@ -15,7 +15,7 @@ export function drawBarMetrics(row, live) {
     for (const metric of metrics) addReading(place, metric);
     place.dataset.metrics = names;
   }
-  place.querySelectorAll("b").forEach((value, at) => setText(value, ratioText(quantity(metrics[at].quantity, row, live))));
+  place.querySelectorAll("b").forEach((value, at) => setText(value, boundsText(...quantityBounds(metrics[at].quantity, row, live))));
 }
 
 function addReading(place, metric) {

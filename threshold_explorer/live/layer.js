@@ -68,8 +68,8 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
 }
 
 // A threshold of another score column has no place on this one's axis.
-function readPin({ threshold, origin, tp, fp, columns = null, ...classes }) {
-  return { ...countsOf(classes, columns ? NaN : threshold, tp, fp), at: threshold, origin, columns };
+function readPin({ threshold, origin, tp, fp, unlabelled_above: above, columns = null, ...cases }) {
+  return { ...countsOf(cases, columns ? NaN : threshold, tp, fp, above), at: threshold, origin, columns };
 }
 
 function showPanel(live, root) {

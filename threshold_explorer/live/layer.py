@@ -1,7 +1,8 @@
 """The live layer: the browser's part of a page, which follows the sliders without asking the server.
 
 It gets a table of exact counts at every slider position; each number it shows is looked up there and divided as
-`metrics_core.ratios` does. The marks on the charts and the panel beside them are declared as data; a page needs
+`metrics_core.ratios` does. Of partly labelled cases it also gets the unlabelled ones at every position, and shows the
+bounds of `metrics_core.partial`. The marks on the charts and the panel beside them are declared as data; a page needs
 a script of its own only for sentences, and for parts that no other page has.
 """
 
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix
 from metrics_core.confusion import WeightPowers
+from metrics_core.partial import PartialLabels
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
@@ -48,13 +50,14 @@ PinOrigin = Literal["start", "pin", "goal", "decision"]
 class Pin:
     """The reference that a page compares with: a threshold of `scores`.
 
-    `column` is their column, "" if it is the current one.
+    `column` is their column, "" if it is the current one. `bounded` are the same cases, if some are unlabelled.
     """
 
     threshold: float
     scores: BinaryScores
     column: str = ""
     origin: PinOrigin = "start"
+    bounded: PartialLabels | None = None
 
     def columns(self, current: BinaryScores, name: str) -> dict[str, Any]:
         """For a sentence about another column: both columns, `name` being the current one, and the pinned cases.
@@ -172,14 +175,23 @@ def _component(script: Path) -> Any:
     )
 
 
-def live_table(scores: Counted, scale: ThresholdScale, threshold: float, *, has_slider: bool = True) -> dict[str, Any]:
+def live_table(
+    scores: Counted,
+    scale: ThresholdScale,
+    threshold: float,
+    *,
+    bounded: PartialLabels | None = None,
+    has_slider: bool = True,
+) -> dict[str, Any]:
     """The browser's lookup table: the counts at every slider position, and the class sizes.
 
-    It includes the counts at the threshold if that lies between two positions, or if the page has no slider.
+    It includes the counts at the threshold if that lies between two positions, or if the page has no slider. `scores`
+    count the unlabelled of `bounded` cases as negatives.
     """
     between = None if has_slider and scale.has(threshold) else threshold
     return {
         **counts_table(scores, scale.thresholds, positions_of(scale), between),
+        **(_unlabelled(bounded, scale, between) if bounded else {}),
         "prevalence_invariant": [metric.key for metric in METRICS.values() if metric.prevalence_invariant],
     }
 
@@ -211,6 +223,15 @@ def _counts_at(scores: Counted, threshold: float) -> dict[str, Any]:
     return {"threshold": threshold, "tp": at.tp, "fp": at.fp, "powers": live_powers(at)}
 
 
+def _unlabelled(bounded: PartialLabels, scale: ThresholdScale, between: float | None) -> dict[str, Any]:
+    """The unlabelled cases: how many there are, and how many are at or above each threshold of the table."""
+    return {
+        "unlabelled": bounded.n - bounded.n_labelled,
+        "unlabelled_above": encoded(np.asarray(bounded.counts_at(scale.thresholds).unlabelled_above), "<u4"),
+        "unlabelled_between": None if between is None else bounded.counts_at(between).unlabelled_above,
+    }
+
+
 def live_powers(at: ConfusionMatrix) -> dict[str, list[float]] | None:
     """The sums of w² and w⁴ of each cell of one matrix; None unless the weight of each case is known."""
     powers = at.weight_powers
@@ -231,6 +252,12 @@ def live_pin(dataset: BinaryDataset, pin: Pin | None) -> dict[str, Any] | None:
         return None
     at = pin.scores.confusion_at(pin.threshold)
     counts = {"tp": at.tp, "fp": at.fp, "positives": pin.scores.n_positive, "negatives": pin.scores.n_negative}
+    if pin.bounded:
+        unlabelled = pin.bounded.counts_at(pin.threshold)
+        counts |= {
+            "unlabelled": unlabelled.unlabelled_above + unlabelled.unlabelled_below,
+            "unlabelled_above": unlabelled.unlabelled_above,
+        }
     columns = pin.columns(dataset.scores, dataset.roles.score)
     return {"threshold": pin.threshold, "origin": pin.origin, **counts, **({"columns": columns} if columns else {})}
 

@@ -1,9 +1,10 @@
-// The confusion matrix: an HTML table, built once; only counts and shares change.
+// The confusion matrix: an HTML table, built once; only counts and shares change. Unlabelled cases have a row of their own.
 
 import { captionedTable, element, setText } from "./dom.js";
 import { showCases } from "./case_list.js";
 import { explainedName } from "./tooltips.js";
 import { countDifferenceText, countText, frequencyText, percentText } from "./format.js";
+import { cellCounts } from "./bounds.js";
 import { countsAtPi, observedPrevalence } from "./quantities.js";
 import { divide } from "./ratios.js";
 
@@ -13,20 +14,20 @@ export function buildMatrix(parent, part) {
   element("td", "corner", head);
   for (const predicted of part.order) heading(head, "col", part.headings.predicted, part.classes[predicted]);
   const cells = {};
-  for (const actual of part.order) {
+  for (const actual of part.rows) {
     const row = element("tr", "", body);
-    heading(row, "row", part.headings.actual, part.classes[actual]);
+    heading(row, "row", actual === "unlabelled" ? "" : part.headings.actual, part.classes[actual]);
     for (const predicted of part.order) {
       const cell = part.cells[`${actual}/${predicted}`];
-      cells[cell.key] = buildCell(row, cell, part.opens);
+      cells[cell.key] = { actual, predicted, ...buildCell(row, cell, part.opens) };
     }
   }
   let drawnFor = null;
   if (part.opens) enableOpening(table, cells, () => drawnFor);
   return (row, live) => {
     drawnFor = live;
-    drawMatrix(cells, part, part.at_pi ? countsAtPi(row, live) : row);
-    if (live.pin && !part.out_of) drawDifferences(cells, row, live.pin);
+    drawMatrix(cells, part, part.at_pi ? countsAtPi(row, live) : cellCounts(row));
+    if (live.pin && !part.out_of) drawDifferences(cells, cellCounts(row), cellCounts(live.pin));
     if (part.at_pi) place.classList.toggle("same", row.pi === observedPrevalence(live.table));
   };
 }
@@ -77,13 +78,15 @@ function buildCell(row, cell, opens) {
 function drawMatrix(cells, part, cases) {
   const counts = part.out_of ? outOf(part.out_of, cases) : cases;
   const text = part.out_of ? frequencyText : countText;
-  const whole = {
-    all: () => counts.tp + counts.fp + counts.fn + counts.tn,
-    actual: (key) => (key === "tp" || key === "fn" ? counts.tp + counts.fn : counts.fp + counts.tn),
-    predicted: (key) => (key === "tp" || key === "fp" ? counts.tp + counts.fp : counts.fn + counts.tn),
+  const isInWhole = {
+    all: () => true,
+    actual: (cell, other) => cell.actual === other.actual,
+    predicted: (cell, other) => cell.predicted === other.predicted,
   }[part.share];
-  for (const [key, cell] of Object.entries(cells)) {
-    const share = divide(counts[key], whole(key));
+  const entries = Object.entries(cells);
+  for (const [key, cell] of entries) {
+    const whole = entries.reduce((sum, [of, other]) => (isInWhole(cell, other) ? sum + counts[of] : sum), 0);
+    const share = divide(counts[key], whole);
     cell.td.dataset.value = counts[key];
     setText(cell.count, text(counts[key]));
     setText(cell.share, percentText(share));
@@ -91,8 +94,8 @@ function drawMatrix(cells, part, cases) {
   }
 }
 
-function drawDifferences(cells, row, pin) {
-  for (const [key, cell] of Object.entries(cells)) setText(cell.delta, countDifferenceText(row[key] - pin[key]));
+function drawDifferences(cells, counts, pinned) {
+  for (const [key, cell] of Object.entries(cells)) setText(cell.delta, countDifferenceText(counts[key] - pinned[key]));
 }
 
 function outOf(n, counts) {

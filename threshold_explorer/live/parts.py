@@ -31,7 +31,7 @@ from threshold_explorer.data.metric_intervals import (
 )
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.live.charts.palette import CELL_COLOURS, METRIC_COLOURS
+from threshold_explorer.live.charts.palette import CELL_COLOURS, METRIC_COLOURS, UNLABELLED_COLOUR
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.glossary import address_of
@@ -39,8 +39,15 @@ from threshold_explorer.words.metrics import metric_help, metric_label, undefine
 from threshold_explorer.words.sentence import say
 
 Part = dict[str, Any]
-# The cells of the confusion matrix, as the glossary names them.
-OUTCOMES = {"tp": "true-positive", "fp": "false-positive", "fn": "false-negative", "tn": "true-negative"}
+# The cells of the confusion matrix, as the glossary names them, and those of unlabelled cases.
+OUTCOMES = {
+    "tp": "true-positive",
+    "fp": "false-positive",
+    "fn": "false-negative",
+    "tn": "true-negative",
+    "unlabelled_above": "unlabelled",
+    "unlabelled_below": "unlabelled",
+}
 # From this count on, shares do not fit beside counts.
 WIDE = 100_000
 
@@ -126,21 +133,25 @@ def matrix(
     out_of: int | None = None,
     is_wide: bool = False,
     opens: bool = False,
+    has_unlabelled: bool = False,
 ) -> Part:
     """The confusion matrix: at the observed prevalence or `at_pi`, in cases or as natural frequencies out of `out_of`.
 
     If it `is_wide`, shares are below the counts instead of beside them. If it `opens`, a click on a cell is sent to the
-    server.
+    server. If it `has_unlabelled` cases, these have a third row.
     """
     order = ["positive", "negative"] if view.positive_first else ["negative", "positive"]
     cells = {"negative/negative": "tn", "negative/positive": "fp", "positive/negative": "fn", "positive/positive": "tp"}
+    if has_unlabelled:
+        cells |= {"unlabelled/positive": "unlabelled_above", "unlabelled/negative": "unlabelled_below"}
     return {
         "is": "matrix",
         "title": title,
         "caption": say("matrix-caption"),
         "headings": {name: say(f"matrix-{name}") for name in ("actual", "predicted")},
         "order": order,
-        "classes": classes,
+        "rows": [*order, "unlabelled"] if has_unlabelled else order,
+        "classes": {**classes, "unlabelled": say("matrix-unlabelled")},
         "share": view.share,
         "at_pi": at_pi,
         "same": say("matrix-same"),
@@ -150,11 +161,11 @@ def matrix(
         "cells": {
             place: {
                 "key": key,
-                "label": say(f"cell-{key}"),
-                "help": say(f"cell-{key}.help"),
+                "label": say(f"cell-{key.replace('_', '-')}"),
+                "help": say(f"cell-{key.replace('_', '-')}.help"),
                 "browse": say("cases-heading"),
                 "glossary": address_of(OUTCOMES[key]),
-                "colour": CELL_COLOURS[key],
+                "colour": CELL_COLOURS.get(key, UNLABELLED_COLOUR),
             }
             for place, key in cells.items()
         },

@@ -1,18 +1,30 @@
 // Quantities by name, as threshold_explorer/charts/moving_marks.py names them: "threshold", "log flagged", "pi",
 // "logit pi", a metric's key, or "<metric> at pi" for the simulated prevalence. A row contains the counts, and pi if
-// there is a prevalence slider; on a page with another slider, the quantities themselves.
+// there is a prevalence slider; on a page with another slider, the quantities themselves. Of a metric that unlabelled cases
+// leave open, "<metric> low" and "<metric> high" are the bounds.
 
+import { boundsOf, hasUnlabelled } from "./bounds.js";
 import { RATIOS } from "./formulas.js";
 
 const AT_PI = " at pi";
+const [LOW, HIGH] = [" low", " high"];
 
 export function quantity(name, row, live) {
   if (live.quantities?.[name]) return live.quantities[name](row);
   if (Object.hasOwn(row, name)) return row[name];
   if (name === "log flagged") return Math.log10(Math.max(row.tp + row.fp, 0.5));
   if (name === "logit pi") return Math.log(row.pi / (1 - row.pi));
+  if (name.endsWith(LOW)) return boundsOf(name.slice(0, -LOW.length), row)[0];
+  if (name.endsWith(HIGH)) return boundsOf(name.slice(0, -HIGH.length), row)[1];
   if (!name.endsWith(AT_PI)) return RATIOS[name](row);
   return metricAtPi(name.slice(0, -AT_PI.length), row, live);
+}
+
+// The bounds of a quantity, which are equal if it is known.
+export function quantityBounds(name, row, live) {
+  if (hasUnlabelled(row) && RATIOS[name]) return boundsOf(name, row);
+  const value = quantity(name, row, live);
+  return [value, value];
 }
 
 // A metric at the simulated prevalence; one that depends only on TPR and FPR uses the observed counts.

@@ -1,16 +1,20 @@
-// The live table: exact TP and FP at every position of the threshold slider, counted by the server.
+// The live table: exact TP and FP at every position of the threshold slider, counted by the server. Unlabelled cases, if
+// there are any, count as negatives; how many of them are at or above each position is in the table too.
 
 export function readTable(data) {
   const Counts = data.wide ? Float64Array : Uint32Array;
-  const { positives, negatives, between, powers } = data;
+  const { positives, negatives, between, powers, unlabelled = 0 } = data;
   return {
     tp: new Counts(bytesOf(data.tp)),
     fp: new Counts(bytesOf(data.fp)),
     positives,
     negatives,
+    unlabelled,
+    unlabelledAbove: unlabelled ? new Uint32Array(bytesOf(data.unlabelled_above)) : null,
     // The row of a threshold that no position has.
     between: between && {
-      ...countsOf({ positives, negatives }, between.threshold, between.tp, between.fp), powers: between.powers,
+      ...countsOf({ positives, negatives, unlabelled }, between.threshold, between.tp, between.fp, data.unlabelled_between),
+      powers: between.powers,
     },
     // The sums of w² and w⁴ of weighted cases.
     powers: powers && {
@@ -67,7 +71,7 @@ export function rowNearest(rows, wanted, of = (row) => row.threshold) {
 }
 
 export function rowAt(table, index) {
-  const row = countsOf(table, thresholdAt(table, index), table.tp[index], table.fp[index]);
+  const row = countsOf(table, thresholdAt(table, index), table.tp[index], table.fp[index], table.unlabelledAbove?.[index]);
   if (!table.powers) return row;
   const flagged = [table.powers.tp, table.powers.fp].map((sums) => sums.map((values) => values[index]));
   return { ...row, powers: powersOf(table.powers, ...flagged) };
@@ -82,8 +86,9 @@ function powersOf({ positives, negatives }, tp, fp) {
   return { tp, fp, fn: positives.map((sum, at) => sum - tp[at]), tn: negatives.map((sum, at) => sum - fp[at]) };
 }
 
-export function countsOf(table, threshold, tp, fp) {
-  return { threshold, tp, fp, fn: table.positives - tp, tn: table.negatives - fp };
+export function countsOf({ positives, negatives, unlabelled }, threshold, tp, fp, above = 0) {
+  const counts = { threshold, tp, fp, fn: positives - tp, tn: negatives - fp };
+  return unlabelled ? { ...counts, unlabelled_above: above, unlabelled_below: unlabelled - above } : counts;
 }
 
 // Rows of counts between slider positions: the points of a drawn curve.

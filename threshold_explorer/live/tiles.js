@@ -1,11 +1,12 @@
 // The metric tiles: label, value, difference from the pinned threshold, and interval; or the reason if the value or the
-// interval is undefined.
+// interval is undefined. A value that unlabelled cases leave open is a range, from the worst to the best case.
 
 import { element, labelled, setText } from "./dom.js";
 import { explainedName } from "./tooltips.js";
-import { boundsText, differenceText, ratioText } from "./format.js";
-import { RATIOS } from "./formulas.js";
+import { boundsOf } from "./bounds.js";
+import { boundsText, differenceText } from "./format.js";
 import { INTERVALS } from "./ratios.js";
+import { say } from "./catalogue.js";
 import { limitsAtStep, readSteps } from "./step_intervals.js";
 import { WEIGHTED_INTERVALS } from "./weighted_intervals.js";
 
@@ -29,27 +30,40 @@ function buildTile(parent, metric, confidence) {
 
 function drawTile({ tile, delta, value, note, ...of }, counts, live) {
   const shown = tileAt(of, counts, live);
-  tile.dataset.value = shown.ratio;
+  // Two numbers of a range.
+  tile.dataset.value = [...new Set(shown.bounds)].join(" ");
   setText(value, shown.value);
   setText(delta, shown.difference);
   setText(note, shown.note);
-  tile.classList.toggle("undefined", Number.isNaN(shown.ratio));
+  tile.classList.toggle("undefined", Number.isNaN(shown.bounds[0]));
+  tile.classList.toggle("bounded", isRange(shown.bounds));
   [tile.dataset.low, tile.dataset.high] = shown.limits;
 }
 
 // The metric, its texts, and the limits of its interval, two empty texts if there is none.
 export function tileAt({ metric, confidence, steps }, counts, { pin, table }) {
-  const ratio = RATIOS[metric.key](counts);
-  const isDefined = !Number.isNaN(ratio);
-  const { limits, none } = intervalOf(metric.interval, steps, counts, table, confidence);
+  const bounds = boundsOf(metric.key, counts);
+  const isDefined = !Number.isNaN(bounds[0]);
+  const { limits, none } = isRange(bounds)
+    ? { limits: null, none: say("tile-range") }
+    : intervalOf(metric.interval, steps, counts, table, confidence);
   const interval = limits ? `${confidence.name} ${boundsText(...limits)}`.trimStart() : none;
   return {
-    ratio,
-    value: ratioText(ratio),
-    difference: pin ? differenceText(ratio - RATIOS[metric.key](pin)) : "",
+    bounds,
+    value: boundsText(...bounds),
+    difference: pin ? differenceText(exactValue(bounds) - exactValue(boundsOf(metric.key, pin))) : "",
     note: isDefined ? interval : metric.undefined_when,
     limits: isDefined && limits ? limits : ["", ""],
   };
+}
+
+function isRange([low, high]) {
+  return low < high;
+}
+
+// The value, NaN if it is not known exactly.
+function exactValue([low, high]) {
+  return low < high ? NaN : low;
 }
 
 // The limits, or the reason why there are none; `steps` are limits computed by the server for each position.

@@ -14,7 +14,17 @@ from threshold_explorer.words.sentence import say
 
 _TERMS = {
     "decisions": (
-        *("case", "label", "positive-class", "score", "threshold", "flagged", "alert", "confusion-matrix"),
+        *(
+            "case",
+            "label",
+            "unlabelled",
+            "positive-class",
+            "score",
+            "threshold",
+            "flagged",
+            "alert",
+            "confusion-matrix",
+        ),
         *("true-positive", "false-positive", "false-negative", "true-negative", "operating-point"),
         *("pinned-threshold", "score-direction", "undefined"),
     ),
@@ -29,7 +39,16 @@ _TERMS = {
         "candidate",
     ),
     "uncertainty": (
-        *("interval", "wilson-interval", "confidence-band", "resample", "optimum-stability", "plateau", "tolerance"),
+        *(
+            "interval",
+            "bounds",
+            "wilson-interval",
+            "confidence-band",
+            "resample",
+            "optimum-stability",
+            "plateau",
+            "tolerance",
+        ),
         *("optimism", "validation-split", "mcnemar", "sample-size", "gap", "alarm"),
     ),
     "prevalence": ("prevalence", "class-imbalance", "simulated-prevalence", "alert-precision"),

@@ -355,7 +355,9 @@ def test_what_is_heard_is_the_threshold_where_it_rests(layer):
     assert status.text_content() == ""
     page.clock.run_for(200)
     at = SCORES.confusion_at(0.41)
-    assert status.text_content() == say("announce-threshold", threshold=0.41, precision=at.precision, recall=at.recall)
+    assert status.text_content() == say(
+        "announce-threshold", threshold=0.41, precision=ratio_text(at.precision), recall=ratio_text(at.recall)
+    )
     page.mouse.move(WIDTH + 50, 10)
     page.mouse.down()
     layer.walk("t", ["0.5"], "null")

@@ -370,7 +370,8 @@ class Decision:
         """How it differs from the pin; empty if there is none."""
         if self.pin is None:
             return ""
-        return str(move_sentence(self.dataset.scores, self.pin, self.threshold, self.dataset.roles.score))
+        data = self.dataset
+        return str(move_sentence(data.scores, self.pin, self.threshold, data.roles.score, data.bounded))
 
     @property
     def numbers(self) -> list[RecordedNumber]:

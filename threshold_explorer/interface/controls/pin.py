@@ -7,6 +7,7 @@ import math
 from dataclasses import dataclass
 
 from metrics_core import BinaryScores, ConfusionMatrix
+from metrics_core.partial import PartialLabels
 from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
@@ -121,7 +122,7 @@ def resolve_pin(dataset: BinaryDataset, scale: ThresholdScale) -> Pin | None:
     decision, fit = shared_decision(dataset, scale), reachable_fit(dataset, scale.grid)
     is_decided = decision is not None and decision.dataset_key == dataset.key
     default = decision.threshold if decision and is_decided else starting_threshold(dataset, scale.grid)
-    column, scores = _pinned_column(dataset), _pinned_scores(dataset)
+    column, cases = _pinned_column(dataset), _pinned_cases(dataset)
     threshold = bound_value(
         PIN,
         default=default,
@@ -131,12 +132,13 @@ def resolve_pin(dataset: BinaryDataset, scale: ThresholdScale) -> Pin | None:
         make_warning=threshold_warning("pin", scale.grid),
     )
     is_goal = bound_value(PIN_GOAL, default=False, scope_key=dataset.key)
-    if not bound_value(PINNED, default=True, scope_key=dataset.key) or scores is None:
+    if not bound_value(PINNED, default=True, scope_key=dataset.key) or cases is None:
         return None
     origin: PinOrigin = "goal" if is_goal else "pin"
     if not is_goal and column is None and threshold == default:
         origin = "decision" if is_decided else "start"
-    return Pin(threshold, scores, column or "", origin)
+    scores, bounded = cases
+    return Pin(threshold, scores, column or "", origin, bounded)
 
 
 def _pinned_column(dataset: BinaryDataset) -> str | None:
@@ -144,21 +146,23 @@ def _pinned_column(dataset: BinaryDataset) -> str | None:
     return bound_value(PIN_SCORE, default=None, scope_key=dataset.key)
 
 
-def _pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
-    """The scores of the pinned column; None if the data do not have them."""
+def _pinned_cases(dataset: BinaryDataset) -> tuple[BinaryScores, PartialLabels | None] | None:
+    """The scores of the pinned column, and its partly labelled cases; None if the data do not have them."""
     column = _pinned_column(dataset)
     is_lower = bound_value(PIN_LOWER, default=dataset.roles.lower_is_positive, scope_key=dataset.key)
     if column is None:
-        return dataset.scores
+        return dataset.scores, dataset.bounded
     source = current_data().source
     if source is None:
-        return _linked_scores(dataset)
+        linked = _linked_scores(dataset)
+        return (linked, None) if linked else None
     if column not in score_choices(dataset, source) and not _is_recalibrated(column, dataset, source):
         return None
     try:
-        return dataset.with_score(source, column, lower_is_positive=is_lower).scores
+        pinned = dataset.with_score(source, column, lower_is_positive=is_lower)
     except RefusedFile:
         return None
+    return pinned.scores, pinned.bounded
 
 
 def _is_recalibrated(name: str, dataset: BinaryDataset, source: Source) -> bool:
@@ -192,6 +196,6 @@ def _fitting_counts(found: tuple[float, ...]) -> tuple[float, ...] | None:
 def pin_warnings(dataset: BinaryDataset) -> tuple[Sentence | None, Sentence | None]:
     """About a link with an invalid pinned threshold, or with a pinned score column that the data do not have."""
     column = _pinned_column(dataset)
-    is_known = _pinned_scores(dataset) is not None
+    is_known = _pinned_cases(dataset) is not None
     no_column = None if is_known else Sentence("slider-pin-no-column", requested=column)
     return parameter_warning(PIN), no_column

@@ -204,7 +204,13 @@ def live_layer(
         bar_metrics=bar_metrics,
         axes=axes,
         more={
-            **live_table(dataset.scores, point.positions, point.threshold, has_slider=point.has_slider),
+            **live_table(
+                dataset.scores,
+                point.positions,
+                point.threshold,
+                bounded=dataset.bounded,
+                has_slider=point.has_slider,
+            ),
             "pin": live_pin(dataset, point.pin),
             **(more or {}),
         },

@@ -38,8 +38,9 @@ RANKING_COLOURS = {"ndcg": "#D24B78", "ap": "#C31E87", "rr": "#87694B", "r-preci
 EXACT_MATCH_COLOUR = "#D23CC3"
 COST_COLOUR = "#B43C3C"
 
-# The four cells of the confusion matrix, and the cases of a manual review band.
+# The four cells of the confusion matrix, unlabelled cases, and the cases of a manual review band.
 CELL_COLOURS = {"tp": "#7A4FD0", "fp": "#C2185B", "fn": "#A08600", "tn": "#85898F"}
+UNLABELLED_COLOUR = "#6E6E96"
 REVIEW_COLOUR = "#2D7869"
 
 # Models, runs, systems, classes, and curves that belong to no metric.

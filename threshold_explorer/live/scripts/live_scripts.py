@@ -8,7 +8,7 @@ bundle.
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -76,16 +76,22 @@ _YEAR = 365 * 24 * 3600
 
 
 def formulas_script() -> str:
-    """The module `formulas.js`: `RATIOS`, each metric as a function of the counts, and `OBJECTIVES`.
+    """The module `formulas.js`: `RATIOS`, each metric as a function of the counts, `METRIC_LIMITS`, and `OBJECTIVES`.
 
     An objective is a function of the counts and its parameters, such as `beta`.
     """
     imports = 'import { determinant, divide, rootOfProduct } from "./ratios.js";\n'
-    return f"{imports}\n{_table('RATIOS', RATIOS, 'c')}\n{_table('OBJECTIVES', OBJECTIVES, 'c, w', '...RATIOS')}"
+    limits = (f"{key}: [{METRICS[key].minimum}, {METRICS[key].maximum}]".replace("inf", "Infinity") for key in RATIOS)
+    ratios, objectives = _functions(RATIOS, "c"), _functions(OBJECTIVES, "c, w")
+    tables = {"RATIOS": ratios, "METRIC_LIMITS": limits, "OBJECTIVES": ("...RATIOS", *objectives)}
+    return "\n".join([imports, *(_table(name, rows) for name, rows in tables.items())])
 
 
-def _table(name: str, formulas: Mapping[str, Formula], arguments: str, *first: str) -> str:
-    rows = [*first, *(f"{key}: ({arguments}) => {javascript(formula)}" for key, formula in formulas.items())]
+def _functions(formulas: Mapping[str, Formula], arguments: str) -> Iterator[str]:
+    return (f"{key}: ({arguments}) => {javascript(formula)}" for key, formula in formulas.items())
+
+
+def _table(name: str, rows: Iterable[str]) -> str:
     return "\n".join([f"export const {name} = {{", *(f"  {row}," for row in rows), "};", ""])
 
 

@@ -1,5 +1,7 @@
 // The script of the page: its headline, what moving from the pin gains and costs, the goal and the review band.
 
+import { boundsOf, cellCounts, hasUnlabelled } from "../../live/bounds.js";
+import { boundsText } from "../../live/format.js";
 import { divide } from "../../live/ratios.js";
 import { mountLayer } from "../../live/layer.js";
 import { RATIOS } from "../../live/formulas.js";
@@ -35,6 +37,7 @@ function drawOutside(row, live) {
 }
 
 function headline(row, { problem }) {
+  if (hasUnlabelled(row)) return unlabelledHeadline(row);
   const counts = { threshold: row.threshold, caught: row.tp, positives: row.tp + row.fn };
   if (problem?.alerts_per) {
     const scale = divide(problem.alerts_per, row.tp + row.fn + (row.fp + row.tn));
@@ -48,6 +51,14 @@ function headline(row, { problem }) {
   }
   const precision = RATIOS.precision(row);
   return ["headline-threshold", { ...counts, alarms: row.fp, precision, flags: Number.isNaN(precision) ? "none" : "some" }];
+}
+
+function unlabelledHeadline(row) {
+  const { tp, fp, unlabelled_above: unlabelled } = cellCounts(row);
+  const [precision, recall] = ["precision", "recall"].map((metric) => boundsText(...boundsOf(metric, row)));
+  return ["headline-threshold-unlabelled", {
+    threshold: row.threshold, flagged: row.tp + row.fp, unlabelled, labelled: tp + fp, caught: tp, precision, recall,
+  }];
 }
 
 export default (component) =>

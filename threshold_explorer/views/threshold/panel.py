@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from metrics_core import METRICS, BinaryScores, Metric
+from metrics_core.partial import PartialCounts, PartialLabels
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.interface.controls.parameter_declaration import ChoiceParameter, Scope, flag, one_of, some_of
@@ -131,18 +132,26 @@ def panel(
     scores = dataset.scores
     return group(
         "panel",
-        matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE, opens=True),
+        matrix(
+            dataset.classes,
+            view,
+            is_wide=scores.is_weighted or scores.n >= WIDE,
+            opens=True,
+            has_unlabelled=dataset.bounded is not None,
+        ),
         tiles(metrics, weights=weights_of(scores), intervals=intervals),
         *guaranteed_rates_part(dataset),
         comparison(),
     )
 
 
-def move_sentence(scores: BinaryScores, pin: Pin | None, current: float, score: str = "") -> Sentence:
+def move_sentence(
+    scores: BinaryScores, pin: Pin | None, current: float, score: str = "", bounded: PartialLabels | None = None
+) -> Sentence:
     """How many more or fewer cases are caught and how many false positives that costs, compared with the pin.
 
     On one score column both differences have the same sign, because a higher threshold only ever flags fewer cases.
-    `score` is the current column, named if the pin is on another one.
+    `score` is the current column, named if the pin is on another one. Of `bounded` cases, some are unlabelled.
     """
     if pin is None:
         return Sentence("move-unpinned")
@@ -151,11 +160,13 @@ def move_sentence(scores: BinaryScores, pin: Pin | None, current: float, score: 
     caught = float(at_current.tp) - float(at_pinned.tp)
     alarms = float(at_current.fp) - float(at_pinned.fp)
     if pin.column:
-        return _score_sentence(move | pin.columns(scores, score), caught, alarms)
+        return _score_sentence(move | pin.columns(scores, score), caught, alarms, bounded)
     if current == pin.threshold:
         return Sentence("move-none", **move)
     if caught == 0 and alarms == 0:
         return Sentence("move-same", **move)
+    if bounded and pin.bounded:
+        return _unlabelled_sentence(move, bounded.counts_at(current), pin.bounded.counts_at(pin.threshold))
     each = alarms / caught if caught and alarms else 0.0
     if caught >= 0 and alarms >= 0:
         return Sentence("move-gained", **move, caught=caught, alarms=alarms, each=each)
@@ -164,13 +175,23 @@ def move_sentence(scores: BinaryScores, pin: Pin | None, current: float, score: 
 
 def move_caption(dataset: BinaryDataset, pin: Pin | None, current: float) -> Markdown:
     """The sentence as Markdown."""
-    return move_sentence(dataset.scores, pin, current, dataset.roles.score).markdown()
+    return move_sentence(dataset.scores, pin, current, dataset.roles.score, dataset.bounded).markdown()
 
 
-def _score_sentence(move: dict[str, Any], caught: float, alarms: float) -> Sentence:
+def _unlabelled_sentence(move: dict[str, Any], current: PartialCounts, pinned: PartialCounts) -> Sentence:
+    names = {"caught": "tp", "alarms": "fp", "unlabelled": "unlabelled_above"}
+    counts = {name: abs(float(getattr(current, cell)) - getattr(pinned, cell)) for name, cell in names.items()}
+    sign = "more" if move["current"] < move["pinned"] else "fewer"
+    return Sentence("move-unlabelled", **move, sign=sign, flagged=sum(counts.values()), **counts)
+
+
+def _score_sentence(move: dict[str, Any], caught: float, alarms: float, bounded: PartialLabels | None) -> Sentence:
     changes = {"caught": caught, "alarms": alarms, "flagged": caught + alarms}
     counts = {name: abs(change) for name, change in changes.items()}
     signs = {f"{name}_sign": _sign(change) for name, change in changes.items()}
+    if bounded:
+        unlabelled = bounded.counts_at(move["current"]).unlabelled_above
+        return Sentence("move-score-unlabelled", **move, **counts, **signs, unlabelled=unlabelled)
     return Sentence("move-score", **move, **counts, **signs)
 
 

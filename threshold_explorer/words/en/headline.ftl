@@ -1,7 +1,7 @@
 # The headline of each page: one sentence that answers the page's question, counts before rates.
 # What a screen reader hears after a move, and the button that takes the move back.
 
-announce-threshold = Threshold { THRESHOLD($threshold) }, precision { RATIO($precision) }, recall { RATIO($recall) }
+announce-threshold = Threshold { THRESHOLD($threshold) }, precision { $precision }, recall { $recall }
 announce-prevalence = Prevalence { $text }, threshold { THRESHOLD($threshold) }, precision { RATIO($precision) }, recall { RATIO($recall) }
 announce-metrics = Threshold { THRESHOLD($threshold) }, { $metrics }
 move-back = Back to the { $origin ->
@@ -17,6 +17,13 @@ headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT
     [none] {""}
    *[some] { " " }(precision { RATIO($precision) })
 }
+headline-threshold-unlabelled = At { THRESHOLD($threshold) }: { $flagged ->
+    [0] none flagged
+   *[other] { COUNT($flagged) } flagged, { $unlabelled ->
+        [0] all labelled
+       *[other] { COUNT($labelled) } of them labelled
+    }, { COUNT($caught) } positive (precision { $precision })
+}; recall { $recall }
 headline-threshold-alerts = At { THRESHOLD($threshold) }: { $alerts ->
     [one] { FREQUENCY($alerts) } alert
    *[other] { FREQUENCY($alerts) } alerts

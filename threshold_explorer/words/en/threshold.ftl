@@ -101,16 +101,28 @@ move-spared = { move-from-to }: { $alarms ->
    *[other] , { TENTHS($each) } avoided per miss
 }.
 
+# Some cases are unlabelled: whether those are caught or false alarms is unknown.
+move-unlabelled = { move-from-to }: { $sign ->
+    [more] { COUNT($flagged) } more flagged
+   *[fewer] { COUNT($flagged) } fewer flagged
+}: { COUNT($caught) } positive, { COUNT($alarms) } negative, { COUNT($unlabelled) } unlabelled.
+
 # The pin is on another score column. "pin-this-score" is the current one, where a link does not name it.
 pin-this-score = This score
-move-score = { $origin ->
+move-score-from-to = { $origin ->
     [decision] Decided
     [goal] Goal
    *[pin] Pinned
 }: { $pinned_score } at { THRESHOLD($pinned) }{ $cases ->
     [0] {""}
    *[other] {" "}({ COUNT($cases) } cases)
-}. { $score } at { THRESHOLD($current) }: { $caught_sign ->
+}. { $score } at { THRESHOLD($current) }
+move-score-unlabelled = { move-score-from-to }: { $flagged_sign ->
+    [more] { COUNT($flagged) } more flagged
+    [fewer] { COUNT($flagged) } fewer flagged
+   *[same] as many flagged
+}. Of the flagged cases, { COUNT($unlabelled) } are unlabelled.
+move-score = { move-score-from-to }: { $caught_sign ->
     [more] { COUNT($caught) } more caught
     [fewer] { COUNT($caught) } fewer caught
    *[same] as many caught
@@ -136,6 +148,13 @@ matrix-same = Same as observed: π is the observed prevalence.
 matrix-caption = Confusion matrix: rows are actual classes, columns predicted classes
 matrix-actual = actual
 matrix-predicted = predicted
+matrix-unlabelled = unlabelled
+cell-unlabelled-above = Outcome unknown
+    .help = Flagged, without a label
+    .meaning = flagged, without a label
+cell-unlabelled-below = Outcome unknown
+    .help = Not flagged, without a label
+    .meaning = not flagged, without a label
 cell-tp = True positives
     .help = Positive and flagged: caught
     .meaning = positive and flagged
@@ -149,6 +168,9 @@ cell-tn = True negatives
     .help = Negative and not flagged
     .meaning = negative and not flagged
 
+# Below a value that unlabelled cases leave open, and its explanation.
+tile-range = worst to best case
+    .help = A range has the value on these cases, whatever labels the unlabelled ones have. A single number is known.
 tiles-heading = Metrics at this threshold
 tile-help = { $help } { $interval }
 metric-help = { $help } { $label } = { $formula }.

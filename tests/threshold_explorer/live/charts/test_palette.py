@@ -22,6 +22,7 @@ from threshold_explorer.live.charts.palette import (
     RECOMMENDED_COLOUR,
     REVIEW_COLOUR,
     SERIES_COLOURS,
+    UNLABELLED_COLOUR,
 )
 
 FIRST_METRICS = {key: METRIC_COLOURS[key] for key in ("accuracy", "precision", "recall", "f1")}
@@ -38,6 +39,7 @@ ALL = {
     "cost": COST_COLOUR,
     "review": REVIEW_COLOUR,
     "guide": GUIDE_COLOUR,
+    "unlabelled": UNLABELLED_COLOUR,
     # A metric that has taken one of them is among the metrics.
     **{f"further metric {number}": colour for number, colour in enumerate(FURTHER_COLOURS, 1) if colour not in TAKEN},
 }
@@ -108,7 +110,7 @@ def test_groups_of_colours_differ_from_each_other():
     ("colours", "least"),
     [
         (FIRST_METRICS, 10),
-        (CELL_COLOURS, 20),
+        (CELL_COLOURS | {"unlabelled": UNLABELLED_COLOUR}, 20),
         (dict(list(SERIES.items())[:3]), 10),
         ({key: FIRST_METRICS[key] for key in ("precision", "recall")} | {"ndcg": RANKING_COLOURS["ndcg"]}, 15),
         ({"pin": PIN_COLOUR, "series 1": SERIES_COLOURS[0]}, 15),

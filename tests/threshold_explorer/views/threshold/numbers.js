@@ -8,10 +8,10 @@ import { moveSentence } from "../../../../threshold_explorer/views/threshold/pin
 
 const CELLS = ["tp", "fp", "fn", "tn"];
 
-export function main({ words, language, data, pin: { threshold, origin, tp, fp }, tiles, confidence }) {
+export function main({ words, language, data, pin: { threshold, origin, tp, fp, unlabelled_above: above }, tiles, confidence }) {
   readWords(words, language);
   const table = readTable(data);
-  const live = { table, pin: { ...countsOf(table, threshold, tp, fp), at: threshold, origin } };
+  const live = { table, pin: { ...countsOf(table, threshold, tp, fp, above), at: threshold, origin } };
   return Array.from(table.tp, (_, position) => {
     const row = rowAt(table, position);
     return {
@@ -19,8 +19,8 @@ export function main({ words, language, data, pin: { threshold, origin, tp, fp }
       cells: Object.fromEntries(CELLS.map((cell) => [cell, row[cell]])),
       differences: Object.fromEntries(CELLS.map((cell) => [cell, countDifferenceText(row[cell] - live.pin[cell])])),
       tiles: Object.fromEntries(tiles.map((metric) => {
-        const { ratio, value, difference, note, limits: [low, high] } = tileAt({ metric, confidence, steps: null }, row, live);
-        return [metric.key, { value: ratio, text: value, difference, note, low, high }];
+        const { bounds, value, difference, note, limits: [low, high] } = tileAt({ metric, confidence, steps: null }, row, live);
+        return [metric.key, { value: bounds[0], bounds, text: value, difference, note, low, high }];
       })),
       sentence: say(...moveSentence(row, live)),
     };

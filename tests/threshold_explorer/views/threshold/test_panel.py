@@ -7,17 +7,18 @@ import numpy as np
 import pytest
 
 from metrics_core import METRICS, BinaryScores
+from metrics_core.partial import PartialLabels, bounds_of
 from tests.browser.page_parts import open_example
 from tests.javascript import run_javascript
 from threshold_explorer.data.metric_intervals import interval_of, weights_of, why_no_interval
-from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.data.threshold_scale import ThresholdGrid, threshold_scale
 from threshold_explorer.interface.threshold_charts.confidence_bands import drawn_metrics
 from threshold_explorer.live.layer import Pin, live_pin, live_table
 from threshold_explorer.live.parts import tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.views.threshold.panel import METRICS_ON_UNIT_SCALE, move_sentence
 from threshold_explorer.words.catalogue import catalogue
-from threshold_explorer.words.formats import count_text, ratio_text
+from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import say
 
@@ -77,6 +78,46 @@ def assert_numbers(rows, scores, thresholds, pinned):
                 assert tile["note"] == say("bands-off.tile" if is_drawn else why_no_interval(key, weights))
                 assert (tile["low"], tile["high"]) == ("", "")
         assert row["sentence"] == str(move_sentence(scores, Pin(pinned, scores), threshold))
+
+
+@pytest.mark.parametrize("labelled_from", [0.4, None])
+def test_what_unlabelled_cases_leave_open_is_a_range_from_the_worst_to_the_best_case(labelled_from):
+    partial = partly_labelled(labelled_from)
+    scores = partial.unlabelled_as_negatives
+    scale, pin = threshold_scale("threshold", scores, ThresholdGrid.for_scores(0, 1)), Pin(0.5, scores, bounded=partial)
+    metrics = [METRICS[key] for key in METRICS_ON_UNIT_SCALE]
+    panel = tiles(metrics, weights=weights_of(scores))
+    rows = run_javascript(
+        SCRIPT,
+        {
+            "words": catalogue().text_of("headline", "numbers", "threshold"),
+            "language": language(),
+            "data": live_table(scores, scale, 0.5, bounded=partial),
+            "pin": live_pin(open_example("wine-votes"), pin),
+            "tiles": panel["tiles"],
+            "confidence": panel["confidence"],
+        },
+    )
+    assert any("unlabelled" in row["sentence"] for row in rows)
+    for threshold, row in zip(scale.thresholds, rows, strict=True):
+        for metric in metrics:
+            low, high = bounds_of(metric, partial.counts_at(threshold))
+            pinned_low, pinned_high = bounds_of(metric, partial.counts_at(0.5))
+            tile = row["tiles"][metric.key]
+            assert tile["text"] == bounds_text(low, high)
+            if low < high:
+                assert (tile["note"], tile["difference"]) == (say("tile-range"), "")
+            else:
+                assert tile["note"] != say("tile-range")
+                assert tile["difference"] == ("" if pinned_low < pinned_high else difference(low - pinned_low))
+        assert row["sentence"] == str(move_sentence(scores, pin, threshold, bounded=partial))
+
+
+def partly_labelled(labelled_from):
+    rng = np.random.default_rng(7)
+    scores = rng.integers(0, 50, 600) / 50
+    is_labelled = rng.random(600) < 0.4 if labelled_from is None else scores >= labelled_from
+    return PartialLabels.from_predictions(rng.random(600) < scores, scores, pos_label=True, is_labelled=is_labelled)
 
 
 def difference(value):
