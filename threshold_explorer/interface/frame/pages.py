@@ -8,10 +8,12 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from threshold_explorer.data.dataset import Dataset, Kind
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.sources.examples import EXAMPLES, first_example
 from threshold_explorer.interface.current_data import current_data
-from threshold_explorer.interface.frame.chrome import page_title
+from threshold_explorer.interface.frame.chrome import heading, page_title
 from threshold_explorer.interface.frame.data_panel import open_data
+from threshold_explorer.interface.panels.panel import ask_why_blank_again
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
@@ -21,7 +23,7 @@ class Page:
     """A page: `pages/<name>.py` is its script, `page-<name>` its title, `kinds` the kinds of data that it supports.
 
     Data of the kinds in `home` open on this page. A page that is `part_of` another has no entry in the navigation: that
-    of the other one is marked.
+    of the other one is marked. Where labels are blank, the page `needs_estimates`, or for each case a label.
     """
 
     name: str
@@ -29,6 +31,8 @@ class Page:
     kinds: tuple[Kind, ...]
     home: tuple[Kind, ...] = ()
     part_of: str = ""
+    needs_estimates: bool = False
+    needs_cases: bool = False
 
     @property
     def entry(self) -> str:
@@ -44,13 +48,13 @@ class Page:
 TWO_CLASS_KINDS = (Kind.BINARY, Kind.COUNTS, Kind.MULTICLASS, Kind.MULTILABEL, Kind.GRADED)
 PAGES = (
     Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(Kind.BINARY, Kind.COUNTS)),
-    Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
-    Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS),
-    Page("groups", ":material/groups:", TWO_CLASS_KINDS, part_of="compare"),
-    Page("periods", ":material/calendar_month:", TWO_CLASS_KINDS, part_of="compare"),
-    Page("trust", ":material/verified:", TWO_CLASS_KINDS),
-    Page("uncertainty", ":material/scatter_plot:", TWO_CLASS_KINDS, part_of="trust"),
-    Page("calibration", ":material/straighten:", TWO_CLASS_KINDS, part_of="trust"),
+    Page("imbalance", ":material/balance:", TWO_CLASS_KINDS, needs_estimates=True),
+    Page("compare", ":material/compare_arrows:", TWO_CLASS_KINDS, needs_cases=True),
+    Page("groups", ":material/groups:", TWO_CLASS_KINDS, part_of="compare", needs_cases=True),
+    Page("periods", ":material/calendar_month:", TWO_CLASS_KINDS, part_of="compare", needs_cases=True),
+    Page("trust", ":material/verified:", TWO_CLASS_KINDS, needs_cases=True),
+    Page("uncertainty", ":material/scatter_plot:", TWO_CLASS_KINDS, part_of="trust", needs_cases=True),
+    Page("calibration", ":material/straighten:", TWO_CLASS_KINDS, part_of="trust", needs_cases=True),
     Page(
         "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
     ),
@@ -107,7 +111,18 @@ def part_links(badges: Mapping[str, Sentence | None]) -> None:
 def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Page]) -> None:
     """Runs a page's script; for another kind of data, states what the page needs and links to pages for the data."""
     if _supports(page, dataset):
-        script.run()
+        if why := _why_labels_are_too_few(page, dataset):
+            heading(dataset)
+            st.info(markdown(why, page=script.title), icon=":material/help:")
+            with st.container(horizontal=True):
+                ask_why_blank_again("page_blank")
+                st.page_link(
+                    f"{pages[0].name}.py",
+                    label=markdown("page-of-data", page=say(f"page-{pages[0].name}")),
+                    icon=pages[0].icon,
+                )
+        else:
+            script.run()
         return
     page_title(script.title)
     st.info(markdown_text(page.needs()), icon=":material/category:")
@@ -118,6 +133,15 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
         if _supports(other, dataset) and not other.part_of:
             label = markdown("page-of-data", page=say(f"page-{other.name}"))
             st.page_link(f"{other.name}.py", label=label, icon=other.icon)
+
+
+def _why_labels_are_too_few(page: Page, dataset: Dataset) -> str | None:
+    """The message on why a page has no numbers where labels are blank; None if it has."""
+    if not isinstance(dataset, BinaryDataset) or not dataset.blank:
+        return None
+    if dataset.blank.has_bounds_only and (page.needs_estimates or page.needs_cases):
+        return "page-needs-estimates"
+    return "page-needs-cases" if dataset.blank.reason.why == "calibrated" and page.needs_cases else None
 
 
 def open_home_page(page: Page, dataset: Dataset, before: Dataset | None, pages: Sequence[Page]) -> None:

@@ -13,7 +13,7 @@ TRUTH = "case,what happened\n" + "".join(
 
 
 def shown_text(app: AppTest) -> str:
-    return " ".join(messages(app, "error", "caption"))
+    return " ".join(messages(app, "error", "warning", "caption"))
 
 
 def with_truth(app: AppTest, content: str, name: str) -> AppTest:

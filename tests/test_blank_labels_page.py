@@ -1,0 +1,60 @@
+"""Blank labels on the pages: the question, the sentence on every page, and pages that need more than bounds."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.app_driver import address, captions, clean, messages, uploaded
+from threshold_explorer.interface.frame.pages import PAGES
+
+RANDOM = np.random.default_rng(3)
+SCORES = RANDOM.beta(1, 3, 400).round(3)
+LABELS = np.where(RANDOM.random(400) < SCORES, "yes", "no")
+ABOVE = pd.DataFrame({"label": np.where(SCORES >= 0.3, LABELS, ""), "score": SCORES})
+SAMPLED = pd.DataFrame({"label": np.where(RANDOM.random(400) < 0.5, LABELS, ""), "score": SCORES})
+GATED = [page.name for page in PAGES if page.needs_estimates or page.needs_cases]
+
+
+def answered(table: pd.DataFrame, answer: str) -> AppTest:
+    app = uploaded(table)
+    assert "labels are blank. Why?" in messages(app, "warning")[0]
+    return clean(next(button for button in app.button if answer in button.label).click().run())
+
+
+def on_page(app: AppTest, name: str) -> AppTest:
+    return clean(app.switch_page(f"{name}.py").run())
+
+
+@pytest.mark.parametrize("page", GATED)
+def test_within_bounds_only_a_page_says_what_it_needs_and_offers_the_question(page):
+    app = on_page(answered(ABOVE, "from 0.3 on"), page)
+    assert address(app)["blank"] == ["above~0.3"]
+    assert "known within bounds only" in messages(app, "info")[0]
+    assert "only cases with scores of at least 0.3 were checked" in captions(app)
+    assert not app.slider
+    clean(app.button(key="page_blank").click().run())
+    assert "labels are blank. Why?" in messages(app, "warning")[0]
+    assert "blank" not in address(app)
+
+
+@pytest.mark.parametrize("page", GATED)
+def test_under_an_assumption_each_page_has_its_numbers_and_names_it(page):
+    app = on_page(answered(SAMPLED, "at random"), page)
+    assert address(app)["blank"] == ["random"]
+    assert "Assumed: cases were checked at random" in captions(app)
+    assert not [text for text in messages(app, "info") if "blank labels" in text]
+
+
+def test_calibrated_scores_give_sums_but_no_cases():
+    app = answered(SAMPLED, "calibrated probabilities")
+    assert not [text for text in messages(on_page(app, "imbalance"), "info") if "only sums" in text]
+    assert "give only sums of them" in messages(on_page(app, "groups"), "info")[0]
+
+
+def test_the_answer_can_be_changed_in_the_sidebar_and_a_link_keeps_it():
+    app = answered(SAMPLED, "Nobody knows")
+    assert address(app)["blank"] == ["unknown"]
+    clean(app.button(key="columns_blank").click().run())
+    app = clean(next(button for button in app.button if "Leave these rows out" in button.label).click().run())
+    assert (address(app)["drop"], address(app).get("blank")) == (["true"], None)
