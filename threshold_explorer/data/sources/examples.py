@@ -15,6 +15,7 @@ CATALOG = FOLDER / "catalog.toml"
 MULTICLASS_AND_RANKING = FOLDER / "multiclass_and_ranking" / "catalog.toml"
 TEXTS = FOLDER / "texts" / "catalog.toml"
 GRADES = FOLDER / "graded" / "catalog.toml"
+BLANK_LABELS = FOLDER / "blank_labels" / "catalog.toml"
 _GROUPS = {
     "binary": "binary",
     "multiclass": "classes",
@@ -31,9 +32,9 @@ class Example:
     """One example: its file, its kind of data set and the roles of its columns.
 
     `id` is its id in the URL. For two classes the catalogue declares `label`, `score` and `positive`, the positive
-    label as text, and optionally `weight` (case weights) and `other_scores`. For other kinds these are empty and the
-    roles are detected; they must equal `roles`. `task` is given if it is not the likeliest one. A lesson is made
-    to teach how metrics are defined.
+    label as text, and optionally `weight` (case weights), `other_scores`, and `blank`, why labels are blank. For other
+    kinds these are empty and the roles are detected; they must equal `roles`. `task` is given if it is not the
+    likeliest one. A lesson is made to teach how metrics are defined.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Example:
     positive: str = ""
     roles: Mapping[str, object] = field(default_factory=dict)
     weight: str | None = None
+    blank: str = ""
     other_scores: Sequence[str] = ()
     is_lesson: bool = False
     folder: Path = FOLDER
@@ -58,7 +60,9 @@ class Example:
         >>> EXAMPLES["eight-samples"].group, EXAMPLES["ten-digits"].group
         ('learn', 'classes')
         """
-        return "learn" if self.is_lesson else _GROUPS[self.kind]
+        if self.is_lesson or self.blank:
+            return "learn" if self.is_lesson else "blank"
+        return _GROUPS[self.kind]
 
     @property
     def title(self) -> str:
@@ -121,7 +125,8 @@ OF_SCORES = MappingProxyType(
 )
 OF_TEXTS = load_catalog(TEXTS)
 OF_GRADES = load_catalog(GRADES)
-EXAMPLES = MappingProxyType({**OF_SCORES, **_BEYOND, **OF_TEXTS, **OF_GRADES})
+OF_BLANK_LABELS = load_catalog(BLANK_LABELS)
+EXAMPLES = MappingProxyType({**OF_SCORES, **_BEYOND, **OF_TEXTS, **OF_GRADES, **OF_BLANK_LABELS})
 
 
 def first_example(kinds: Collection[str]) -> str:

@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 import pyarrow as pa
 
+from threshold_explorer.data.columns.blank_labels import BlankReason
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
 from threshold_explorer.data.columns.roles import ColumnRoles
@@ -196,7 +197,9 @@ def _declared(example: Example) -> dict[str, Roles]:
     """The roles of two classes that the catalogue declares; for other kinds they are detected."""
     if not example.label:
         return {}
-    return {CLASSIFICATION.key: ColumnRoles(example.label, example.score, example.positive, example.weight)}
+    blank = BlankReason.parse(example.blank)
+    roles = ColumnRoles(example.label, example.score, example.positive, example.weight, blank=blank)
+    return {CLASSIFICATION.key: roles}
 
 
 def shared_source(table: pa.Table, card: ShareCard) -> Source:

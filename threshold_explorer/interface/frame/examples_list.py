@@ -9,7 +9,7 @@ from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import say
 
 # The groups of each column.
-_COLUMNS = (("learn",), ("binary",), ("classes", "text"))
+_COLUMNS = (("learn", "blank"), ("binary",), ("classes", "text"))
 
 
 def examples_button(key: str, open_data: Callable[[str], None]) -> None:

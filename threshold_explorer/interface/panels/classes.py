@@ -172,7 +172,8 @@ class ClassRoles(RolePanel):
         """Why labels are blank, if the user said so; draws a button to answer again."""
         if not may_keep_blank(self.source, self.task, roles):
             return None
-        said = bound_value(BLANK, default=None, scope_key=self.source.sha256)
+        guess = self.guess.blank if roles.label == self.guess.label else None
+        said = bound_value(BLANK, default=str(guess) if guess else None, scope_key=self.source.sha256)
         reason = BlankReason.parse(said) if said else None
         if reason:
             ask_why_blank_again("columns_blank")

@@ -172,7 +172,7 @@ def offer_to_drop(key: str) -> None:
 
 def ask_why_blank_again(key: str) -> None:
     """A button that asks again why labels are blank."""
-    st.button(say("blank-ask-again"), key=key, on_click=set_parameter, args=(BLANK, None), icon=":material/help:")
+    st.button(say("blank-ask-again"), key=key, on_click=set_parameter, args=(BLANK, ""), icon=":material/help:")
 
 
 def ask_question(question: ColumnQuestion) -> None:

@@ -62,3 +62,12 @@ example-clipped-precision = The the the the the the
 
 example-judged-outputs = Graded answers and their judges
     .about = A person graded 72 answers with 1 to 5 stars; two judges and chrF scored them. The page Agreement shows which score can replace the person: chrF rewards wrong answers worded like the reference.
+
+example-reviewed-messages = Reviewed messages
+    .about = Only messages that the filter flagged were read. Precision from 0.5 on is exact; recall lies within bounds, and dropping the blanks would make it 1. Column “truth” has every label: recall is 0.755.
+
+example-sampled-flights = Sampled flights
+    .about = All flights with high scores were checked, and 15 in 100 of the others. Weighting each by one over its probability estimates recall for all flights. Column “truth” has every label.
+
+example-reported-flights = Reported flights
+    .about = Reports come 25 days late on average, so that most labels of December are blank. Each week’s known labels stand for the whole week. Column “truth” has every label.

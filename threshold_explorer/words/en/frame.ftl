@@ -96,6 +96,7 @@ data-others = Open other data
 examples-button = Examples
 examples-heading = Examples, by what they teach
 examples-learn = Learn
+examples-blank = Blank labels
 examples-binary = Binary
 examples-classes = Classes
 examples-text = Text and ranking

@@ -8,6 +8,7 @@ import pytest
 
 from examples import make_examples
 from threshold_explorer.data.sources.examples import (
+    BLANK_LABELS,
     CATALOG,
     EXAMPLES,
     GRADES,
@@ -23,7 +24,7 @@ README = make_examples.FOLDER / "README.md"
 # Two more take seconds: tests/slow/test_examples.py.
 MADE_HERE = ["breast-cancer", "eight-samples", "thirty-four-cases"]
 
-CATALOGS = [CATALOG, MULTICLASS_AND_RANKING, TEXTS, GRADES]
+CATALOGS = [CATALOG, MULTICLASS_AND_RANKING, TEXTS, GRADES, BLANK_LABELS]
 
 each_example = pytest.mark.parametrize("example", OF_TWO_CLASSES.values(), ids=OF_TWO_CLASSES)
 

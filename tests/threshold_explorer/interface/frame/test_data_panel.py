@@ -32,10 +32,10 @@ def test_two_uploads_of_one_name_are_distinguished_by_time():
     assert all(re.fullmatch(rf"mine\.csv · {WHEN}( \(2\))?", text) for text in (first, second))
 
 
-def test_the_examples_are_in_four_groups_and_none_is_left_out():
+def test_the_examples_are_in_groups_and_none_is_left_out():
     app = clean(started().button(key="dataset_examples").click().run())
     groups = [text.value for text in app.markdown if text.value.startswith("### ")]
-    assert groups == ["### Learn", "### Binary", "### Classes", "### Text and ranking"]
+    assert groups == ["### Learn", "### Blank labels", "### Binary", "### Classes", "### Text and ranking"]
     keys = [button.key.removeprefix("example_") for button in app.button if button.key.startswith("example_")]
     assert sorted(keys) == sorted(EXAMPLES)
 

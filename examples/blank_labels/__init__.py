@@ -1,0 +1,1 @@
+"""Examples with blank labels, with the script that hides them."""
