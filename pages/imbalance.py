@@ -24,6 +24,7 @@ from threshold_explorer.views.imbalance.panel import (
     formulas,
     imbalance_table,
 )
+from threshold_explorer.views.imbalance.unlabelled_file import unlabelled_file
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import say
 
@@ -89,6 +90,7 @@ def operating_point() -> list[DeltaGenerator]:
     with st.expander(say("imbalance-formulas-heading")):
         formulas(scores, threshold, pi)
     sampled_test_sets(dataset, threshold, pi)
+    unlabelled_file(dataset, threshold)
     return [*curves, *over_prevalence]
 
 

@@ -51,7 +51,10 @@ _TERMS = {
         ),
         *("optimism", "validation-split", "mcnemar", "sample-size", "gap", "alarm"),
     ),
-    "prevalence": ("prevalence", "class-imbalance", "simulated-prevalence", "alert-precision"),
+    "prevalence": (
+        *("prevalence", "class-imbalance", "simulated-prevalence", "alert-precision"),
+        *("em-prevalence", "adjusted-count"),
+    ),
     "multiclass": (
         *("multiclass", "multilabel", "one-vs-rest", "micro-average", "macro-average", "weighted-average"),
         *("samples-average", "decision-rule", "abstain", "coverage", "class-prevalence", "mean-average-precision"),

@@ -252,6 +252,13 @@ glossary-simulated-prevalence = Simulated prevalence
     .synonyms = prior shift, label shift
 glossary-alert-precision = Minimum precision
     .definition = The precision below which alerts are not worth the work.
+glossary-em-prevalence = EM of the prevalence
+    .definition = The prevalence of a sample without labels at which the mixture of both classes’ scores is most likely.
+    .synonyms = EMQ, SLD, Saerens’ algorithm, quantification
+glossary-adjusted-count = Adjusted count
+    .definition = The prevalence of a sample without labels from its flagged share, corrected for both error rates.
+    .formula = (flagged share − FPR) / (TPR − FPR)
+    .synonyms = ACC, adjusted classify and count, Rogan–Gladen estimator
 
 # Many classes and labels
 

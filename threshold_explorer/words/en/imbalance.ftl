@@ -72,3 +72,51 @@ samples-ap = Average precision
 # Last entry of the legend of the PR curves, followed by AP at the simulated prevalence.
 
 pr-at-prevalence-legend = at π, AP { $ap }
+
+# The prevalence of a second file without labels
+
+second-file-heading = Prevalence of a file without labels
+second-file-what = For scored cases whose labels are unknown. If only the prevalence differs from here, their scores are a mixture of those of both classes.
+second-file-drop = File with scores, of two or more columns
+    .help = With the same score as here and, for example, an id. Labels are not read.
+second-file-column = Score column in { $file }, which has no “{ $column }”
+second-file-needs-cases = { $why ->
+    [weights] Not available for weighted cases: the limits and the test count single cases.
+    [counts] Not available for counts between thresholds: the scores of each class must be known.
+    [clusters] Not available for clusters: the limits and the test need independent cases.
+    [recalibrated] Not available for recalibrated scores: the file has the scores from before. Choose these as the score.
+   *[confidence] Not available where the score is the confidence in a predicted class.
+}
+second-file-no-score = No row of “{ $column }” has a score.
+second-file-read = { COUNT($cases) } cases, score “{ $column }”{ $blank ->
+    [0] {"."}
+    [one] {"; 1 row without a score is left out."}
+   *[other] {"; "}{ COUNT($blank) } rows without a score are left out.
+}
+second-file-outside = { COUNT($outside) } of { COUNT($cases) } scores are outside the labelled range, { THRESHOLD($low) } to { THRESHOLD($high) }. Is it the same score? They count at the ends of the range.
+second-file-lower = Lower scores are positive here, so the scores of the file are reversed too.
+second-file-no-mixture = No prevalence: no mixture of the two classes’ scores fits this file (χ² test, p-value { $p }). More than the prevalence differs.
+second-file-classes-alike = No prevalence: the scores of the two classes do not differ (χ² test, p-value { $p }). A mixture of them tells nothing.
+second-file-method = Method
+second-file-prevalence = Prevalence
+second-file-em = EM (maximum likelihood)
+second-file-adjusted = Adjusted count at { THRESHOLD($threshold) }
+second-file-limits = { $low } to { $high }
+second-file-interval = { $name } interval
+second-file-set = Set π to { $text }
+second-file-fits = Assumed: within each class, the scores are as here. The mixture does not contradict it (χ² test, p-value { $p }); a small sample seldom can.
+second-file-untested = Assumed: within each class, the scores are as here. Two values of the score are too few to test it.
+second-file-no-adjusted = No adjusted count: recall is not above the false positive rate at this threshold.
+second-file-clipped = (flagged share − FPR) / (TPR − FPR) is { RATIO($unclipped) }, which is no share, so it counts as { RATIO($value) }.
+second-file-axis = Share of cases
+second-file-mixture = both classes mixed at { RATIO($prevalence) }
+second-file-nearest = nearest mixture of both classes
+second-file-hover = score { $score }: share { $share }
+second-file-alt = Scores of { $file } against the mixture of both classes that is nearest to them: { PERCENT($difference) } of the cases are elsewhere.
+second-file-table-from = From score
+second-file-table-to = To score
+second-file-table-second = Share of the file
+second-file-table-mixture = Share of the mixture
+second-file-table-positives = Share of positives
+second-file-table-negatives = Share of negatives
+table-second-file = File without labels
