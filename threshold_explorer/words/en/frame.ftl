@@ -71,7 +71,7 @@ counts-hold-steps = { $steps ->
 
 # The welcome, until something is opened
 
-welcome-about = Choose the threshold of a classifier: see what each one catches, misses and costs, with its uncertainty.
+welcome-about = See what each threshold of a classifier catches, misses and costs.
 welcome-examples = Or open an example
 welcome-rare = Rare events: why accuracy misleads
 welcome-test = Medical test: what is missed
