@@ -106,10 +106,18 @@ class Estimate:
     def totals_at(self, thresholds: Any, *, of_new_cases: bool) -> Totals:
         """The estimated counts with their covariance at an array of thresholds, for `limits_of` several metrics."""
         cast = np.ravel(as_thresholds(thresholds, self.partial.scores.dtype))
-        counts = self.partial.counts_at(cast)
+        # Those of the last thresholds are kept, since several metrics follow each other at the same ones.
+        key, kept = cast.tobytes(), vars(self).setdefault("_last_totals", {})
+        if of_new_cases not in kept or kept[of_new_cases][0] != key:
+            kept[of_new_cases] = key, self._totals_at(cast, of_new_cases)
+        totals: Totals = kept[of_new_cases][1]
+        return totals
+
+    def _totals_at(self, thresholds: FloatArray, of_new_cases: bool) -> Totals:
+        counts = self.partial.counts_at(thresholds)
         if self.sample is None:
-            return calibrated_totals(self.partial.unlabelled, counts, cast, of_new_cases=of_new_cases)
-        return sample_totals(self.sample, counts, cast, of_new_cases=of_new_cases)
+            return calibrated_totals(self.partial.unlabelled, counts, thresholds, of_new_cases=of_new_cases)
+        return sample_totals(self.sample, counts, thresholds, of_new_cases=of_new_cases)
 
     def _limits(self, metric: Metric, thresholds: Any, confidence: float, *, of_new_cases: bool) -> Interval:
         limits = limits_of(metric, self.totals_at(thresholds, of_new_cases=of_new_cases), confidence)

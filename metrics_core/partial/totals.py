@@ -80,8 +80,9 @@ def sample_totals(sample: Sample, partial: PartialCounts, thresholds: FloatArray
         # One label does not tell the variance in its stratum: around 0 instead of the mean it is not too small.
         mean = np.where(n > 1, 1 / weights.sum(axis=1), 0)[:, None] * weights
         variances *= (n / np.maximum(n - 1, 1))[:, None]
-        crossed = np.einsum("gct,gdt->cdt", variances, mean)
-        covariance += np.einsum("gt,gct,gdt->cdt", variances.sum(axis=1), mean, mean) - crossed - crossed.swapaxes(0, 1)
+        # Σ v (x - m_x) (y - m_y) = Σ v x y + (Σ v m_x - v_x) m_y - m_x v_y, with the sums v_x of v over the cases of x.
+        covariance += np.einsum("gct,gdt->cdt", variances.sum(axis=1)[:, None] * mean - variances, mean)
+        covariance -= np.einsum("gct,gdt->cdt", mean, variances)
         covariance[range(4), range(4)] += variances.sum(axis=0)
     added = squared if of_new_cases else of_labels
     every = np.zeros_like(sample.strata)
@@ -100,27 +101,25 @@ def calibrated_totals(
     The labels of these cases vary by s (1 - s). For new cases, the estimate never uses them: it varies with the scores.
     """
     labelled = np.array([partial.tp, partial.fp, partial.fn, partial.tn], dtype=np.float64)
-    chance = unlabelled.scores.astype(np.float64)
-    sizes = unlabelled.sizes()
-    n_at = np.ones(len(chance)) if sizes is None else sizes
+    chance, sizes = unlabelled.scores.astype(np.float64), unlabelled.sizes()
     at = np.searchsorted(unlabelled.scores, thresholds, side="left")
+    by_power = []
+    for power in range(3):
+        values = chance**power if sizes is None else sizes * chance**power
+        from_top = np.append(np.cumsum(values[::-1])[::-1], 0.0)
+        by_power.append([from_top[at], from_top[0] - from_top[at]])
+    # Above and below each threshold, shape (2, T).
+    n, positive, square = np.array(by_power)
+    mixed = np.maximum(positive - square, 0)
+    own = np.array([square, np.maximum(n - 2 * positive + square, 0)]) if of_new_cases else np.array([mixed, mixed])
     covariance = np.zeros((4, 4, len(thresholds)))
-    counts, squares = labelled.copy(), labelled * of_new_cases
-    for side in (0, 2):
-
-        def total(values: FloatArray, is_above: bool = side == 0) -> FloatArray:
-            sums = np.append(np.cumsum(values[::-1])[::-1], 0.0) if is_above else np.append(0.0, np.cumsum(values))
-            return np.asarray(sums[at])
-
-        of_class = (chance, 1 - chance)
-        mixed = total(n_at * chance * (1 - chance))
-        for first in (0, 1):
-            own = total(n_at * of_class[first] ** 2) if of_new_cases else mixed
-            counts[side + first] += total(n_at * of_class[first])
-            squares[side + first] += own
-            covariance[side + first, side + first] = own
-            covariance[side + first, side + 1 - first] = mixed if of_new_cases else -mixed
+    for side, cells in enumerate(((0, 1), (2, 3))):
+        covariance[cells, cells] = own[:, side]
+        covariance[cells, cells[::-1]] = mixed[side] if of_new_cases else -mixed[side]
+    counts = labelled + np.array([positive, n - positive]).swapaxes(0, 1).reshape(4, -1)
+    squares = own.swapaxes(0, 1).reshape(4, -1)
     if of_new_cases:
+        squares = squares + labelled
         covariance[range(4), range(4)] += labelled
     return Totals(counts, covariance, squares, np.zeros_like(counts), *_flagged(partial), of_new_cases)
 
