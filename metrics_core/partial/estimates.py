@@ -116,7 +116,7 @@ class Estimate:
     def _totals_at(self, thresholds: FloatArray, of_new_cases: bool) -> Totals:
         counts = self.partial.counts_at(thresholds)
         if self.sample is None:
-            return calibrated_totals(self.partial.unlabelled, counts, thresholds, of_new_cases=of_new_cases)
+            return calibrated_totals(self.partial, counts, thresholds, of_new_cases=of_new_cases)
         return sample_totals(self.sample, counts, thresholds, of_new_cases=of_new_cases)
 
     def _limits(self, metric: Metric, thresholds: Any, confidence: float, *, of_new_cases: bool) -> Interval:

@@ -37,10 +37,11 @@ def limits_of(metric: Metric, totals: Totals, confidence: float) -> Interval:
     """The limits at each threshold, shape (T,); nan where the metric is undefined.
 
     The flagged rate is known for these cases, and has Wilson's interval for new ones. A share p = S / (S + F) has the
-    limits of `wilson` for the effective sample size p (1 - p) / V, where V is the variance by linearisation. Where V is
-    0, as for a share of 0 or 1, the size is (S + F) / ((1 - p) a + p b), with the weights a and b that a case in S and
+    limits of `wilson` for the effective sample size p (1 - p) / V, where V is the variance by linearisation. Where the
+    share is 0 or 1, or V is 0, the size is (S + F) / ((1 - p) a + p b), with the weights a and b that a case in S and
     one in F typically have; with a = b = 0 the share is known. If all cases are labelled, the limits for new cases are
-    those of `wilson`.
+    those of `wilson`. For these cases with calibrated scores, the limits are normal quantiles of the share, corrected
+    for whole cases, because labels are drawn rather than a share estimated.
 
     What is linear in TPR and FPR combines the limits of both (Zou and Donner 2008, doi:10.1002/sim.3095). MCC has
     limits on the scale of Fisher's z. A few large weights make a variance uncertain, so that Student's quantile
@@ -83,15 +84,26 @@ def _share_limits(
         share = one / total
         derivatives = (successes * (1 - share) - failures * share) / total
         variance = totals.variance(derivatives)
+        if totals.is_predicted:
+            return share, _predicted_limits(share, derivatives, variance, totals, confidence)
         a, b = (_typical_weight(part, totals) for part in (successes, failures))
-        size = np.where(variance > 0, share * (1 - share) / variance, total / ((1 - share) * a + share * b))
+        spread = share * (1 - share)
+        size = np.where((spread > 0) & (variance > 0), spread / variance, total / ((1 - share) * a + share * b))
         # At 0 and 1 no derivative is left, but the weights of all cases count.
-        at_end = (derivatives**2 * totals.squares).sum(axis=0) == 0
-        size *= _scale(np.where(at_end, successes + failures, derivatives), totals, confidence) ** 2
+        size *= _scale(np.where(spread > 0, derivatives, successes + failures), totals, confidence) ** 2
     is_known, is_empty = np.isinf(size), np.isnan(share)
     size[is_known | is_empty] = 0
     limits = wilson_of_expected(np.where(is_empty, 0, share) * size, size, confidence)
     return share, Interval(*(np.where(is_known, share, limit) for limit in limits))
+
+
+def _predicted_limits(
+    share: FloatArray, derivatives: FloatArray, variance: FloatArray, totals: Totals, confidence: float
+) -> Interval:
+    """Normal quantiles of the share, corrected for whole cases: half of what one more positive case changes."""
+    step = np.abs(derivatives[[0, 2]] - derivatives[[1, 3]]) * (totals.squares[[0, 2]] > 0)
+    half_width = _normal_quantile(confidence) * np.sqrt(variance) + step.max(axis=0) / 2
+    return Interval(np.maximum(share - half_width, 0), np.minimum(share + half_width, 1))
 
 
 def _typical_weight(part: FloatArray, totals: Totals) -> FloatArray:

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray
-from metrics_core.partial.partial_labels import PartialCounts
-from metrics_core.sorted_class import SortedClass
+from metrics_core.partial.partial_labels import PartialCounts, PartialLabels
 
 # Sums over the cases of a stratum that are computed at a time: few enough for memory.
 _AT_ONCE = 1 << 21
@@ -24,6 +23,7 @@ class Totals:
 
     `squares`, shape (4, T), is the sum over the cases of a count of what each would add to its variance if cases were
     independent; `unevenness` is the sum of squares of what each adds, around their mean. `flagged_rate` is known.
+    `is_predicted`: the labels of these cases are drawn from known probabilities, not estimated from others.
     """
 
     counts: FloatArray
@@ -33,6 +33,7 @@ class Totals:
     flagged_rate: FloatArray
     n: int
     of_new_cases: bool
+    is_predicted: bool = False
 
     def variance(self, derivatives: FloatArray) -> FloatArray:
         """The variance of a function with these derivatives by the four counts, shape (4, T), linearised (Taylor)."""
@@ -87,41 +88,73 @@ def sample_totals(sample: Sample, partial: PartialCounts, thresholds: FloatArray
     added = squared if of_new_cases else of_labels
     every = np.zeros_like(sample.strata)
     counts, n, squares, fourths = (sums(c, every, 1)[0] for c in (sample.weights, np.ones(len(added)), added, added**2))
+    variances, sampled = (sums(column, every, 1)[0] for column in (of_labels, np.sign(of_labels)))
+    one_label = _half_a_case(variances, sampled, partial)
+    for side, cells in enumerate(((0, 1), (2, 3))):
+        covariance[cells, cells] += one_label[side]
+        covariance[cells, cells[::-1]] -= one_label[side]
+        squares[[*cells]] += np.where(sampled[[*cells]].any(axis=0), 0, one_label[side])
     if of_new_cases:
         covariance[range(4), range(4)] += counts
     unevenness = np.maximum(fourths - squares * squares / np.maximum(n, 1), 0)
     return Totals(counts, covariance, squares, unevenness, *_flagged(partial), of_new_cases)
 
 
-def calibrated_totals(
-    unlabelled: SortedClass, partial: PartialCounts, thresholds: FloatArray, *, of_new_cases: bool
-) -> Totals:
-    """The totals if an unlabelled case with score s is positive with probability s.
+def _half_a_case(variances: FloatArray, sampled: FloatArray, partial: PartialCounts) -> FloatArray:
+    """What half a case adds to variances, where all sampled cases above, or below, have one label; shape (2, T).
 
-    The labels of these cases vary by s (1 - s). For new cases, the estimate never uses them: it varies with the scores.
+    Half of one is taken to have the other label, since otherwise the unlabelled cases there would count as known.
     """
-    labelled = np.array([partial.tp, partial.fp, partial.fn, partial.tn], dtype=np.float64)
-    chance, sizes = unlabelled.scores.astype(np.float64), unlabelled.sizes()
-    at = np.searchsorted(unlabelled.scores, thresholds, side="left")
-    by_power = []
-    for power in range(3):
-        values = chance**power if sizes is None else sizes * chance**power
-        from_top = np.append(np.cumsum(values[::-1])[::-1], 0.0)
-        by_power.append([from_top[at], from_top[0] - from_top[at]])
-    # Above and below each threshold, shape (2, T).
-    n, positive, square = np.array(by_power)
+    by_side = (2, 2, variances.shape[1])
+    n, sums = sampled.reshape(by_side), variances.reshape(by_side).sum(axis=1)
+    typical = variances.sum(axis=0) / np.maximum(sampled.sum(axis=0), 1)
+    mean = np.where(n.sum(axis=1) > 0, sums / np.maximum(n.sum(axis=1), 1), typical)
+    has_unlabelled = np.array([partial.unlabelled_above, partial.unlabelled_below]) > 0
+    return np.where((n.min(axis=1) == 0) & has_unlabelled, mean / 2, 0)
+
+
+def calibrated_totals(
+    labels: PartialLabels, partial: PartialCounts, thresholds: FloatArray, *, of_new_cases: bool
+) -> Totals:
+    """The totals if a case with score s is positive with probability s; labelled cases count by their labels.
+
+    The labels of these cases vary by s (1 - s). For new cases, only the labelled ones among them have labels, and the
+    scores of the others vary.
+    """
+    counted = np.array([partial.tp, partial.fp, partial.fn, partial.tn], dtype=np.float64)
+    n, positive, square = _sums_by_side(labels.scores[~labels.is_labelled], thresholds)
     mixed = np.maximum(positive - square, 0)
     own = np.array([square, np.maximum(n - 2 * positive + square, 0)]) if of_new_cases else np.array([mixed, mixed])
     covariance = np.zeros((4, 4, len(thresholds)))
     for side, cells in enumerate(((0, 1), (2, 3))):
         covariance[cells, cells] = own[:, side]
         covariance[cells, cells[::-1]] = mixed[side] if of_new_cases else -mixed[side]
-    counts = labelled + np.array([positive, n - positive]).swapaxes(0, 1).reshape(4, -1)
-    squares = own.swapaxes(0, 1).reshape(4, -1)
+    counts = counted + _by_count(positive, n - positive)
+    squares = _by_count(*own)
     if of_new_cases:
-        squares = squares + labelled
-        covariance[range(4), range(4)] += labelled
-    return Totals(counts, covariance, squares, np.zeros_like(counts), *_flagged(partial), of_new_cases)
+        # The expected labels: those of a few cases would say little of how labels vary.
+        n, positive, _ = _sums_by_side(labels.scores[labels.is_labelled], thresholds)
+        of_labelled = _by_count(positive, n - positive)
+        squares = squares + of_labelled
+        covariance[range(4), range(4)] += of_labelled
+    uneven = np.zeros_like(counts)
+    return Totals(counts, covariance, squares, uneven, *_flagged(partial), of_new_cases, is_predicted=not of_new_cases)
+
+
+def _sums_by_side(scores: FloatArray, thresholds: FloatArray) -> FloatArray:
+    """Sums of 1, s and s² at or above each threshold and below it, shape (3, 2, T)."""
+    chance = np.sort(scores).astype(np.float64)
+    at = np.searchsorted(chance, thresholds.astype(np.float64), side="left")
+    sums = []
+    for power in range(3):
+        from_top = np.append(np.cumsum(chance[::-1] ** power)[::-1], 0.0)
+        sums.append([from_top[at], from_top[0] - from_top[at]])
+    return np.array(sums)
+
+
+def _by_count(positive: FloatArray, negative: FloatArray) -> FloatArray:
+    """TP, FP, FN and TN, shape (4, T), from positives and negatives above and below, shape (2, T) each."""
+    return np.stack([positive, negative], axis=1).reshape(4, -1)
 
 
 def _flagged(partial: PartialCounts) -> tuple[FloatArray, int]:

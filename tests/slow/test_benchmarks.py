@@ -56,6 +56,7 @@ TINY = {
         },
     ),
     "guarantees": ("--rows 3000 --repeat 1", {"Guaranteed thresholds": 1}),
+    "partial": ("--rows 3000 --repeat 1", {"Partly labelled cases, 5 % with a label": 1}),
     "groups": (
         "--group-rows 3000 --group-sets 2 --repeat 1",
         {

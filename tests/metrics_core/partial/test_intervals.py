@@ -98,9 +98,10 @@ def test_calibrated_scores_are_summed_over_the_unlabelled_cases():
     s = SCORES[~KNOWN]
     one, none = (derivatives[np.where(s >= CUT, 0, 2) + negative, 0] for negative in (0, 1))
     of_labels = np.sum(s * (1 - s) * (one - none) ** 2)
-    of_cases = np.sum((s * one + (1 - s) * none) ** 2) + sum(
-        derivatives[cell(row), 0] ** 2 for row in np.flatnonzero(KNOWN)
-    )
+    labelled = SCORES[KNOWN]
+    both = (derivatives[np.where(labelled >= CUT, 0, 2) + negative, 0] ** 2 for negative in (0, 1))
+    of_cases = np.sum((s * one + (1 - s) * none) ** 2)
+    of_cases += sum(np.sum(p * squared) for p, squared in zip((labelled, 1 - labelled), both, strict=True))
     assert found.totals_at(CUT, of_new_cases=False).variance(derivatives)[0] == pytest.approx(of_labels)
     totals = found.totals_at(CUT, of_new_cases=True)
     assert totals.variance(derivatives)[0] == pytest.approx(of_cases)
@@ -148,6 +149,27 @@ def test_what_is_labelled_above_a_threshold_is_known_there_and_what_is_below_is_
     low, high = found.these_cases_interval("recall", CUT)
     assert high - low > 0.02
     assert low < ALL.labelled.confusion_at(CUT).recall < high
+
+
+def test_unlabelled_cases_of_which_none_was_sampled_are_not_known():
+    # Between 0.5 and 0.6, five cases are flagged and none is labelled; all that are labelled above are positive.
+    scores = np.repeat([0.9, 0.55, 0.1], [50, 5, 100])
+    known = np.concatenate([np.ones(50, dtype=bool), np.zeros(5, dtype=bool), np.arange(100) % 10 == 0])
+    partial = PartialLabels(scores, known, scores > 0.8)
+    found = estimate(partial, Probabilities(np.where(scores > 0.6, 1, 0.1)))
+    assert found.these_cases_interval("precision", 0.6) == (1, 1)
+    low, high = found.these_cases_interval("precision", 0.5)
+    assert low < 50 / 55
+    assert high == 1
+
+
+def test_with_calibrated_scores_the_labels_of_these_cases_are_predicted_as_whole_cases():
+    # Of 80 flagged cases with score 0.98, a fifth of all draws are all positive.
+    partial = PartialLabels(np.repeat([0.98, 0.1], [80, 20]), np.zeros(100, dtype=bool), np.zeros(100, dtype=bool))
+    low, high = estimate(partial, Calibrated()).these_cases_interval("precision", 0.5)
+    assert high == 1
+    expected = 0.98 - (1.959964 * math.sqrt(80 * 0.98 * 0.02) + 0.5) / 80
+    assert low == pytest.approx(expected)
 
 
 def test_the_flagged_rate_of_these_cases_is_known():
@@ -203,3 +225,19 @@ def test_refusals():
     with pytest.raises(ThresholdError, match="nan"):
         found.interval("recall", math.nan)
     assert found.interval("recall", []).low.shape == (0,)
+
+
+def test_a_stratified_estimate_is_that_of_prediction_powered_inference_with_the_shares_of_strata_as_predictions():
+    # ppi_mean_pointestimate and ppi_mean_ci of ppi-python 0.2.3, alpha=0.05, lam=1. The predictions are the shares of
+    # positives among the labelled cases of each stratum, those of all cases in place of the unlabelled ones.
+    row = np.arange(4000)
+    score, other, chance = (row * step % 1 for step in (0.6180339887498949, 0.7548776662466927, 0.5698402909980532))
+    partial = PartialLabels.from_predictions(other < score**2, score, is_labelled=chance < 0.15)
+    found = estimate(partial, Strata((score * 8).astype(int)))
+    totals = found.totals_at(0.5, of_new_cases=True)
+    share = totals.counts[[0, 2], 0].sum() / 4000
+    derivatives = (np.array([[1.0], [0.0], [1.0], [0.0]]) - share) / 4000
+    half_width = 1.959964 * math.sqrt(totals.variance(derivatives)[0])
+    assert share == pytest.approx(0.33743612)
+    assert (share - half_width, share + half_width) == pytest.approx((0.30633873, 0.36853351), abs=2e-4)
+    assert found.interval(PREVALENCE, 0.5) == pytest.approx((0.30633873, 0.36853351), abs=2e-3)
