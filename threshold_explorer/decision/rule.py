@@ -319,7 +319,8 @@ def _contradiction(record: dict[str, Any]) -> tuple[str, str] | None:
 def _other_number(record: dict[str, Any]) -> tuple[str, str] | None:
     """A metric that is not the one of the record's own counts."""
     values = {one["key"]: number_of_json(one["value"]) for one in record["numbers"]}
-    if not {"tp", "fp", "fn", "tn"} <= values.keys():
+    # Nothing follows without all four, or where unlabelled cases leave one open.
+    if any(math.isnan(values.get(cell, math.nan)) for cell in ("tp", "fp", "fn", "tn")):
         return None
     at = ConfusionMatrix(**{cell: values[cell] for cell in ("tp", "fp", "fn", "tn")})
     for key in values.keys() & METRICS.keys():

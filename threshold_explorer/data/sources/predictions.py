@@ -204,10 +204,10 @@ def _chosen_roles(source: Source, task: Task, guess: ColumnRoles, options: RoleO
     if roles.positive not in values:
         raise NoSuchColumn("command-which-positive", column=roles.label, labels=list(values), found=roles.positive)
     if may_keep_blank(source, task, roles):
-        roles = replace(roles, blank=_reason(options), drop_missing=options.drop)
+        roles = replace(roles, blank=blank_reason(options), drop_missing=options.drop)
         if question := blank_question(source, roles):
             options = _answered(options, question)
-            roles = replace(roles, blank=_reason(options))
+            roles = replace(roles, blank=blank_reason(options))
     return replace(roles, drop_missing=options.drop and bool(source.columns.missing(roles)))
 
 
@@ -218,7 +218,8 @@ def _answered(options: RoleOptions, question: ColumnQuestion) -> RoleOptions:
     return options.answered(question.readings[0])
 
 
-def _reason(options: RoleOptions) -> BlankReason | None:
+def blank_reason(options: RoleOptions) -> BlankReason | None:
+    """Why labels are blank, as the user says; raises NoSuchColumn for a text that is no reason."""
     if options.blank is None:
         return None
     if reason := BlankReason.parse(options.blank):

@@ -9,7 +9,9 @@ from typing import Any
 
 from metrics_core import METRICS, BinaryScores, Interval
 from metrics_core.groups import GroupMetric
+from metrics_core.partial import PREVALENCE, bounds_of
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
+from threshold_explorer.data.columns.blank_labels import BlankLabels
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -70,14 +72,11 @@ def record_data(record: Record) -> dict[str, Any]:
         "data": data_facts(dataset),
         "rule": rule,
         "threshold": {"value": turn(decision.threshold), "same_decisions": _thresholds(dataset, *same)},
-        "prevalence": {
-            "observed": number_for_json(scores.prevalence),
-            "assumed": number_for_json(decision.prevalence_assumed),
-        },
+        "prevalence": _prevalence(decision),
         "confidence": confidence(),
         "resampling": _resampling(decision.resampled.resampling) if decision.resampled else None,
         "numbers": [number_data(one) for one in decision.numbers],
-        "summaries": [summary_data(dataset, one) for one in summaries(dataset)],
+        "summaries": [] if dataset.bounded else [summary_data(dataset, one) for one in summaries(dataset)],
         **({"compared_with": _compared_with(decision, decision.pin)} if decision.pin else {}),
         "objective": _objective(dataset, decision.objective) if decision.objective else None,
         "certainty": _uncertainty(dataset, decision.findings) if decision.findings else None,
@@ -86,6 +85,15 @@ def record_data(record: Record) -> dict[str, Any]:
         **({"groups": groups_data(dataset, decision.by_group)} if decision.by_group else {}),
         "python": decision_code(decision),
     }
+
+
+def _prevalence(decision: Decision) -> dict[str, Any]:
+    partial = decision.dataset.bounded
+    if partial is None:
+        observed, assumed = decision.dataset.scores.prevalence, decision.prevalence_assumed
+        return {"observed": number_for_json(observed), "assumed": number_for_json(assumed)}
+    bounds = bounds_of(PREVALENCE, partial.counts_at(decision.threshold))
+    return {"observed": None, "assumed": None, "bounds": _interval(bounds)}
 
 
 def _compared_with(decision: Decision, pin: Pin) -> dict[str, Any]:
@@ -101,25 +109,40 @@ def _compared_with(decision: Decision, pin: Pin) -> dict[str, Any]:
 
 def data_facts(dataset: BinaryDataset) -> dict[str, Any]:
     """What the numbers were computed from."""
-    scores = dataset.scores
+    scores, partial, blank = dataset.scores, dataset.bounded, dataset.blank
+    counted = partial.labelled if partial else scores
     return {
         "title": dataset.title,
         "sha256": dataset.sha256 or None,
         "cases": scores.n,
-        "positives": _plain(scores.n_positive),
-        "negatives": _plain(scores.n_negative),
+        "positives": _plain(counted.n_positive),
+        "negatives": _plain(counted.n_negative),
         "weighted": scores.is_weighted,
         "classes": dataset.classes,
         "columns": _columns(dataset.roles),
+        **({"blank": _blank(blank)} if blank else {}),
         "provenance": dataset.provenance,
         "notes": dataset_notes(dataset),
+    }
+
+
+def _blank(blank: BlankLabels) -> dict[str, Any]:
+    """Why labels are blank, and what is taken to follow."""
+    partial = blank.partial
+    return {
+        "reason": str(blank.reason),
+        "said": str(blank.sentence),
+        "labelled": partial.n_labelled,
+        "unlabelled": partial.n - partial.n_labelled,
+        "bounds_only": blank.has_bounds_only,
     }
 
 
 def _columns(roles: ColumnRoles) -> dict[str, Any]:
     """The columns of the file: of recalibrated scores the one that they were fitted to."""
     own = {"score": roles.score_column, "lower_is_positive": roles.column_is_lower}
-    return {**asdict(roles), **own, "recalibration": roles.recalibration and roles.recalibration.method}
+    named = {name: value for name, value in asdict(roles).items() if name != "blank"}
+    return {**named, **own, "recalibration": roles.recalibration and roles.recalibration.method}
 
 
 def number_data(one: RecordedNumber) -> dict[str, Any]:
@@ -132,6 +155,7 @@ def number_data(one: RecordedNumber) -> dict[str, Any]:
         "interval": _interval(one.interval) if one.interval else None,
         "method": one.method,
         **({"undefined": one.undefined} if one.undefined else {}),
+        **({"bounds": _interval(one.bounds)} if one.bounds else {}),
     }
 
 

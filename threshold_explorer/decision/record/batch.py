@@ -16,7 +16,7 @@ from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.confidence_level import at_confidence
 from threshold_explorer.data.kinds.counts.columns import CountRoles
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources.predictions import Predictions, RoleOptions
+from threshold_explorer.data.sources.predictions import Predictions, RoleOptions, blank_reason
 from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.rule_check import Finding, assumed_prevalence, check, promises_of
 from threshold_explorer.decision.rule import Label, Rule, RuleError
@@ -93,8 +93,14 @@ class Batch:
         found = cases(columns, named, classes_are_known=True)
         if found.weights is not None and named.weight is not None:
             refuse_total_weight(found.weights, named.weight)
-        scores = BinaryScores.from_predictions(
-            found.is_positive, found.scores, pos_label=True, sample_weight=found.weights, cluster=found.clusters
+        if found.blank and (found.blank.has_bounds_only or record.get("groups")):
+            raise RuleError(say("command-check-blank"))
+        scores = (
+            found.blank.scores
+            if found.blank
+            else BinaryScores.from_predictions(
+                found.is_positive, found.scores, pos_label=True, sample_weight=found.weights, cluster=found.clusters
+            )
         )
         return cls(source.title, named, scores, table.num_rows, found, table)
 
@@ -131,6 +137,7 @@ def _named(record: dict[str, Any], options: RoleOptions) -> ColumnRoles:
         columns.get("merge_labels", False),
         label_declared=True,
         cluster=options.cluster or columns["cluster"],
+        blank=blank_reason(options),
     )
 
 

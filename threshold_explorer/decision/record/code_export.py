@@ -3,6 +3,7 @@
 import inspect
 import math
 
+from threshold_explorer.data.columns.blank_labels import BlankLabels
 from threshold_explorer.data.groups import NO_VALUE, group_of, number_in
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.kinds.multiclass.one_vs_rest import OneVsRestDataset
@@ -11,6 +12,7 @@ from threshold_explorer.decision.record.decision import Decision
 from threshold_explorer.decision.rule import Rule
 from threshold_explorer.decision.rule_of_dataset import group_rule, rule_of
 from threshold_explorer.words.formats import visible
+from threshold_explorer.words.sentence import say
 
 _IMPORT = "import numpy as np\n\n"
 _GROUP_IMPORTS = "import re\nfrom bisect import bisect_left, bisect_right\nfrom collections.abc import Sequence\n\n"
@@ -46,6 +48,42 @@ def with_threshold(model):
         FrozenEstimator(model), threshold=THRESHOLD, pos_label=POSITIVE, response_method="{response}"
     )
 '''
+
+
+_BOUNDS = '''
+
+def bounds(y_true, scores, is_labelled):
+    """The worst and the best case of each metric, whatever the labels of the unlabelled cases are."""
+    from metrics_core import METRICS
+    from metrics_core.partial import PartialLabels, bounds_of
+
+    scores = {signed}np.asarray(scores, dtype="{dtype}")
+    partial = PartialLabels.from_predictions(y_true, scores, pos_label=POSITIVE, is_labelled=is_labelled)
+    return {{key: bounds_of(metric, partial.counts_at({signed}THRESHOLD)) for key, metric in METRICS.items()}}
+'''
+
+_ESTIMATED = '''
+
+def estimated(y_true, scores, is_labelled{argument}):
+    """The confusion matrix that the numbers are from: {about}."""
+    from metrics_core.partial import Calibrated, PartialLabels, Probabilities, Strata, estimate, score_strata
+
+    scores = {signed}np.asarray(scores, dtype="{dtype}")
+    partial = PartialLabels.from_predictions(y_true, scores, pos_label=POSITIVE, is_labelled=is_labelled)
+    return {found}.confusion_at({signed}THRESHOLD)
+'''
+# By why labels are blank: a further argument, the scores of all cases, and what they are.
+_ESTIMATES = {
+    "random": ("", "partial.labelled", "of the labelled cases"),
+    "score": ("", "estimate(partial, score_strata(partial)).scores", "estimated by strata of scores"),
+    "late": (", weeks", "estimate(partial, Strata(weeks)).scores", "estimated by week, numbered from 0"),
+    "sampled": (
+        ", probabilities",
+        "estimate(partial, Probabilities(probabilities)).scores",
+        "estimated with the probability of each case to be checked",
+    ),
+    "calibrated": ("", "estimate(partial, Calibrated()).scores", "estimated from calibrated scores"),
+}
 
 
 _BY_GROUP = '''\
@@ -110,7 +148,8 @@ def rule_code(decision: Decision) -> str:
         **_grouping(by_group),
         **_compared(rule),
     )
-    return _GROUP_IMPORTS + _with_map(rule, code)
+    note = f"# {say('record-python-blank')}\n\n" if decision.dataset.blank else ""
+    return note + _GROUP_IMPORTS + _with_map(rule, code)
 
 
 def _grouping(by_group: GroupRule) -> dict[str, str]:
@@ -175,6 +214,8 @@ def snippet(dataset: BinaryDataset, threshold: float) -> str:
         dtype=rule.dtype,
         **_compared(rule),
     )
+    if dataset.blank:
+        code += _blank_code(dataset.blank, rule)
     if (
         rule.column_is_lower
         or rule.recalibration
@@ -183,3 +224,15 @@ def snippet(dataset: BinaryDataset, threshold: float) -> str:
     ):
         return _with_map(rule, code)
     return code + _SCIKIT_LEARN.format(response="predict_proba" if rule.is_probability else "decision_function")
+
+
+def _blank_code(blank: BlankLabels, rule: Rule) -> str:
+    """A function that computes the numbers of partly labelled cases, or their bounds."""
+    common = {"signed": "-" if rule.lower_is_positive else "", "dtype": rule.dtype}
+    if blank.has_bounds_only:
+        return _BOUNDS.format(**common)
+    argument, found, about = _ESTIMATES[blank.reason.why]
+    if blank.reason.share is not None:
+        chances = f"np.where(partial.scores >= {blank.reason.threshold!r}, 1.0, {blank.reason.share!r})"
+        argument, found = "", found.replace("(probabilities)", f"({chances})")
+    return _ESTIMATED.format(argument=argument, found=found, about=about, **common)

@@ -1,5 +1,6 @@
 """The decision and everything that supports it: counts and metrics with interval and method, costs, alternatives."""
 
+import math
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -10,6 +11,7 @@ import pandas as pd
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, Metric
 from metrics_core.choosing import Choice, Constraint, Infeasible
+from metrics_core.partial import PartialLabels, bounds_of
 from metrics_core.resampling import intervals_at
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -25,6 +27,7 @@ from threshold_explorer.data.metric_intervals import (
     why_no_interval,
 )
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.decision.rule import RuleError
 from threshold_explorer.decision.rule_of_dataset import TakenThresholds, taken_thresholds
 from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
 from threshold_explorer.interface.goal.constraints import constraints
@@ -76,7 +79,8 @@ class RecordedNumber:
     """A count or a metric.
 
     `definition` includes the formula; `method` states how the interval was computed, or why there is none. `undefined`
-    is the reason for a missing value, `none` a short reason for a missing interval.
+    is the reason for a missing value, `none` a short reason for a missing interval. A value that unlabelled cases leave
+    open is missing, and has `bounds`.
     """
 
     key: str
@@ -87,6 +91,7 @@ class RecordedNumber:
     method: str
     undefined: str = ""
     none: str = ""
+    bounds: Interval | None = None
 
     @property
     def is_count(self) -> bool:
@@ -94,7 +99,8 @@ class RecordedNumber:
 
     @property
     def value_text(self) -> str:
-        return count_text(self.value) if self.is_count else ratio_text(self.value)
+        text = count_text if self.is_count else ratio_text
+        return text(self.value) if self.bounds is None else bounds_text(*self.bounds, text)
 
     @property
     def interval_text(self) -> str:
@@ -134,6 +140,34 @@ def numbers(scores: BinaryScores, threshold: float, resampled: ResampledLimits |
         for cell in CELLS
     ]
     return counts + [_number(key, metric, scores, threshold, resampled) for key, metric in METRICS.items()]
+
+
+def bounded_numbers(partial: PartialLabels, threshold: float) -> list[RecordedNumber]:
+    """The same of partly labelled cases, with bounds of what the unlabelled ones leave open."""
+    at, scores = partial.counts_at(threshold), partial.unlabelled_as_negatives
+    unlabelled = dict(zip(("tp", "fp"), 2 * [at.unlabelled_above], strict=True))
+    unlabelled |= dict(zip(("fn", "tn"), 2 * [at.unlabelled_below], strict=True))
+    closed = ResampledLimits(Resampling(), {})
+    found = []
+    for cell in CELLS:
+        count = getattr(at, cell)
+        one = RecordedNumber(
+            cell, say(f"cell-{cell}"), count, None, say(f"cell-{cell}.meaning"), say("record-method-count")
+        )
+        found.append(_left_open(one, Interval(count, count + unlabelled[cell])) if unlabelled[cell] else one)
+    for key, metric in METRICS.items():
+        bounds = bounds_of(metric, at)
+        if bounds.low == bounds.high and key in CLOSED_FORMS:
+            found.append(_number(key, metric, scores, threshold, closed))
+            continue
+        one = RecordedNumber(key, metric_label(key), math.nan, None, metric_help(metric), "", undefined_when(key))
+        found.append(one if math.isnan(bounds.low) else _left_open(one, bounds))
+    return found
+
+
+def _left_open(one: RecordedNumber, bounds: Interval) -> RecordedNumber:
+    method, why = say("record-method-bounds"), say("record-left-open")
+    return replace(one, value=math.nan, method=method, undefined=why, bounds=bounds)
 
 
 def _number(
@@ -353,17 +387,29 @@ class Decision:
     @property
     def opening(self) -> list[tuple[str, str]]:
         """What the record says first, by name: goal, limits, costs, what is caught and flagged, and the guarantee."""
-        scores, objective = self.dataset.scores, self.objective
-        at = self.by_group.found.together if self.by_group else scores.confusion_at(self.threshold)
+        objective, blank = self.objective, self.dataset.blank
         lines = {
             "goal": objective.objective if objective else say("record-by-hand"),
             "limits": "; ".join(objective.constraint_texts) if objective else "",
             "costs": self.costs.each if self.costs else "",
-            "caught": say("record-caught", caught=at.tp, positives=scores.n_positive),
-            "alerts": say("record-alerts", alerts=at.tp + at.fp, cases=scores.n, false=at.fp),
+            **self._caught,
             "guarantee": objective.guarantee_text(self.by_group) if objective else "",
+            "blank": str(blank.sentence) if blank else "",
         }
         return [(say(f"record-{name}-name"), text) for name, text in lines.items() if text]
+
+    @property
+    def _caught(self) -> dict[str, str]:
+        scores, partial = self.dataset.scores, self.dataset.bounded
+        if partial:
+            known = partial.counts_at(self.threshold)
+            shown = {"caught": known.tp, "false": known.fp, "unlabelled": known.unlabelled_above}
+            return {"alerts": say("record-alerts-unlabelled", alerts=sum(shown.values()), cases=partial.n, **shown)}
+        at = self.by_group.found.together if self.by_group else scores.confusion_at(self.threshold)
+        return {
+            "caught": say("record-caught", caught=at.tp, positives=scores.n_positive),
+            "alerts": say("record-alerts", alerts=at.tp + at.fp, cases=scores.n, false=at.fp),
+        }
 
     @property
     def comparison(self) -> str:
@@ -376,6 +422,8 @@ class Decision:
     @property
     def numbers(self) -> list[RecordedNumber]:
         """The counts and metrics at the threshold."""
+        if self.dataset.bounded:
+            return bounded_numbers(self.dataset.bounded, self.threshold)
         resampled = self.resampled.at_threshold if self.resampled else None
         return numbers(self.dataset.scores, self.threshold, resampled)
 
@@ -413,6 +461,8 @@ def current_decision(
     and slider of the record have them too.
     """
     problem = scenario = None
+    if dataset.bounded:
+        return decision_for(dataset, scale, point, metrics, view)
     if selected_goal(dataset):
         problem = OptimizationProblem(selected_objective(dataset), constraints(dataset))
     is_of_costs = problem is not None and problem.objective.key == "cost"
@@ -431,8 +481,18 @@ def decision_for(
     problem: OptimizationProblem | None = None,
     scenario: CostScenario | None = None,
 ) -> Decision:
-    """The decision for an objective under constraints, with the findings on their uncertainty, and at costs, if any."""
+    """The decision for an objective under constraints, with the findings on their uncertainty, and at costs, if any.
+
+    Where metrics are known within bounds only, there are no alternatives, charts and resampled intervals, and an
+    objective or costs raise RuleError.
+    """
     threshold = point.threshold
+    if dataset.bounded:
+        if problem or scenario:
+            raise RuleError(say("record-bounds-only"))
+        return Decision(
+            dataset, scale, threshold, metrics, view, (), (), pd.DataFrame(), "", None, pin=_other_pin(point)
+        )
     recommendation = objective = uncertainty = None
     if problem is not None:
         selected, bounds = problem.objective, problem.constraints

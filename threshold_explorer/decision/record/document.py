@@ -10,6 +10,7 @@ from typing import Any
 import pandas as pd
 
 from metrics_core.groups import GroupMetric
+from metrics_core.partial import PREVALENCE, bounds_of
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.decision import Decision, Record, RecordedCosts
@@ -20,6 +21,7 @@ from threshold_explorer.decision.record.html_elements import (
     explore,
     facts,
     figures,
+    known_numbers,
     live,
     paragraphs,
     section,
@@ -59,10 +61,13 @@ _STYLES = (PANEL_STYLE, CHARTS_STYLE, DOCUMENT_STYLE)
 def sections(decision: Decision) -> list[str]:
     """The sections in order, without empty ones."""
     dataset, objective, costs = decision.dataset, decision.objective, decision.costs
+    code = section(say("record-python-heading"), element("pre", element("code", text(decision_code(decision)))))
+    provenance = section(say("record-provenance-heading"), element("p", text(dataset.provenance), klass="provenance"))
+    if dataset.bounded:
+        return [code, provenance]
     objective_markup = ""
     if objective:
         objective_markup = "".join(element("p", text(sentence)) for sentence in objective.recommendation)
-    code = element("pre", element("code", text(decision_code(decision))))
     return [
         section(say("record-recommended"), objective_markup),
         *(_uncertainty(decision.findings) if decision.findings else ()),
@@ -73,8 +78,8 @@ def sections(decision: Decision) -> list[str]:
         ),
         section(say("record-costs-heading"), _costs(costs) if costs else ""),
         section(say("record-summaries-heading"), _frame(summaries_table(dataset, partial(significant_text, digits=6)))),
-        section(say("record-python-heading"), code),
-        section(say("record-provenance-heading"), element("p", text(dataset.provenance), klass="provenance")),
+        code,
+        provenance,
     ]
 
 
@@ -119,6 +124,7 @@ def _cell(value: Any) -> str:
 def record_html(record: Record) -> str:
     """The whole file."""
     decision, statement = record.decision, record.statement
+    is_bounded = decision.dataset.bounded is not None
     head = (
         element("title", text(f"{statement.title} · {say('record-kind')}")),
         f"<style>{_style()}</style>",
@@ -127,7 +133,7 @@ def record_html(record: Record) -> str:
         _header(record),
         decision_section(record),
         section(say("record-why-heading"), paragraphs(statement.why)),
-        explore(decision),
+        known_numbers(decision) if is_bounded else explore(decision),
         *sections(decision),
         element("p", text(say("record-signature")), klass="signature"),
     )
@@ -139,13 +145,19 @@ def record_html(record: Record) -> str:
             *head,
             "</head><body>",
             element("main", *body),
-            data_block("live", live(decision)),
-            compressed_block("figures", json.dumps(figures(decision), allow_nan=False)),
-            _compressed_plotly(),
-            f'<script type="module">{_script()}</script>',
+            *([] if is_bounded else _scripts(decision)),
             "</body></html>",
         )
     )
+
+
+def _scripts(decision: Decision) -> list[str]:
+    return [
+        data_block("live", live(decision)),
+        compressed_block("figures", json.dumps(figures(decision), allow_nan=False)),
+        _compressed_plotly(),
+        f'<script type="module">{_script()}</script>',
+    ]
 
 
 def _policy(*scripts: str) -> str:
@@ -227,11 +239,14 @@ def _moment(record: Record) -> str:
 
 def _facts(decision: Decision) -> list[tuple[str, object]]:
     dataset, scores, roles = decision.dataset, decision.dataset.scores, decision.dataset.roles
+    partial = dataset.bounded
+    counted = partial.labelled if partial else scores
     cases = say(
         "record-cases",
         cases=scores.n,
-        positives=scores.n_positive,
-        negatives=scores.n_negative,
+        positives=counted.n_positive,
+        negatives=counted.n_negative,
+        unlabelled=scores.n - counted.n,
         weighted=str(scores.is_weighted).lower(),
         **dataset.classes,
     )
@@ -242,16 +257,24 @@ def _facts(decision: Decision) -> list[tuple[str, object]]:
         weight=roles.weight or "none",
         cluster=roles.cluster or "none",
     )
-    observed, assumed = scores.prevalence, decision.prevalence_assumed
-    key = "record-prevalence" if observed == assumed else "record-prevalence-assumed"
     return [
         (say("record-fact-data"), dataset.title),
         (say("record-fact-sha256"), dataset.sha256 or say("record-no-file")),
         (say("record-fact-cases"), cases),
         (say("record-fact-columns"), columns if roles.label else ""),
-        (say("record-fact-prevalence"), say(key, observed=observed, assumed=assumed)),
+        (say("record-fact-prevalence"), _prevalence_text(decision)),
         (say("record-fact-notes"), " ".join(dataset_notes(dataset))),
     ]
+
+
+def _prevalence_text(decision: Decision) -> str:
+    partial = decision.dataset.bounded
+    if partial:
+        low, high = bounds_of(PREVALENCE, partial.counts_at(decision.threshold))
+        return bounds_text(low, high, lambda share: significant_text(share, 4))
+    observed, assumed = decision.dataset.scores.prevalence, decision.prevalence_assumed
+    key = "record-prevalence" if observed == assumed else "record-prevalence-assumed"
+    return say(key, observed=observed, assumed=assumed)
 
 
 def group_markup(dataset: BinaryDataset, taken: TakenThresholds, threshold: float) -> str:

@@ -112,6 +112,11 @@ def explore(decision: Decision) -> str:
     )
 
 
+def known_numbers(decision: Decision) -> str:
+    """The section without slider and charts, for metrics that are known within bounds only."""
+    return section(say("record-numbers-heading"), _numbers(decision))
+
+
 def _bands_line(decision: Decision) -> str:
     """The caption about the confidence bands, if there are any."""
     if decision.resampled is None or decision.resampled.bands is None:

@@ -264,6 +264,12 @@ def summary_of(findings: Sequence[Finding], title: str, rule: str) -> str:
     return say(f"command-verdict-{verdict.name.lower()}", title=title, rule=rule, cases=cases)
 
 
+def blank_note(record: dict[str, Any]) -> str:
+    """What the decision assumed about blank labels; empty if none were blank."""
+    blank = record["data"].get("blank")
+    return say("command-rule-blank", said=blank["said"]) if blank else ""
+
+
 def assumed_prevalence(record: dict[str, Any]) -> float | None:
     """The prevalence that the decision is meant for; None if it is that of its data."""
     prevalence = record["prevalence"]
@@ -288,6 +294,7 @@ _DECISIVE = (
     "data.columns.cluster",
     "data.columns.lower_is_positive",
     "data.columns.merge_labels",
+    "data.blank.reason",
     "confidence",
     "groups.columns",
     "groups.grouping",

@@ -22,6 +22,7 @@ from threshold_explorer.decision.record.rule_check import (
     RuleChange,
     Verdict,
     assumed_prevalence,
+    blank_note,
     promises_of,
     rule_changes,
     summary_of,
@@ -141,6 +142,7 @@ class Report:
     verdict: Verdict
     summary: str
     judged: str
+    blank_note: str
     rule_file: str
     data_facts: dict[str, Any]
     reading: dict[str, list[str]]
@@ -154,6 +156,7 @@ class Report:
             "verdict": self.verdict.name.lower(),
             "summary": self.summary,
             "judged": self.judged,
+            **({"rule_blank": self.blank_note} if self.blank_note else {}),
             "data": self.data_facts,
             "reading": self.reading,
             "findings": [_finding_data(one) for one in self.findings],
@@ -174,7 +177,13 @@ class Report:
         return data | ({"base_refused": compared.refusal} if compared.refusal else {})
 
     def text(self) -> str:
-        lines = [self.summary, self.judged, *self._notes(), *(f"- {one.text}" for one in self.findings)]
+        lines = [
+            self.summary,
+            self.judged,
+            self.blank_note,
+            *self._notes(),
+            *(f"- {one.text}" for one in self.findings),
+        ]
         lines += [self._about_rule(), *(f"- {one.text}" for one in self.compared.rules), self._about_numbers()]
         lines += [f"- {new.name}: {_shown(old)} → {_shown(new)}" for old, new in self.compared.changed]
         return "\n".join(one_line(line) for line in lines if line)
@@ -185,6 +194,7 @@ class Report:
         parts = [
             escaped(self.summary),
             escaped(self.judged),
+            escaped(self.blank_note),
             *map(escaped, self._notes()),
             _findings_table(self.findings),
             escaped(self._about_rule()),
@@ -304,6 +314,7 @@ def judge(
         verdict,
         summary,
         _judged_text(batch, record, rule_file),
+        blank_note(record),
         rule_file.name,
         _facts(batch),
         source_notes(source),

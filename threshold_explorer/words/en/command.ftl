@@ -59,6 +59,8 @@ command-judged = Judged by { $file }: { $by ->
     [one] { COUNT($left_out) } row left out
    *[other] { COUNT($left_out) } rows left out
 }.
+command-rule-blank = About the cases that the rule was decided by: { $said }
+command-check-blank = With blank labels, a check needs one threshold for all cases, and an estimate: bounds are not judged. Give another reason with --blank, or leave these rows out with --drop.
 command-check-unfinished = The check did not finish.
 command-no-metric = The rule has a constraint on { QUOTED($metric) }, which is no metric; these are: { LISTED($metrics) }.
 # $sense is "at_least" or "at_most".

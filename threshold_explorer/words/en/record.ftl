@@ -41,7 +41,10 @@ record-fact-data = Data
 record-fact-sha256 = SHA-256
 record-no-file = none: only counts from a shared link
 record-fact-cases = Cases
-record-cases = { COUNT($cases) }: { COUNT($positives) } “{ $positive }”, { COUNT($negatives) } “{ $negative }”{ $weighted ->
+record-cases = { COUNT($cases) }: { COUNT($positives) } “{ $positive }”, { COUNT($negatives) } “{ $negative }”{ $unlabelled ->
+    [0] {""}
+   *[other] , { COUNT($unlabelled) } unlabelled
+}{ $weighted ->
     [true] {" "}(sums of weights)
    *[false] {""}
 }
@@ -68,6 +71,8 @@ record-column-method = Method of the interval
 record-column-definition = Definition
 record-method-count = count of cases
 record-method-weights = sum of weights
+record-method-bounds = worst to best case: each unlabelled case is classified wrong, or right
+record-left-open = unlabelled cases leave it open
 record-method-wilson = Wilson score interval, { $confidence }
 record-method-f1-interval = Wilson score interval of TP / (TP + FP + FN), transformed to F1, { $confidence }
 record-method-effective-size = Wilson score interval with the effective sample size of the weights, { $confidence }
@@ -96,6 +101,8 @@ record-limit = { $sense ->
 record-by-hand = set by hand
 record-caught = { COUNT($caught) } of { COUNT($positives) } positive cases
 record-alerts = { COUNT($alerts) } of { COUNT($cases) } cases, { COUNT($false) } of them false alarms
+record-alerts-unlabelled = { COUNT($alerts) } of { COUNT($cases) } cases: { COUNT($caught) } positive, { COUNT($false) } negative, { COUNT($unlabelled) } unlabelled
+record-bounds-only = Metrics are known within bounds only, so no goal or cost can be judged. Record the threshold without one, or say why labels are blank.
 record-guarantee = The limits hold on new cases with { $percent } % confidence.
 record-guarantee-groups = In each group, the limits hold on new cases with { $percent } % confidence.
 record-guarantee-lost = None: this threshold is not guaranteed to keep the limits on new cases.
@@ -107,6 +114,7 @@ record-costs-name = Costs
 record-caught-name = Caught
 record-alerts-name = Alerts
 record-guarantee-name = Guarantee
+record-blank-name = Blank labels
 record-comparison-name = Comparison
 record-assumption = This assumes that new cases come from where these came from, and that the model was not trained on these.
 record-recommended = Recommended threshold
@@ -116,5 +124,6 @@ record-cost-less = At this threshold { COUNT($out_of) } cases cost { $cost }{ $u
 record-cost-more = At this threshold { COUNT($out_of) } cases cost { $cost }{ $unit }, at 0.5 they cost { $half }: { $difference } more.
 record-cost-same = At this threshold { COUNT($out_of) } cases cost { $cost }{ $unit }, as at 0.5.
 record-python-heading = Python code
+record-python-blank = The code decides. It does not estimate metrics for unlabelled cases by group.
 record-provenance-heading = Provenance
 record-signature = Signature and date
