@@ -20,6 +20,7 @@ from metrics_core.partial.assumption_tests import (
 )
 from metrics_core.partial.bounds import PREVALENCE, bounds_of, can_be_bounded
 from metrics_core.partial.estimates import Calibrated, Design, Estimate, Probabilities, Strata, estimate, score_strata
+from metrics_core.partial.lateness import LateMetric, Lateness, counts_by_period, late_metric, lateness_of
 from metrics_core.partial.limits import has_interval, limits_of
 from metrics_core.partial.partial_labels import PartialCounts, PartialLabels
 from metrics_core.partial.prevalence_shift import PrevalenceEstimate, PrevalenceShift, prevalence_shift
@@ -35,6 +36,8 @@ __all__ = [
     "Exceptions",
     "LabelPlan",
     "LabelStratum",
+    "LateMetric",
+    "Lateness",
     "PartialCounts",
     "PartialLabels",
     "PrevalenceEstimate",
@@ -44,11 +47,14 @@ __all__ = [
     "Totals",
     "bounds_of",
     "can_be_bounded",
+    "counts_by_period",
     "dependence_test",
     "estimate",
     "exceptions_from",
     "has_interval",
     "inclusion_test",
+    "late_metric",
+    "lateness_of",
     "limits_of",
     "plan_labels",
     "prevalence_shift",
