@@ -16,6 +16,7 @@ from threshold_explorer.interface.frame.chrome import heading
 from threshold_explorer.interface.frame.data_panel import data_switch
 from threshold_explorer.interface.frame.page_elements import bar_and_columns, live_headline, show_table
 from threshold_explorer.interface.goal.costs import selected_scenario
+from threshold_explorer.interface.threshold_charts.bounded import bounded_numbers_table
 from threshold_explorer.interface.threshold_charts.charts import (
     band_tables,
     numbers_table,
@@ -62,10 +63,10 @@ live_headline()
 goal_place = st.container(key="goal_area")
 metrics = selected_metrics(dataset)
 scale = slider_scale(dataset)
-scenario = selected_scenario(dataset) if 0 < scores.prevalence < 1 else None
+scenario = selected_scenario(dataset) if 0 < scores.prevalence < 1 and not dataset.bounded else None
 section = selected_section(dataset)
 bands = current_bands(dataset, scale)
-histogram_chart, trade_off_chart, pr_chart, _ = with_goal(
+histogram_chart, trade_off_chart, pr_chart, *_ = with_goal(
     threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(dataset)), scale
 )
 charts = [histogram_chart, trade_off_chart, pr_chart, *section.charts(dataset, scale, bands)]
@@ -85,7 +86,7 @@ with slider_charts:
     histogram_caption(dataset)
     # Before the page's widgets, so that the browser draws it first.
     histogram_chart.draw(slider_charts, dataset)
-    trade_off_caption(metrics, scale)
+    trade_off_caption(dataset, metrics, scale)
 with slider_place:
     data_switch(dataset)
 analysis_place = st.container(key="section_area")
@@ -106,7 +107,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     with tools_place:
         threshold_tools(dataset, point)
     with analysis_place:
-        select_section()
+        select_section(dataset)
         found = chosen.found if chosen else None
         drawn = section.draw(PageState(dataset, scale, point, found, scenario, costs_in_section(dataset)))
     if is_outdated():
@@ -145,7 +146,10 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
                     *method_sentences(dataset, chosen.objective, scenario),
                 ):
                     st.caption(markdown_text(sentence))
-            show_table(numbers_table(scores, point.threshold, bands, has_switch=True))
+            if dataset.bounded:
+                show_table(bounded_numbers_table(dataset.bounded, point.threshold))
+            else:
+                show_table(numbers_table(scores, point.threshold, bands, has_switch=True))
     return point, [slider_charts, panel_place, *drawn.places]
 
 

@@ -4,19 +4,24 @@
 import { METRIC_LIMITS, RATIOS } from "./formulas.js";
 
 // The shares of the unlabelled cases above and below the threshold that are positive: all or none.
-const CORNERS = [[0, 1], [1, 0], [0, 0], [1, 1]];
+const CORNERS = [[0, 0], [0, 1], [1, 1], [1, 0]];
 
 export function boundsOf(metric, row) {
   if (!hasUnlabelled(row)) return [RATIOS[metric](row), RATIOS[metric](row)];
   if (Number.isNaN(RATIOS[metric](completed(row, 0.5, 0.5)))) return [NaN, NaN];
   const [minimum, maximum] = METRIC_LIMITS[metric];
-  const corners = CORNERS.map((shares) => RATIOS[metric](completed(row, ...shares)));
+  const corners = cornersOf(row).map(RATIOS[metric]);
   const within = (limit) => corners.map((value) => (Number.isNaN(value) ? limit : value));
   return [Math.min(...within(minimum)), Math.max(...within(maximum))];
 }
 
 export function hasUnlabelled({ unlabelled_above: above = 0, unlabelled_below: below = 0 }) {
   return above + below > 0;
+}
+
+// The matrices with all or none of the unlabelled cases above, and below, positive; neighbours differ in one.
+export function cornersOf(row) {
+  return CORNERS.map((shares) => completed(row, ...shares));
 }
 
 // The matrix if these shares of the unlabelled cases above and below the threshold are positive.

@@ -19,11 +19,11 @@ export function buildMatrix(parent, part) {
     heading(row, "row", actual === "unlabelled" ? "" : part.headings.actual, part.classes[actual]);
     for (const predicted of part.order) {
       const cell = part.cells[`${actual}/${predicted}`];
-      cells[cell.key] = { actual, predicted, ...buildCell(row, cell, part.opens) };
+      cells[cell.key] = { actual, predicted, ...buildCell(row, cell) };
     }
   }
   let drawnFor = null;
-  if (part.opens) enableOpening(table, cells, () => drawnFor);
+  enableOpening(cells, () => drawnFor);
   return (row, live) => {
     drawnFor = live;
     drawMatrix(cells, part, part.at_pi ? countsAtPi(row, live) : cellCounts(row));
@@ -33,9 +33,9 @@ export function buildMatrix(parent, part) {
 }
 
 // A click on a cell, or Enter on its count, opens its cases; a click on its name explains it.
-function enableOpening(table, cells, live) {
-  table.classList.add("opens");
+function enableOpening(cells, live) {
   for (const [key, { td }] of Object.entries(cells)) {
+    if (!td.classList.contains("opens")) continue;
     td.addEventListener("click", ({ target }) => {
       if (!live() || target.closest(".explained")) return;
       live().send("cell", key);
@@ -60,13 +60,13 @@ function heading(row, scope, role, name) {
   cell.title = `${role} ${name}`;
 }
 
-function buildCell(row, cell, opens) {
-  const td = element("td", "", row);
+function buildCell(row, cell) {
+  const td = element("td", cell.browse && "opens", row);
   td.style.setProperty("--cell", cell.colour);
   td.dataset.cell = cell.key;
   explainedName("cellname", cell.label, cell.help, td, cell.glossary, row.closest("table"));
-  const count = element(opens ? "button" : "span", "count", td);
-  if (opens) {
+  const count = element(cell.browse ? "button" : "span", "count", td);
+  if (cell.browse) {
     count.type = "button";
     count.setAttribute("aria-description", cell.browse);
   }

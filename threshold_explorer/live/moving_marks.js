@@ -2,6 +2,8 @@
 
 import { drawDots } from "./dots.js";
 import { isInside, layerOf, pixelX, pixelY, plotArea, visibleCurves } from "./plot.js";
+import { cornersOf } from "./bounds.js";
+import { RATIOS } from "./formulas.js";
 import { quantity } from "./quantities.js";
 import { packedDots } from "./dot_packing.js";
 import { arrowCommands, clipTraces, drawBehind, drawPath, drawVertical, drawWhenNew, hide, lineCommands, place, shapes, sideClips, stepCommands } from "./shapes.js";
@@ -56,6 +58,16 @@ const DRAWN = {
     const there = drawPoint(plot, "pin-marker", pinned, { r: 6, class: "pin-marker", "data-testid": "pin-marker" });
     const here = drawPoint(plot, "marker", pointOf(row), { r: 7, class: "marker", "data-testid": "marker" });
     drawPath(plot, "pin-arrow", { class: "pin-arrow" }, here && there ? arrowCommands(there, here) : "");
+  },
+
+  // The area between the operating points with all or none of the unlabelled cases positive, and the pinned one.
+  PossiblePoints(plot, move, row, live) {
+    const isElsewhere = live.pin && !live.pin.columns && live.pin.threshold !== row.threshold;
+    for (const [name, of] of [["pin-area", isElsewhere ? live.pin : null], ["area", row]]) {
+      const corners = of ? cornersOf(of).map((at) => [pixelX(plot, RATIOS[move.x](at)), pixelY(plot, RATIOS[move.y](at))]) : [];
+      const isKnown = corners.length && corners.flat().every(Number.isFinite);
+      drawPath(plot, name, { class: `possible-${name}` }, isKnown ? `${lineCommands(corners)}Z` : "");
+    }
   },
 
   // The points of the curve at the current prevalence, for all thresholds.

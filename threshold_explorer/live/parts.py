@@ -157,13 +157,12 @@ def matrix(
         "same": say("matrix-same"),
         "out_of": out_of,
         "is_wide": is_wide,
-        "opens": opens,
         "cells": {
             place: {
                 "key": key,
                 "label": say(f"cell-{key.replace('_', '-')}"),
                 "help": say(f"cell-{key.replace('_', '-')}.help"),
-                "browse": say("cases-heading"),
+                "browse": say("cases-heading") if opens and key in CELL_COLOURS else "",
                 "glossary": address_of(OUTCOMES[key]),
                 "colour": CELL_COLOURS.get(key, UNLABELLED_COLOUR),
             }

@@ -88,7 +88,7 @@ def explore(decision: Decision) -> str:
     left = (
         histogram_caption_markup(decision.dataset),
         charts["histogram"],
-        trade_off_caption_markup(decision.metrics, decision.scale),
+        trade_off_caption_markup(decision.dataset, decision.metrics, decision.scale),
         charts["trade_off"],
         _bands_line(decision),
     )

@@ -42,7 +42,12 @@ GOAL = one_of("goal", Scope.SESSION, (BY_HAND, *GOALS), _name)
 
 
 def available_goals(dataset: BinaryDataset) -> list[str]:
-    """The goals that these data allow: without both classes there is no prevalence at which to compute a cost."""
+    """The goals that these data allow.
+
+    Without both classes there is no prevalence at which to compute a cost; a goal needs values, not bounds.
+    """
+    if dataset.bounded:
+        return [BY_HAND]
     has_both = 0 < dataset.scores.prevalence < 1
     return [key for key in GOAL.keys if has_both or key != "cost"]
 

@@ -21,6 +21,7 @@ from threshold_explorer.data.metric_intervals import (
     why_no_interval,
 )
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
+from threshold_explorer.interface.threshold_charts.bounded import bounded_charts
 from threshold_explorer.interface.threshold_charts.confidence_bands import (
     Bands,
     add_metric_bands,
@@ -31,12 +32,14 @@ from threshold_explorer.interface.threshold_charts.confidence_bands import (
 )
 from threshold_explorer.interface.threshold_charts.histogram import (
     axis_note_markup,
+    counts_in_bins,
     histogram,
     histogram_edges,
     histogram_marks,
 )
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import (
+    add_threshold_line,
     curve_points,
     curve_table,
     pr_curve,
@@ -45,7 +48,7 @@ from threshold_explorer.live.charts.figures import (
     with_areas,
 )
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
-from threshold_explorer.live.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
+from threshold_explorer.live.charts.palette import METRIC_COLOURS
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import count_rows, metric_help, metric_label, undefined_when
@@ -94,29 +97,19 @@ def _add_best_f1(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScal
     best = dataset.best_f1
     if not (np.isfinite(best.threshold) and best.value > 0):
         return
-    [x] = scale.x(dataset.scores, np.array([best.threshold]))
-    left, right = scale.home
-    figure.add_vline(x=x, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
-    figure.add_annotation(
-        x=x,
-        y=1,
-        yref="y domain",
-        yanchor="bottom",
-        xanchor="left" if abs(x - left) < abs(right - x) else "right",
-        text=say("trade-off-best-f1"),
-        showarrow=False,
-        font={"size": 12},
-    )
+    add_threshold_line(figure, dataset.scores, scale, best.threshold, say("trade-off-best-f1"))
 
 
-def trade_off_caption(metrics: Sequence[Metric], scale: ThresholdScale) -> None:
-    """Draws both."""
-    st.html(trade_off_caption_markup(metrics, scale))
+def trade_off_caption(dataset: BinaryDataset, metrics: Sequence[Metric], scale: ThresholdScale) -> None:
+    """Draws the legend and the note on the axis."""
+    st.html(trade_off_caption_markup(dataset, metrics, scale))
 
 
-def trade_off_caption_markup(metrics: Sequence[Metric], scale: ThresholdScale) -> str:
+def trade_off_caption_markup(dataset: BinaryDataset, metrics: Sequence[Metric], scale: ThresholdScale) -> str:
     """Both as HTML."""
     curves = "".join(_entry(METRIC_COLOURS[metric.key], metric_label(metric.key)) for metric in metrics)
+    if dataset.bounded:
+        curves += f'<span><i class="bounds"></i>{escape(say("trade-off-bounds-legend"))}</span>'
     return f'<div class="trade-off-head"><p class="legend">{curves}</p>{axis_note_markup(scale)}</div>'
 
 
@@ -139,24 +132,29 @@ def threshold_charts(
 ) -> list[Chart]:
     """The four charts in reading order; the first two are under the slider and share its axis.
 
+    Of partly labelled cases there is no ROC curve, and the others show bounds.
+
     With `bands` the curves have confidence bands, and the chart data have their limits. With `areas` the PR curve has
     the area that is AP, and that of the trapezoid rule.
     """
     with_bands = bands.key if bands else None
     shaded = " " + say("bands-alt", kind=bands.kind, name=confidence_name()) if bands else ""
     title, keys = dataset.title, tuple(metric.key for metric in metrics)
+    by_score = Chart(
+        "histogram",
+        (dataset.key, scale),
+        lambda: histogram(dataset, scale),
+        lambda: say("histogram-unlabelled-alt" if dataset.bounded else "histogram-alt", title=title),
+        _histogram_table(dataset, scale),
+        histogram_marks(dataset, scale),
+        PickAlong(scale.quantity),
+    )
+    if dataset.bounded:
+        return [by_score, *bounded_charts(dataset, dataset.bounded, scale, metrics, (HEIGHT, PR_HEIGHT))]
     points = curve_table(dataset)
     best = dataset.best_f1
     return [
-        Chart(
-            "histogram",
-            (dataset.key, scale),
-            lambda: histogram(dataset, scale),
-            lambda: say("histogram-alt", title=title),
-            _histogram_table(dataset, scale),
-            histogram_marks(dataset, scale),
-            PickAlong(scale.quantity),
-        ),
+        by_score,
         Chart(
             "trade_off",
             (dataset.key, scale, keys, with_bands),
@@ -236,10 +234,9 @@ def _pr_curve(dataset: BinaryDataset, bands: Bands | None, *, areas: bool) -> go
 
 
 def _histogram_table(dataset: BinaryDataset, scale: ThresholdScale) -> Table:
-    scores = dataset.scores
-
     def frame() -> pd.DataFrame:
-        return scores.histogram(histogram_edges(scores, scale)).to_frame()
+        counts, unlabelled = counts_in_bins(dataset, histogram_edges(dataset.scores, scale))
+        return counts.to_frame().assign(**({"n_unlabelled": unlabelled} if dataset.bounded else {}))
 
     return Table("histogram", "histogram", frame, exact=("lower", "upper"))
 

@@ -268,7 +268,7 @@ def add_metric_bands(figure: go.Figure, bands: Bands, x: FloatArray, metrics: tu
     for key in metrics:
         low, high = bands.limits(key)
         kept = np.union1d(*(visible_points(x, limits, *ends, _PIXELS) for limits in (low, high)))
-        _add_band(figure, x[kept], low[kept], high[kept], METRIC_COLOURS[key], is_stepped=True)
+        add_band(figure, x[kept], low[kept], high[kept], METRIC_COLOURS[key], is_stepped=True)
         lowest += [float(value) - 0.01 for value in low[np.isfinite(low)]]
     _put_under(figure, len(metrics))
     figure.update_yaxes(range=[min(lowest), figure.layout.yaxis.range[1]])
@@ -276,7 +276,7 @@ def add_metric_bands(figure: go.Figure, bands: Bands, x: FloatArray, metrics: tu
 
 def with_curve_band(figure: go.Figure, bands: Bands, band: CurveBand, *, is_stepped: bool) -> go.Figure:
     """The PR or ROC curve with its band under it and in its legend."""
-    _add_band(figure, band.x, band.low, band.high, CURVE_COLOUR, is_stepped=is_stepped)
+    add_band(figure, band.x, band.low, band.high, CURVE_COLOUR, is_stepped=is_stepped)
     _put_under(figure, 1)
     name = say("bands-key", kind=bands.kind, name=confidence_name())
     add_legend_entry(figure, BLOCK, translucent(CURVE_COLOUR, 0.4), name)
@@ -321,9 +321,10 @@ def _names(key: str) -> tuple[str, str, str]:
     return f"{key}_low", f"{key}_high", f"{key}_why_none"
 
 
-def _add_band(
+def add_band(
     figure: go.Figure, x: FloatArray, low: FloatArray, high: FloatArray, colour: str, *, is_stepped: bool
 ) -> None:
+    """Adds the area between two limits; between points it is that of the right one if it `is_stepped`."""
     xs: list[FloatArray] = [np.empty(0)]
     ys: list[FloatArray] = [np.empty(0)]
     for run in _known_runs(low):

@@ -2,8 +2,8 @@
 
 Each class has two sets of bars, in its colour left and right of the threshold; the live layer clips both at the cursor,
 so that cases change colour without redrawing. The live layer also draws the dots, because Plotly needs seconds for
-thousands of them. Both classes have one scale. That of bars is the square root of the count, because 300 positives
-beside 20 000 negatives would be a flat line otherwise.
+thousands of them. Unlabelled cases are bars below both, in a colour that no threshold changes. All have one scale. That
+of bars is the square root of the count, because 300 positives beside 20 000 negatives would be a flat line otherwise.
 """
 
 import math
@@ -16,11 +16,12 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from metrics_core import BinaryScores
+from metrics_core.histogram import Histogram
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.figures import Floats, plotly_text, slider_axis_figure
 from threshold_explorer.live.charts.moving_marks import Cursor, Dots, MovingMark, Sides
-from threshold_explorer.live.charts.palette import CELL_COLOURS, GUIDE_COLOUR, REVIEW_COLOUR
+from threshold_explorer.live.charts.palette import CELL_COLOURS, GUIDE_COLOUR, REVIEW_COLOUR, UNLABELLED_COLOUR
 from threshold_explorer.words.formats import shortened, significant_text
 from threshold_explorer.words.sentence import say
 
@@ -58,7 +59,7 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool =
     Coloured by one threshold, or `in_three` parts by two.
     """
     scores, edges = dataset.scores, histogram_edges(dataset.scores, scale)
-    counts = scores.histogram(edges)
+    counts, unlabelled = counts_in_bins(dataset, edges)
     x = scale.x(scores, edges)
     figure = slider_axis_figure(scale, HEIGHT)
     sides = (
@@ -66,14 +67,14 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool =
         Side(dataset.classes["positive"], "tp", "fn", up=True),
     )
     in_bins = [counts.n_negative, counts.n_positive]
-    if has_dots(scores, scale):
+    if not dataset.bounded and has_dots(scores, scale):
         below, above = _heights(*(max(float(np.max(in_bin)), 1.0) for in_bin in in_bins))
         figure.update_yaxes(range=[-below, above])
         figure.update_yaxes(showticklabels=False, title=_axis_title("axis-cases-dots"))
         # Plotly draws no axes without a trace.
         figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
     else:
-        _add_bars(figure, x, sides, in_bins, [scores.n_negative, scores.n_positive], in_three)
+        _add_bars(figure, x, sides, in_bins, unlabelled, in_three)
     figure.add_hline(y=0, line={"color": GUIDE_COLOUR, "width": 1})
     figure.update_xaxes(showticklabels=False)
     figure.update_yaxes(showgrid=False, zeroline=False)
@@ -83,6 +84,13 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool =
 def _heights(below: float, above: float) -> tuple[float, float]:
     """The parts of the axis for two classes on one scale, whose tallest bins are so high."""
     return max(below, above * LEAST_HEIGHT), max(above, below * LEAST_HEIGHT)
+
+
+def counts_in_bins(dataset: BinaryDataset, edges: Floats) -> tuple[Histogram, Floats]:
+    """The cases of each class in bins, and the unlabelled ones."""
+    every = dataset.scores.histogram(edges)
+    labelled = dataset.bounded.labelled.histogram(edges) if dataset.bounded else every
+    return labelled, every.n_negative - labelled.n_negative
 
 
 def has_dots(scores: BinaryScores, scale: ThresholdScale) -> bool:
@@ -100,7 +108,7 @@ def histogram_marks(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: 
     """
     scores = dataset.scores
     moves: list[MovingMark] = [] if in_three else [Sides(scale.quantity), Cursor(scale.quantity, pinned=True)]
-    if not has_dots(scores, scale):
+    if dataset.bounded or not has_dots(scores, scale):
         return moves
     edges = histogram_edges(scores, scale)
     counts = scores.histogram(edges)
@@ -132,40 +140,49 @@ def _add_bars(
     edges: Floats,
     sides: tuple[Side, ...],
     in_bins: list[Floats],
-    totals: list[float],
+    unlabelled: Floats,
     in_three: bool,
 ) -> None:
     tallest = [float(np.max(in_bin)) for in_bin in in_bins]
-    highest = max(tallest)
+    highest = max(*tallest, float(np.max(unlabelled)))
     heights = _heights(*(math.sqrt(count / highest) for count in tallest))
     ticks: dict[float, str] = {0: "0"}
-    for side, in_bin, total, height in zip(sides, in_bins, totals, heights, strict=True):
-        if not total:
+    for side, in_bin, height in zip(sides, in_bins, heights, strict=True):
+        if not np.any(in_bin):
             continue
-        hover = say(
-            "histogram-hover", cases="%{customdata[0]:,}", share="%{customdata[1]:.1%}", name=plotly_text(side.name)
-        )
         sign = 1 if side.up else -1
         at = {math.sqrt(count / highest): _tick_text(count) for count in _round_counts(highest * height**2)}
         ticks |= {sign * place: text for place, text in at.items() if place >= LOWEST_TICK}
         for part, colour in side.parts(in_three).items():
             figure.add_bar(
-                x=(edges[:-1] + edges[1:]) / 2,
-                y=sign * np.sqrt(in_bin / highest),
-                width=np.abs(np.diff(edges)),
-                customdata=np.column_stack([in_bin, in_bin / total]),
-                marker={"color": colour, "line": {"width": 0}},
-                meta={"side": part},
-                hovertemplate=f"{hover}<extra></extra>",
+                y=sign * np.sqrt(in_bin / highest), meta={"side": part}, **_bars(edges, in_bin, side.name, colour)
             )
+    lowest = -1.05 * heights[0]
+    if np.any(unlabelled):
+        bars = np.sqrt(unlabelled / highest)
+        name = say("legend-unlabelled")
+        figure.add_bar(y=-bars, base=lowest, **_bars(edges, unlabelled, name, UNLABELLED_COLOUR))
+        figure.add_hline(y=lowest, line={"color": GUIDE_COLOUR, "width": 1})
+        lowest -= 1.05 * float(bars.max())
     figure.update_layout(barmode="overlay", bargap=0)
     figure.update_yaxes(
-        range=[-1.05 * heights[0], 1.05 * heights[1]],
+        range=[lowest, 1.05 * heights[1]],
         tickvals=sorted(ticks),
         ticktext=[ticks[value] for value in sorted(ticks)],
         tickfont={"size": 11},
         title=_axis_title("axis-cases-root"),
     )
+
+
+def _bars(edges: Floats, in_bin: Floats, name: str, colour: str) -> dict[str, Any]:
+    hover = say("histogram-hover", cases="%{customdata[0]:,}", share="%{customdata[1]:.1%}", name=plotly_text(name))
+    return {
+        "x": (edges[:-1] + edges[1:]) / 2,
+        "width": np.abs(np.diff(edges)),
+        "customdata": np.column_stack([in_bin, in_bin / np.sum(in_bin)]),
+        "marker": {"color": colour, "line": {"width": 0}},
+        "hovertemplate": f"{hover}<extra></extra>",
+    }
 
 
 def _axis_title(key: str) -> dict[str, Any]:
@@ -207,9 +224,11 @@ def histogram_caption(dataset: BinaryDataset) -> None:
 def histogram_caption_markup(dataset: BinaryDataset) -> str:
     """The title, which states the decision rule, and the legend under it, as HTML."""
     names = {key: shortened(name, 24) for key, name in dataset.classes.items()}
+    colours = {cell: CELL_COLOURS[cell] for cell in ("tn", "fp", "fn", "tp")}
+    colours |= {"unlabelled": UNLABELLED_COLOUR} if dataset.bounded else {}
     entries = "".join(
-        f'<span><i style="background:{CELL_COLOURS[cell]}"></i>{escape(say(f"legend-{cell}", **names))}</span>'
-        for cell in ("tn", "fp", "fn", "tp")
+        f'<span><i style="background:{colour}"></i>{escape(say(f"legend-{cell}", **names))}</span>'
+        for cell, colour in colours.items()
     )
     title = escape(say("histogram-title", **names))
     return f'<p class="chart-title">{title}</p><p class="legend">{entries}</p>'

@@ -12,6 +12,7 @@ import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from metrics_core import BinaryScores
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.chart import Table
@@ -168,6 +169,25 @@ def _ticks(scale: ThresholdScale) -> dict[str, Any]:
         powers = range(math.ceil(max(scale.span)) + 1)
         return {"tickvals": list(powers), "ticktext": [f"{10**power:,}".replace(",", NARROW_SPACE) for power in powers]}
     return {}
+
+
+def add_threshold_line(
+    figure: go.Figure, scores: BinaryScores, scale: ThresholdScale, threshold: float, text: str
+) -> None:
+    """Adds a dotted line at a threshold, with its name above the plot."""
+    [x] = scale.x(scores, np.array([threshold]))
+    left, right = scale.home
+    figure.add_vline(x=x, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
+    figure.add_annotation(
+        x=x,
+        y=1,
+        yref="y domain",
+        yanchor="bottom",
+        xanchor="left" if abs(x - left) < abs(right - x) else "right",
+        text=text,
+        showarrow=False,
+        font={"size": 12},
+    )
 
 
 def add_curve(

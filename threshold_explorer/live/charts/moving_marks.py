@@ -69,6 +69,14 @@ class Marker(MovingMark):
 
 
 @dataclass(frozen=True)
+class PossiblePoints(MovingMark):
+    """Where the point of two metrics can be, whatever labels the unlabelled cases have: an area, or a line."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
 class CurveAtPi(MovingMark):
     """The observed curve at the simulated prevalence, in steps."""
 

@@ -114,7 +114,7 @@ class Explorer(anywidget.AnyWidget):
         left = (
             histogram_caption_markup(dataset),
             places["histogram"],
-            trade_off_caption_markup(metrics, self._scale),
+            trade_off_caption_markup(dataset, metrics, self._scale),
             places["trade_off"],
         )
         live = element(

@@ -4,14 +4,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
-from metrics_core import BinaryScores, Metric
+from metrics_core import METRICS, BinaryScores, Interval, Metric
 from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from metrics_core.intervals.random_masses import MIN_EFFECTIVE
-from threshold_explorer.data.confidence_level import confidence_name
+from metrics_core.partial import Estimate, has_interval, limits_of
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.data.metric_intervals import Weights, drawn_metrics, weights_of
+from threshold_explorer.data.metric_intervals import Weights, about_interval, drawn_metrics, live_interval, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.controls.parameter_declaration import Scope, flag
@@ -34,13 +36,13 @@ SIMULTANEOUS_BANDS = flag("simultaneous", Scope.SESSION)
 
 
 def bands_switch(dataset: BinaryDataset) -> None:
-    """Draws the toggle, and the resampling settings if it is on; disabled for sums of weights, with the reason."""
-    cannot = weights_of(dataset.scores) is Weights.SUMS
+    """Draws the toggle, and the resampling settings if it is on; disabled, with the reason, if resamples are wrong."""
+    why = _why_none(dataset)
     is_on = bound_widget(
-        BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=cannot
+        BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=bool(why)
     )
-    if cannot:
-        st.caption(say("no-interval-weights.help"))
+    if why:
+        st.caption(say(why))
     elif is_on:
         bound_widget(
             SIMULTANEOUS_BANDS,
@@ -52,9 +54,18 @@ def bands_switch(dataset: BinaryDataset) -> None:
         resampling_inputs()
 
 
+def _why_none(dataset: BinaryDataset) -> str | None:
+    """The message on why there are no bands; None if there are."""
+    if dataset.bounded:
+        return "bands-none-unlabelled"
+    if dataset.estimate:
+        return "bands-none-design"
+    return "no-interval-weights.help" if weights_of(dataset.scores) is Weights.SUMS else None
+
+
 def wants_bands(dataset: BinaryDataset) -> bool:
     """Whether the bands are turned on and available."""
-    return get_parameter(BANDS, False) and weights_of(dataset.scores) is not Weights.SUMS
+    return get_parameter(BANDS, False) and not _why_none(dataset)
 
 
 def current_bands(dataset: BinaryDataset, scale: ThresholdScale) -> Bands | None:
@@ -108,6 +119,10 @@ def tile_intervals(
     dataset: BinaryDataset, positions: ThresholdScale, bands: Bands | None, metrics: Sequence[Metric]
 ) -> Mapping[str, TileInterval]:
     """For each metric without a closed form, the bootstrap interval, or how to get it; those of clusters for others."""
+    if dataset.bounded:
+        return _of_known_values(metrics)
+    if dataset.estimate:
+        return _of_design(dataset, dataset.estimate, positions, metrics)
     if (weights := weights_of(dataset.scores)) is Weights.SUMS:
         return {}
     closed = cluster_tiles(dataset, positions, metrics)
@@ -119,6 +134,38 @@ def tile_intervals(
     forms = {key: _live_interval((bands.key, key), positions, bands, key, dataset.scores) for key in keys}
     about = {key: about_drawn_interval(key, bands.resampling, by_cluster=dataset.scores.is_clustered) for key in keys}
     return closed | {key: TileInterval(form, about[key]) for key, form in forms.items()}
+
+
+def _of_known_values(metrics: Sequence[Metric]) -> dict[str, TileInterval]:
+    """The intervals of metrics that no unlabelled case leaves open, with the explanation of the others."""
+    about = {metric.key: about_interval(metric.key, Weights.NONE) for metric in metrics}
+    forms = {key: live_interval(key, Weights.NONE) for key in about}
+    return {key: TileInterval(forms[key], f"{say('tile-range.help')} {about[key]}") for key in about}
+
+
+def _of_design(
+    dataset: BinaryDataset, estimate: Estimate, positions: ThresholdScale, metrics: Sequence[Metric]
+) -> dict[str, TileInterval]:
+    """The intervals of an estimate for all cases, by its design."""
+    about = say("interval-by-design", name=confidence_name())
+    keys = tuple(metric.key for metric in metrics if has_interval(metric))
+    forms = _steps_of_design((dataset.key, confidence()), positions, keys, estimate)
+    return {key: TileInterval(form, about) for key, form in forms.items()}
+
+
+@cached_result
+def _steps_of_design(
+    of: Hashable, positions: ThresholdScale, metrics: tuple[str, ...], _estimate: Estimate
+) -> dict[str, dict[str, Any]]:
+    totals = _estimate.totals_at(positions.thresholds, of_new_cases=True)
+    return {key: _steps(limits_of(METRICS[key], totals, confidence())) for key in metrics}
+
+
+def _steps(limits: Interval) -> dict[str, Any]:
+    low, high = (np.asarray(limit) for limit in limits)
+    none = np.where(np.isnan(low), say("no-interval-design"), "").tolist()
+    lows, highs = ([in_thousandths(limit) for limit in np.nan_to_num(limits).tolist()] for limits in (low, high))
+    return steps_interval(lows, highs, none, say("clusters-between"))
 
 
 @cached_result

@@ -101,6 +101,10 @@ def goal_line(dataset: BinaryDataset, scale: ThresholdScale) -> ChosenByGoal | N
     None while the threshold is set by hand.
     """
     before = current_threshold(dataset, scale)
+    if dataset.bounded:
+        _follow(None, None, before)
+        st.caption(say("goal-unlabelled"))
+        return None
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="goal_line"):
         st.text(say("goal-line"), width="content")
         key = bound_choice(

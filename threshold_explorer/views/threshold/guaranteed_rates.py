@@ -34,6 +34,8 @@ def guaranteed_rates_switch(dataset: BinaryDataset) -> None:
 
 
 def _why_none(dataset: BinaryDataset) -> str | None:
+    if dataset.bounded:
+        return say("guaranteed-rates-unlabelled")
     if not 0 < dataset.scores.prevalence < 1:
         return say("guaranteed-rates-one-class")
     return why_no_guarantee(dataset)

@@ -23,6 +23,8 @@ from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
 DEFAULT_METRICS = ["accuracy", "precision", "recall", "f1"]
+# More bands over each other cannot be told apart.
+DEFAULT_BOUNDED = ["precision", "recall"]
 # Metrics that fit the trade-off plot's axis from 0 to 1.
 METRICS_ON_UNIT_SCALE = tuple(key for key, metric in METRICS.items() if metric.maximum == 1)
 # Positives of a lower prevalence are rare.
@@ -68,7 +70,7 @@ def view_options(dataset: BinaryDataset) -> None:
             SHOWN,
             st.multiselect,
             say("view-metrics"),
-            default=DEFAULT_METRICS,
+            default=_default_metrics(dataset),
             options=METRICS_ON_UNIT_SCALE,
             format_func=metric_label,
             help=say("view-metrics.help"),
@@ -82,7 +84,7 @@ def view_options(dataset: BinaryDataset) -> None:
             say("view-areas"),
             default=False,
             help=say("view-areas.help"),
-            disabled=not dataset.knows_every_case,
+            disabled=not dataset.knows_every_case or dataset.bounded is not None,
         )
         terms_switch()
         bound_choice(SHARE, st.radio, say("view-share"))
@@ -106,14 +108,18 @@ def _radio(parameter: ChoiceParameter, label: str, default: str, options: Sequen
 
 
 def selected_metrics(dataset: BinaryDataset) -> list[Metric]:
-    """The metrics to show, in the order of `METRICS`; the default four if none is selected.
+    """The metrics to show, in the order of `METRICS`; the default ones if none is selected.
 
     Where positives are rare, accuracy is the last: it is high without any true positive.
     """
-    selected = get_parameter(SHOWN, DEFAULT_METRICS)
+    selected = get_parameter(SHOWN, _default_metrics(dataset))
     metrics = [metric for key, metric in METRICS.items() if key in selected]
     is_rare = dataset.scores.prevalence < RARE
     return sorted(metrics, key=lambda metric: is_rare and metric.key == "accuracy")
+
+
+def _default_metrics(dataset: BinaryDataset) -> list[str]:
+    return DEFAULT_BOUNDED if dataset.bounded else DEFAULT_METRICS
 
 
 def wants_areas(dataset: BinaryDataset) -> bool:

@@ -70,7 +70,8 @@ class Drawn:
 class Section:
     """A section: its charts, what it draws beside them, and the term that explains it.
 
-    `parameters` are those that only this section shows. Unless it fits one class too, it `needs_both` classes.
+    `parameters` are those that only this section shows. Unless it fits one class too, it `needs_both` classes. It is
+    offered for cases without a label only if it `fits_bounds`.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Section:
     parameters: tuple[QueryParameter[Any], ...] = ()
     axes: Callable[[ThresholdScale], list[SharedAxis]] = lambda scale: []
     needs_both: bool = True
+    fits_bounds: bool = False
 
 
 def _draw_curves(_: PageState) -> Drawn:
@@ -141,6 +143,10 @@ def _draw_candidates(state: PageState) -> Drawn:
     return Drawn()
 
 
+def _draw_nothing(_: PageState) -> Drawn:
+    return Drawn()
+
+
 def _draw_one_class(_: PageState) -> Drawn:
     st.caption(say("optimize-section-one-class"))
     return Drawn()
@@ -178,17 +184,37 @@ _OPENED_BY_PARAMETERS = ("review-band", "candidates")
 SECTION = one_of("section", Scope.SESSION, SECTIONS, lambda key: say(f"optimize-section-{key}"))
 
 
+def _offered(dataset: BinaryDataset) -> list[str]:
+    return [key for key, section in SECTIONS.items() if section.fits_bounds or not dataset.bounded]
+
+
 def selected_section(dataset: BinaryDataset) -> Section:
-    """The current section, before its control is drawn."""
-    section = SECTIONS[get_parameter(SECTION, _of_link() or FIRST)]
+    """The current section, before its control is drawn; without a section that fits, one that is empty."""
+    offered, key = _offered(dataset), get_parameter(SECTION, _of_link() or FIRST)
+    section = SECTIONS[key if key in offered else next(iter(offered), FIRST)]
     has_both = 0 < dataset.scores.prevalence < 1
-    if section.needs_both and not has_both:
-        return replace(section, charts=lambda *_: [], draw=_draw_one_class, axes=lambda scale: [])
+    if not offered or (section.needs_both and not has_both):
+        draw = _draw_one_class if offered else _draw_nothing
+        return replace(section, charts=lambda *_: [], draw=draw, axes=lambda scale: [])
     return section
 
 
-def select_section() -> None:
-    """Draws the control for the section."""
+def select_section(dataset: BinaryDataset) -> None:
+    """Draws the control for the section, if there are several."""
+    offered = _offered(dataset)
+    if not offered:
+        return
+    if dataset.bounded:
+        bound_choice(
+            SECTION,
+            st.segmented_control,
+            say("optimize-section"),
+            default=offered[0],
+            options=offered,
+            fit=lambda key: key if key in offered else None,
+            required=True,
+        )
+        return
     of_link = _of_link()
     key = get_parameter(SECTION, of_link or FIRST)
     if get_parameter(SECTION, None) is None:

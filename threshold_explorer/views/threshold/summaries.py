@@ -78,7 +78,12 @@ class Summary:
 
 @st.fragment
 def draw_summaries(dataset: BinaryDataset) -> None:
-    """The expander with the table; opening it makes the table and reruns nothing else."""
+    """The expander with the table; opening it makes the table and reruns nothing else.
+
+    Bounds of curves are not known.
+    """
+    if dataset.bounded:
+        return
     expander = st.expander(say("summaries-heading"), key="curve_summaries", on_change="rerun")
     if expander.open:
         with expander:

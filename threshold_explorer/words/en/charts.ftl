@@ -19,6 +19,14 @@ axis-prevalence-observed = observed
 
 trade-off-alt = { $metrics } of { $title } by threshold; the best F1, { RATIO($value) }, is at { THRESHOLD($threshold) }
 trade-off-best-f1 = best F1
+trade-off-known = labels known above
+trade-off-bounds-legend = worst to best case
+trade-off-bounds-alt = { $metrics } of { $title } by threshold, from the worst to the best case of the unlabelled labels{ $known ->
+    [none] {""}
+   *[some] ; every case above { THRESHOLD($threshold) } is labelled
+}
+pr-bounds-alt = Area in which the PR curve of { $title } lies, whatever labels the unlabelled cases have
+pr-bounds-legend = PR curve, worst to best case
 pr-curve-alt = PR curve of { $title }: average precision { $ap }, baseline { RATIO($prevalence) }
 pr-curve-legend = PR curve, AP { $ap }
 pr-areas-steps = AP (steps) { $ap }
@@ -33,6 +41,7 @@ roc-curve-legend = ROC curve, AUC { $auc }
 roc-curve-random = random ranking
 roc-curve-hover = FPR { $fpr }<br>TPR { $tpr }<br>threshold { $threshold }
 histogram-alt = Histogram of the scores of { $title } by class
+histogram-unlabelled-alt = Histogram of the scores of { $title } by class, and of the unlabelled cases
 histogram-hover = { $cases } cases, { $share } of { $name }
 
 pr-at-prevalence-alt = PR curves of { $title } at the observed and at the simulated prevalence
@@ -50,6 +59,7 @@ table-download = Download this table (CSV)
 table-every-score = Download all metrics at every distinct score (CSV)
 table-every-step = Download all metrics at every step (CSV)
 table-trade-off = Trade-off plot
+table-pr-bounds = PR curve
 table-curves = PR and ROC curves
 table-histogram = Histogram
 table-over-prevalence = Metrics by prevalence

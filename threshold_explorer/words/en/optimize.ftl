@@ -4,6 +4,7 @@
 
 goal = Goal
 goal-line = I want to
+goal-unlabelled = Set the threshold by hand. Goals, AP, ROC, costs and the other analyses need every label, or an assumption about the blank ones.
 goal-hand = set the threshold by hand
 goal-alerts = catch the most within an alert budget
 goal-recall-min = reach a minimum recall

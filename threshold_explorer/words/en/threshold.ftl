@@ -149,10 +149,10 @@ matrix-caption = Confusion matrix: rows are actual classes, columns predicted cl
 matrix-actual = actual
 matrix-predicted = predicted
 matrix-unlabelled = unlabelled
-cell-unlabelled-above = Outcome unknown
+cell-unlabelled-above = Unlabelled
     .help = Flagged, without a label
     .meaning = flagged, without a label
-cell-unlabelled-below = Outcome unknown
+cell-unlabelled-below = Unlabelled
     .help = Not flagged, without a label
     .meaning = not flagged, without a label
 cell-tp = True positives
@@ -169,8 +169,8 @@ cell-tn = True negatives
     .meaning = negative and not flagged
 
 # Below a value that unlabelled cases leave open, and its explanation.
-tile-range = worst to best case
-    .help = A range has the value on these cases, whatever labels the unlabelled ones have. A single number is known.
+tile-range = bounds
+    .help = A range is from the worst to the best case: whatever labels the unlabelled cases have, the value is in it. A single number is known.
 tiles-heading = Metrics at this threshold
 tile-help = { $help } { $interval }
 metric-help = { $help } { $label } = { $formula }.
@@ -179,6 +179,8 @@ metric-help = { $help } { $label } = { $formula }.
 
 interval-by-wilson = { $name } interval: Wilson score, for a random sample of cases.
 interval-by-f1-interval = { $name } interval: Wilson score of TP / (TP + FP + FN), transformed to F1, for a random sample of cases.
+
+interval-by-design = { $name } interval on new cases, by the reason why labels are blank: it counts that cases and labels are samples.
 
 interval-by-clusters = { $name } interval: Wilson score for the effective number of cases, since cases of a cluster are alike.
 interval-by-effective-size = { $name } interval: Wilson score with the effective sample size of the weights, for a random sample of cases. Weights are taken as sampling weights, not as repetitions.
@@ -196,6 +198,7 @@ no-interval-weights = weights: no interval
     .row = none: weighted cases
     .help = No interval: it needs the weight of each case, and cases without clusters.
 
+no-interval-design = no interval
 no-interval-clusters = too few clusters ({ COUNT($clusters) } effective)
 no-interval-clusters-at-pi = clusters: no interval
     .row = none: clusters
@@ -217,6 +220,7 @@ no-interval-between-steps = none: scores within a step are unknown
 numbers-heading = All metrics at this threshold
 number-name = Metric
 number-value = Value
+number-bounds = Value, or bounds
 number-interval = { $name } interval
 number-formula = Formula
 number-threshold = Threshold
@@ -274,11 +278,13 @@ legend-tp = { $positive }: true positive
 legend-fp = { $negative }: false positive
 legend-fn = { $positive }: false negative
 legend-tn = { $negative }: true negative
+legend-unlabelled = unlabelled
 
 # Rates guaranteed at every threshold at once
 
 guaranteed-rates-switch = Guaranteed rates at every threshold
     .help = Limits on new cases that hold together at all thresholds, wherever you put it. A limit set for a goal guarantees more, for that limit only.
+guaranteed-rates-unlabelled = Guaranteed rates need every label.
 guaranteed-rates-one-class = Guaranteed rates need both classes.
 guaranteed-rates = On new cases, wherever you put it ({ $percent } % confidence): recall at least { RATIO($recall) }, precision at least { RATIO($precision) }, false positive rate at most { RATIO($fpr) }.
 guaranteed-rates-between = Guaranteed rates are known at the positions of the slider.

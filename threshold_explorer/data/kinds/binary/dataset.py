@@ -12,7 +12,7 @@ from metrics_core.clusters.cluster_weights import effective_clusters, has_enough
 from metrics_core.computing.computed_once import computed_once
 from metrics_core.intervals.average_precision import lacks_positives
 from metrics_core.intervals.random_masses import MIN_EFFECTIVE, has_few_effective_cases
-from metrics_core.partial import PartialLabels
+from metrics_core.partial import Estimate, PartialLabels
 from metrics_core.sorted_class import SortedClass
 from threshold_explorer.data.columns.binary_statistic import (
     LOWER_IS_POSITIVE,
@@ -252,6 +252,12 @@ class BinaryDataset(Dataset):
     def bounded(self) -> PartialLabels | None:
         """The partly labelled cases, if metrics are known within bounds only; None if they have a value."""
         return self.blank.partial if self.blank and self.blank.has_bounds_only else None
+
+    @property
+    def estimate(self) -> Estimate | None:
+        """The estimate for all cases of partly labelled ones by a design; None if cases are as they are."""
+        has_design = self.blank is not None and self.blank.reason.why != "random"
+        return self.blank.estimate if self.blank and has_design else None
 
     @computed_once
     def best_f1(self) -> BestThreshold:
