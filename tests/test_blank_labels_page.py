@@ -47,7 +47,7 @@ def test_under_an_assumption_each_page_has_its_numbers_and_names_it(page):
 
 
 def test_calibrated_scores_give_sums_but_no_cases():
-    app = answered(SAMPLED, "calibrated probabilities")
+    app = answered(SAMPLED, "scores are calibrated")
     assert not [text for text in messages(on_page(app, "imbalance"), "info") if "only sums" in text]
     assert "give only sums of them" in messages(on_page(app, "groups"), "info")[0]
 
@@ -58,3 +58,8 @@ def test_the_answer_can_be_changed_in_the_sidebar_and_a_link_keeps_it():
     clean(app.button(key="columns_blank").click().run())
     app = clean(next(button for button in app.button if "Leave these rows out" in button.label).click().run())
     assert (address(app)["drop"], address(app).get("blank")) == (["true"], [""])
+
+
+def test_a_link_with_counts_is_not_offered():
+    app = clean(answered(ABOVE, "from 0.3 on").button(key="share_button").click().run())
+    assert "Counts cannot say which labels are blank" in captions(app)

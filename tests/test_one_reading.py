@@ -22,6 +22,7 @@ MADE = {
     "no-header.csv": "0,1\n1,1\n0,0\n1,0\n0,0\n1,1\n",
     "two-classes-without-a-hint.csv": "sex,score\n" + "M,0.5\nF,0.5\nM,0.25\nF,0.25\n" * 5,
     "a-remark.csv": f"label,score\n{CASES}\nexported on Monday\n",
+    "blank-labels.csv": "label,score\n" + "".join(f",{score / 40}\n" for score in range(12)) + CASES + "\n",
     "no-scores.csv": "name,city\nAnna,Bonn\nBert,Kiel\n",
 }
 TOOLS = Path(__file__).parent / "threshold_explorer" / "reading" / "text"
@@ -82,3 +83,12 @@ def test_accepted_guesses_are_the_same(name, tmp_path, api):
     # Each says in its own words which option drops a row.
     found, found_too = (each.split(";")[0] if isinstance(each, str) else each for each in (command, answer))
     assert found_too == found
+
+
+@pytest.mark.parametrize("reason", ["random", "calibrated", "score"])
+def test_a_reason_for_blank_labels_gives_the_same_numbers_in_the_command_and_the_api(reason, tmp_path, api):
+    name = "blank-labels.csv"
+    command = by_command(name, FILES[name], tmp_path, "--blank", reason)
+    assert isinstance(command, Read)
+    assert by_api(name, FILES[name], api, blank=reason) == command
+    assert command.positives + command.negatives == pytest.approx(40 if reason == "random" else 52)

@@ -101,6 +101,11 @@ class BlankLabels:
         return self.estimate is None
 
     @property
+    def has_cases(self) -> bool:
+        """Whether the labelled cases stand for all: calibrated scores give only sums of cases."""
+        return self.estimate is not None and self.reason.why != "calibrated"
+
+    @property
     def weights(self) -> FloatArray | None:
         """How many cases each labelled case stands for; None if all stand for as many, or for themselves only."""
         is_weighted = self.reason.why in ("score", "late", "sampled")

@@ -73,6 +73,7 @@ def provenance_line(
         is_merged=roles.merge_labels,
         weight="" if roles.weight is None else Sentence("columns-provenance-weight", weight=quoted(roles.weight)),
         cluster="" if roles.cluster is None else Sentence("columns-provenance-cluster", cluster=quoted(roles.cluster)),
+        blank="" if roles.blank is None else Sentence("columns-provenance-blank", reason=quoted(str(roles.blank))),
         rows=found.rows_read,
         reading=Sentence("columns-provenance-reading", reading=quoted(str(reading))) if reading else "",
         left_out=_left_out(roles, found) if found.rows_dropped else "",

@@ -96,6 +96,11 @@ class Predictions:
                     return cls(source, opened, key, options)
         raise NoSuchColumn("command-not-two-classes", found=f"task-{next(iter(source.guesses))}")
 
+    def refuse_bounds(self) -> None:
+        """Raise NoSuchColumn if blank labels leave every number within bounds only."""
+        if self.dataset.bounded:
+            raise NoSuchColumn("blank-needs-estimates")
+
     @property
     def is_counted(self) -> bool:
         """Whether the rows are counts and not cases."""
@@ -118,7 +123,7 @@ class Predictions:
     @property
     def rows_left_out(self) -> int:
         """The number of rows that are no case, because they lack a value."""
-        return self.rows - len(self._rows_of_cases)
+        return self.rows - (self.dataset.blank.partial.n if self.dataset.blank else len(self._rows_of_cases))
 
     @property
     def _rows_of_cases(self) -> IntArray:
@@ -130,6 +135,8 @@ class Predictions:
         Raises NoSuchColumn for a column that does not exist or has too many values.
         """
         names, codes = self._grouping(column)
+        if self.dataset.blank and not self.dataset.blank.has_cases:
+            raise NoSuchColumn("blank-needs-estimates")
         if isinstance(self.dataset, ScoreCountsDataset):
             scores = scores_by_group(self.source.columns, self.dataset.count_roles, codes, len(names))
         else:

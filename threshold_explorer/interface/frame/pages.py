@@ -114,7 +114,7 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
         if why := _why_labels_are_too_few(page, dataset):
             heading(dataset)
             st.info(markdown(why, page=script.title), icon=":material/help:")
-            with st.container(horizontal=True):
+            with st.container(horizontal=True, vertical_alignment="center"):
                 ask_why_blank_again("page_blank")
                 st.page_link(
                     f"{pages[0].name}.py",
@@ -141,7 +141,7 @@ def _why_labels_are_too_few(page: Page, dataset: Dataset) -> str | None:
         return None
     if dataset.blank.has_bounds_only and (page.needs_estimates or page.needs_cases):
         return "page-needs-estimates"
-    return "page-needs-cases" if dataset.blank.reason.why == "calibrated" and page.needs_cases else None
+    return "page-needs-cases" if page.needs_cases and not dataset.blank.has_cases else None
 
 
 def open_home_page(page: Page, dataset: Dataset, before: Dataset | None, pages: Sequence[Page]) -> None:

@@ -119,10 +119,12 @@ def _tabs(dataset: Dataset, decided: Decided | None) -> None:
     with with_data:
         _link_with_data(dataset, decided)
     with counts:
-        if isinstance(dataset, BinaryDataset):
-            _link_with_counts(dataset, decided)
-        else:
+        if not isinstance(dataset, BinaryDataset):
             st.caption(say("share-counts-none"))
+        elif dataset.blank:
+            st.caption(say("share-counts-blank"))
+        else:
+            _link_with_counts(dataset, decided)
     with mine:
         _your_links()
     if member:

@@ -258,6 +258,7 @@ def _role_parameters(dataset: BinaryDataset, options: RoleOptions) -> dict[str, 
         weight=roles.weight,
         cluster=roles.cluster,
         lower=roles.lower_is_positive,
+        blank=str(roles.blank) if roles.blank else None,
     )
     if isinstance(dataset, ScoreCountsDataset):
         found = RoleOptions(positive=options.positive, lower=roles.lower_is_positive)

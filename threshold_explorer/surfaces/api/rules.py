@@ -177,7 +177,9 @@ def choose(call: Call[Choosing]) -> Answer:
     )
     if values.on_these_cases and not constraints:
         raise BadValue("api-needs", option="on_these_cases", needed=", ".join(CONSTRAINTS))
-    dataset = Predictions.of(received_source(call), values.roles).dataset
+    opened = Predictions.of(received_source(call), values.roles)
+    opened.refuse_bounds()
+    dataset = opened.dataset
     stop_if_cancelled()
     if not 0 < dataset.scores.prevalence < 1:
         only = dataset.roles.positive if dataset.scores.n_positive else dataset.negative

@@ -271,6 +271,8 @@ def counts_link(dataset: "BinaryDataset", server: str, title: str | None, thresh
     """A link to a server, with the counts at the slider's thresholds and no row."""
     from threshold_explorer.data.counts_link import StepCounts, encoded
 
+    if dataset.blank:
+        raise click.UsageError(say("command-share-blank"))
     classes = (dataset.roles.positive, dataset.negative)
     counts = StepCounts.of(dataset.scores, dataset.grid(), title or dataset.title, classes)
     view = {"d": encoded(counts)} | ({} if threshold is None else {"t": repr(threshold)})

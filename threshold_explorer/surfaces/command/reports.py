@@ -181,6 +181,7 @@ def answer(
 ) -> bool:
     """Print the best threshold, and write its record; whether one meets all constraints."""
     dataset = opened.dataset
+    opened.refuse_bounds()
     if not 0 < dataset.scores.prevalence < 1:
         only = dataset.roles.positive if dataset.scores.n_positive else dataset.negative
         raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)

@@ -138,7 +138,9 @@ def date_columns(dataset: BinaryDataset, source: Source) -> list[str]:
     """The columns that contain dates."""
     profiles = source.columns.profiles
     names = source.columns.table.column_names
-    return [name for name in names if profiles[name].is_date and name not in dataset.columns]
+    # The date by which labels come late divides the cases, too.
+    taken = {*dataset.columns} - {dataset.blank.reason.column if dataset.blank else None}
+    return [name for name in names if profiles[name].is_date and name not in taken]
 
 
 def default_length(days: Days) -> str:

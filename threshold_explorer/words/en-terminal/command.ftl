@@ -3,5 +3,7 @@ command-which-positive = The positive class of { QUOTED($column) } is not clear:
 question-unanswered = { $question } Answer with { $answers }, or accept the first with --accept-guesses.
 question-answer = { $option ->
     [lower] --lower
+    [drop] --drop
    *[other] --{ $option } { $value }
 }
+blank-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by --blank, or leave the rows out by --drop.

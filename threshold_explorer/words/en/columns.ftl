@@ -273,15 +273,16 @@ blank-ask-again = Answer again why labels are blank
 blank-with-columns = Blank labels cannot be kept together with { LISTED($columns) } as weights or clusters. Choose none, or leave these rows out.
 blank-of-recalibrated = Recalibrated scores need every label. Choose the scores as they are, or leave the rows without a label out.
 blank-two-classes = Blank labels are kept for two classes only. Leave these rows out.
+blank-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by “blank”, or leave the rows out by “drop”.
 blank-unreadable = { QUOTED($found) } is no reason why labels are blank. Accepted are above~0.42, unknown, random, score, late~column~NAME, sampled~column~NAME, sampled~0.42~0.05 and calibrated.
 
 blank-take-above = Only cases from { THRESHOLD($threshold) } on were checked
 blank-take-sampled = Checked with the probability in { QUOTED($column) }
-blank-take-sampled-below = Checked all from { THRESHOLD($threshold) } on, and { PERCENT($share) } of the others at random
+blank-take-sampled-below = All from { THRESHOLD($threshold) } on, { PERCENT($share) } of the others
 blank-take-late = Labels come later, by { QUOTED($column) }
 blank-take-random = Cases were checked at random
-blank-take-score = Only the score decided which cases were checked
-blank-take-calibrated = Nobody knows, but the scores are calibrated probabilities
+blank-take-score = Only the score decided what was checked
+blank-take-calibrated = Nobody knows; scores are calibrated
 blank-take-unknown = Nobody knows
 blank-take-leave-out = Leave these rows out
 
@@ -290,7 +291,7 @@ blank-gives-sampled = Estimates for all cases, with intervals
 blank-gives-late = Estimates for all cases; assumes that within a week late labels are like the others
 blank-gives-random = Estimates for all cases, from the labelled ones
 blank-gives-score = Estimates for all cases; assumes that labelled and blank cases of equal score are alike
-blank-gives-calibrated = Estimates for all cases; assumes that of cases with score 0.3, three in ten are positive
+blank-gives-calibrated = Estimates for all cases; assumes that of blank cases with score 0.3, three in ten are positive
 blank-gives-unknown = Every number lies within bounds
 blank-gives-leave-out = { COUNT($labelled) } labelled cases only; assumes that they are like the others
 
@@ -354,12 +355,13 @@ columns-provenance = { $file } (SHA-256 { $sha256 }). Label { $label } = { $posi
 }. Score { $score }{ $predicted }{ $is_turned ->
     [true] {" "}with reversed sign
    *[false] {""}
-}{ $weight }{ $cluster }. { $rows } { $rows ->
+}{ $weight }{ $cluster }{ $blank }. { $rows } { $rows ->
     [one] row
    *[other] rows
 } read{ $reading }{ $left_out }. { -columns-threshold-rule }. { $name } { $version }
 columns-provenance-predicted = {" "}as the confidence in the class predicted in { $predicted }, converted to the score of the positive class
 columns-provenance-cluster = , cluster { $cluster }
+columns-provenance-blank = , blank labels kept: { $reason }
 columns-provenance-weight = , weight { $weight }
 columns-provenance-reading = , with { $reading }
 columns-provenance-left-out = , { $rows } dropped ({ $reasons })

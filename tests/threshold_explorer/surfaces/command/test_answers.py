@@ -323,3 +323,43 @@ def test_what_can_be_guaranteed_beside_another_constraint_is_said(files):  # noq
     found = json.loads(run("choose", files / "cases.csv", *ROLES, *bounds, "--json")[1])["found"]
     assert found[1].startswith("Highest recall that can be guaranteed beside the other constraints: 0.")
     assert found[2].startswith("Highest precision that can be guaranteed beside the other constraints: 0.")
+
+
+@pytest.fixture
+def blanks(tmp_path):
+    """Cases of which those with scores below 0.4 have no label."""
+    cases = frame()
+    cases.loc[cases["p"] < 0.4, "label"] = None
+    path = tmp_path / "blanks.csv"
+    cases.to_csv(path, index=False)
+    return path
+
+
+def test_blank_labels_are_asked_about_and_the_answer_is_said(blanks):
+    code, _, error = run("metrics", blanks, *ROLES)
+    assert code == 2
+    assert "labels are blank. Why?" in error
+    assert "Answer with --blank 'above~0.4' (" in error
+    assert ", --drop (" in error
+    code, said, _ = run("metrics", blanks, *ROLES, "--blank", "score")
+    assert code == 0
+    assert "Assumed: whether a case was checked depends on its score only" in said
+    assert "Left out" not in said
+    code, said, _ = run("metrics", blanks, *ROLES, "--blank", "score", "--json")
+    assert any("Assumed" in note for note in json.loads(said)["reading"]["notes"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("choose", "--blank", "above~0.4"), "known within bounds only"),
+        (("metrics", "--group", "site", "--blank", "calibrated"), "known within bounds only"),
+        (("metrics", "--blank", "because"), "is no reason why labels are blank"),
+        (("share", "--counts-only", "--to", "https://example.org", "--blank", "score"), "Counts cannot say"),
+    ],
+)
+def test_what_blank_labels_do_not_allow_is_refused(blanks, arguments, said):
+    name, *options = arguments
+    code, _, error = run(name, blanks, *ROLES, *options)
+    assert code == 2
+    assert said in error

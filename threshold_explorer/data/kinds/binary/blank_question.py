@@ -19,6 +19,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.rows.column_naming import word_set
+from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence
 
 # The share of the labelled cases below a score, and of the cases above it that are blank, up to which it is the score
@@ -187,7 +188,7 @@ def _sampled(blanks: _Blanks, name: str) -> _Proposal | None:
     return _Proposal(
         BlankReason("sampled", column=name),
         Sentence("blank-found-sampled", column=name, expected=round(expected), labelled=blanks.n_labelled),
-        Sentence("blank-take-sampled", column=name),
+        Sentence("blank-take-sampled", column=shortened(name, 20)),
         Sentence("blank-gives-sampled"),
     )
 
@@ -234,7 +235,7 @@ def _late(blanks: _Blanks, name: str) -> _Proposal | None:
             day=datetime.fromtimestamp(86_400 * int(first), UTC),
             labelled=float((days[blanks.is_labelled] >= first).mean()),
         ),
-        Sentence("blank-take-late", column=name),
+        Sentence("blank-take-late", column=shortened(name, 20)),
         Sentence("blank-gives-late"),
     )
 
