@@ -99,7 +99,7 @@ class Predictions:
     def refuse_bounds(self) -> None:
         """Raise NoSuchColumn if blank labels leave every number within bounds only."""
         if self.dataset.bounded:
-            raise NoSuchColumn("blank-needs-estimates")
+            raise NoSuchColumn("command-needs-estimates")
 
     @property
     def is_counted(self) -> bool:
@@ -136,7 +136,7 @@ class Predictions:
         """
         names, codes = self._grouping(column)
         if self.dataset.blank and not self.dataset.blank.has_cases:
-            raise NoSuchColumn("blank-needs-estimates")
+            raise NoSuchColumn("command-needs-estimates")
         if isinstance(self.dataset, ScoreCountsDataset):
             scores = scores_by_group(self.source.columns, self.dataset.count_roles, codes, len(names))
         else:

@@ -24,6 +24,7 @@ from threshold_explorer.decision.record.decision import (
     Record,
     RecordedCosts,
     RecordedNumber,
+    bounded_numbers,
     numbers,
     resampled_limits,
 )
@@ -303,8 +304,8 @@ def metrics_data(
         "data": data_facts(dataset),
         "rule": rule_data(dataset, threshold),
         "confidence": confidence(),
-        "numbers": _numbers_data(dataset.scores, threshold),
-        "summaries": [summary_data(dataset, one) for one in summaries(dataset)],
+        "numbers": [number_data(one) for one in numbers_of(dataset, threshold)],
+        "summaries": [] if dataset.bounded else [summary_data(dataset, one) for one in summaries(dataset)],
     }
     if prevalence is not None:
         data["at_prevalence"] = {
@@ -315,6 +316,11 @@ def metrics_data(
         of_groups = {name: _numbers_data(scores, threshold) for name, scores in scores_by_name.items()}
         data["groups"] = {"column": column, "numbers": of_groups}
     return data
+
+
+def numbers_of(dataset: BinaryDataset, threshold: float) -> list[RecordedNumber]:
+    """The counts and metrics of a data set, with bounds of those that blank labels leave open."""
+    return bounded_numbers(dataset.bounded, threshold) if dataset.bounded else metrics_at(dataset.scores, threshold)
 
 
 def metrics_at(scores: BinaryScores, threshold: float) -> list[RecordedNumber]:

@@ -45,6 +45,8 @@ class Number(OpenModel):
     """Null if undefined, a text if infinite, two bounds if not known exactly."""
     interval: list[Figure] | None
     """The lower and the upper limit; null where there is no interval."""
+    bounds: list[Figure] | None = None
+    """Where blank labels leave the value open: what it is in the worst and in the best case."""
 
 
 class Classes(OpenModel):
@@ -120,6 +122,8 @@ class Metrics(OpenModel):
 def of_predictions(call: Call[AtThreshold]) -> Answer:
     """The numbers of the decision record, at a threshold and optionally at a prevalence and by group."""
     opened = Predictions.of(received_source(call), call.values.roles)
+    if call.values.prevalence is not None:
+        opened.refuse_bounds()
     stop_if_cancelled()
     group = call.values.group
     groups = {group: opened.groups(group)} if group else {}
@@ -135,7 +139,10 @@ def of_link(call: Call[AtThresholdOfLink]) -> Answer:
         raise SharedDataUnavailable("api-no-link")
     stop_if_cancelled()
     options, shown_at = roles_in_view(card.view)
-    dataset = Predictions.of(shared_source(table, card), options).dataset
+    opened = Predictions.of(shared_source(table, card), options)
+    if call.values.prevalence is not None:
+        opened.refuse_bounds()
+    dataset = opened.dataset
     asked = call.values.threshold
     default = in_file(dataset, DEFAULT_THRESHOLD) if shown_at is None else shown_at
     at = default if asked is None else in_file(dataset, asked)

@@ -16,6 +16,7 @@ from threshold_explorer.decision.record.as_json import (
     metrics_at,
     metrics_at_prevalence,
     metrics_data,
+    numbers_of,
     record_json,
     rule_data,
 )
@@ -112,6 +113,8 @@ Row = tuple[str, str, str]
 
 def metrics_json(opened: Predictions, threshold: float, prevalence: float | None, group: str | None) -> str:
     """All numbers at a threshold of the file's scores, with all digits."""
+    if prevalence is not None:
+        opened.refuse_bounds()
     with progress(say("command-computing")):
         groups = {group: opened.groups(group)} if group else {}
         data = metrics_data(opened.dataset, in_file(opened.dataset, threshold), prevalence, groups)
@@ -122,10 +125,12 @@ def metrics_text(
     opened: Predictions, threshold: float, prevalence: float | None, group: str | None, *, is_markdown: bool
 ) -> str:
     """The same as tables, after a description of the data."""
+    if prevalence is not None:
+        opened.refuse_bounds()
     dataset, at = opened.dataset, in_file(opened.dataset, threshold)
     write, shown = (markdown_table, escaped) if is_markdown else (text_table, one_line)
     with progress(say("command-computing")):
-        found = metrics_at(dataset.scores, at)
+        found = numbers_of(dataset, at)
         by_group = {name: metrics_at(scores, at) for name, scores in (opened.groups(group) if group else {}).items()}
         at_prevalence = None if prevalence is None else _prevalence_rows(dataset, at, prevalence)
     title = say("command-metrics", title=dataset.title, cases=dataset.scores.n, threshold=threshold)
@@ -146,6 +151,8 @@ def metrics_text(
 
 
 def _row(one: RecordedNumber) -> Row:
+    if one.bounds:
+        return one.name, one.value_text, one.undefined
     if one.undefined:
         return one.name, one.value_text, say("command-not-estimable", why=one.undefined)
     return one.name, one.value_text, one.interval_text if one.interval or one.none else ""

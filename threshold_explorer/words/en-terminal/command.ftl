@@ -6,4 +6,4 @@ question-answer = { $option ->
     [drop] --drop
    *[other] --{ $option } { $value }
 }
-blank-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by --blank, or leave the rows out by --drop.
+command-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by --blank, or leave the rows out by --drop.

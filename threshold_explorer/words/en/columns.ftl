@@ -273,7 +273,6 @@ blank-ask-again = Answer again why labels are blank
 blank-with-columns = Blank labels cannot be kept together with { LISTED($columns) } as weights or clusters. Choose none, or leave these rows out.
 blank-of-recalibrated = Recalibrated scores need every label. Choose the scores as they are, or leave the rows without a label out.
 blank-two-classes = Blank labels are kept for two classes only. Leave these rows out.
-blank-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by “blank”, or leave the rows out by “drop”.
 blank-unreadable = { QUOTED($found) } is no reason why labels are blank. Accepted are above~0.42, unknown, random, score, late~column~NAME, sampled~column~NAME, sampled~0.42~0.05 and calibrated.
 
 blank-take-above = Only cases from { THRESHOLD($threshold) } on were checked

@@ -31,6 +31,7 @@ command-group-rule = the values of a column of groups must be single values
 command-many-groups = Column { QUOTED($column) } has { COUNT($count) } values; --group takes a column of at most { COUNT($most) }.
 command-excludes = { $first } and { $second } exclude each other.
 command-no-guarantee = { $why } With { $option } constraints hold on these cases.
+command-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by “blank”, or leave the rows out by “drop”.
 command-share-blank = Counts cannot say which labels are blank. Leave these rows out by --drop.
 command-needs = { $option } needs { $needed }.
 command-one-class = All { COUNT($cases) } cases are of one class, { QUOTED($label) }: without the other class there is no threshold to choose.

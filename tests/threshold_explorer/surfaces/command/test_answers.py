@@ -349,9 +349,24 @@ def test_blank_labels_are_asked_about_and_the_answer_is_said(blanks):
     assert any("Assumed" in note for note in json.loads(said)["reading"]["notes"])
 
 
+def test_within_bounds_only_numbers_are_bounds(blanks):
+    code, said, _ = run("metrics", blanks, *ROLES, "--threshold", "0.4", "--blank", "above~0.4", "--json")
+    assert code == 0
+    data = json.loads(said)
+    found = {one["key"]: one for one in data["numbers"]}
+    assert data["summaries"] == []
+    assert isinstance(found["precision"]["value"], float)
+    assert found["recall"]["value"] is None
+    low, high = found["recall"]["bounds"]
+    assert 0 < low < high == 1
+    code, said, _ = run("metrics", blanks, *ROLES, "--threshold", "0.4", "--blank", "above~0.4")
+    assert f"{low:.3f}–1.000" in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (("metrics", "--prevalence", "0.1", "--blank", "unknown"), "known within bounds only"),
         (("choose", "--blank", "above~0.4"), "known within bounds only"),
         (("metrics", "--group", "site", "--blank", "calibrated"), "known within bounds only"),
         (("metrics", "--blank", "because"), "is no reason why labels are blank"),
