@@ -47,7 +47,7 @@ def test_under_an_assumption_each_page_has_its_numbers_and_names_it(page):
 
 
 def test_calibrated_scores_give_sums_but_no_cases():
-    app = answered(SAMPLED, "scores are calibrated")
+    app = answered(SAMPLED, "Scores are calibrated")
     assert not [text for text in messages(on_page(app, "imbalance"), "info") if "only sums" in text]
     assert "give only sums of them" in messages(on_page(app, "groups"), "info")[0]
 

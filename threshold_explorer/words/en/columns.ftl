@@ -275,23 +275,23 @@ blank-of-recalibrated = Recalibrated scores need every label. Choose the scores 
 blank-two-classes = Blank labels are kept for two classes only. Leave these rows out.
 blank-unreadable = { QUOTED($found) } is no reason why labels are blank. Accepted are above~0.42, unknown, random, score, late~column~NAME, sampled~column~NAME, sampled~0.42~0.05 and calibrated.
 
-blank-take-above = Only cases from { THRESHOLD($threshold) } on were checked
-blank-take-sampled = Checked with the probability in { QUOTED($column) }
-blank-take-sampled-below = All from { THRESHOLD($threshold) } on, { PERCENT($share) } of the others
-blank-take-late = Labels come later, by { QUOTED($column) }
-blank-take-random = Cases were checked at random
-blank-take-score = Only the score decided what was checked
-blank-take-calibrated = Nobody knows; scores are calibrated
+blank-take-above = Only scores from { THRESHOLD($threshold) } on
+blank-take-sampled = Sampled by { QUOTED($column) }
+blank-take-sampled-below = All from { THRESHOLD($threshold) } on, { PERCENT($share) } below
+blank-take-late = Labels come late, by { QUOTED($column) }
+blank-take-random = Checked at random
+blank-take-score = Only the score decided
+blank-take-calibrated = Scores are calibrated
 blank-take-unknown = Nobody knows
 blank-take-leave-out = Leave these rows out
 
-blank-gives-above = Precision is exact at { THRESHOLD($threshold) } and above; recall lies within bounds
-blank-gives-sampled = Estimates for all cases, with intervals
+blank-gives-above = Only these were checked: precision is exact from { THRESHOLD($threshold) } on; recall lies within bounds
+blank-gives-sampled = Checked with known probability: estimates for all cases, with intervals
 blank-gives-late = Estimates for all cases; assumes that within a week late labels are like the others
 blank-gives-random = Estimates for all cases, from the labelled ones
-blank-gives-score = Estimates for all cases; assumes that labelled and blank cases of equal score are alike
+blank-gives-score = Estimates for all cases; assumes that only the score decided what was checked
 blank-gives-calibrated = Estimates for all cases; assumes that of blank cases with score 0.3, three in ten are positive
-blank-gives-unknown = Every number lies within bounds
+blank-gives-unknown = Numbers that depend on the blank labels lie within bounds
 blank-gives-leave-out = { COUNT($labelled) } labelled cases only; assumes that they are like the others
 
 # Why labels are blank, and what is taken to follow
