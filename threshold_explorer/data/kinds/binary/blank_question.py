@@ -22,8 +22,8 @@ from threshold_explorer.reading.rows.column_naming import word_set
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence
 
-# The share of the labelled cases below a score, and of the cases above it that are blank, up to which it is the score
-# from which on cases were checked.
+# Blank cases above a score, and labelled ones below it, up to this share of the labelled and of the blank cases are
+# exceptions: cases were checked from this score on.
 MOST_EXCEPTIONS = 0.01
 # With fewer cases, or fewer of either kind, any order of blank labels is likely by chance.
 MIN_CASES, MIN_OF_EACH = 20, 3
@@ -153,7 +153,7 @@ def _above(blanks: _Blanks) -> _Proposal | None:
     threshold = _plain_number(lowest, scores, blanks.is_labelled)
     is_above = scores >= threshold
     unchecked, checked_below = int((is_above & ~blanks.is_labelled).sum()), int((blanks.is_labelled & ~is_above).sum())
-    if max(unchecked / is_above.sum(), checked_below / n_labelled) > MOST_EXCEPTIONS or is_above.all():
+    if max(unchecked, checked_below) > MOST_EXCEPTIONS * min(n_labelled, len(scores) - n_labelled):
         return None
     return _Proposal(
         BlankReason("above", threshold),

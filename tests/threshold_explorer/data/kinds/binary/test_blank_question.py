@@ -53,6 +53,7 @@ DESIGNS = {
     "sampled by a rule": (hidden(BY_CHANCE >= PROBABILITIES), None),
     "late": (hidden(np.clip((np.arange(N) - 2300) / 500, 0, 1) > BY_CHANCE, day=DATES), "late~column~day"),
     "at random": (hidden(BY_CHANCE < 0.7), "random"),
+    "a few at random": (hidden(BY_CHANCE < 0.01), "random"),
     "unknown": (hidden(BY_CHANCE > 0.2 + SCORES / 2), "unknown"),
 }
 
