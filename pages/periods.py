@@ -10,6 +10,7 @@ from threshold_explorer.views.calibration.estimates import series_calibration
 from threshold_explorer.views.entries.compare_parts import compare_badges, compare_links
 from threshold_explorer.views.periods.change import draw_change, first_periods_input, for_alarm_line
 from threshold_explorer.views.periods.charts import period_charts
+from threshold_explorer.views.periods.late_labels import draw_late_labels
 from threshold_explorer.views.periods.period_choice import dates_note, select_periods
 from threshold_explorer.views.series.threshold_page import headline_metric_select, threshold_page
 from threshold_explorer.words.markdown import markdown_text
@@ -25,6 +26,7 @@ with page.left, st.container(horizontal=True, key="periods_choices"):
     metric = headline_metric_select()
     n_first = first_periods_input(found)
 charts = period_charts(dataset, found, metric)
+late_place = st.container()
 
 
 @st.fragment
@@ -36,6 +38,8 @@ def operating_point() -> None:
         alarm = for_alarm_line(found, n_first, point.threshold, metric)
         page.draw_series(point, charts, found.series, metric, {"alarm": alarm})
         draw_change(dataset, found, n_first, point.threshold, metric)
+    with late_place:
+        draw_late_labels(dataset, found, point.threshold, metric)
 
 
 operating_point()

@@ -49,7 +49,7 @@ _TERMS = {
             "plateau",
             "tolerance",
         ),
-        *("optimism", "validation-split", "mcnemar", "sample-size", "gap", "alarm"),
+        *("optimism", "validation-split", "mcnemar", "sample-size", "gap", "alarm", "late-label"),
     ),
     "prevalence": (
         *("prevalence", "class-imbalance", "simulated-prevalence", "alert-precision"),

@@ -29,7 +29,7 @@ def period_charts(dataset: BinaryDataset, found: PeriodCases, metric: str) -> li
         Chart(
             "period_metric",
             (found.key, metric),
-            lambda: _over_time(series, metric_label(metric), HEIGHT),
+            lambda: over_time(_names(series), metric_label(metric), HEIGHT),
             lambda: say("periods-alt", metric=metric_label(metric), names=names),
             table,
             [AlarmLines(), series_dots(dataset, metric, along="x", line=True)],
@@ -37,7 +37,7 @@ def period_charts(dataset: BinaryDataset, found: PeriodCases, metric: str) -> li
         Chart(
             "period_prevalence",
             (found.key,),
-            lambda: _with_line(_over_time(series, say("periods-prevalence"), LOW_HEIGHT), _prevalences(series)),
+            lambda: _with_line(over_time(_names(series), say("periods-prevalence"), LOW_HEIGHT), _prevalences(series)),
             lambda: say("periods-prevalence-alt", names=names),
             table,
         ),
@@ -52,9 +52,10 @@ def period_charts(dataset: BinaryDataset, found: PeriodCases, metric: str) -> li
     ]
 
 
-def _over_time(series: Sequence[Series], y_title: str, height: int) -> go.Figure:
-    figure = empty_figure("", y_title, (-0.5, len(series) - 0.5))
-    places, texts = tick_texts([each.name for each in series])
+def over_time(names: Sequence[str], y_title: str, height: int) -> go.Figure:
+    """A figure with the periods along its x axis, where they are 0, 1, 2 …"""
+    figure = empty_figure("", y_title, (-0.5, len(names) - 0.5))
+    places, texts = tick_texts(names)
     figure.update_layout(height=height, showlegend=False, margin={"l": 52, "r": 12, "t": 8, "b": 40})
     figure.update_xaxes(title=None, tickmode="array", tickvals=places, ticktext=texts, tickangle=0)
     figure.update_yaxes(automargin=False, title={"standoff": 4})
@@ -80,6 +81,10 @@ def tick_texts(names: Sequence[str]) -> tuple[list[int], list[str]]:
     return places, texts
 
 
+def _names(series: Sequence[Series]) -> list[str]:
+    return [each.name for each in series]
+
+
 def _with_line(figure: go.Figure, values: np.ndarray) -> go.Figure:
     figure.add_scatter(
         x=np.arange(len(values)),
@@ -94,7 +99,7 @@ def _with_line(figure: go.Figure, values: np.ndarray) -> go.Figure:
 
 
 def _thresholds_figure(series: Sequence[Series]) -> go.Figure:
-    figure = _with_line(_over_time(series, say("periods-threshold"), LOW_HEIGHT), _best_thresholds(series))
+    figure = _with_line(over_time(_names(series), say("periods-threshold"), LOW_HEIGHT), _best_thresholds(series))
     low = min(float(each.scores.minimum) for each in series)
     high = max(float(each.scores.maximum) for each in series)
     margin = (high - low) * 0.04 or 1.0
@@ -115,7 +120,7 @@ def _best_thresholds(series: Sequence[Series]) -> np.ndarray:
 def _table(series: Sequence[Series]) -> pd.DataFrame:
     return pd.DataFrame(
         {
-            say("periods-period"): [each.name for each in series],
+            say("periods-period"): _names(series),
             say("periods-cases"): [each.scores.n for each in series],
             say("periods-prevalence"): _prevalences(series),
             say("periods-threshold"): _best_thresholds(series),

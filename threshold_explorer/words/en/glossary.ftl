@@ -235,6 +235,9 @@ glossary-gap = Gap between groups
 glossary-alarm = Alarm
     .definition = A test that finds that a metric of later periods differs from the first ones. Its error is shared among all periods.
     .synonyms = drift detection, change detection
+glossary-late-label = Late label
+    .definition = A label that comes after its period was counted, so that recent periods lack more labels than older ones.
+    .synonyms = reporting delay, label delay, right truncation, nowcasting
 
 # Class imbalance
 

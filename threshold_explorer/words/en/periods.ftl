@@ -72,3 +72,28 @@ periods-later = The best F1 of the first { $count ->
    *[other] { COUNT($count) } periods
 } is { RATIO($value) }, at threshold { THRESHOLD($threshold) }. The later periods at that threshold:
 periods-later-none = No threshold of the first periods has an F1 above 0.
+
+# Late labels: how complete the labels of each period are, and what the metric will become.
+
+late-heading = Late labels: what the newest periods will become
+late-open = **{ COUNT($open) } of { COUNT($periods) } periods lack labels** that are still to come. In complete ones { PERCENT($final) } of the cases have a label.
+late-unknown = **Nothing is predicted:** no three periods at the beginning have equal shares of labels. So it is not known how many labels come.
+late-alike = **May be lateness alone:** in every incomplete period, { $metric } may become { $whole } ({ $name } for each). That is its value in the complete periods.
+late-differs = **Not lateness alone:** in { LISTED($names) }, { $metric } will not become { $whole } ({ $name } for each). That is its value in the complete periods.
+late-assumed = Assumed: completion goes as before. In each period, labels to come are like those that came, on each side of the threshold.
+late-completeness = Labels that came
+late-completeness-alt = Share of cases with a label in each period: { LISTED($shares) }
+late-share-of = { $period } { PERCENT($share) }
+late-metric-alt = { $metric } of the labels that came, its bounds, and what it will become, in each period: { LISTED($names) }
+late-is-complete = complete
+late-is-open = labels still to come
+late-final = in the end: { PERCENT($final) }
+late-today = of the labels that came
+late-predicted = will become ({ $name })
+late-bounds = bounds
+late-labelled = With a label
+late-bound-low = Lower bound
+late-bound-high = Upper bound
+late-limit-low = { $name } low, once complete
+late-limit-high = { $name } high, once complete
+table-late-labels = Late labels
