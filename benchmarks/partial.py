@@ -4,7 +4,7 @@
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import NormalDist
@@ -351,31 +351,33 @@ def main(arguments: Sequence[str] | None = None) -> None:
     n_samples = parser.parse_args(arguments).samples
     thresholds = ", ".join(f"{share:.0%}" for share in FLAGGED)
     note = (
-        f"{n_samples} samples of each situation, {CONFIDENCE:.0%} intervals, all figures in per cent; at thresholds "
-        f"that flag {thresholds} of new cases."
+        f"Per cent of {n_samples} samples in which {CONFIDENCE:.0%} limits contain the truth, at thresholds that flag "
+        f"{thresholds} of new cases."
     )
-    columns = ("checked", "metric", "new cases", "these cases", "bounds hold")
-    for situation in SITUATIONS:
-        rows = list(_coverage_rows(situation, n_samples))
-        print(markdown(Table(f"Coverage: {_text(situation)}", columns, rows, (note,))), flush=True)
-    columns = ("assumed", "in truth", *map(_text, SITUATIONS))
+    found = {(each, how): coverage(each, how, n_samples) for each in SITUATIONS for how in DESIGNS}
+    columns = ("checked", *COVERED)
+    for title, of in (("new cases", lambda one: one.new), ("these cases", lambda one: one.these)):
+        for each in SITUATIONS:
+            rows = [(how.name, *map(_shares_text, of(found[each, how]))) for how in DESIGNS[:-1]]
+            print(markdown(Table(f"{_text(each)}: {title}", columns, rows, (note,))), flush=True)
+    rows = [(how.name, *(f"{100 * found[each, how].bounds:.0f}" for each in SITUATIONS)) for how in DESIGNS]
+    print(
+        markdown(
+            Table(
+                "All bounds contain the truth of these cases, in per cent", ("checked", *map(_text, SITUATIONS)), rows
+            )
+        )
+    )
     rows = [
         (each.assumed, each.truth, *(f"{100 * power(situation, each, n_samples):.0f}" for situation in SITUATIONS))
         for each in VIOLATIONS
     ]
+    columns = ("assumed", "in truth", *map(_text, SITUATIONS))
     print(markdown(Table(f"Contradicted at the level of {LEVEL:.0%}, in per cent of samples", columns, rows)))
 
 
-def _coverage_rows(situation: Situation, n_samples: int) -> Iterator[tuple[str, ...]]:
-    for checking in DESIGNS:
-        found = coverage(situation, checking, n_samples)
-        bounds = f"{100 * found.bounds:.0f}"
-        if np.isnan(found.new).all():
-            yield checking.name, "", "bounds only", "bounds only", bounds
-            continue
-        for key, new, these in zip(COVERED, found.new, found.these, strict=True):
-            texts = (", ".join(f"{100 * share:.1f}" for share in shares) for shares in (new, these))
-            yield checking.name, key, *texts, bounds
+def _shares_text(shares: Floats) -> str:
+    return ", ".join(f"{100 * share:.1f}" for share in shares)
 
 
 def _text(situation: Situation) -> str:

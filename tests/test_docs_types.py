@@ -15,6 +15,7 @@ LABELS, FLOATS, TEXTS = "npt.NDArray[np.int64]", "npt.NDArray[np.float64]", "lis
 INPUTS = {
     "age": FLOATS,
     "caught": LABELS,
+    "checked": LABELS,
     "dates": "pd.Series[pd.Timestamp]",
     "fitted": "Any",
     "hospital": TEXTS,

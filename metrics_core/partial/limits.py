@@ -44,10 +44,10 @@ def limits_of(metric: Metric, totals: Totals, confidence: float) -> Interval:
     for whole cases, because labels are drawn rather than a share estimated.
 
     What is linear in TPR and FPR combines the limits of both (Zou and Donner 2008, doi:10.1002/sim.3095). MCC has
-    limits on the scale of Fisher's z. A few large weights make a variance uncertain, so that Student's quantile
-    replaces the normal one: its degrees of freedom are the fewer, the more unevenly the cases add to the variance (as
-    in Korn and Graubard 1998). Raises `ParameterError` unless `has_interval`. docs/partial_labels.md has the simulated
-    coverage.
+    limits on the scale of Fisher's z, and none where it is 1 or -1. A few large weights make a variance uncertain, so
+    that Student's quantile replaces the normal one: its degrees of freedom are the fewer, the more unevenly the cases
+    add to the variance (as in Korn and Graubard 1998). Raises `ParameterError` unless `has_interval`.
+    docs/partial_labels.md has the simulated coverage.
     """
     if metric == METRICS["flagged_rate"]:
         rate = totals.flagged_rate
@@ -148,9 +148,13 @@ def _mcc_limits(totals: Totals, confidence: float) -> Interval:
         terms = np.array([tn, -fn, -fp, tp])
         margins = np.array([1 / row + 1 / column for row in (flagged, rest) for column in (positive, negative)])
         derivatives = terms / root - value / 2 * margins
-        error = np.sqrt(totals.variance(derivatives)) / (1 - value * value)
-        half_width = _normal_quantile(confidence) / _scale(derivatives, totals, confidence) * error
-        return Interval(*(np.tanh(np.arctanh(value) + sign * half_width) for sign in (-1, 1)))
+        variance = totals.variance(derivatives)
+        half_width = _normal_quantile(confidence) / _scale(derivatives, totals, confidence) * np.sqrt(variance)
+        # The scale has no end for 1 and -1.
+        half_width = np.where(np.abs(value) < 1, half_width / (1 - value * value), np.nan)
+        limits = (np.tanh(np.arctanh(value) + sign * half_width) for sign in (-1, 1))
+        is_known = (variance == 0) & (not totals.of_new_cases)
+        return Interval(*(np.where(is_known, value, limit) for limit in limits))
 
 
 def _normal_quantile(confidence: float) -> float:

@@ -190,6 +190,25 @@ def test_a_count_without_a_case_is_not_certain():
     assert low == pytest.approx(50 / (50 + 1.959964**2 * 10))
 
 
+def test_mcc_of_1_is_known_or_without_limits():
+    scores = np.array([0.9, 0.8, 0.2, 0.1])
+    found = estimate(PartialLabels(scores, np.ones(4, dtype=bool), scores > 0.5), Strata(np.zeros(4, dtype=int)))
+    assert found.these_cases_interval("mcc", 0.5) == (1, 1)
+    assert np.isnan(found.interval("mcc", 0.5)).all()
+    partly = estimate(
+        PartialLabels(scores, np.array([True, False, True, False]), scores > 0.5), Strata(np.zeros(4, dtype=int))
+    )
+    assert np.isnan(partly.these_cases_interval("mcc", 0.5)).all()
+
+
+def test_limits_are_those_of_the_thresholds_that_are_asked_for():
+    found, other = (estimate(PARTIAL, Strata(CODES)) for _ in range(2))
+    expected = other.interval("recall", [0.2, 0.7])
+    found.interval("recall", [0.3, 0.9])
+    found.these_cases_interval("recall", [0.2, 0.7])
+    np.testing.assert_array_equal(found.interval("recall", [0.2, 0.7]), expected)
+
+
 def test_f_beta_and_several_metrics_of_one_totals():
     found = estimate(PARTIAL, Strata(CODES))
     f3 = Metric(key="f3", undefined_when="", ratio=f_beta(3))
