@@ -37,6 +37,7 @@ _TERMS = {
         *("objective", "f-beta", "constraint", "feasible", "recommended-threshold", "relax", "expected-cost"),
         *("bayes-threshold", "net-benefit", "exchange-rate", "decision-curve", "gains-curve", "review-band"),
         "candidate",
+        "labelling-plan",
     ),
     "uncertainty": (
         *(

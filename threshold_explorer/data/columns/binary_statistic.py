@@ -111,6 +111,11 @@ def every_case(columns: DetectedColumns, roles: ColumnRoles) -> Cases:
     return _scored(columns, kept, _missing(columns, kept), score_is_class=False)
 
 
+def rows_of_cases(columns: DetectedColumns, roles: ColumnRoles) -> IntArray:
+    """The rows of the cases, from 0, in the order in which `PartialLabels` has them, if blank labels are kept."""
+    return _scored(columns, roles, _missing(columns, roles), score_is_class=False).rows
+
+
 def _cases(
     columns: DetectedColumns,
     roles: ColumnRoles,
