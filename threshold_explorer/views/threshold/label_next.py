@@ -1,5 +1,7 @@
 """The section on what to label next: how many cases, in which strata, and the file to fill in and open again."""
 
+from collections import Counter
+
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
@@ -18,6 +20,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
     bound_number_input,
     bound_optional_number,
+    out_of_range_warning,
 )
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.page_elements import columns, show_table
@@ -25,6 +28,7 @@ from threshold_explorer.live.charts.chart import Chart, Table, download
 from threshold_explorer.live.charts.figures import DASHES, DOT, LINE, add_guide, empty_figure, legend_above
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.words.formats import count_text, fixed_text, ratio_text, threshold_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import markdown, say
 
@@ -55,12 +59,28 @@ def draw_label_next(dataset: BinaryDataset, threshold: float) -> None:
     with left:
         key = bound_choice(METRIC, st.selectbox, say("label-next-metric"))
         boxes = st.columns(2)
-        points = bound_number_input(POINTS, boxes[0], say("label-next-points"), default=DEFAULT_POINTS, step=1.0)
-        n = bound_optional_number(CASES, boxes[1], say("label-next-cases"), scope_key=dataset.key)
+        points = bound_number_input(
+            POINTS,
+            boxes[0],
+            say("label-next-points"),
+            default=DEFAULT_POINTS,
+            make_warning=out_of_range_warning(POINTS),
+            step=1.0,
+            format="%.6g",
+            help=say("label-next-points.help"),
+        )
+        n = bound_optional_number(
+            CASES,
+            boxes[1],
+            say("label-next-cases"),
+            scope_key=dataset.key,
+            make_warning=out_of_range_warning(CASES),
+            help=say("label-next-cases.help"),
+        )
     try:
         plan = _plan(dataset, key, threshold, points / 100, None if n is None else int(n))
     except PredictionsError as error:
-        right.info(refusal_text(error))
+        right.info(markdown_text(refusal_text(error)))
         return
     with left:
         st.markdown(
@@ -72,10 +92,12 @@ def draw_label_next(dataset: BinaryDataset, threshold: float) -> None:
                 points=100 * plan.half_width,
                 name=confidence_name(),
                 simple=plan.n_simple,
+                saves=str(plan.n_simple > plan.n > 0).lower(),
             )
         )
-        st.caption(markdown("label-next-shares", source=_least_known(plan)))
-        _draw_download(dataset, plan)
+        if plan.n:
+            st.caption(markdown("label-next-shares", source=_main_source(plan)))
+            _draw_download(dataset, plan)
     with right:
         _curve_chart(dataset, plan, key, threshold, points).draw(st.container(), dataset)
         with st.expander(say("label-next-strata")):
@@ -101,10 +123,12 @@ def _design(blank: BlankLabels) -> Probabilities | Calibrated | None:
     return Probabilities(np.full(blank.partial.n, share)) if blank.reason.why == "random" else None
 
 
-def _least_known(plan: LabelPlan) -> str:
-    """What tells the shares of positives that are anticipated: the weakest source of all strata."""
-    sources = {str(one.source) for one in plan.strata}
-    return next(each for each in ("cautious", "labelled", "calibrated") if each in sources)
+def _main_source(plan: LabelPlan) -> str:
+    """What tells the share of positives where most of the labels go."""
+    labels = Counter[str]()
+    for one in plan.strata:
+        labels[one.source] += one.n
+    return labels.most_common(1)[0][0]
 
 
 def _draw_download(dataset: BinaryDataset, plan: LabelPlan) -> None:
@@ -156,8 +180,8 @@ def _curve_table(plan: LabelPlan) -> Table:
 
 def _curve(plan: LabelPlan) -> pd.DataFrame:
     """The half-width by number of labels, at numbers that are about evenly spaced on a log scale."""
-    last = plan.least + len(plan.curve) - 1
-    n = np.unique(np.geomspace(plan.least, last, MOST_POINTS_OF_CURVE).round().astype(np.int64))
+    first, last = max(plan.least, 1), plan.least + len(plan.curve) - 1
+    n = np.unique(np.geomspace(first, last, MOST_POINTS_OF_CURVE).round().astype(np.int64))
     return pd.DataFrame({"labels": n, "half-width": plan.curve[n - plan.least]})
 
 

@@ -35,6 +35,7 @@ from threshold_explorer.views.threshold.charts import (
     has_decision_band,
 )
 from threshold_explorer.views.threshold.guaranteed_review_band import ACCEPTED, REJECTED
+from threshold_explorer.views.threshold.label_next import CASES, METRIC, POINTS, draw_label_next
 from threshold_explorer.views.threshold.recommendation import Recommendation
 from threshold_explorer.views.threshold.review_band import BAND, REVIEW, REVIEWS, REVIEWS_OF
 from threshold_explorer.views.threshold.review_band_section import band_axis, band_charts, review_band_section
@@ -71,7 +72,7 @@ class Section:
     """A section: its charts, what it draws beside them, and the term that explains it.
 
     `parameters` are those that only this section shows. Unless it fits one class too, it `needs_both` classes. It is
-    offered for cases without a label only if it `fits_bounds`.
+    offered for data that it `fits`: by default those with metrics that are known, and not within bounds only.
     """
 
     key: str
@@ -81,7 +82,7 @@ class Section:
     parameters: tuple[QueryParameter[Any], ...] = ()
     axes: Callable[[ThresholdScale], list[SharedAxis]] = lambda scale: []
     needs_both: bool = True
-    fits_bounds: bool = False
+    fits: Callable[[BinaryDataset], bool] = lambda dataset: dataset.bounded is None
 
 
 def _draw_curves(_: PageState) -> Drawn:
@@ -143,7 +144,8 @@ def _draw_candidates(state: PageState) -> Drawn:
     return Drawn()
 
 
-def _draw_nothing(_: PageState) -> Drawn:
+def _draw_label_next(state: PageState) -> Drawn:
+    draw_label_next(state.dataset, state.point.threshold)
     return Drawn()
 
 
@@ -168,6 +170,15 @@ SECTIONS = {
             lambda scale: [band_axis(scale)],
         ),
         Section("candidates", "candidate", lambda *_: [], _draw_candidates, (OWN,), needs_both=False),
+        Section(
+            "label-next",
+            "labelling-plan",
+            lambda *_: [],
+            _draw_label_next,
+            (METRIC, POINTS, CASES),
+            needs_both=False,
+            fits=lambda dataset: dataset.blank is not None,
+        ),
     )
 }
 
@@ -185,38 +196,22 @@ SECTION = one_of("section", Scope.SESSION, SECTIONS, lambda key: say(f"optimize-
 
 
 def _offered(dataset: BinaryDataset) -> list[str]:
-    return [key for key, section in SECTIONS.items() if section.fits_bounds or not dataset.bounded]
+    return [key for key, section in SECTIONS.items() if section.fits(dataset)]
 
 
 def selected_section(dataset: BinaryDataset) -> Section:
-    """The current section, before its control is drawn; without a section that fits, one that is empty."""
+    """The current section, before its control is drawn; the first if that does not fit the data."""
     offered, key = _offered(dataset), get_parameter(SECTION, _of_link() or FIRST)
-    section = SECTIONS[key if key in offered else next(iter(offered), FIRST)]
+    section = SECTIONS[key if key in offered else offered[0]]
     has_both = 0 < dataset.scores.prevalence < 1
-    if not offered or (section.needs_both and not has_both):
-        draw = _draw_one_class if offered else _draw_nothing
-        return replace(section, charts=lambda *_: [], draw=draw, axes=lambda scale: [])
+    if section.needs_both and not has_both:
+        return replace(section, charts=lambda *_: [], draw=_draw_one_class, axes=lambda scale: [])
     return section
 
 
 def select_section(dataset: BinaryDataset) -> None:
-    """Draws the control for the section, if there are several."""
-    offered = _offered(dataset)
-    if not offered:
-        return
-    if dataset.bounded:
-        bound_choice(
-            SECTION,
-            st.segmented_control,
-            say("optimize-section"),
-            default=offered[0],
-            options=offered,
-            fit=lambda key: key if key in offered else None,
-            required=True,
-        )
-        return
-    of_link = _of_link()
-    key = get_parameter(SECTION, of_link or FIRST)
+    """Draws the control for the section."""
+    offered, of_link, key = _offered(dataset), _of_link(), selected_section(dataset).key
     if get_parameter(SECTION, None) is None:
         set_parameter(SECTION, key)
     bound_choice(
@@ -224,7 +219,9 @@ def select_section(dataset: BinaryDataset) -> None:
         st.segmented_control,
         say("optimize-section"),
         # Beside the parameters of another section, the URL names the first one too.
-        default=of_link if of_link and key == FIRST else FIRST,
+        default=of_link if of_link in offered and key == offered[0] else offered[0],
+        options=offered,
+        fit=lambda key: key if key in offered else None,
         required=True,
         help=help_of(SECTIONS[key].term),
     )

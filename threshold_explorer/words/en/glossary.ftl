@@ -195,7 +195,7 @@ glossary-review-band = Review band
 glossary-candidate = Candidate
     .definition = A threshold that is compared with the recommended one.
 glossary-labelling-plan = Labelling plan
-    .definition = How many cases of each range of scores to label, so that a metric is known to a given half-width with the fewest labels. The cases are drawn at random with known probabilities.
+    .definition = How many cases of each range of scores to label for a given half-width of a metric. They are drawn with known probabilities.
     .synonyms = active testing, optimal allocation, stratified sampling
 
 # Uncertainty

@@ -6,7 +6,13 @@ label-next-points = Half-width ± (points)
     .help = Half the width of the interval, in hundredths: 5 points are 0.05.
 label-next-cases = Cases to label
     .help = Leave it empty to get the fewest cases for the half-width.
-label-next-answer = Label these **{ COUNT($n) }** cases, and { $metric } at { THRESHOLD($threshold) } is expected to be known to **± { TENTHS($points) } points** on these cases ({ $name }). Drawn from all unlabelled cases alike, it takes { COUNT($simple) }.
+label-next-answer = { $n ->
+    [0] No further label is needed: { $metric } at { THRESHOLD($threshold) } is expected
+   *[other] Label these **{ COUNT($n) }** cases: { $metric } at { THRESHOLD($threshold) } is then expected
+} to be known to **± { TENTHS($points) } points** on these cases ({ $name }).{ $saves ->
+    [true] {" "}Drawn from all unlabelled cases alike, it takes { COUNT($simple) }.
+   *[false] {""}
+}
 label-next-shares = { $source ->
     [calibrated] The plan takes scores for the probability of being positive.
     [labelled] The plan takes the share of positives from labelled cases with similar scores.

@@ -241,6 +241,7 @@ optimize-section-decision-curve = Decision curve
 optimize-section-gains = Gains and lift
 optimize-section-review-band = Review band
 optimize-section-candidates = Candidates
+optimize-section-label-next = What to label next
 optimize-section-one-class = Only one class is present: this analysis needs both.
 optimize-section-probabilities = No decision curve: the scores are not probabilities from 0 to 1.
 
