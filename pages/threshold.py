@@ -128,6 +128,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
                 **live_goal(dataset, scale, point.positions, chosen),
                 "guaranteed": live_guaranteed_rates(dataset, point.positions),
                 "observed_prevalence": prevalence_text(scores.prevalence),
+                "is_estimated": dataset.estimate is not None,
                 **drawn.live,
             },
             on={"cell": take_cell},
@@ -149,7 +150,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
             if dataset.bounded:
                 show_table(bounded_numbers_table(dataset.bounded, point.threshold))
             else:
-                show_table(numbers_table(scores, point.threshold, bands, has_switch=True))
+                show_table(numbers_table(scores, point.threshold, bands, has_switch=True, estimate=dataset.estimate))
     return point, [slider_charts, panel_place, *drawn.places]
 
 

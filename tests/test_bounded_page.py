@@ -7,8 +7,9 @@ import pandas as pd
 import pytest
 
 from metrics_core import METRICS
-from metrics_core.partial import PartialLabels, bounds_of
+from metrics_core.partial import Calibrated, PartialLabels, bounds_of, estimate
 from tests.app_driver import captions, chart_spec, clean, live_data, panel_part, tab_table, table_with, uploaded
+from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
 RNG = np.random.default_rng(5)
@@ -76,3 +77,27 @@ def test_the_trade_off_plot_has_a_line_only_where_a_metric_is_known(above):
     assert figure["layout"]["shapes"][0]["x0"] == SCORES[SCORES < 0.4].max()
     quantities = [trace["meta"]["quantity"] for trace in figure["data"] if trace.get("meta")]
     assert quantities == ["precision low", "precision high", "recall low", "recall high"]
+
+
+@pytest.mark.parametrize("answer", ["calibrated probabilities", "decided which cases"])
+def test_an_assumption_is_drawn_dashed(answer):
+    app = shown(SAMPLED, answer)
+    for chart in ("trade_off", "pr_curve"):
+        lines = [trace for trace in json.loads(chart_spec(app, chart))["data"] if trace.get("hovertemplate")]
+        assert lines
+        assert {trace["line"]["dash"] for trace in lines} == {"5px,2px"}
+
+
+def test_the_tiles_have_the_intervals_of_the_design():
+    partial = cases(SAMPLED)
+    app = shown(SAMPLED, "calibrated probabilities")
+    found = estimate(partial, Calibrated())
+    assert live_data(app)["is_estimated"]
+    [recall] = [tile for tile in panel_part(app, "tiles")["tiles"] if tile["key"] == "recall"]
+    assert recall["interval"]["method"] == "steps"
+    low, high = found.interval("recall", 0.3)
+    numbers = table_with(app, say("number-interval", name="95%")).set_index("Metric")
+    assert numbers["95% interval"]["Recall"] == bounds_text(low, high)
+    assert numbers["Value"]["Recall"] == ratio_text(found.scores.confusion_at(0.3).recall)
+    assert numbers["95% interval"]["Cohen's kappa"] == say("no-interval-design.row")
+    assert {toggle.key: toggle for toggle in app.toggle}["bands"].disabled

@@ -27,7 +27,7 @@ export function buildMatrix(parent, part) {
   return (row, live) => {
     drawnFor = live;
     drawMatrix(cells, part, part.at_pi ? countsAtPi(row, live) : cellCounts(row));
-    if (live.pin && !part.out_of) drawDifferences(cells, cellCounts(row), cellCounts(live.pin));
+    if (live.pin && !part.out_of) drawDifferences(cells, part, cellCounts(row), cellCounts(live.pin));
     if (part.at_pi) place.classList.toggle("same", row.pi === observedPrevalence(live.table));
   };
 }
@@ -77,7 +77,7 @@ function buildCell(row, cell) {
 
 function drawMatrix(cells, part, cases) {
   const counts = part.out_of ? outOf(part.out_of, cases) : cases;
-  const text = part.out_of ? frequencyText : countText;
+  const text = part.out_of || part.is_rounded ? frequencyText : countText;
   const isInWhole = {
     all: () => true,
     actual: (cell, other) => cell.actual === other.actual,
@@ -94,8 +94,11 @@ function drawMatrix(cells, part, cases) {
   }
 }
 
-function drawDifferences(cells, counts, pinned) {
-  for (const [key, cell] of Object.entries(cells)) setText(cell.delta, countDifferenceText(counts[key] - pinned[key]));
+function drawDifferences(cells, { is_rounded: isRounded }, counts, pinned) {
+  for (const [key, cell] of Object.entries(cells)) {
+    const difference = counts[key] - pinned[key];
+    setText(cell.delta, countDifferenceText(isRounded ? Math.round(difference) : difference));
+  }
 }
 
 function outOf(n, counts) {

@@ -9,6 +9,7 @@ import { say } from "./catalogue.js";
 
 const BUILDERS = {
   back_to_pin: buildBackToPin, group: buildGroup, matrix: buildMatrix, sentence: buildSentence, tiles: buildTiles, title: buildTitle,
+  note: buildNote,
 };
 
 export function buildPart(parent, part, page) {
@@ -23,6 +24,11 @@ function buildGroup(parent, part, page) {
 
 function buildTitle(parent, part) {
   element("p", "title", parent).textContent = part.text;
+  return () => {};
+}
+
+function buildNote(parent, part) {
+  element("p", "about", parent).textContent = part.text;
   return () => {};
 }
 

@@ -114,6 +114,11 @@ def title(text: str) -> Part:
     return {"is": "title", "text": text}
 
 
+def note(text: str) -> Part:
+    """A sentence that follows no slider."""
+    return {"is": "note", "text": text}
+
+
 def sentence(name: str) -> Part:
     """A sentence provided by the page's script."""
     return {"is": "sentence", "name": name}
@@ -133,12 +138,13 @@ def matrix(
     out_of: int | None = None,
     is_wide: bool = False,
     opens: bool = False,
+    is_rounded: bool = False,
     has_unlabelled: bool = False,
 ) -> Part:
     """The confusion matrix: at the observed prevalence or `at_pi`, in cases or as natural frequencies out of `out_of`.
 
     If it `is_wide`, shares are below the counts instead of beside them. If it `opens`, a click on a cell is sent to the
-    server. If it `has_unlabelled` cases, these have a third row.
+    server. Counts that are estimated are rounded. If it `has_unlabelled` cases, these have a third row.
     """
     order = ["positive", "negative"] if view.positive_first else ["negative", "positive"]
     cells = {"negative/negative": "tn", "negative/positive": "fp", "positive/negative": "fn", "positive/positive": "tp"}
@@ -157,6 +163,7 @@ def matrix(
         "same": say("matrix-same"),
         "out_of": out_of,
         "is_wide": is_wide,
+        "is_rounded": is_rounded,
         "cells": {
             place: {
                 "key": key,

@@ -11,7 +11,8 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from metrics_core import METRICS, BinaryScores, Metric
-from threshold_explorer.data.confidence_level import confidence_name
+from metrics_core.partial import Estimate, has_interval
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import (
     Weights,
@@ -42,6 +43,7 @@ from threshold_explorer.live.charts.figures import (
     add_threshold_line,
     curve_points,
     curve_table,
+    dash_of,
     pr_curve,
     roc_curve,
     slider_axis_figure,
@@ -81,7 +83,12 @@ def trade_off(
             y=values[kept],
             name=metric_label(metric.key),
             mode="lines",
-            line={"color": METRIC_COLOURS[metric.key], "width": 2, "shape": "vh"},
+            line={
+                "color": METRIC_COLOURS[metric.key],
+                "width": 2,
+                "shape": "vh",
+                "dash": dash_of(is_assumed=dataset.is_assumed),
+            },
             meta={"quantity": metric.key},
             hovertemplate="%{y:.3f}",
         )
@@ -107,14 +114,15 @@ def trade_off_caption(dataset: BinaryDataset, metrics: Sequence[Metric], scale: 
 
 def trade_off_caption_markup(dataset: BinaryDataset, metrics: Sequence[Metric], scale: ThresholdScale) -> str:
     """Both as HTML."""
-    curves = "".join(_entry(METRIC_COLOURS[metric.key], metric_label(metric.key)) for metric in metrics)
+    look = "line assumed" if dataset.is_assumed else "line"
+    curves = "".join(_entry(look, METRIC_COLOURS[metric.key], metric_label(metric.key)) for metric in metrics)
     if dataset.bounded:
         curves += f'<span><i class="bounds"></i>{escape(say("trade-off-bounds-legend"))}</span>'
     return f'<div class="trade-off-head"><p class="legend">{curves}</p>{axis_note_markup(scale)}</div>'
 
 
-def _entry(colour: str, name: str) -> str:
-    return f'<span><i class="line" style="background:{colour}"></i>{escape(name)}</span>'
+def _entry(look: str, colour: str, name: str) -> str:
+    return f'<span><i class="{look}" style="background:{colour}"></i>{escape(name)}</span>'
 
 
 def slider_axis(scale: ThresholdScale) -> SharedAxis:
@@ -270,12 +278,17 @@ def _threshold_table(
 
 
 def numbers_table(
-    scores: BinaryScores, threshold: float, bands: Bands | None = None, *, has_switch: bool = False
+    scores: BinaryScores,
+    threshold: float,
+    bands: Bands | None = None,
+    *,
+    has_switch: bool = False,
+    estimate: Estimate | None = None,
 ) -> pa.Table:
     """The counts and all metrics at a threshold as text: name, value, interval or why there is none, formula.
 
     Metrics without a closed form have the bootstrap interval of the `bands`; without bands, a page that `has_switch`
-    states how to turn them on.
+    states how to turn them on. Those of an `estimate` follow from its design.
     """
     resampled = bands.at(scores, threshold) if bands else {}
     at, weights = scores.confusion_at(threshold), weights_of(scores)
@@ -287,7 +300,9 @@ def numbers_table(
         value = float(metric(at))
         meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))
         why = reasons[key]
-        if why:
+        if estimate:
+            interval = design_interval_text(estimate, metric, threshold)
+        elif why:
             interval = resampled[key].text if key in resampled else _why_none(why, has_switch=has_switch)
         else:
             interval = interval_text(closed[key])
@@ -295,6 +310,13 @@ def numbers_table(
     names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
     # Not by way of pandas, which takes fifty times as long.
     return pa.table(list(map(pa.array, zip(*rows, strict=True))), names=[*names, say("number-formula")])
+
+
+def design_interval_text(estimate: Estimate, metric: Metric, threshold: float) -> str:
+    """The interval of an estimate on new cases, as the tiles round it, or why there is none."""
+    if not has_interval(metric):
+        return say("no-interval-design.row")
+    return interval_text(estimate.interval(metric, threshold, confidence()))
 
 
 def _why_none(why: str, *, has_switch: bool) -> str:

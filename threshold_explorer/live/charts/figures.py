@@ -190,6 +190,16 @@ def add_threshold_line(
     )
 
 
+def dash_of(*, is_assumed: bool) -> str:
+    """How a curve is drawn: dashed where it rests on an assumption."""
+    return "5px,2px" if is_assumed else "solid"
+
+
+def line_of(dataset: BinaryDataset) -> str:
+    """The curve's symbol in a legend."""
+    return DASHES if dataset.is_assumed else LINE
+
+
 def add_curve(
     figure: go.Figure,
     x: Floats,
@@ -202,10 +212,11 @@ def add_curve(
     colour: str = CURVE_COLOUR,
     width: float = 2,
     has_points: bool = True,
+    is_assumed: bool = False,
 ) -> None:
     """Adds a curve over [0, 1] with the threshold of each point, thinned to the points that it needs.
 
-    With `has_points` a click on the chart selects the threshold of a point.
+    With `has_points` a click on the chart selects the threshold of a point. What `is_assumed` is dashed.
     """
     kept = curve_points(x, y, 0, 1, shape)
     figure.add_scatter(
@@ -214,7 +225,7 @@ def add_curve(
         customdata=thresholds[kept].astype(np.float64),
         name=name,
         mode="lines",
-        line={"color": colour, "width": width, "shape": shape},
+        line={"color": colour, "width": width, "shape": shape, "dash": dash_of(is_assumed=is_assumed)},
         meta={"points": True} if has_points else None,
         hovertemplate=hover,
     )
@@ -250,12 +261,13 @@ def pr_curve(dataset: BinaryDataset) -> go.Figure:
         name=name,
         shape="hv",
         hover=say("pr-curve-hover", recall="%{x:.3f}", precision="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
+        is_assumed=dataset.is_assumed,
     )
     add_guide(figure, [0, 1], [prevalence, prevalence])
     # Room for the labels of the iso-F1 curves beside the plot.
     figure.update_layout(margin={"r": 48})
     baseline = say("pr-curve-baseline", prevalence=prevalence)
-    legend_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, baseline))
+    legend_above(figure, (line_of(dataset), CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, baseline))
     return figure
 
 
@@ -306,9 +318,10 @@ def roc_curve(dataset: BinaryDataset) -> go.Figure:
         name=name,
         shape="linear",
         hover=say("roc-curve-hover", fpr="%{x:.3f}", tpr="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
+        is_assumed=dataset.is_assumed,
     )
     add_guide(figure, [0, 1], [0, 1])
-    legend_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, say("roc-curve-random")))
+    legend_above(figure, (line_of(dataset), CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, say("roc-curve-random")))
     return figure
 
 

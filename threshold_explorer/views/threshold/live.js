@@ -36,7 +36,7 @@ function drawOutside(row, live) {
   drawBandNumbers(row, live);
 }
 
-function headline(row, { problem }) {
+function headline(row, { problem, data }) {
   if (hasUnlabelled(row)) return unlabelledHeadline(row);
   const counts = { threshold: row.threshold, caught: row.tp, positives: row.tp + row.fn };
   if (problem?.alerts_per) {
@@ -50,7 +50,7 @@ function headline(row, { problem }) {
     }];
   }
   const precision = RATIOS.precision(row);
-  return ["headline-threshold", { ...counts, alarms: row.fp, precision, flags: Number.isNaN(precision) ? "none" : "some" }];
+  return [data.is_estimated ? "headline-threshold-estimated" : "headline-threshold", { ...counts, alarms: row.fp, precision, flags: Number.isNaN(precision) ? "none" : "some" }];
 }
 
 function unlabelledHeadline(row) {

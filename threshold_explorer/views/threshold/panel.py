@@ -15,7 +15,7 @@ from threshold_explorer.interface.controls.query_parameters import bound_choice,
 from threshold_explorer.interface.controls.session_settings import confidence_choice, terms_switch
 from threshold_explorer.interface.controls.thresholds import SCALE, STEPS, default_fineness, default_scale, scales
 from threshold_explorer.live.layer import Pin
-from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, comparison, group, matrix, tiles
+from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, comparison, group, matrix, note, tiles
 from threshold_explorer.views.threshold.confidence_bands_switch import bands_switch
 from threshold_explorer.views.threshold.guaranteed_rates import guaranteed_rates_part, guaranteed_rates_switch
 from threshold_explorer.words.markdown import Markdown
@@ -141,14 +141,24 @@ def panel(
         matrix(
             dataset.classes,
             view,
-            is_wide=scores.is_weighted or scores.n >= WIDE,
+            is_wide=(scores.is_weighted and not dataset.estimate) or scores.n >= WIDE,
             opens=True,
+            is_rounded=dataset.estimate is not None,
             has_unlabelled=dataset.bounded is not None,
         ),
         tiles(metrics, weights=weights_of(scores), intervals=intervals),
+        *_blank_note(dataset),
         *guaranteed_rates_part(dataset),
         comparison(),
     )
+
+
+def _blank_note(dataset: BinaryDataset) -> list[Part]:
+    """What blank labels are taken to mean, on a shared link, whose notes are at the end of the page."""
+    if dataset.blank is None or not dataset.is_shared:
+        return []
+    reason = dataset.blank.reason
+    return [note(say(f"tiles-blank-{reason.why}", threshold=reason.threshold))]
 
 
 def move_sentence(

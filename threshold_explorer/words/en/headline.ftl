@@ -17,6 +17,13 @@ headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT
     [none] {""}
    *[some] { " " }(precision { RATIO($precision) })
 }
+headline-threshold-estimated = At { THRESHOLD($threshold) }: about { FREQUENCY($caught) } of { FREQUENCY($positives) } caught, { $alarms ->
+    [one] { FREQUENCY($alarms) } false positive
+   *[other] { FREQUENCY($alarms) } false positives
+}{ $flags ->
+    [none] {""}
+   *[some] { " " }(precision { RATIO($precision) })
+}
 headline-threshold-unlabelled = At { THRESHOLD($threshold) }: { $flagged ->
     [0] none flagged
    *[other] { COUNT($flagged) } flagged, { $unlabelled ->

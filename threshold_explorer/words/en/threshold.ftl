@@ -168,6 +168,15 @@ cell-tn = True negatives
     .help = Negative and not flagged
     .meaning = negative and not flagged
 
+# Below the tiles of a shared link, whose notes are at the end of the page: what blank labels are taken to mean.
+tiles-blank-above = Only cases with scores of at least { THRESHOLD($threshold) } were checked.
+tiles-blank-unknown = Nobody knows why labels are blank.
+tiles-blank-random = Assumed: cases were checked at random.
+tiles-blank-score = Assumed: whether a case was checked depends on its score only.
+tiles-blank-late = Assumed: whether a label has come depends on the week only.
+tiles-blank-calibrated = Assumed: the scores are calibrated probabilities.
+tiles-blank-sampled = Estimated: each case was checked with a known probability.
+
 # Below a value that unlabelled cases leave open, and its explanation.
 tile-range = bounds
     .help = A range is from the worst to the best case: whatever labels the unlabelled cases have, the value is in it. A single number is known.
@@ -199,6 +208,7 @@ no-interval-weights = weights: no interval
     .help = No interval: it needs the weight of each case, and cases without clusters.
 
 no-interval-design = no interval
+    .row = none for blank labels
 no-interval-clusters = too few clusters ({ COUNT($clusters) } effective)
 no-interval-clusters-at-pi = clusters: no interval
     .row = none: clusters

@@ -259,6 +259,11 @@ class BinaryDataset(Dataset):
         has_design = self.blank is not None and self.blank.reason.why != "random"
         return self.blank.estimate if self.blank and has_design else None
 
+    @property
+    def is_assumed(self) -> bool:
+        """Whether numbers rest on an assumption about the blank labels."""
+        return self.blank is not None and self.blank.is_assumed
+
     @computed_once
     def best_f1(self) -> BestThreshold:
         return self.scores.best_threshold("f1")
@@ -400,6 +405,8 @@ def _few_units(dataset: BinaryDataset) -> str | None:
 
 
 def _reason_for_none(dataset: BinaryDataset) -> str | None:
+    if dataset.estimate:
+        return say("no-interval-design.row")
     if dataset.scores.is_weighted and not dataset.scores.knows_weights:
         return say("no-interval-weights.row")
     if not dataset.knows_every_case:
