@@ -29,6 +29,7 @@ INPUTS = {
     "score_a": FLOATS,
     "score_b": FLOATS,
     "score_c": FLOATS,
+    "scores_without_labels": FLOATS,
     "table": "pd.DataFrame",
     "weights": FLOATS,
     "y": LABELS,
