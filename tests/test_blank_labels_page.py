@@ -1,12 +1,17 @@
 """Blank labels on the pages: the question, the sentence on every page, and pages that need more than bounds."""
 
+from datetime import timedelta
+
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.app_driver import address, captions, clean, messages, uploaded
+from tests.app_driver import address, captions, clean, messages, started, uploaded
 from threshold_explorer.interface.frame.pages import PAGES
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
 
 RANDOM = np.random.default_rng(3)
 SCORES = RANDOM.beta(1, 3, 400).round(3)
@@ -63,3 +68,22 @@ def test_the_answer_can_be_changed_in_the_sidebar_and_a_link_keeps_it():
 def test_a_link_with_counts_is_not_offered():
     app = clean(answered(ABOVE, "from 0.3 on").button(key="share_button").click().run())
     assert "Counts cannot say which labels are blank" in captions(app)
+
+
+def test_a_shared_link_opens_with_the_answer(tmp_path):
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        app = answered(SAMPLED, "at random")
+        table = pa.Table.from_pandas(SAMPLED)
+        card = link_access().store.put(
+            table, title="mine", note="", sha256="ab" * 32, owner="anna", lifetime=timedelta(days=1)
+        )
+        again = started(**{**dict(app.query_params), "d": card.token})
+        assert "Assumed: cases were checked at random" in captions(again)
+        assert address(again)["blank"] == ["random"]
+
+
+def test_another_score_asks_again_since_the_answer_may_be_about_the_score():
+    app = answered(ABOVE.assign(model_b=(SCORES * 0.9).round(3)), "from 0.3 on")
+    assert address(app)["blank"] == ["above~0.3"]
+    clean(app.selectbox(key="score").set_value("model_b").run())
+    assert "labels are blank. Why?" in messages(app, "warning")[0]

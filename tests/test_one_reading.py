@@ -32,18 +32,18 @@ FILES = {path.name: path.read_bytes() for path in PATHS} | {name: text.encode() 
 
 @dataclass(frozen=True)
 class Read:
-    """The cases of a file by class, and ROC AUC to nine digits."""
+    """The cases of a file by class, and ROC AUC to nine digits; None where numbers are known within bounds only."""
 
     positives: float
     negatives: float
-    roc_auc: float
+    roc_auc: float | None
 
 
 def read_in(text: str) -> Read:
     """What JSON of the command or of the API says."""
     data = json.loads(text)
-    (auc,) = [each["value"] for each in data["summaries"] if each["key"] == "auc"]
-    return Read(data["data"]["positives"], data["data"]["negatives"], round(auc, 9))
+    aucs = [round(each["value"], 9) for each in data["summaries"] if each["key"] == "auc"]
+    return Read(data["data"]["positives"], data["data"]["negatives"], *(aucs or [None]))
 
 
 def by_command(name: str, content: bytes, folder: Path, *options: str) -> Read | str:

@@ -29,7 +29,7 @@ from threshold_explorer.data.columns.numeric_columns import (
     weight_numbers,
 )
 from threshold_explorer.data.columns.positive_label import label_choices, may_be_hard, positive_prediction
-from threshold_explorer.data.columns.roles import ColumnRoles, Recalibration, recalibrated
+from threshold_explorer.data.columns.roles import ColumnRoles, NotRecalibrated, Recalibration, recalibrated
 from threshold_explorer.data.columns.score_direction import Scale
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.words.metrics import refusal_sentence
@@ -163,7 +163,7 @@ def _labelled(found: Cases, roles: ColumnRoles, columns: DetectedColumns) -> Cas
     if others := [name for name in (roles.weight, roles.cluster) if name]:
         raise NoSuchColumn("blank-with-columns", columns=others)
     if roles.recalibration is not None:
-        raise NoSuchColumn("blank-of-recalibrated")
+        raise NotRecalibrated("blank-of-recalibrated")
     is_labelled = ~_select(missing_rows(columns.values(roles.label)), found.keep)
     partial = PartialLabels(found.scores, is_labelled, found.is_positive)
     values = None if roles.blank.column is None else _values_of(roles.blank, columns, found.keep)

@@ -39,6 +39,11 @@ class BlankReason:
     share: float | None = None
     column: str | None = None
 
+    @property
+    def is_by_score(self) -> bool:
+        """Whether estimates depend on the score column that the reason is about."""
+        return self.why in ("score", "calibrated") or (self.why == "sampled" and self.column is None)
+
     def __str__(self) -> str:
         """As links and the command have it.
 

@@ -172,8 +172,10 @@ class ClassRoles(RolePanel):
         """Why labels are blank, if the user said so; draws a button to answer again."""
         if not may_keep_blank(self.source, self.task, roles):
             return None
-        guess = self.guess.blank if roles.label == self.guess.label else None
-        said = bound_value(BLANK, default=str(guess) if guess else None, scope_key=self.source.sha256)
+        # The reason may be about the score, such as one from which on cases were checked.
+        about = (roles.label, roles.score_column)
+        guess = self.guess.blank if about == (self.guess.label, self.guess.score) else None
+        said = bound_value(BLANK, default=str(guess) if guess else None, scope_key=(self.source.sha256, *about))
         reason = BlankReason.parse(said) if said else None
         if reason:
             ask_why_blank_again("columns_blank")

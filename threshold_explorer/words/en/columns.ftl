@@ -272,6 +272,7 @@ blank-found-random = Cases with and without a label have similar scores, { SIGNI
 blank-ask-again = Answer again why labels are blank
 blank-with-columns = Blank labels cannot be kept together with { LISTED($columns) } as weights or clusters. Choose none, or leave these rows out.
 blank-of-recalibrated = Recalibrated scores need every label. Choose the scores as they are, or leave the rows without a label out.
+blank-of-one-score = Why labels are blank is said of the score { QUOTED($score) }. For { QUOTED($other) } no estimates follow from it.
 blank-two-classes = Blank labels are kept for two classes only. Leave these rows out.
 blank-unreadable = { QUOTED($found) } is no reason why labels are blank. Accepted are above~0.42, unknown, random, score, late~column~NAME, sampled~column~NAME, sampled~0.42~0.05 and calibrated.
 

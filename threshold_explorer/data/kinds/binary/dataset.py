@@ -36,6 +36,7 @@ from threshold_explorer.data.metric_intervals import few_clusters_text
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid, middle_of
+from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence, say
 
 # The questions whether a score is that of one class or the confidence in either.
@@ -234,6 +235,8 @@ class BinaryDataset(Dataset):
 
     def with_score(self, source: Source, name: str, *, lower_is_positive: bool) -> "BinaryDataset":
         """The cases with another score, which may be a recalibrated one; raises `RefusedFile` if that is impossible."""
+        if self.roles.blank and self.roles.blank.is_by_score:
+            raise NoSuchColumn("blank-of-one-score", score=self.roles.score, other=name)
         column, method = split_name(name, source.columns.profiles)
         is_lower = lower_is_positive or (self.roles.recalibration is not None and self.roles.column_is_lower)
         predicted = source.columns.predicted(self.roles.label, column)

@@ -123,6 +123,16 @@ def test_a_reason_that_does_not_fit_is_refused(options, said):
     assert said in str(refusal.value)
 
 
+def test_a_reason_about_one_score_says_nothing_of_another():
+    table = DESIGNS["at random"][0].assign(model_b=1 - SCORES)
+    for reason in ("random", "unknown"):
+        one = opened(table, blank=reason)
+        assert one.dataset.with_score(one.source, "model_b", lower_is_positive=False).blank.partial.n == N
+    one = opened(table, blank="score")
+    with pytest.raises(RefusedFile, match="no estimates follow from it"):
+        one.dataset.with_score(one.source, "model_b", lower_is_positive=False)
+
+
 def test_nothing_is_asked_about_many_classes():
     table = pd.DataFrame(
         {"label": ["a", "b", "c", None] * 30, "p_a": RANDOM.random(120), "p_b": RANDOM.random(120)}
