@@ -57,6 +57,27 @@ MUTATIONS = (
         "tests/metrics_core/test_against_oracle.py",
     ),
     Mutation(
+        "a-prevalence-though-no-mixture-fits",
+        CORE + "partial/prevalence_shift.py",
+        "NO_MIXTURE if mixture_p_value < LEVEL else None",
+        "NO_MIXTURE if mixture_p_value < 0 else None",
+        "tests/metrics_core/partial/test_prevalence_shift.py",
+    ),
+    Mutation(
+        "late-labels-that-all-come",
+        CORE + "partial/lateness.py",
+        "np.maximum(self.final_share * self.n - self.n_labelled, 0)",
+        "np.maximum(self.n - self.n_labelled, 0)",
+        "tests/metrics_core/partial/test_lateness.py",
+    ),
+    Mutation(
+        "scores-of-a-second-file-not-reversed",
+        APP + "data/sources/second_sample.py",
+        "-known if dataset.roles.lower_is_positive else known",
+        "known",
+        "tests/test_prevalence_of_file.py",
+    ),
+    Mutation(
         "a-tie-counts-as-won-in-the-roc-auc",
         CORE + "summaries.py",
         "won = np.sum(size * (below_or_equal + below))",
