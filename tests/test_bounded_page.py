@@ -79,7 +79,7 @@ def test_the_trade_off_plot_has_a_line_only_where_a_metric_is_known(above):
     assert quantities == ["precision low", "precision high", "recall low", "recall high"]
 
 
-@pytest.mark.parametrize("answer", ["calibrated probabilities", "decided which cases"])
+@pytest.mark.parametrize("answer", ["Scores are calibrated", "Only the score decided"])
 def test_an_assumption_is_drawn_dashed(answer):
     app = shown(SAMPLED, answer)
     for chart in ("trade_off", "pr_curve"):
@@ -90,7 +90,7 @@ def test_an_assumption_is_drawn_dashed(answer):
 
 def test_the_tiles_have_the_intervals_of_the_design():
     partial = cases(SAMPLED)
-    app = shown(SAMPLED, "calibrated probabilities")
+    app = shown(SAMPLED, "Scores are calibrated")
     found = estimate(partial, Calibrated())
     assert live_data(app)["is_estimated"]
     [recall] = [tile for tile in panel_part(app, "tiles")["tiles"] if tile["key"] == "recall"]
