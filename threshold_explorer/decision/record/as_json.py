@@ -25,6 +25,7 @@ from threshold_explorer.decision.record.decision import (
     RecordedCosts,
     RecordedNumber,
     bounded_numbers,
+    n_cases,
     numbers,
     resampled_limits,
 )
@@ -115,7 +116,7 @@ def data_facts(dataset: BinaryDataset) -> dict[str, Any]:
     return {
         "title": dataset.title,
         "sha256": dataset.sha256 or None,
-        "cases": scores.n,
+        "cases": n_cases(dataset),
         "positives": _plain(counted.n_positive),
         "negatives": _plain(counted.n_negative),
         "weighted": scores.is_weighted,

@@ -125,6 +125,11 @@ def resampled_limits(scores: BinaryScores, threshold: float, resampling: Resampl
     return ResampledLimits(resampling, {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()})
 
 
+def n_cases(dataset: BinaryDataset) -> float:
+    """The number of cases, to which the weights of an estimate for unlabelled ones add up but for rounding."""
+    return round(dataset.scores.n) if dataset.blank else dataset.scores.n
+
+
 def numbers(scores: BinaryScores, threshold: float, resampled: ResampledLimits | None) -> list[RecordedNumber]:
     """The four counts, then all metrics; `resampled` is None for sums of weights."""
     at = scores.confusion_at(threshold)
@@ -408,7 +413,7 @@ class Decision:
         at = self.by_group.found.together if self.by_group else scores.confusion_at(self.threshold)
         return {
             "caught": say("record-caught", caught=at.tp, positives=scores.n_positive),
-            "alerts": say("record-alerts", alerts=at.tp + at.fp, cases=scores.n, false=at.fp),
+            "alerts": say("record-alerts", alerts=at.tp + at.fp, cases=n_cases(self.dataset), false=at.fp),
         }
 
     @property

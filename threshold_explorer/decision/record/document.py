@@ -13,7 +13,7 @@ from metrics_core.groups import GroupMetric
 from metrics_core.partial import PREVALENCE, bounds_of
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.decision.record.code_export import decision_code
-from threshold_explorer.decision.record.decision import Decision, Record, RecordedCosts
+from threshold_explorer.decision.record.decision import Decision, Record, RecordedCosts, n_cases
 from threshold_explorer.decision.record.html_elements import (
     compressed_block,
     data_block,
@@ -243,10 +243,10 @@ def _facts(decision: Decision) -> list[tuple[str, object]]:
     counted = partial.labelled if partial else scores
     cases = say(
         "record-cases",
-        cases=scores.n,
+        cases=n_cases(dataset),
         positives=counted.n_positive,
         negatives=counted.n_negative,
-        unlabelled=scores.n - counted.n,
+        unlabelled=partial.n - partial.n_labelled if partial else 0,
         weighted=str(scores.is_weighted).lower(),
         **dataset.classes,
     )

@@ -58,7 +58,8 @@ def _dialog(decision: Decision) -> None:
 def _draw_form(state: _DialogState, decision: Decision) -> None:
     dataset = decision.dataset
     before = state.statement if state.statement and state.dataset_key == dataset.key else Statement(dataset.title)
-    st.caption(markdown("record-about", threshold=decision.threshold))
+    charts = str(bool(decision.charts)).lower()
+    st.caption(markdown("record-about", threshold=decision.threshold, charts=charts))
     if decision.by_group:
         st.caption(say("record-groups-about"))
     with st.form("record_form", border=False):
@@ -77,7 +78,7 @@ def _draw_form(state: _DialogState, decision: Decision) -> None:
 
 def _draw_downloads(state: _DialogState, record: Record) -> None:
     title = without_controls(record.statement.title)
-    st.markdown(markdown("record-ready", title=title))
+    st.markdown(markdown("record-ready", title=title, charts=str(bool(record.decision.charts)).lower()))
     with st.container(horizontal=True):
         _download("html", lambda: record_html(record).encode(), f"{title}.html", "text/html")
         _download("json", lambda: record_json(record).encode(), f"{title}.json", "application/json")

@@ -5,12 +5,18 @@ record-button = Record decision
 record-heading = Decision record
 record-tab-document = Document
 record-tab-python = Python
-record-about = Threshold { THRESHOLD($threshold) } with all metrics and charts, as one file that works offline.
+record-about = Threshold { THRESHOLD($threshold) } with all metrics{ $charts ->
+    [true] {" "}and charts
+   *[false] {""}
+}, as one file that works offline.
 record-title = Title
 record-who = Decided by
 record-why = Reasons
 record-make = Create record
-record-ready = “{ $title }” is ready (about 1 MB, prints on A4).
+record-ready = “{ $title }” is ready ({ $charts ->
+    [true] about 1 MB, prints
+   *[false] it prints
+} on A4).
 record-html = Document (HTML)
 record-json = Data (JSON)
 record-again = Edit

@@ -69,6 +69,11 @@ def test_a_record_says_what_was_assumed(reason):
     checked_record(json.loads(record_json(record)), "record")
 
 
+@pytest.mark.parametrize("reason", ["sampled~column~p", "score", "late~column~day"])
+def test_the_number_of_cases_is_whole(reason):
+    assert data_of(reason)["data"]["cases"] == N
+
+
 def test_a_record_without_blank_labels_says_nothing_of_them():
     assert "blank" not in data_of(None)["data"]
 
