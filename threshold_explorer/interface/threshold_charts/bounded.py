@@ -25,6 +25,7 @@ from threshold_explorer.live.charts.figures import (
     empty_figure,
     legend_above,
     slider_axis_figure,
+    visible_points,
 )
 from threshold_explorer.live.charts.moving_marks import Cursor, PickAlong, PickNearest, PossiblePoints
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, METRIC_COLOURS, translucent
@@ -32,6 +33,8 @@ from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
 from threshold_explorer.words.sentence import Sentence, say
 
+# Pixel columns of the trade-off plot.
+PIXELS = 1000
 # Intervals of recall, and thresholds, from which the region of the PR curve is made.
 RECALL_BINS = 200
 MAX_THRESHOLDS = 4000
@@ -87,10 +90,13 @@ def _trade_off(
     figure, grid = slider_axis_figure(scale, height), scale.grid
     ends = [grid.high] if grid.high > dataset.scores.maximum else []
     thresholds = np.concatenate([[grid.low], dataset.scores.distinct_scores, ends])
-    x, counts = scale.x(dataset.scores, thresholds), partial.counts_at(thresholds)
+    x = scale.x(dataset.scores, thresholds)
+    # The first and the last threshold of each pixel column, before each is counted.
+    shown = visible_points(x, np.zeros(len(x)), *scale.span, PIXELS)
+    x, counts = x[shown], partial.counts_at(thresholds[shown])
     for key in metrics:
         low, high = (np.asarray(limit) for limit in bounds_of(METRICS[key], counts))
-        kept = np.union1d(*(curve_points(x, limit, *scale.span, shape="vh") for limit in (low, high)))
+        kept = np.union1d(*(curve_points(x, limit, *scale.span, "vh", PIXELS) for limit in (low, high)))
         _add_bounds(figure, key, x[kept], low[kept], high[kept])
     figure.update_layout(hovermode="x", margin={"t": 20, "b": 26})
     figure.update_yaxes(range=[min(0.0, *(float(np.nanmin(one.y, initial=0)) for one in figure.data)) - 0.01, 1.02])
