@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from metrics_core import METRICS, Metric
 from metrics_core.computing.arrays import FloatArray
 from metrics_core.partial import PartialCounts, PartialLabels, bounds_of
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.metric_intervals import Weights, closed_intervals, interval_text, why_no_interval
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.threshold_charts.confidence_bands import add_band
 from threshold_explorer.live.charts.chart import Chart, Table
@@ -205,15 +207,26 @@ def bounds_frame(partial: PartialLabels, thresholds: Floats, keys: tuple[str, ..
 
 
 def bounded_numbers_table(partial: PartialLabels, threshold: float) -> pa.Table:
-    """The counts of labelled and unlabelled cases, and the lowest and highest value of all metrics, as text."""
+    """The counts of labelled and unlabelled cases, and all metrics, as text.
+
+    A metric that is known has its interval, or the reason why it has none; of the others there are bounds.
+    """
     at = partial.counts_at(threshold)
-    rows = [(say("number-threshold"), repr(threshold), say("threshold-rule"))]
+    rows = [(say("number-threshold"), repr(threshold), "", say("threshold-rule"))]
     for name, count in vars(at).items():
         key = f"cell-{name.replace('_', '-')}"
-        rows.append((say(key), str(count), say(f"{key}.meaning")))
+        rows.append((say(key), str(count), "", say(f"{key}.meaning")))
     for key, metric in METRICS.items():
         low, high = bounds_of(metric, at)
         meaning = metric.formula if low == low else say("number-undefined", why=undefined_when(key))
-        rows.append((metric_label(key), bounds_text(low, high), meaning))
-    names = [say("number-name"), say("number-bounds"), say("number-formula")]
+        interval = say("tile-range") if low < high else _interval_text(key, partial, threshold)
+        rows.append((metric_label(key), bounds_text(low, high), interval, meaning))
+    interval_name = say("number-interval", name=confidence_name())
+    names = [say("number-name"), say("number-bounds"), interval_name, say("number-formula")]
     return pa.table(list(map(pa.array, zip(*rows, strict=True))), names=names)
+
+
+def _interval_text(key: str, partial: PartialLabels, threshold: float) -> str:
+    if why := why_no_interval(key, Weights.NONE):
+        return say(f"{why}.row")
+    return interval_text(closed_intervals([key], partial.unlabelled_as_negatives, threshold)[key])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from metrics_core import METRICS, BinaryScores
+from metrics_core import METRICS, BinaryScores, wilson
 from metrics_core.partial import PartialLabels, bounds_of
 from threshold_explorer.interface.threshold_charts.bounded import (
     RECALL_BINS,
@@ -59,9 +59,12 @@ def test_tables_count_no_unlabelled_case_as_a_negative():
 
 def test_the_table_of_all_metrics_has_low_and_high():
     cases = partial(SCORES >= 0.4)
-    shown = bounded_numbers_table(cases, 0.5).to_pandas().set_index("Metric")["Value, or bounds"]
+    table = bounded_numbers_table(cases, 0.5).to_pandas().set_index("Metric")
+    shown, intervals = table["Value, or bounds"], table["95% interval"]
     at = cases.counts_at(0.5)
     assert shown["True negatives"] == str(at.tn)
     assert list(shown["Unlabelled"]) == ["0", str(at.unlabelled_below)]
     assert shown["Precision"] == f"{bounds_of(METRICS['precision'], at).low:.3f}"
+    assert intervals["Precision"] == "{:.3f}–{:.3f}".format(*wilson(at.tp, at.tp + at.fp))
+    assert intervals["Recall"] == "bounds"
     assert shown["Recall"] == "{:.3f}–{:.3f}".format(*bounds_of(METRICS["recall"], at))
