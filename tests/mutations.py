@@ -71,6 +71,20 @@ MUTATIONS = (
         "tests/metrics_core/partial/test_lateness.py",
     ),
     Mutation(
+        "blank-labels-are-not-asked-about",
+        APP + "data/kinds/binary/blank_question.py",
+        "if is_answered or not source.columns.class_column(roles.label).has_missing:",
+        "if is_answered or source.columns.class_column(roles.label).has_missing:",
+        "tests/threshold_explorer/data/kinds/binary/test_blank_question.py",
+    ),
+    Mutation(
+        "a-page-of-estimates-on-bounds",
+        APP + "interface/frame/pages.py",
+        "if dataset.blank.has_bounds_only and (page.needs_estimates or page.needs_cases):",
+        "if dataset.blank.has_bounds_only and page.needs_estimates:",
+        "tests/test_blank_labels_page.py",
+    ),
+    Mutation(
         "scores-of-a-second-file-not-reversed",
         APP + "data/sources/second_sample.py",
         "-known if dataset.roles.lower_is_positive else known",
