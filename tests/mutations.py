@@ -36,6 +36,20 @@ CORE, APP, TESTS = "metrics_core/", "threshold_explorer/", "tests/threshold_expl
 MUTATIONS = (
     # The numbers.
     Mutation(
+        "labels-go-where-there-are-most-cases",
+        CORE + "partial/allocation.py",
+        "gains = amplitudes[strata] ** 2 / (before * (before + 1.0))",
+        "gains = frame.size[strata] ** 2 / (before * (before + 1.0))",
+        "tests/metrics_core/partial/test_allocation.py",
+    ),
+    Mutation(
+        "a-second-draw-forgets-the-first",
+        CORE + "partial/allocation.py",
+        "self.chances + (1 - self.chances) * drawn[self.codes]",
+        "np.maximum(self.chances, drawn[self.codes])",
+        "tests/metrics_core/partial/test_allocation.py",
+    ),
+    Mutation(
         "a-score-at-the-threshold-is-not-flagged",
         CORE + "sorted_class.py",
         'self.mass_from(np.searchsorted(self.scores, thresholds, side="left"))',

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import click
 
 from metrics_core import PredictionsError
+from threshold_explorer.data.columns.binary_statistic import Cases
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.confidence_level import use_confidence
 from threshold_explorer.data.sources.predictions import RoleOptions
@@ -156,7 +157,7 @@ class Report:
             "verdict": self.verdict.name.lower(),
             "summary": self.summary,
             "judged": self.judged,
-            **({"rule_blank": self.blank_note} if self.blank_note else {}),
+            **({"blank": self.blank_note} if self.blank_note else {}),
             "data": self.data_facts,
             "reading": self.reading,
             "findings": [_finding_data(one) for one in self.findings],
@@ -314,7 +315,7 @@ def judge(
         verdict,
         summary,
         _judged_text(batch, record, rule_file),
-        blank_note(record),
+        _blank_text(batch, record),
         rule_file.name,
         _facts(batch),
         source_notes(source),
@@ -370,7 +371,7 @@ def _judged_text(batch: Batch, record: dict[str, Any], rule_file: Path) -> str:
     rule = record["rule"]
     return say(
         "command-judged",
-        cases=batch.scores.n,
+        cases=_n_cases(batch),
         left_out=_left_out(batch),
         score=rule["score"],
         labelled="yes" if batch.roles.label else "no",
@@ -383,6 +384,13 @@ def _judged_text(batch: Batch, record: dict[str, Any], rule_file: Path) -> str:
     )
 
 
+def _blank_text(batch: Batch, record: dict[str, Any]) -> str:
+    """What is taken to be the reason for blank labels, of the rule's cases and of these; empty without any."""
+    blank = batch.cases.blank if batch.cases else None
+    of_batch = say("command-check-blank-said", said=str(blank.sentence)) if blank else ""
+    return " ".join(filter(None, (blank_note(record), of_batch)))
+
+
 def _facts(batch: Batch) -> dict[str, Any]:
     """The columns and cases that were judged."""
     roles = batch.roles
@@ -391,10 +399,19 @@ def _facts(batch: Batch) -> dict[str, Any]:
         "title": batch.title,
         "columns": list(named),
         "positive": roles.positive,
-        "cases": batch.scores.n,
+        "cases": _n_cases(batch),
         "rows_left_out": _left_out(batch),
     }
 
 
 def _left_out(batch: Batch) -> int:
-    return 0 if batch.cases is None else batch.rows_read - len(batch.cases.scores)
+    return 0 if batch.cases is None else batch.rows_read - _rows_of(batch.cases)
+
+
+def _rows_of(cases: Cases) -> int:
+    return cases.blank.partial.n if cases.blank else len(cases.scores)
+
+
+def _n_cases(batch: Batch) -> float:
+    """The number of cases, or the sum of their weights."""
+    return _rows_of(batch.cases) if batch.cases and batch.cases.blank else batch.scores.n

@@ -62,6 +62,7 @@ command-judged = Judged by { $file }: { $by ->
    *[other] { COUNT($left_out) } rows left out
 }.
 command-rule-blank = About the cases that the rule was decided by: { $said }
+command-check-blank-said = About these cases: { $said }
 command-check-blank = With blank labels, a check needs one threshold for all cases, and an estimate: bounds are not judged. Give another reason with --blank, or leave these rows out with --drop.
 command-check-unfinished = The check did not finish.
 command-no-metric = The rule has a constraint on { QUOTED($metric) }, which is no metric; these are: { LISTED($metrics) }.

@@ -5,6 +5,8 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
+from click.testing import CliRunner
+from pyarrow import csv
 
 from metrics_core import METRICS, wilson
 from metrics_core.choosing import BestFBeta
@@ -18,6 +20,7 @@ from threshold_explorer.decision.record.from_choice import decided_record
 from threshold_explorer.decision.record.rule_check import promises_of, rule_changes
 from threshold_explorer.decision.rule import RuleError, checked_record
 from threshold_explorer.interface.goal.objectives import SelectedObjective
+from threshold_explorer.surfaces.command.command_line import command_line
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.sentence import say
 
@@ -162,3 +165,14 @@ def test_a_check_of_partly_labelled_cases_needs_an_estimate():
     assert batch.scores == sampled.dataset.scores
     with pytest.raises(RuleError, match="--blank"):
         Batch.of(unknown.source, record, unknown.options)
+
+
+def test_the_command_says_what_was_assumed_of_the_rule_and_of_the_cases(tmp_path):
+    rule, sampled = tmp_path / "rule.json", opened("sampled~column~p")
+    rule.write_text(json.dumps(data_of("score")))
+    cases = tmp_path / "cases.csv"
+    csv.write_csv(sampled.source.columns.table, cases)
+    asked = CliRunner().invoke(command_line, ["check", str(cases), "--rule", str(rule), "--blank", "sampled~column~p"])
+    assert "depends on its score only" in asked.output
+    assert 'known probabilities, in "p"' in asked.output
+    assert f"{N} cases, no row left out" in asked.output
