@@ -9,6 +9,12 @@ import pytest
 from metrics_core import METRICS
 from metrics_core.partial import Calibrated, PartialLabels, bounds_of, estimate
 from tests.app_driver import captions, chart_spec, clean, live_data, panel_part, tab_table, table_with, uploaded
+from tests.browser.page_parts import open_example
+from threshold_explorer.data.kinds.binary.dataset import average_precision_interval
+from threshold_explorer.interface.controls.session_settings import current_resampling
+from threshold_explorer.interface.goal.costs import selected_scenario
+from threshold_explorer.views.threshold.charts import has_decision_band
+from threshold_explorer.views.threshold.intervals import cost_interval, metric_intervals
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -101,3 +107,13 @@ def test_the_tiles_have_the_intervals_of_the_design():
     assert numbers["Value"]["Recall"] == ratio_text(found.scores.confusion_at(0.3).recall)
     assert numbers["95% interval"]["Cohen's kappa"] == say("no-interval-design.row")
     assert {toggle.key: toggle for toggle in app.toggle}["bands"].disabled
+
+
+def test_candidates_and_goals_have_the_intervals_of_the_design_too():
+    dataset = open_example("sampled-flights")
+    found = metric_intervals(dataset, 0.4, current_resampling(), ["recall", "kappa"])
+    assert found == {"recall": dataset.estimate.interval("recall", 0.4), "kappa": say("no-interval-design.row")}
+    scenario = selected_scenario(dataset)
+    assert cost_interval(dataset, scenario, 0.4) == say("no-interval-design.row")
+    assert not has_decision_band(dataset, scenario)
+    assert isinstance(average_precision_interval(dataset), str)

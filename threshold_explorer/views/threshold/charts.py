@@ -142,8 +142,8 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario
 
 
 def has_decision_band(dataset: BinaryDataset, scenario: CostScenario) -> bool:
-    """Whether the decision curve has limits; those of clusters and sums of weights are unknown."""
-    return not np.isnan(_decision_curve(dataset, scenario).low).any()
+    """Whether the decision curve has limits; those of clusters, sums of weights and blank labels are unknown."""
+    return dataset.estimate is None and not np.isnan(_decision_curve(dataset, scenario).low).any()
 
 
 def _decision_curve(dataset: BinaryDataset, scenario: CostScenario) -> DecisionCurve:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Collection
 from dataclasses import asdict
 
-from metrics_core import METRICS, BinaryScores, Interval
+from metrics_core import METRICS, BinaryScores, Interval, Metric
 from metrics_core.choosing import (
     BestFBeta,
     BestMetric,
@@ -15,6 +15,7 @@ from metrics_core.choosing import (
     LeastCost,
 )
 from metrics_core.intervals.linear import linear_interval
+from metrics_core.partial import Estimate, has_interval
 from metrics_core.quantity import Quantity
 from metrics_core.resampling import intervals_at
 from metrics_core.resampling.quantities import as_quantity
@@ -66,7 +67,12 @@ def _objective_interval(
 def metric_intervals(
     dataset: BinaryDataset, threshold: float, resampling: Resampling, keys: Collection[str] = METRICS
 ) -> dict[str, IntervalOrReason]:
-    """The intervals of metrics at a threshold and the observed prevalence; nothing is resampled for closed forms."""
+    """The intervals of metrics at a threshold and the observed prevalence; nothing is resampled for closed forms.
+
+    Those of an estimate from partly labelled cases follow from its design.
+    """
+    if dataset.estimate:
+        return {key: _interval_of_design(dataset.estimate, METRICS[key], threshold) for key in keys}
     if (weights := weights_of(dataset.scores)) is Weights.SUMS:
         return dict.fromkeys(keys, say("no-interval-weights"))
     if set(keys).isdisjoint(drawn_metrics(weights)):
@@ -76,6 +82,8 @@ def metric_intervals(
 
 def cost_interval(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> IntervalOrReason:
     """The interval of the cost per 10 000 cases at the prevalence of the scenario."""
+    if dataset.estimate:
+        return say("no-interval-design.row")
     if dataset.scores.is_weighted:
         quantity = LeastCost(scenario.costs).quantity
         return _weighted_interval(quantity, scenario.scores_of(dataset), threshold, COST_CASES)
@@ -86,9 +94,17 @@ def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, fou
     """The interval of the objective at the recommended threshold."""
     if key := _metric_key(objective):
         return metric_intervals(dataset, found.threshold, current_resampling(), [key])[key]
+    if dataset.estimate:
+        return say("no-interval-design.row")
     if dataset.scores.is_weighted:
         return _weighted_interval(as_quantity(objective.spec), dataset.scores, found.threshold)
     return _objective_interval(dataset, objective, found.threshold, current_resampling())
+
+
+def _interval_of_design(estimate: Estimate, metric: Metric, threshold: float) -> IntervalOrReason:
+    if not has_interval(metric):
+        return say("no-interval-design.row")
+    return estimate.interval(metric, threshold, confidence())
 
 
 def _weighted_interval(quantity: Quantity, scores: BinaryScores, threshold: float, factor: int = 1) -> IntervalOrReason:
@@ -138,6 +154,8 @@ def interval_or_reason(low: float, high: float, why: str, factor: int = 1) -> In
 
 def interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
     """How the intervals of the table are computed."""
+    if dataset.estimate:
+        return Sentence("interval-by-design", name=confidence_name())
     weights = weights_of(dataset.scores)
     if weights is Weights.SUMS:
         return Sentence("optimize-intervals-weights")
@@ -149,6 +167,8 @@ def interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
 
 def cost_interval_method(dataset: BinaryDataset) -> Sentence:
     """How the intervals of the table are computed."""
+    if dataset.estimate:
+        return Sentence("optimize-intervals-costs-design")
     weights = weights_of(dataset.scores)
     if weights is Weights.SUMS:
         return Sentence("optimize-intervals-weights")
@@ -161,7 +181,7 @@ def cost_interval_method(dataset: BinaryDataset) -> Sentence:
 
 def interval_caption(dataset: BinaryDataset) -> Sentence:
     """What the intervals beside the recommended threshold take as given, or why there are none."""
-    if weights_of(dataset.scores) is Weights.SUMS:
+    if weights_of(dataset.scores) is Weights.SUMS and not dataset.estimate:
         return Sentence("optimize-intervals-weights")
     return Sentence("optimize-intervals", name=confidence_name())
 
@@ -170,7 +190,7 @@ def method_sentences(
     dataset: BinaryDataset, objective: SelectedObjective, scenario: CostScenario | None
 ) -> list[Sentence]:
     """How the page's intervals are computed, and which prevalence each part uses."""
-    no_intervals = weights_of(dataset.scores) is Weights.SUMS
+    no_intervals = weights_of(dataset.scores) is Weights.SUMS and not dataset.estimate
     notes = [] if no_intervals else [interval_method(dataset, current_resampling())]
     if scenario is None:
         return notes or [interval_caption(dataset)]

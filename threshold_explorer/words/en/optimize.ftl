@@ -223,6 +223,7 @@ optimize-intervals-costs = Costs: { $name } intervals from the Wilson limits of 
 optimize-intervals-method-clusters = Candidates: { $name } intervals of clusters in parentheses: closed forms, otherwise a bootstrap with { COUNT($n_resamples) } resamples, seed { $seed }. Thresholds optimized on these cases do slightly worse on new data.
 optimize-intervals-costs-clusters = Costs: { $name } intervals by a bootstrap of clusters. At a simulated prevalence, recall and false positive rate are assumed constant.
 optimize-intervals-method-weighted = Candidates: { $name } intervals in parentheses: Wilson scores with the effective sample size of the weights, which are taken as sampling weights, not as repetitions; a Bayesian bootstrap for MCC and Cohen’s kappa. Thresholds optimized on these cases do slightly worse on new data.
+optimize-intervals-costs-design = Where labels are blank, costs have no interval.
 optimize-intervals-costs-weighted = Costs: { $name } intervals from the limits of recall and false positive rate with the effective sample size of the weights. At a simulated prevalence, recall and false positive rate are assumed constant.
 optimize-intervals-weights = No intervals: they need the weight of each case, and cases without clusters.
 optimize-observed = Objective and constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set under Costs; recall and false positive rate are assumed constant.
@@ -289,7 +290,7 @@ optimize-cost-least = minimum
 optimize-cost-calibrated = Bayes threshold
 optimize-decision-caption = Read net benefit at your threshold probability. { $has_band ->
     [true] Use the model where its band is above treating all and none.
-   *[other] No band: limits need cases of both classes with their weights, without clusters.
+   *[other] No band: limits need cases of both classes with labels and weights, without clusters.
 }
 optimize-decision-scores = model
 optimize-decision-all = treat all
