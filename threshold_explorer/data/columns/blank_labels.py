@@ -6,6 +6,7 @@ from typing import Any, Literal, cast, get_args
 import numpy as np
 
 from metrics_core import BinaryScores
+from metrics_core.calibration.check import calibration_check
 from metrics_core.computing.arrays import FloatArray
 from metrics_core.partial import (
     Calibrated,
@@ -15,13 +16,18 @@ from metrics_core.partial import (
     Probabilities,
     Strata,
     estimate,
+    exceptions_from,
+    inclusion_test,
     score_strata,
+    scores_test,
 )
 from threshold_explorer.words.formats import exact_text
 from threshold_explorer.words.sentence import Sentence
 
 Why = Literal["above", "unknown", "random", "score", "late", "sampled", "calibrated"]
 _SEPARATOR = "~"
+# Of the tests that contradict a reason: docs/partial_labels.md has their power.
+LEVEL = 0.05
 
 
 @dataclass(frozen=True)
@@ -144,6 +150,32 @@ class BlankLabels:
             column=self.reason.column,
             left_out=self.estimate.n_left_out if self.estimate else 0,
         )
+
+    @property
+    def contradiction(self) -> Sentence | None:
+        """What in the data contradicts the reason, at a level of 5 %; None if nothing does, or no test can.
+
+        Not tested is what needs a further column: whether the score, or the week, alone decided.
+        """
+        why, numbers = self.reason.why, dict[str, float]()
+        if why == "above":
+            assert self.reason.threshold is not None
+            found = exceptions_from(self.partial, self.reason.threshold)
+            is_contradicted = found.unlabelled_above + found.labelled_below > 0
+            numbers = {"above": found.unlabelled_above, "below": found.labelled_below}
+        elif why == "random":
+            test = scores_test(self.partial)
+            is_contradicted = test.p_value < LEVEL
+            numbers = {"threshold": test.at[0], "labelled": test.observed[0], "blank": test.expected[0]}
+        elif self.estimate and isinstance(self.estimate.design, Probabilities):
+            test = inclusion_test(self.partial, self.estimate.design)
+            is_contradicted = test.p_value < LEVEL
+            if is_contradicted:
+                most = int(np.argmax(np.abs(test.observed - test.expected)))
+                numbers = {"threshold": test.at[most], "labelled": test.observed[most], "expected": test.expected[most]}
+        else:
+            is_contradicted = why == "calibrated" and calibration_check(self.partial.labelled).p_value < LEVEL
+        return Sentence(f"blank-contradicted-{why}", **numbers) if is_contradicted else None
 
 
 def _design(reason: BlankReason, partial: PartialLabels, values: Any) -> Design | None:

@@ -310,6 +310,14 @@ blank-sampled = { COUNT($blank) } of { COUNT($cases) } labels are blank: cases w
    *[column] in { QUOTED($column) }
 }. The numbers are estimates for all cases.
 blank-calibrated = { COUNT($blank) } of { COUNT($cases) } labels are blank. Assumed: the scores are calibrated probabilities, so that of unlabelled cases with score 0.3, three in ten are positive.
+
+# What in the data contradicts the reason
+
+blank-contradicted-above = The file contradicts this. Labels missing at or above that score: { COUNT($above) }; labels below it: { COUNT($below) }.
+blank-contradicted-random = The scores contradict this: { PERCENT($labelled) } of the cases with labels are at { THRESHOLD($threshold) } or above, and { PERCENT($blank) } of the others.
+blank-contradicted-sampled = The labels contradict these probabilities: in the tenth of the cases from { THRESHOLD($threshold) } on, { COUNT($labelled) } have one, and { COUNT($expected) } were expected.
+blank-contradicted-calibrated = The labelled cases contradict this: their scores are not calibrated.
+
 columns-lower-is-positive = Lower scores mean positive in this file. They are shown with reversed sign, so that score ≥ threshold still means flagged.
 columns-predictions-only = The score column contains predictions only: one operating point, and one corner in each curve.
 columns-evidence = Scores average { $n_positive ->

@@ -4,8 +4,9 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from metrics_core.partial import PartialLabels
 from threshold_explorer.data.columns.binary_statistic import BinaryStatistic, binary_statistic, cases
-from threshold_explorer.data.columns.blank_labels import BlankReason
+from threshold_explorer.data.columns.blank_labels import BlankLabels, BlankReason
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.roles import ColumnRoles
 
@@ -81,3 +82,43 @@ def test_cases_are_the_labelled_ones_with_the_weights_of_the_estimate():
     assert one.is_positive.tolist() == [True, False, True, False]
     np.testing.assert_allclose(one.weights, [4 / 3, 4 / 3, 4 / 3, 4])
     assert cases(DetectedColumns.of(TABLE), roles("random")).weights is None
+
+
+def contradiction_of(reason: str, known, *, y=None, p=None):
+    n = len(known)
+    scores = (np.arange(n) + 0.5) / n
+    positive = np.arange(n) * 0.618 % 1 < scores if y is None else y
+    partial = PartialLabels(scores, np.asarray(known, dtype=bool), positive)
+    return BlankLabels.of(BlankReason.parse(reason), partial, p).contradiction
+
+
+ROWS = np.arange(1000)
+EVERY_FIFTH = ROWS % 5 == 0
+
+
+@pytest.mark.parametrize(
+    ("reason", "known", "columns"),
+    [
+        ("above~0.5", ROWS >= 500, {}),
+        ("random", EVERY_FIFTH, {}),
+        ("sampled~column~p", EVERY_FIFTH, {"p": np.full(1000, 0.2)}),
+        ("sampled~0.5~0.2", EVERY_FIFTH | (ROWS >= 500), {}),
+        ("calibrated", EVERY_FIFTH, {}),
+        ("unknown", ROWS >= 900, {}),
+    ],
+)
+def test_data_that_fit_the_reason_contradict_nothing(reason, known, columns):
+    assert contradiction_of(reason, known, **columns) is None
+
+
+@pytest.mark.parametrize(
+    ("reason", "known", "columns", "text"),
+    [
+        ("above~0.5", ROWS >= 510, {}, "at or above that score: 10; labels below it: 0"),
+        ("random", EVERY_FIFTH & (ROWS >= 300), {}, "of the cases with labels are at 0.3005 or above"),
+        ("sampled~column~p", EVERY_FIFTH, {"p": np.where(ROWS < 100, 0.5, 0.2)}, "20 have one, and 50 were expected"),
+        ("calibrated", EVERY_FIFTH, {"y": ROWS % 3 == 0}, "not calibrated"),
+    ],
+)
+def test_data_that_contradict_the_reason_say_so(reason, known, columns, text):
+    assert text in str(contradiction_of(reason, known, **columns))

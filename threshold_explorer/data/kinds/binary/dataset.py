@@ -353,6 +353,8 @@ def _notes(found: BinaryStatistic, roles: ColumnRoles, columns: DetectedColumns)
         yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)
     if found.blank:
         yield found.blank.sentence
+        if contradiction := found.blank.contradiction:
+            yield contradiction
     if declared := declared_label_note(roles):
         yield declared
     if roles.recalibration:

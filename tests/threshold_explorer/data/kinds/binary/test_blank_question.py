@@ -92,6 +92,13 @@ def test_answers_that_the_file_contradicts_are_not_offered():
     assert "calibrated" not in answers(question_of(beyond))
 
 
+def test_an_answer_that_the_file_contradicts_is_said_to_be():
+    notes = [str(note) for note in opened(DESIGNS["above"][0], blank="random").dataset.notes]
+    assert any(note.startswith("The scores contradict this") for note in notes)
+    notes = [str(note) for note in opened(DESIGNS["above"][0], blank="above~0.4").dataset.notes]
+    assert not any("contradict" in note for note in notes)
+
+
 def test_without_an_answer_the_file_is_refused_with_each_of_them():
     table = DESIGNS["above"][0]
     with pytest.raises(UnansweredQuestion, match=r"labels are blank\. Why.*blank='above~0\.4'.*drop=true"):
