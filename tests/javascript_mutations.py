@@ -83,15 +83,22 @@ JAVASCRIPT = (
     (
         "negatives-flagged-are-counted-as-true-negatives",
         "live/table.js",
-        "tn: table.negatives - fp",
-        "tn: table.negatives + fp",
+        "fn: positives - tp, tn: negatives - fp",
+        "fn: positives - tp, tn: negatives + fp",
         TESTS + "views/threshold/test_panel.py",
+    ),
+    (
+        "unlabelled-cases-above-are-false-positives",
+        "live/bounds.js",
+        "fp: row.fp - above, fn",
+        "fp: row.fp, fn",
+        TESTS + "live/test_bounds.py",
     ),
     (
         "a-tile-shows-the-difference-to-itself",
         "live/tiles.js",
-        "RATIOS[metric.key](pin)",
-        "RATIOS[metric.key](counts)",
+        "exactValue(boundsOf(metric.key, pin))",
+        "exactValue(boundsOf(metric.key, counts))",
         TESTS + "views/threshold/test_panel.py",
     ),
     (
@@ -384,8 +391,8 @@ JAVASCRIPT = (
     (
         "every-number-in-the-bar-is-the-first-metric",
         "live/bar_metrics.js",
-        "quantity(metrics[at].quantity",
-        "quantity(metrics[0].quantity",
+        "quantityBounds(metrics[at].quantity",
+        "quantityBounds(metrics[0].quantity",
         TESTS + "live/test_layer.py",
     ),
     (
@@ -461,8 +468,8 @@ JAVASCRIPT = (
     (
         "shares-of-a-column-are-of-its-row",
         "live/matrix.js",
-        '(key === "tp" || key === "fp" ? counts.tp + counts.fp : counts.fn + counts.tn)',
-        '(key === "tp" || key === "fn" ? counts.tp + counts.fn : counts.fp + counts.tn)',
+        "predicted: (cell, other) => cell.predicted === other.predicted",
+        "predicted: (cell, other) => cell.actual === other.actual",
         TESTS + "live/test_layer.py",
     ),
     (
