@@ -11,7 +11,7 @@ import pandas as pd
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, Metric
 from metrics_core.choosing import Choice, Constraint, Infeasible
-from metrics_core.partial import PartialLabels, bounds_of
+from metrics_core.partial import Estimate, PartialLabels, bounds_of, has_interval
 from metrics_core.resampling import intervals_at
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -130,8 +130,13 @@ def n_cases(dataset: BinaryDataset) -> float:
     return round(dataset.scores.n) if dataset.blank else dataset.scores.n
 
 
-def numbers(scores: BinaryScores, threshold: float, resampled: ResampledLimits | None) -> list[RecordedNumber]:
-    """The four counts, then all metrics; `resampled` is None for sums of weights."""
+def numbers(
+    scores: BinaryScores, threshold: float, resampled: ResampledLimits | None, estimate: Estimate | None = None
+) -> list[RecordedNumber]:
+    """The four counts, then all metrics; `resampled` is None for sums of weights.
+
+    The intervals of an `estimate` from partly labelled cases follow from its design.
+    """
     at = scores.confusion_at(threshold)
     counts = [
         RecordedNumber(
@@ -144,7 +149,7 @@ def numbers(scores: BinaryScores, threshold: float, resampled: ResampledLimits |
         )
         for cell in CELLS
     ]
-    return counts + [_number(key, metric, scores, threshold, resampled) for key, metric in METRICS.items()]
+    return counts + [_number(key, metric, scores, threshold, resampled, estimate) for key, metric in METRICS.items()]
 
 
 def bounded_numbers(partial: PartialLabels, threshold: float) -> list[RecordedNumber]:
@@ -176,11 +181,17 @@ def _left_open(one: RecordedNumber, bounds: Interval) -> RecordedNumber:
 
 
 def _number(
-    key: str, metric: Metric, scores: BinaryScores, threshold: float, resampled: ResampledLimits | None
+    key: str,
+    metric: Metric,
+    scores: BinaryScores,
+    threshold: float,
+    resampled: ResampledLimits | None,
+    estimate: Estimate | None = None,
 ) -> RecordedNumber:
     value = float(metric(scores.confusion_at(threshold)))
     is_defined = value == value
-    interval, none, method = _interval_at(key, scores, threshold, resampled)
+    found = _of_design(estimate, metric, threshold) if estimate else _interval_at(key, scores, threshold, resampled)
+    interval, none, method = found
     return RecordedNumber(
         key,
         metric_label(key),
@@ -190,6 +201,16 @@ def _number(
         method,
         "" if is_defined else undefined_when(key),
         none if is_defined else "",
+    )
+
+
+def _of_design(estimate: Estimate, metric: Metric, threshold: float) -> tuple[Interval | None, str, str]:
+    if not has_interval(metric):
+        return None, say("no-interval-design.row"), say("no-interval-design.row")
+    return (
+        estimate.interval(metric, threshold, confidence()),
+        "",
+        say("interval-by-design", name=confidence_name()),
     )
 
 
@@ -430,7 +451,7 @@ class Decision:
         if self.dataset.bounded:
             return bounded_numbers(self.dataset.bounded, self.threshold)
         resampled = self.resampled.at_threshold if self.resampled else None
-        return numbers(self.dataset.scores, self.threshold, resampled)
+        return numbers(self.dataset.scores, self.threshold, resampled, self.dataset.estimate)
 
     @property
     def prevalence_assumed(self) -> float:

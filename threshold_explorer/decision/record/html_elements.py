@@ -9,6 +9,7 @@ from typing import Any
 
 from plotly.graph_objects import Figure
 
+from metrics_core import METRICS
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.decision.record.decision import Decision, RecordedNumber
@@ -16,7 +17,7 @@ from threshold_explorer.interface.threshold_charts.charts import slider_axis, tr
 from threshold_explorer.interface.threshold_charts.histogram import histogram_caption_markup
 from threshold_explorer.live.layer import Pin, live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
-from threshold_explorer.views.threshold.confidence_bands_switch import bands_description
+from threshold_explorer.views.threshold.confidence_bands_switch import bands_description, tile_intervals
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import say
 
@@ -163,7 +164,7 @@ def _numbers(decision: Decision) -> str:
 def live(decision: Decision) -> dict[str, Any]:
     """The data for the live layer."""
     dataset, scale = decision.dataset, decision.scale
-    decided = Pin(decision.threshold, dataset.scores, origin="decision")
+    decided = Pin(decision.threshold, dataset.scores, origin="decision", bounded=dataset.bounded)
     return live_data(
         dataset,
         decision.charts,
@@ -171,13 +172,18 @@ def live(decision: Decision) -> dict[str, Any]:
         words=["threshold", "record"],
         bar_metrics=bar_metrics(decision.metrics),
         axes=[slider_axis(scale)],
-        more={**live_table(dataset.scores, scale, decision.threshold), "pin": as_json(live_pin(dataset, decided))},
+        more={
+            **live_table(dataset.scores, scale, decision.threshold, bounded=dataset.bounded),
+            "pin": as_json(live_pin(dataset, decided)),
+        },
     )
 
 
 def _panel(decision: Decision) -> Part:
     dataset, scores = decision.dataset, decision.dataset.scores
     resampled = decision.resampled.live if decision.resampled else {}
+    if dataset.estimate:
+        resampled = tile_intervals(dataset, decision.scale, None, list(METRICS.values()))
 
     def interval(one: RecordedNumber) -> dict[str, Any] | None:
         if one.is_count:
@@ -188,7 +194,13 @@ def _panel(decision: Decision) -> Part:
     rows = [{"key": one.key, "interval": interval(one)} for one in decision.numbers]
     return group(
         "panel",
-        matrix(dataset.classes, decision.view, is_wide=scores.is_weighted or scores.n >= WIDE),
+        matrix(
+            dataset.classes,
+            decision.view,
+            is_wide=scores.is_weighted or scores.n >= WIDE,
+            is_rounded=dataset.estimate is not None,
+            has_unlabelled=dataset.bounded is not None,
+        ),
         tiles(decision.metrics, weights=weights_of(scores), intervals=resampled),
         sentence("move"),
         {"is": "numbers", "numbers": rows, "confidence": live_confidence()},

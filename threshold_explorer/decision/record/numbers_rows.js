@@ -2,7 +2,8 @@
 // the slider.
 
 import { setText } from "../../live/dom.js";
-import { boundsText, countText, ratioText } from "../../live/format.js";
+import { boundsOf, cellCounts } from "../../live/bounds.js";
+import { boundsText, countText } from "../../live/format.js";
 import { RATIOS } from "../../live/formulas.js";
 import { intervalOf } from "../../live/tiles.js";
 import { readSteps } from "../../live/step_intervals.js";
@@ -13,11 +14,19 @@ export function adoptNumbers(_parent, { numbers, confidence }) {
   const cells = rows.map((row) => row.querySelectorAll("td"));
   return (row, { table }) => numbers.forEach(({ key, interval }, at) => {
     const [value, limits] = cells[at];
-    const ratio = RATIOS[key]?.(row);
-    setText(value, ratio === undefined ? countText(row[key]) : ratioText(ratio));
-    const isKnown = interval?.method && !Number.isNaN(ratio);
+    const bounds = RATIOS[key] ? boundsOf(key, row) : null;
+    setText(value, bounds ? boundsText(...bounds) : countsText(key, row));
+    const isKnown = interval?.method && bounds[0] === bounds[1];
     setText(limits, isKnown ? limitsText(intervalOf(interval, steps[at], row, table, confidence)) : "");
   });
+}
+
+// The count of a cell, with the unlabelled cases that may belong to it.
+function countsText(key, row) {
+  const counts = cellCounts(row);
+  const unlabelled = key === "tp" || key === "fp" ? counts.unlabelled_above : counts.unlabelled_below;
+  const least = countText(counts[key]);
+  return unlabelled ? `${least}–${countText(counts[key] + unlabelled)}` : least;
 }
 
 function limitsText({ limits, none }) {

@@ -17,6 +17,7 @@ from threshold_explorer.decision.record.batch import Batch
 from threshold_explorer.decision.record.code_export import decision_code
 from threshold_explorer.decision.record.document import record_html
 from threshold_explorer.decision.record.from_choice import decided_record
+from threshold_explorer.decision.record.html_elements import live
 from threshold_explorer.decision.record.rule_check import promises_of, rule_changes
 from threshold_explorer.decision.rule import RuleError, checked_record
 from threshold_explorer.interface.goal.objectives import SelectedObjective
@@ -176,3 +177,26 @@ def test_the_command_says_what_was_assumed_of_the_rule_and_of_the_cases(tmp_path
     assert "depends on its score only" in asked.output
     assert 'known probabilities, in "p"' in asked.output
     assert f"{N} cases, no row left out" in asked.output
+
+
+@pytest.mark.parametrize("reason", ["above~0.6", "unknown"])
+def test_the_sliders_numbers_in_a_record_are_bounds_too(reason):
+    dataset = opened(reason).dataset
+    data = live(decided_record(dataset, 0.5).decision)
+    at = dataset.bounded.counts_at(0.5)
+    assert data["unlabelled"] == data["pin"]["unlabelled"] == at.unlabelled_above + at.unlabelled_below
+    assert data["pin"]["unlabelled_above"] == at.unlabelled_above
+    [matrix] = [part for part in data["panel"]["parts"] if part["is"] == "matrix"]
+    assert matrix["rows"][-1] == "unlabelled"
+
+
+@pytest.mark.parametrize("reason", ["score", "sampled~column~p", "calibrated"])
+def test_an_estimate_in_a_record_has_the_interval_of_its_design(reason):
+    dataset = opened(reason).dataset
+    decision = decided_record(dataset, 0.5).decision
+    found = {one.key: one for one in decision.numbers}
+    assert found["recall"].interval == dataset.estimate.interval("recall", 0.5)
+    assert (found["kappa"].interval, found["kappa"].none) == (None, say("no-interval-design.row"))
+    [rows] = [part for part in live(decision)["panel"]["parts"] if part["is"] == "numbers"]
+    forms = {row["key"]: row["interval"] for row in rows["numbers"]}
+    assert forms["recall"]["method"] == "steps"
