@@ -185,7 +185,7 @@ def _labelled(found: Cases, roles: ColumnRoles, columns: DetectedColumns) -> Cas
 
 
 def _values_of(reason: BlankReason, columns: DetectedColumns, keep: BoolArray | None) -> Any:
-    """The probability with which each case was checked, or the week of its date, from Thursday to Wednesday."""
+    """The probability with which each case was checked, or the week of its date, from Monday to Sunday."""
     assert reason.column is not None
     values = columns.values(reason.column)
     if keep is not None:
@@ -195,7 +195,8 @@ def _values_of(reason: BlankReason, columns: DetectedColumns, keep: BoolArray | 
     dates = date_column(values, reason.column)
     if dates is None or np.isnat(dates.days).any():
         raise NoSuchColumn("columns-no-dates", column=reason.column)
-    weeks = dates.days.astype("datetime64[W]").astype(np.int64)
+    # The first day of 1970 is a Thursday.
+    weeks = (dates.days.astype(np.int64) + 3) // 7
     return weeks - weeks.min()
 
 

@@ -122,3 +122,12 @@ def test_data_that_fit_the_reason_contradict_nothing(reason, known, columns):
 )
 def test_data_that_contradict_the_reason_say_so(reason, known, columns, text):
     assert text in str(contradiction_of(reason, known, **columns))
+
+
+def test_a_week_of_late_labels_begins_on_monday():
+    # A Sunday and the Monday after it: the second week has no label, so that its case is left out.
+    table = pa.table(
+        {"label": ["yes", "no", None], "score": [0.9, 0.2, 0.5], "day": ["2026-01-04"] * 2 + ["2026-01-05"]}
+    )
+    one = binary_statistic(DetectedColumns.of(table), roles("late~column~day"))
+    assert one.blank.estimate.n_left_out == 1
