@@ -24,7 +24,7 @@ PAGES = {
     # cached message sent by reference is the live layer.
     "/": {"ref_hash": 1, "expandable": 2},
     "/?goal=recall_min&recall_min=0.9": {"ref_hash": 1, "expandable": 2},
-    "/imbalance": {"table": 1, "ref_hash": 1, "expandable": 3},
+    "/imbalance": {"table": 1, "ref_hash": 1, "expandable": 4},
 }
 COUNTED = ("table", "dataframe", "ref_hash", "expandable")
 

@@ -55,7 +55,7 @@ def uploads_with_the_same_name_are_distinguished_by_their_local_time(page):
 
 def rows_without_a_value_are_excluded_by_one_click_and_counted(page):
     upload(page, "gaps.csv", (CLEAN + "ja,\n,0.5\n").encode())
-    page.get_by_role("button", name="Drop rows").click()
+    page.get_by_role("button", name=say("blank-take-leave-out")).click()
     expect(page.get_by_text("2 of 202 rows dropped")).to_have_count(1)
     wait_for_page(page)
     assert sum(cells(page).values()) == 200

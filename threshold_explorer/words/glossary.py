@@ -112,7 +112,8 @@ def glossary() -> dict[str, list[GlossaryEntry]]:
     """The entries in their groups, by the title of the group.
 
     >>> [entry.name for entry in glossary()["Class imbalance"]]
-    ['Prevalence', 'Class imbalance', 'Simulated prevalence', 'Minimum precision']
+    ['Prevalence', 'Class imbalance', 'Simulated prevalence', 'Minimum precision', 'EM of the prevalence', \
+'Adjusted count']
     """
     groups = {group: [_entry_of_term(key) for key in keys] for group, keys in _TERMS.items()}
     groups["metrics"] = list(map(_entry_of_metric, METRICS.values()))

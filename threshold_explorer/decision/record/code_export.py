@@ -76,7 +76,7 @@ def estimated(y_true, scores, is_labelled{argument}):
 _ESTIMATES = {
     "random": ("", "partial.labelled", "of the labelled cases"),
     "score": ("", "estimate(partial, score_strata(partial)).scores", "estimated by strata of scores"),
-    "late": (", weeks", "estimate(partial, Strata(weeks)).scores", "estimated by week, numbered from 0"),
+    "late": (", weeks", "estimate(partial, Strata(weeks)).scores", "estimated by week from Monday, numbered from 0"),
     "sampled": (
         ", probabilities",
         "estimate(partial, Probabilities(probabilities)).scores",

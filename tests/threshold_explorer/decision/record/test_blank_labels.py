@@ -142,7 +142,7 @@ def test_the_code_repeats_the_numbers(reason, lower):
         expected = bounds_of(METRICS["recall"], dataset.bounded.counts_at(threshold))
         assert found["recall"] == expected
         return
-    weeks = DAYS.to_numpy().astype("datetime64[W]").astype(np.int64)
+    weeks = (DAYS.to_numpy().astype("datetime64[D]").astype(np.int64) + 3) // 7
     more = {"late~column~day": [weeks], "sampled~column~p": [CHANCES]}.get(reason, [])
     at = space["estimated"](labels, SCORES, known, *more)
     expected = dataset.scores.confusion_at(threshold)
