@@ -6,7 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics_core import BinaryScores
+from metrics_core import METRICS, BinaryScores
+from metrics_core.partial import bounds_of
 from tests.app_driver import captions, clean, messages, started, uploaded, with_example
 from tests.browser.page_parts import open_example
 from tests.threshold_explorer.serving.sharing.conftest import put
@@ -15,6 +16,7 @@ from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.serving.sharing.link_store import ShareCard
 from threshold_explorer.serving.sharing.shared_data import link_access
+from threshold_explorer.words.formats import bounds_text, count_text
 
 NOTE = "Use 0.3 *from Monday*."
 COUNTS = encoded(
@@ -91,6 +93,16 @@ def test_the_card_keeps_the_numbers_and_the_goal_that_were_decided():
     assert card(app) == before
     assert "**Goal:** maximize F-beta: recall at least 0.8 on these cases" in texts(app)
     assert app.query_params["goal"] == "f_beta"
+
+
+def test_the_card_of_partly_labelled_cases_has_bounds():
+    app = started(d="reviewed-messages", decided="0.3")
+    at = open_example("reviewed-messages").bounded.counts_at(0.3)
+    flagged = count_text(at.tp + at.fp + at.unlabelled_above)
+    precision, recall = (bounds_text(*bounds_of(METRICS[key], at)) for key in ("precision", "recall"))
+    for text in (f"{flagged} flagged", f"precision {precision}", f"recall {recall}"):
+        assert text in card(app)
+    assert "caught" not in card(app)
 
 
 def test_other_data_end_the_decision():

@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 
 from metrics_core import BinaryScores, ConfusionMatrix
-from metrics_core.partial import PartialLabels
+from metrics_core.partial import PartialCounts, PartialLabels
 from threshold_explorer.data.columns.roles import split_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.source import Source
@@ -47,11 +47,14 @@ PIN_COUNTS = numbers("pin_counts", Scope.DATASET, has_observed_default=True)
 
 @dataclass(frozen=True)
 class SharedDecision:
-    """The decided threshold of the link that opened a data set, and its counts on the columns that it was made for."""
+    """The decided threshold of the link that opened a data set, and its counts on the columns that it was made for.
+
+    With bounds only, the counts are those of the labelled cases, and of the unlabelled ones.
+    """
 
     dataset_key: str
     threshold: float
-    at: ConfusionMatrix
+    at: ConfusionMatrix | PartialCounts
 
 
 @dataclass
@@ -77,7 +80,8 @@ def shared_decision(dataset: BinaryDataset, scale: ThresholdScale) -> SharedDeci
             # The slider has the warning about it.
             release_url()
             return None
-        opened.decision = SharedDecision(dataset.key, threshold, dataset.scores.confusion_at(threshold))
+        at = dataset.bounded.counts_at(threshold) if dataset.bounded else dataset.scores.confusion_at(threshold)
+        opened.decision = SharedDecision(dataset.key, threshold, at)
     return opened.decision
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import streamlit as st
 
+from metrics_core import METRICS, ConfusionMatrix
+from metrics_core.partial import PartialCounts, bounds_of
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.controls.links import link_to_current_page
@@ -18,7 +20,7 @@ from threshold_explorer.interface.controls.thresholds import T, slider_scale
 from threshold_explorer.interface.goal.goal_sentence import goal_sentence
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.sharing.link_store import ShareCard
-from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.formats import bounds_text, ratio_text, shortened
 from threshold_explorer.words.markdown import Markdown, joined
 from threshold_explorer.words.sentence import Sentence, markdown, say
 
@@ -73,15 +75,25 @@ def _goal(dataset: BinaryDataset, decision: SharedDecision) -> Sentence | None:
 
 
 def _draw_numbers(decision: SharedDecision) -> None:
-    at = decision.at
-    texts = (
-        Sentence("decision-threshold", threshold=decision.threshold),
-        Sentence("decision-caught", caught=float(at.tp), positives=float(at.tp + at.fn)),
-        Sentence("decision-alarms", alarms=float(at.fp)),
-        Sentence("decision-precision", precision=float(at.precision)),
-    )
+    texts = (Sentence("decision-threshold", threshold=decision.threshold), *_numbers(decision.at))
     spans = "".join(f"<span>{escape(str(text))}</span>" for text in texts)
     st.html(f'<p class="decision-numbers">{spans}</p>', width="content")
+
+
+def _numbers(at: ConfusionMatrix | PartialCounts) -> tuple[Sentence, ...]:
+    """What is caught and what it costs, or the share of both that is known."""
+    if isinstance(at, ConfusionMatrix):
+        return (
+            Sentence("decision-caught", caught=float(at.tp), positives=float(at.tp + at.fn)),
+            Sentence("decision-alarms", alarms=float(at.fp)),
+            Sentence("decision-precision", precision=ratio_text(float(at.precision))),
+        )
+    precision, recall = (bounds_text(*bounds_of(METRICS[key], at)) for key in ("precision", "recall"))
+    return (
+        Sentence("decision-flagged", flagged=at.tp + at.fp + at.unlabelled_above),
+        Sentence("decision-precision", precision=precision),
+        Sentence("decision-recall", recall=recall),
+    )
 
 
 def _share_button(dataset: BinaryDataset) -> None:

@@ -212,12 +212,14 @@ banner-whole-note = Whole note
 # A shared decision, and another view of the data that were shared with it
 decision-threshold = Decided: { THRESHOLD($threshold) }
 decision-goal = **Goal:** { $goal }
-decision-caught = { COUNT($caught) } of { COUNT($positives) } caught
+decision-caught = { FREQUENCY($caught) } of { FREQUENCY($positives) } caught
 decision-alarms = { $alarms ->
-    [one] { COUNT($alarms) } false positive
-   *[other] { COUNT($alarms) } false positives
+    [one] { FREQUENCY($alarms) } false positive
+   *[other] { FREQUENCY($alarms) } false positives
 }
-decision-precision = precision { RATIO($precision) }
+decision-flagged = { COUNT($flagged) } flagged
+decision-precision = precision { $precision }
+decision-recall = recall { $recall }
 decision-share = Share this decision
 decision-copied = Link copied
 decision-not-copied = Copy the link from the address bar
