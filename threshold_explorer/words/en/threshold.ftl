@@ -80,22 +80,22 @@ move-from-to = { $origin ->
 move-same = { move-from-to }: identical predictions.
 move-gained = { move-from-to }: { $caught ->
     [0] no
-   *[other] { FREQUENCY($caught) }
+   *[other] { COUNT($caught) }
 } more caught, { $alarms ->
     [0] no more false alarms
-    [one] { FREQUENCY($alarms) } more false alarm
-   *[other] { FREQUENCY($alarms) } more false alarms
+    [one] { COUNT($alarms) } more false alarm
+   *[other] { COUNT($alarms) } more false alarms
 }{ $each ->
     [0] {""}
    *[other] , { TENTHS($each) } for each
 }.
 move-spared = { move-from-to }: { $alarms ->
     [0] no fewer false alarms
-    [one] { FREQUENCY($alarms) } fewer false alarm
-   *[other] { FREQUENCY($alarms) } fewer false alarms
+    [one] { COUNT($alarms) } fewer false alarm
+   *[other] { COUNT($alarms) } fewer false alarms
 }, { $missed ->
     [0] no
-   *[other] { FREQUENCY($missed) }
+   *[other] { COUNT($missed) }
 } more missed{ $each ->
     [0] {""}
    *[other] , { TENTHS($each) } avoided per miss
