@@ -87,3 +87,9 @@ def test_another_score_asks_again_since_the_answer_may_be_about_the_score():
     assert address(app)["blank"] == ["above~0.3"]
     clean(app.selectbox(key="score").set_value("model_b").run())
     assert "labels are blank. Why?" in messages(app, "warning")[0]
+
+
+def test_no_best_threshold_is_taken_from_bounds():
+    logits = ABOVE.assign(score=(10 * SCORES - 4).round(2))
+    app = answered(logits, "from -1 on")
+    assert app.slider(key="t").value == pytest.approx(-1, abs=0.02)

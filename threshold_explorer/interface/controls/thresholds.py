@@ -81,9 +81,15 @@ def _scale_on(dataset: BinaryDataset, key: str, grid: ThresholdGrid) -> Threshol
 
 
 def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
-    """0.5 for scores in [0, 1] on both sides of 0.5, otherwise the threshold with the best F1."""
+    """0.5 for scores in [0, 1] on both sides of 0.5, otherwise the threshold with the best F1.
+
+    Where only bounds of F1 are known, it is the score from which cases were checked, or the middle of the scores.
+    """
     if 0 <= dataset.scores.minimum <= 0.5 <= dataset.scores.maximum <= 1:
         return dataset.reachable(grid, 0.5)
+    if dataset.blank and dataset.blank.has_bounds_only:
+        checked_from = dataset.blank.reason.threshold
+        return dataset.reachable(grid, sum(dataset.middle) / 2 if checked_from is None else checked_from)
     best = dataset.best_f1.threshold
     return dataset.reachable(grid, float(best)) if math.isfinite(best) else grid.high
 
