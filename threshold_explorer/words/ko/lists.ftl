@@ -1,0 +1,4 @@
+# 문장 안의 목록.
+
+list-two = { $first } 및 { $last }
+list-more = 그 밖에 { COUNT($count) }개

@@ -1,0 +1,10 @@
+# 숫자를 대신하는 말.
+
+undefined = 정의되지 않음
+axis-zoomed = { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) } 범위로 확대됨
+
+picture-foot = { $title }, 임곗값 { THRESHOLD($threshold) }
+picture-png = PNG
+picture-svg = SVG
+
+tooltip-glossary = 용어집
