@@ -3,7 +3,7 @@
 confidence-name = { $percent }%
 threshold-rule = 점수 ≥ 임곗값이면 양성으로 예측
 
-axis-flagged = x축: 양성 판정 비율
+axis-flagged = x축: 양성 판정률
 axis-rank = x축: 양성 판정 건수 (로그 눈금)
 axis-zoom-in = 확대
 axis-zoom-out = 축소
@@ -22,7 +22,7 @@ slider-prevalence = 양성 비율 π
 slider-prevalence-outside = 링크의 양성 비율 “{ $requested }”: 0.01처럼 0과 1 사이의 숫자가 아닙니다. 대신 관측값을 표시합니다.
 slider-scale = 슬라이더와 x축
 slider-scale-threshold = 임곗값
-slider-scale-flagged = 양성 판정 비율
+slider-scale-flagged = 양성 판정률
 slider-scale-rank = 순위 (로그)
 slider-steps = 슬라이더 간격
 slider-steps-normal = 보통
@@ -42,7 +42,7 @@ tools-unpin = 고정 해제
 tools-observed = 관측값
 tools-preset = 양성 비율 설정: { $prevalence }
 
-carryover = 점수를 “{ $score }” 열로 바꿈: 임곗값 { THRESHOLD($threshold) }의 양성 판정 비율은 { PERCENT($share) }, 이전 임곗값 { THRESHOLD($before) }의 비율은 { PERCENT($share_before) }입니다.
+carryover = 점수를 “{ $score }” 열로 바꿈: 임곗값 { THRESHOLD($threshold) }의 양성 판정률은 { PERCENT($share) }, 이전 임곗값 { THRESHOLD($before) }의 비율은 { PERCENT($share_before) }입니다.
 
 view-button = 보기
     .help = 지표, 혼동 행렬, 슬라이더 간격
