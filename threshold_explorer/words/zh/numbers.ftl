@@ -1,0 +1,10 @@
+# 简体中文
+
+undefined = 无定义
+axis-zoomed = 已缩放到 { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }
+
+picture-foot = { $title }，阈值 { THRESHOLD($threshold) }
+picture-png = PNG
+picture-svg = SVG
+
+tooltip-glossary = 术语表
