@@ -20,7 +20,10 @@ binary-one-class = 只有一个类别：每个样本的标签都是 { QUOTED($la
    *[negative] PR 和 ROC 曲线及其面积无定义。
 }
 binary-constant = 所有得分相同：阈值要么把所有样本判为阳性，要么一个也不判，因此任何阈值都不能区分两个类别。
-binary-few = { $of }样本只有 { COUNT($count) } 个：太少，不足以选择阈值。此处{ $metric }若为 0.5，其 { $name } 置信区间为 { RATIO($low) } 到 { RATIO($high) }。
+binary-few = { $of ->
+    [positive] 阳性
+   *[negative] 阴性
+}样本只有 { COUNT($count) } 个：太少，不足以选择阈值。此处{ $metric }若为 0.5，其 { $name } 置信区间为 { RATIO($low) } 到 { RATIO($high) }。
 binary-dropped-by = “{ $column }”列 { COUNT($count) } 行
 binary-dropped = { COUNT($rows) } 行中有 { COUNT($dropped) } 行因缺失值被删除：{ $reasons }。
 
