@@ -2,11 +2,11 @@
 
 columns-no-label = 列 { LISTED($columns) } 都不能作为标签。标签列有 1 到 { $most } 个不同的值，每个至多 { COUNT($longest) } 个字符；请在此文件中添加一列，或连接有相同标识符的第二个文件。
 columns-label-empty = 列 { QUOTED($column) } 没有标签：{ $rows ->
-    [one] 唯一的单元格
+    [1] 唯一的单元格
    *[other] 全部 { COUNT($rows) } 个单元格
 }为空或为表示缺失值的文本。请填写，或连接有相同标识符及其标签的第二个文件。
 columns-no-score = 缺少得分：除标签 { QUOTED($label) } 外没有列包含得分。
-columns-unknown-classes = 列 { QUOTED($column) } 没有得分，而是用文字表示的类别，其中 { LISTED($found) } 没有出现在 { QUOTED($label) }（{ LISTED($labels) }）中。请添加一列得分；若要比较类别，请在两列中采用相同的写法。
+columns-unknown-classes = 列 { QUOTED($column) } 没有得分，而是用文字表示的类别，其中 { $count } 个（{ LISTED($found) }）没有出现在 { QUOTED($label) }（{ LISTED($labels) }）中。请添加一列得分；若要比较类别，请在两列中采用相同的写法。
 columns-no-truth = 缺少真实标签：{ QUOTED($predicted) } 是模型的预测，{ QUOTED($score) } 是其得分。请添加一列真实标签，或连接有相同标识符的第二个文件。如果 { QUOTED($predicted) } 就是真实标签，请将其重命名。
 columns-highest-score = 似乎缺少真实标签：{ QUOTED($predicted) } 在每一行都是得分最高的类别，如 { QUOTED($score) } 所示。请添加一列真实标签，或连接有相同标识符的第二个文件。
 columns-only-answers = 缺少真实标签：列 { LISTED($columns) } 都不包含它。请添加一列真实标签，或连接有相同标识符的第二个文件。
@@ -39,7 +39,7 @@ columns-joined-by = 已连接 { COUNT($rows) } 行：此处的 { QUOTED($ours) }
 columns-joined-lacking = 删除了 { COUNT($rows) } 行没有标识符的数据。
 columns-joined-repeated = { QUOTED($ours) } 在 { COUNT($rows) } 行中重复；每一行都计入。
 columns-joined-contrary = 因“{ $name }”自相矛盾而删除标识符 { LISTED($ids) }{ $count ->
-    [one] {""}
+    [1] {""}
    *[other] （共 { COUNT($count) } 个）
 }。
 columns-joined-differs = 两个文件的 { QUOTED($column) } 不同：以第一个文件的值为准，其他的列为 { QUOTED($added) }。
@@ -85,7 +85,7 @@ columns-question-confidence = 列 { QUOTED($score) } 从不低于 0.5，像是�
 columns-question-label = 有 { COUNT($count) } 列可能是真实标签：{ LISTED($columns) }。是哪一列？
 columns-question-score = 有 { COUNT($count) } 列可能是 { QUOTED($label) } 的得分，例如 { LISTED($columns) }。是哪一列？
 columns-question-weight = { $count ->
-    [one] { LISTED($columns) } 是每个样本在数字中的权重，还是样本的属性？
+    [1] { LISTED($columns) } 是每个样本在数字中的权重，还是样本的属性？
    *[other] { LISTED($columns) } 中有一列是每个样本在数字中的权重，还是都是样本的属性？
 }
 columns-take-weight = { QUOTED($column) } 为样本加权
@@ -98,7 +98,7 @@ columns-gives = ROC AUC { $is_sampled ->
 }，{ COUNT($cases) } 个样本
 columns-gives-cases = { COUNT($cases) } 个样本
 columns-question-rating = { QUOTED($score) } 是某一个类别的得分，还是对 { LISTED($predicted) }{ $n_predicted ->
-    [one] {" "}
+    [1] {" "}
    *[other] {" "}之一
 }的置信度？两者都符合数据。
 columns-direction-rating = 对 { QUOTED($predicted) } 的置信度{ $is_open ->
@@ -124,7 +124,7 @@ columns-positive-unknown = 列 { QUOTED($column) } 有标签 { LISTED($labels) }
 columns-counts-zero = { LISTED($columns) } 中的计数全为 0；至少需要一个样本。
 columns-counts-without-label = 列 { QUOTED($column) } 在某些行中缺少标签；每个计数都需要标签。
 columns-group-ends = 第 { COUNT($row) } 行的最高得分（{ QUOTED($high) }）低于最低得分（{ QUOTED($low) }）。
-columns-class-unknown = 列 { QUOTED($column) } 包含 { LISTED($labels) }，不在类别之中。
+columns-class-unknown = 列 { QUOTED($column) } 包含 { $count } 个不在类别之中的值：{ LISTED($labels) }。
 columns-no-flag = 列 { QUOTED($column) } 包含 { LISTED($labels) }；单个标签的列必须为 0 和 1，或 false 和 true。
 columns-similar-labels = 标签 { LISTED($labels) } 只在空格、大小写或 Unicode 编码上不同，算作{ $classes ->
     [2] 两
@@ -146,7 +146,7 @@ columns-decimal-point-rule = { $rule }，并用小数点书写
 columns-per-cent-rule = { $rule }，并且百分号要么每一行都有，要么都没有
 columns-length-rule = 这么长的整数必须能用 float64 精确表示
 columns-may-leave-out = { $rule }，或在“列”中删除没有它的{ $rows ->
-    [one] 那一行
+    [1] 那一行
    *[other] {" "}{ $rows } 行
 }
 columns-wrong-type = 列 { QUOTED($column) } 的类型是 { SHORT($type) }；{ $rule }。

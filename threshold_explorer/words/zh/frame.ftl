@@ -266,7 +266,7 @@ share-counts-of-one = 链接只涵盖“{ $name }”，{ $kind ->
 }会打开该阈值下的二分类页面。
 share-counts-classes = 包含类别名称：{ SHORT($positive, most: 40) }、{ SHORT($negative, most: 40) }
 share-counts-moved = 链接会打开最近的一档：{ $count ->
-    [one] { $first } 位于
+    [1] { $first } 位于
    *[other] { $first }和{ $last } 位于
 }两档之间。
 share-none-yet = { $owner ->

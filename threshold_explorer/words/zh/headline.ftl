@@ -9,15 +9,11 @@ move-back = { $origin ->
     [pin] 回到参照
    *[start] 回到起点
 }
-headline-threshold = 阈值为 { THRESHOLD($threshold) } 时：{ COUNT($positives) } 个阳性中检出 { COUNT($caught) } 个，{ $alarms ->
-   *[other] { COUNT($alarms) } 个假阳性
-}{ $flags ->
+headline-threshold = 阈值为 { THRESHOLD($threshold) } 时：{ COUNT($positives) } 个阳性中检出 { COUNT($caught) } 个，{ COUNT($alarms) } 个假阳性{ $flags ->
     [none] {""}
    *[some] （精确率 { RATIO($precision) }）
 }
-headline-threshold-estimated = 阈值为 { THRESHOLD($threshold) } 时：{ FREQUENCY($positives) } 个阳性中约检出 { FREQUENCY($caught) } 个，{ $alarms ->
-   *[other] { FREQUENCY($alarms) } 个假阳性
-}{ $flags ->
+headline-threshold-estimated = 阈值为 { THRESHOLD($threshold) } 时：{ FREQUENCY($positives) } 个阳性中约检出 { FREQUENCY($caught) } 个，{ FREQUENCY($alarms) } 个假阳性{ $flags ->
     [none] {""}
    *[some] （精确率 { RATIO($precision) }）
 }

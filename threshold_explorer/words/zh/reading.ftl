@@ -1,7 +1,7 @@
 # 简体中文
 
 reading-first-of = { $n_rows ->
-    [one] { "" }
+    [1] { "" }
     [100000] （至少 { $n_rows } 个这样的行中的第一个）
    *[other] （{ $n_rows } 个这样的行中的第一个）
  }
@@ -84,7 +84,7 @@ reading-array-shape = { QUOTED($file) } 是形状为 { $shape } 的数组；需�
 reading-database-damaged = { QUOTED($file) } 已损坏或不是 SQLite 数据库。请重新保存，或以 CSV 上传该表。
 
 reading-no-such-sheet = { QUOTED($file) } 没有工作表 { QUOTED($sheet) }；{ $count ->
-    [one] 唯一的工作表是
+    [1] 唯一的工作表是
    *[other] 现有的工作表是
  } { LISTED($sheets) }。
 
@@ -182,7 +182,7 @@ reading-sentinels-missing = 缺失值
 reading-sentinels-numbers = 普通数字
 
 reading-question-sentinels = 列 { QUOTED($column) } 的第 { $row } 行为 { $value }{ $count ->
-    [one] { "" }
+    [1] { "" }
    *[other] （共 { $count } 行）
  }；其余数字都在 0 到 1 之间。{ $value } 是缺失值吗？
 reading-summaries-left-out = 排除
@@ -252,30 +252,30 @@ reading-note-titles = 跳过了表头上方的 { $count } 行。
 reading-note-comments = 跳过了 { $count } 行注释。
 reading-note-empty-columns = 跳过了末尾的 { $count } 个空列。
 reading-note-header-rows = { $count ->
-    [one] 第 { $rows } 行重复了表头，已跳过。
+    [1] 第 { $rows } 行重复了表头，已跳过。
    *[other] 跳过了重复表头的 { $count } 行：{ $rows }。
  }
 reading-note-blank-rows = { $count ->
-    [one] 第 { $rows } 行为空，已跳过。
+    [1] 第 { $rows } 行为空，已跳过。
    *[other] 跳过了 { $count } 个空行：{ $rows }。
  }
 reading-note-doubtful-rows = { $count ->
-    [one] 排除了第 { $rows } 行（{ QUOTED($first) }）。
+    [1] 排除了第 { $rows } 行（{ QUOTED($first) }）。
    *[other] 排除了 { $count } 行，第一个为 { QUOTED($first) }：{ $rows }。
 }
 reading-note-lines = { $count ->
-    [one] 排除了一行不是数据的内容：{ LISTED($texts) }。
+    [1] 排除了一行不是数据的内容：{ LISTED($texts) }。
    *[other] 排除了 { $count } 行不是数据的内容，例如 { LISTED($texts) }。
 }
 reading-question-rows = { $count ->
-    [one] 第 { $rows } 行（{ QUOTED($first) }）可能不是样本，而是合计或备注：排除它，还是计入？
+    [1] 第 { $rows } 行（{ QUOTED($first) }）可能不是样本，而是合计或备注：排除它，还是计入？
    *[other] 第 { $rows } 行（第一个为 { QUOTED($first) }）可能不是样本，而是合计或备注：排除它们，还是计入？
 }
 reading-question-lines = { $count ->
-    [one] 有一行的字段与表头不符：{ LISTED($texts) }。排除它吗？
+    [1] 有一行的字段与表头不符：{ LISTED($texts) }。排除它吗？
    *[other] 有 { $count } 行的字段与表头不符，例如 { LISTED($texts) }。排除它们吗？
 }
-reading-note-duplicate-names = 重复的列名已改为 { LISTED($columns) }。
+reading-note-duplicate-names = { $count } 个重复的列名已改为 { LISTED($columns) }。
 reading-question-header = 第 { $row } 行 { LISTED($cells, most: 6) } 可能是表头，也可能是第一个样本。
 reading-note-western = 文件不是 UTF-8，已按 Windows-1252 读取，其中的词例如 { LISTED($words) }。如果它们不对，请选择其他编码。
 reading-note-row-names = 各行比表头多一个字段；多出的第一列为 { QUOTED($column) }。
@@ -288,7 +288,7 @@ reading-note-evaluation = { $tool ->
 reading-log-without-answers = 此 OpenAI evals 日志没有将答案与预期答案比较：只有类型为 { LISTED($types) } 的事件。请上传含“match”事件的评测日志，或答案和参考文本的表。
 reading-log-sample-twice = 问题 { QUOTED($id) } 有过滤器 { QUOTED($filter) } 的两个样本。请一次只上传一个任务、一次运行的样本。
 reading-log-sample-lacking = 问题 { QUOTED($id) } 没有过滤器 { QUOTED($filter) } 的样本，但有另一个过滤器的样本。请上传每个过滤器都涵盖所有问题的样本。
-reading-note-other-lengths = 跳过了 { LISTED($names) }：并非每个样本都有一个值。
+reading-note-other-lengths = 跳过了 { $count } 列 { LISTED($names) }：并非每个样本都有一个值。
 reading-question-quoted-lines = 第 { $row } 行有一个带引号的字段跨越多行。它们可能各自是一行：逐行计算共 { $count } 行。
 reading-note-nested = 跳过了 { $count } 列，因为含有{ $nested }：{ LISTED($columns) }。
 reading-note-ambiguous-number = 列 { QUOTED($column) } 中的 { QUOTED($text) } 读作 { $read }。如果它表示 { $other }，请更改小数点符号。
@@ -297,7 +297,7 @@ reading-note-spelled = 列 { QUOTED($column) } 中的 { QUOTED($text) } 读作 {
 reading-note-unit = 列 { QUOTED($column) } 中的 { QUOTED($text) } 读作 { $read }，没有换算单位。
 reading-note-lists = 列 { QUOTED($column) } 含有 { $count } 个数字的列表，例如 { QUOTED($text) }。已拆分为 { LISTED($columns) }。
 reading-note-uneven-lists = 列 { QUOTED($column) } 作为文本读取：其单元格是 { $count } 个数字的列表，但第 { $row } 行为 { QUOTED($text) }。
-reading-note-left-as-text = 列 { LISTED($columns) } 作为文本读取：有些数字的小数点符号或千位分隔符与文件的不同。
+reading-note-left-as-text = { $count } 列 { LISTED($columns) } 作为文本读取：有些数字的小数点符号或千位分隔符与文件的不同。
 
 reading-question-encoding = { QUOTED($file) } 不是 UTF-8，其字节也不能说明是哪种编码。哪些词是对的？
 reading-question-words = 文件中的词

@@ -115,12 +115,8 @@ move-score = { move-score-from-to }：{ $caught_sign ->
     [fewer] 少检出 { COUNT($caught) } 个
    *[same] 检出数相同
 }，{ $alarms_sign ->
-    [more] { $alarms ->
-       *[other] 多 { COUNT($alarms) } 个假阳性
-    }
-    [fewer] { $alarms ->
-       *[other] 少 { COUNT($alarms) } 个假阳性
-    }
+    [more] 多 { COUNT($alarms) } 个假阳性
+    [fewer] 少 { COUNT($alarms) } 个假阳性
    *[same] 假阳性数相同
 }，{ $flagged_sign ->
     [more] 多判阳性 { COUNT($flagged) } 个
