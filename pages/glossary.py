@@ -3,7 +3,7 @@
 import streamlit as st
 
 from threshold_explorer.words.glossary import entry_of, glossary
-from threshold_explorer.words.markdown import Markdown
+from threshold_explorer.words.markdown import Markdown, joined
 from threshold_explorer.words.sentence import markdown, say
 
 st.markdown(Markdown("# {}").format(say("page-glossary")))
@@ -17,4 +17,4 @@ if not any(found.values()):
 for group, entries in found.items():
     if entries:
         st.markdown(Markdown("## {}").format(group))
-        st.markdown("\n".join(f"- {entry.markdown()}" for entry in entries))
+        st.markdown(joined("\n", (Markdown("- {}").format(entry.markdown()) for entry in entries)))

@@ -8,8 +8,10 @@ from threshold_explorer.interface.controls.pin import open_decision
 from threshold_explorer.interface.controls.query_parameters import Arrival, read_url
 from threshold_explorer.interface.controls.session_settings import (
     confidence_choice,
+    language_switch,
+    tell_browser,
     use_chosen_confidence,
-    use_chosen_terms,
+    use_chosen_language,
 )
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.chrome import (
@@ -29,22 +31,23 @@ from threshold_explorer.serving.web.lifespan import RESTARTING, begin_page, is_s
 from threshold_explorer.serving.web.visitor import visitor
 
 st.set_page_config(page_icon=str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
+handle_late_input()
+page, script = requested_page(PAGES)
+arrival = read_url(script.url_path)
+use_chosen_language()
 begin_page(RESTARTING if is_shutting_down() else None)
+tell_browser()
 begin_sidebar()
 takes_turns_as(current_client(visitor()))
 before = current_data().dataset
-page, script = requested_page(PAGES)
 entries = st.container(horizontal=True, key="pages")
-handle_late_input()
-arrival = read_url(script.url_path)
 if arrival is Arrival.BY_URL:
     open_decision()
-use_chosen_terms()
 use_chosen_confidence()
 refused_parameters = st.container(key="choices_complaint")
 curtain = st.empty()
 dataset = choose_dataset(page.kinds, arrival, curtain)
-st.set_page_config(page_title=tab_title(script.title))
+st.set_page_config(page_title=tab_title(page.title))
 is_new = arrival is Arrival.STAYED and dataset is not before
 # A link with counts may name the page on which it was created, which may not support counts.
 if dataset and (is_new or (arrival is Arrival.BY_URL and dataset.kind is Kind.COUNTS)):
@@ -54,14 +57,17 @@ with entries:
 if dataset:
     with turn():
         run(page, script, dataset, PAGES)
-    if page.name not in ("threshold", "glossary"):
-        # The threshold page has the choice under View.
-        with st.sidebar:
+if not dataset or page.name != "threshold":
+    # The threshold page has the choices under View.
+    with st.sidebar:
+        if dataset and page.name != "glossary":
             confidence_choice()
+        language_switch()
+if dataset:
     provenance_line(dataset)
     refused_parameters_line(refused_parameters)
 else:
     with refused_parameters:
-        page_without_data(script.title)
+        page_without_data(page.title)
 show_drawn(curtain)
 watch_file()

@@ -15,6 +15,7 @@ from tests import hypothesis_profiles, not_run, only_markdown
 from tests.browser.app_server import cold_server, server
 from tests.browser.visitors import browser, open_page, playwright, visitors
 from tests.postgres import postgres, postgres_url
+from tests.pseudo_locale import pseudo_locale
 from threshold_explorer.serving.sharing import audience_and_passphrase as protection
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "playwright",
     "postgres",
     "postgres_url",
+    "pseudo_locale",
     "server",
     "visitors",
 ]

@@ -9,6 +9,7 @@ from threshold_explorer.live.scripts.live_scripts import LiveScripts
 from threshold_explorer.live.scripts.streamlit_scripts import CachedAssets, PlotlyBundle, ScriptPreload
 from threshold_explorer.serving.web.connection_limits import ConnectionLimits, MessageLimits
 from threshold_explorer.serving.web.host_check import HostCheck
+from threshold_explorer.serving.web.language import RequestLanguage
 from threshold_explorer.serving.web.lifespan import RequestCount
 from threshold_explorer.serving.web.links import LinkCheck, LinkPreview, MovedPages, PrivatePages
 from threshold_explorer.serving.web.monitoring import MetricsAccess, Readiness
@@ -24,6 +25,7 @@ MIDDLEWARE = [
     Middleware(PrivateResponses),
     Middleware(MetricsAccess),
     Middleware(Readiness),
+    Middleware(RequestLanguage),
     Middleware(HostCheck),
     Middleware(RequestCount),
     Middleware(ConnectionLimits),

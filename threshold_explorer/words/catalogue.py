@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from decimal import Context, localcontext
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -20,10 +19,11 @@ from metrics_core.error_messages import MESSAGES
 from metrics_core.quantity import Undefined
 from threshold_explorer.words import formats
 from threshold_explorer.words.clinical import in_clinical_terms
-from threshold_explorer.words.language import CLINICAL, LANGUAGE, language
+from threshold_explorer.words.language import LANGUAGE, base_language, clinical, files_of, language
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence
 
+_ENTRY = re.compile(r"^(?P<key>[a-z][\w-]*) *=.*\n(?:(?:[ }].*)?\n)*", re.MULTILINE)
 _ARGUMENT = re.compile(r"\{(?P<name>\w+)(?::(?P<spec>[^}]*))?\}")
 
 
@@ -50,7 +50,8 @@ def _fluent_argument(argument: re.Match[str]) -> str:
     return f"{{ ${name} ->\n    [one] {{ ${name} }} {singular}\n   *[other] {{ ${name} }} {plural}\n}}"
 
 
-FOLDER = Path(__file__).parent
+# The message with the name of a language in itself.
+_NAME = "language-name"
 # Longer lists end in "and 3 more".
 MAX_LISTED = 5
 # A file may claim any number of rows, and Fluent fails on a number with more digits than its context has.
@@ -58,21 +59,19 @@ _ALL_DIGITS = Context(prec=5_000)
 
 
 class Catalogue:
-    """The messages of one language.
+    """The messages of one language or variant.
 
-    A variant such as "en-clinical" overrides messages of "en"; an overridden message keeps the attributes that the
-    variant does not define.
+    What is not in "ko-clinical" is as in "ko", and what is not there as in "en": each message and each attribute.
     """
 
     def __init__(self, language: str) -> None:
-        base = language.partition("-")[0]
-        self._base = None if base == language else _catalogue(base)
-        self._files: dict[str, str] = {}
-        for folder in dict.fromkeys((base, language)):
-            for name, text in source_files(folder).items():
-                if language == CLINICAL and folder == base:
-                    text = in_clinical_terms(name, text)
-                self._files[name] = f"{self._files.get(name, '')}\n{text}"
+        base = base_language(language)
+        inner = LANGUAGE if base == language else base
+        self._base = None if inner == language else _catalogue(inner)
+        self._files = source_files(language)
+        if language == clinical(LANGUAGE):
+            plain = {name: in_clinical_terms(name, text) for name, text in source_files(LANGUAGE).items()}
+            self._files = {name: f"{text}\n{self._files.get(name, '')}" for name, text in plain.items()}
         functions: dict[str, Any] = {**_FUNCTIONS, "LISTED": self._listed}
         of_data: dict[str, Any] = {name: _for_markdown(functions[name]) for name in ("LISTED", "QUOTED", "SHORT")}
         self._bundle = FluentBundle([base], functions=functions, use_isolating=False)
@@ -85,17 +84,26 @@ class Catalogue:
             self._markdown_bundle.add_resource(resource, allow_overrides=True)
 
     def text_of(self, *names: str) -> str:
-        """The contents of some files, for the live layer; raises KeyError for an unknown file."""
-        return "\n".join(self._files[name] for name in names)
+        """The messages of some files, for the live layer; raises KeyError for an unknown file."""
+        return "\n".join(entry for name in names for entry in self._entries(name).values())
+
+    def _entries(self, name: str) -> dict[str, str]:
+        """The messages of a file by key, each as its file has it."""
+        entries = self._base._entries(name) if self._base else {}
+        text = self._files.get(name, "") if self._base else self._files[name]
+        return entries | {entry["key"]: entry[0] for entry in _ENTRY.finditer(text)}
 
     def has(self, key: str) -> bool:
         """Whether a message exists, or an attribute such as "metric-recall.help"."""
+        return self._pattern(key) is not None or (self._base is not None and self._base.has(key))
+
+    def _pattern(self, key: str) -> Any:
+        """What this language itself has for a key; None if that is nothing."""
         message, _, attribute = key.partition(".")
-        if self._base and self._base.has(key):
-            return True
         if not self._bundle.has_message(message):
-            return False
-        return not attribute or attribute in self._bundle.get_message(message).attributes
+            return None
+        entry = self._bundle.get_message(message)
+        return entry.attributes.get(attribute) if attribute else entry.value
 
     def say(self, key: str, args: Mapping[str, Any]) -> str:
         """Formats a message as plain text; raises KeyError for an unknown key.
@@ -103,26 +111,24 @@ class Catalogue:
         A missing argument leaves its name in the text and is logged as an error.
         """
         given = {name: _fluent(value) for name, value in args.items()}
-        return self._formatted(self._bundle, key, given) if args else self.markdown(key, args)
+        return self._formatted(key, given) if args else self.markdown(key, args)
 
     def markdown(self, key: str, args: Mapping[str, Any]) -> Markdown:
         """Formats a message as Markdown, with texts among its arguments escaped; otherwise like `say`."""
         if args:
             given = {name: _fluent_markdown(value) for name, value in args.items()}
-            return Markdown(self._formatted(self._markdown_bundle, key, given))
+            return Markdown(self._formatted(key, given, is_markdown=True))
         if key not in self._without_arguments:
-            self._without_arguments[key] = Markdown(self._formatted(self._bundle, key, {}))
+            self._without_arguments[key] = Markdown(self._formatted(key, {}))
         return self._without_arguments[key]
 
-    def _formatted(self, bundle: FluentBundle, key: str, args: dict[str, Any]) -> str:
-        message, _, attribute = key.partition(".")
-        entry = bundle.get_message(message)
-        if self._base and attribute and attribute not in entry.attributes:
-            base = self._base
-            return base._formatted(base._bundle if bundle is self._bundle else base._markdown_bundle, key, args)
-        pattern = entry.attributes[attribute] if attribute else entry.value
+    def _formatted(self, key: str, args: dict[str, Any], *, is_markdown: bool = False) -> str:
+        pattern = self._pattern(key)
         if pattern is None:
-            raise KeyError(key)
+            if self._base is None:
+                raise KeyError(key)
+            return self._base._formatted(key, args, is_markdown=is_markdown)
+        bundle = self._markdown_bundle if is_markdown else self._bundle
         with localcontext(_ALL_DIGITS):
             text, errors = bundle.format_pattern(pattern, args)
         for error in errors:
@@ -213,8 +219,19 @@ _FUNCTIONS: dict[str, Any] = {
 
 def source_files(folder: str) -> dict[str, str]:
     """The Fluent files of a language or a variant by name; in English those of metrics_core are made from its own."""
-    files = {path.stem: path.read_text(encoding="utf-8") for path in sorted((FOLDER / folder).glob("*.ftl"))}
+    files = {name: path.read_text(encoding="utf-8") for name, path in files_of(folder).items()}
     return {"core": core_messages(), **files} if folder == LANGUAGE else files
+
+
+@cache
+def language_name(language: str) -> str:
+    """The name of a language in itself, read without the rest of its catalogue.
+
+    >>> language_name("en")
+    'English'
+    """
+    [name] = re.findall(rf"^{_NAME} = (.*)$", source_files(language)["frame"], re.MULTILINE)
+    return str(name)
 
 
 def catalogue() -> Catalogue:

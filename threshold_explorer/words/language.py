@@ -1,15 +1,21 @@
-"""The language of the current visit, which names a folder of the message catalogue.
+"""The language of the current visit or request, which names a folder of the message catalogue.
 
-"en-clinical" is English in which metrics have the names that clinicians use (`clinical.py`). Its files contain only the
-messages that differ otherwise. "en-terminal" names the options of the command where the pages name their controls.
+A language is offered once all of its files are there. A variant such as "en-clinical", in which metrics have the names
+that clinicians use, contains only the messages that differ (`catalogue.py`). "en-terminal" names the options of the
+command where the pages name their controls.
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
 
+FOLDER = Path(__file__).parent
 LANGUAGE = "en"
-CLINICAL = "en-clinical"
 TERMINAL = "en-terminal"
+# In English the first is made from metrics_core; the command speaks English.
+TRANSLATED_TOO, UNTRANSLATED = frozenset({"core"}), frozenset({"command"})
 
 
 class _Source:
@@ -18,9 +24,13 @@ class _Source:
     find: Callable[[], str] = staticmethod(lambda: LANGUAGE)
 
 
+# The language of a request, or of a text that is made in a language of its own.
+_OWN: ContextVar[str | None] = ContextVar("language", default=None)
+
+
 def language() -> str:
-    """The language of the current visit."""
-    return _Source.find()
+    """The language of what is said now."""
+    return _OWN.get() or _Source.find()
 
 
 def find_language_by(find: Callable[[], str]) -> None:
@@ -31,9 +41,61 @@ def find_language_by(find: Callable[[], str]) -> None:
 @contextmanager
 def use_language(name: str) -> Iterator[None]:
     """Use a language for all that is said until the end of the block."""
-    before = _Source.find
-    find_language_by(lambda: name)
+    token = _OWN.set(name)
     try:
         yield
     finally:
-        find_language_by(before)
+        _OWN.reset(token)
+
+
+@cache
+def offered_languages() -> tuple[str, ...]:
+    """The languages with all files, English first.
+
+    >>> offered_languages()[0]
+    'en'
+    """
+    wanted = (files_of(LANGUAGE).keys() | TRANSLATED_TOO) - UNTRANSLATED
+    found = {path.name for path in FOLDER.iterdir() if "-" not in path.name and wanted <= files_of(path.name).keys()}
+    return LANGUAGE, *sorted(found - {LANGUAGE})
+
+
+def files_of(folder: str) -> dict[str, Path]:
+    """The catalogue files of a language or a variant by name."""
+    return {path.stem: path for path in sorted((FOLDER / folder).glob("*.ftl"))}
+
+
+def clinical(name: str) -> str:
+    """The variant of a language in the terms of clinicians."""
+    return f"{name}-clinical"
+
+
+def base_language(name: str) -> str:
+    """The language of a variant, as `lang` in HTML has it.
+
+    >>> base_language("en-clinical")
+    'en'
+    """
+    return name.partition("-")[0]
+
+
+def accepted_language(header: str) -> str | None:
+    """The offered language that an Accept-Language header prefers; None if it accepts none of them.
+
+    >>> accepted_language("fr, en-GB;q=0.7, *;q=0.5"), accepted_language("fr, en;q=0"), accepted_language("")
+    ('en', None, None)
+    """
+    weights: dict[str, float] = {}
+    for part in header.split(","):
+        tag, _, weight = part.partition(";")
+        name = base_language(tag.strip().lower())
+        weights[name] = max(weights.get(name, 0), _weight(weight))
+    accepted = [name for name in offered_languages() if weights.get(name)]
+    return max(accepted, key=lambda name: weights[name], default=None)
+
+
+def _weight(text: str) -> float:
+    try:
+        return float(text.strip().removeprefix("q=") or 1)
+    except ValueError:
+        return 0

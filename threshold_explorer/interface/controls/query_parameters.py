@@ -25,6 +25,8 @@ from threshold_explorer.interface.controls.parameter_declaration import (
 )
 from threshold_explorer.serving.server_internals import is_history_navigation
 from threshold_explorer.serving.session import of_session
+from threshold_explorer.serving.web.language import PARAMETER as LANGUAGE_PARAMETER
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence
 
 # The query parameter that names the version of the defaults that a link omits.
@@ -192,8 +194,9 @@ def bound_widget(
     parameters.pending.pop(name, None)
     fitting = None if wanted is None else fit(wanted)
     value = default if fitting is None else fitting
-    # Streamlit treats a widget with another range or other options as a new one and forgets its value.
-    made_of = repr([parameters.page, *((key, setting) for key, setting in settings.items() if not callable(setting))])
+    # Streamlit treats a widget with another range or other texts of its options as a new one and forgets its value.
+    own = [(key, setting) for key, setting in settings.items() if not callable(setting)]
+    made_of = repr([parameters.page, language(), *own])
     now = _BoundParameter(parameter, value, default, scope_key, made_of)
     if before and before.value == value:
         now.url_texts, now.warning = before.url_texts, before.warning
@@ -355,7 +358,8 @@ def page_warnings() -> list[Sentence]:
 def link_parameters(*, without: Collection[Scope] = (), declared: Collection[str] = ()) -> dict[str, Texts]:
     """The parameters of a shared link, including pending ones of pages that were not opened yet.
 
-    Omitted are parameters at a default that the link's version fixes, or that the data declare (the names `declared`).
+    Omitted are parameters at a default that the link's version fixes, or that the data declare (the names `declared`),
+    and the language, which is the reader's own.
     """
     parameters = of_session(_Parameters)
     carried = [each for each in parameters.bound.values() if each.parameter.scope not in without]
@@ -364,7 +368,8 @@ def link_parameters(*, without: Collection[Scope] = (), declared: Collection[str
         for each in carried
         if each.value is not None and not (each.is_default and _is_default_known(each.parameter, declared))
     }
-    return {**parameters.pending, **texts, V: version(parameters.version)}
+    all_texts = {**parameters.pending, **texts, V: version(parameters.version)}
+    return {name: text for name, text in all_texts.items() if name != LANGUAGE_PARAMETER}
 
 
 def _is_default_known(parameter: QueryParameter[Any], declared: Collection[str]) -> bool:

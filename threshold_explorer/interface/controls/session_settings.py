@@ -1,11 +1,13 @@
-"""The settings of a session, on every page: the terms, the confidence level, and how cases are resampled."""
+"""The settings of a session, on every page: language, terms, confidence level, and how cases are resampled."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
 
 from metrics_core.intervals.bootstrap import Bootstrap
 from threshold_explorer.data.confidence_level import use_confidence
+from threshold_explorer.interface.controls.browser_language import tell_language
 from threshold_explorer.interface.controls.parameter_declaration import Scope, number, one_of
 from threshold_explorer.interface.controls.query_parameters import (
     bound_choice,
@@ -14,26 +16,66 @@ from threshold_explorer.interface.controls.query_parameters import (
     out_of_range_warning,
 )
 from threshold_explorer.interface.defaults import CONFIDENCE_LEVELS
-from threshold_explorer.serving.session import VisitSetting
+from threshold_explorer.serving.session import VisitSetting, of_session
+from threshold_explorer.serving.web.language import PARAMETER, visitors_language
+from threshold_explorer.words.catalogue import language_name
 from threshold_explorer.words.formats import count_text
-from threshold_explorer.words.language import CLINICAL, LANGUAGE, find_language_by
+from threshold_explorer.words.language import (
+    LANGUAGE,
+    base_language,
+    clinical,
+    find_language_by,
+    language,
+    offered_languages,
+)
+from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.sentence import say
-
-_LANGUAGES = {"standard": LANGUAGE, "clinical": CLINICAL}
 
 # Every sentence asks for the language, several hundred times in a run.
 _LANGUAGE = VisitSetting("language", LANGUAGE)
-TERMS = one_of("terms", Scope.SESSION, _LANGUAGES, lambda key: say(f"terms-{key}"))
+_VARIANTS: dict[str, Callable[[str], str]] = {"standard": str, "clinical": clinical}
+LANG = one_of(PARAMETER, Scope.SESSION, offered_languages(), language_name)
+TERMS = one_of("terms", Scope.SESSION, _VARIANTS, lambda key: say(f"terms-{key}"))
 LEVEL = one_of("confidence", Scope.SESSION, CONFIDENCE_LEVELS, lambda key: say("confidence-name", percent=int(key)))
 N_RESAMPLES = one_of("draws", Scope.SESSION, ("200", "1000", "5000"), lambda key: count_text(int(key)))
 SEED = number("seed", Scope.SESSION, 0, 2**31 - 1, whole=True)
 DEFAULT_N_RESAMPLES, DEFAULT_SEED = "1000", 0
 
 
-def use_chosen_terms() -> None:
-    """Use the chosen terms in the rest of this run, and in runs of its fragments."""
+@dataclass
+class _Chosen:
+    """The language that the visitor chose in this session."""
+
+    name: str = ""
+
+
+def use_chosen_language() -> None:
+    """Use the language and the terms in the rest of this run, and in runs of its fragments.
+
+    The language is the one that the link names, else the visitor's last choice, else the one that the browser prefers.
+    """
     find_language_by(_LANGUAGE.get)
-    _LANGUAGE.set(_LANGUAGES[get_parameter(TERMS, TERMS.default)])
+    _LANGUAGE.set(_VARIANTS[get_parameter(TERMS, TERMS.default)](get_parameter(LANG, _readers_language())))
+
+
+def tell_browser() -> None:
+    """Draws the element that names the language in the page and has the browser keep what the visitor chose."""
+    tell_language(base_language(language()), of_session(_Chosen).name)
+
+
+def language_switch() -> None:
+    """Draws the switch, with each language by its own name; nothing where only one is offered."""
+    if len(LANG.keys) > 1:
+        label = Markdown(":material/language: {}").format(say("language"))
+        bound_choice(LANG, st.selectbox, label, default=_readers_language(), on_change=_choose)
+
+
+def _choose() -> None:
+    of_session(_Chosen).name = st.session_state[LANG.name]
+
+
+def _readers_language() -> str:
+    return of_session(_Chosen).name or visitors_language()
 
 
 def terms_switch() -> None:

@@ -39,6 +39,11 @@ class Page:
         """The name of the page whose entry in the navigation is marked on this page."""
         return self.part_of or self.name
 
+    @property
+    def title(self) -> str:
+        """Its title, in the reader's language."""
+        return say(f"page-{self.name}")
+
     def needs(self) -> str:
         """States which kind of data this page needs."""
         return say("page-needs", what=say(f"kind-{self.kinds[0].value}"))
@@ -76,7 +81,6 @@ def requested_page(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
     scripts = [
         st.Page(
             f"{page.name}.py",
-            title=say(f"page-{page.name}"),
             url_path=None if page is pages[0] else page.name,
             default=page is pages[0],
         )
@@ -113,7 +117,7 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
     if _supports(page, dataset):
         if why := _why_labels_are_too_few(page, dataset):
             heading(dataset)
-            st.info(markdown(why, page=script.title), icon=":material/help:")
+            st.info(markdown(why, page=page.title), icon=":material/help:")
             with st.container(horizontal=True, vertical_alignment="center"):
                 ask_why_blank_again("page_blank")
                 st.page_link(
@@ -124,7 +128,7 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
         else:
             script.run()
         return
-    page_title(script.title)
+    page_title(page.title)
     st.info(markdown_text(page.needs()), icon=":material/category:")
     example = EXAMPLES[first_example([kind.value for kind in page.kinds])]
     label = markdown("page-example", title=example.title)

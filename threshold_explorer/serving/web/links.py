@@ -23,6 +23,7 @@ from threshold_explorer.serving.sharing.shared_data import OPEN_LINKS
 from threshold_explorer.serving.web.responses import change_headers, change_page
 from threshold_explorer.words.about import NAME
 from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import say
 
 
@@ -46,7 +47,7 @@ def _opens_private_data(scope: Scope) -> bool:
     return any(d.startswith(("share-", "counts-", "source-")) for d in ids)
 
 
-STREAMLIT_TITLE = b"<title>Streamlit</title>"
+STREAMLIT_TITLE, STREAMLIT_LANGUAGE = b"<title>Streamlit</title>", b'<html lang="en"'
 _MAX_LINK_LENGTH = 20_000
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 # Marks that change the text direction, and lone surrogates, which UTF-8 cannot encode.
@@ -62,7 +63,7 @@ class Preview:
 
 
 class LinkPreview:
-    """ASGI middleware that writes a link's title and description into the page that Streamlit serves.
+    """ASGI middleware that writes a link's title and description, and the language, into the page of Streamlit.
 
     `describe` gets the link's `d` and the client's address ("" if unknown) and returns the preview, or None if the
     link opens nothing. It may block, as it runs in a thread, and is called once per page.
@@ -76,7 +77,8 @@ class LinkPreview:
         async def with_tags(page: bytes) -> bytes:
             if STREAMLIT_TITLE not in page:
                 return page
-            return page.replace(STREAMLIT_TITLE, _tags(await self._preview(scope)).encode())
+            tagged = page.replace(STREAMLIT_TITLE, _tags(await self._preview(scope)).encode())
+            return tagged.replace(STREAMLIT_LANGUAGE, f'<html lang="{language()}"'.encode(), 1)
 
         await change_page(self.app, scope, receive, send, with_tags)
 

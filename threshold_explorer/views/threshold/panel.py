@@ -12,7 +12,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.interface.controls.parameter_declaration import ChoiceParameter, Scope, flag, one_of, some_of
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, get_parameter
-from threshold_explorer.interface.controls.session_settings import confidence_choice, terms_switch
+from threshold_explorer.interface.controls.session_settings import confidence_choice, language_switch, terms_switch
 from threshold_explorer.interface.controls.thresholds import SCALE, STEPS, default_fineness, default_scale, scales
 from threshold_explorer.live.layer import Pin
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, comparison, group, matrix, note, tiles
@@ -87,6 +87,7 @@ def view_options(dataset: BinaryDataset) -> None:
             disabled=not dataset.knows_every_case or dataset.bounded is not None,
         )
         terms_switch()
+        language_switch()
         bound_choice(SHARE, st.radio, say("view-share"))
         bound_widget(FLIP, st.toggle, say("view-flip"), default=False)
         _radio(SCALE, say("slider-scale"), default_scale(dataset), scales(dataset), scope_key=dataset.key)

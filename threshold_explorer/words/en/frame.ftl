@@ -1,5 +1,7 @@
 # The parts that all pages share: heading, navigation, sidebar, banner, the Share dialog, the list of cases.
 
+# The language in itself.
+language-name = English
 frame-heading = # { $title } :small[{ $in_short }]
 frame-restarting = The server is restarting. This page reconnects by itself.
 frame-error = Server error: incident { $incident } in the server’s log. Reload the page, or choose another data set on the left.

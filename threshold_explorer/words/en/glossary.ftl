@@ -22,6 +22,10 @@ glossary-group-data = Data and sharing
 
 # The switch between the names of metrics
 
+# The switch between languages. Each is listed by its own name.
+
+language = Language
+
 terms = Metric names
 terms-standard = Machine learning
 terms-clinical = Clinical

@@ -1,0 +1,62 @@
+"""Which language is used, and what is said in a language that lacks a message."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.pseudo_locale import PSEUDO, pseudo
+from threshold_explorer.words.catalogue import Catalogue, language_name
+from threshold_explorer.words.language import accepted_language, language, offered_languages, use_language
+from threshold_explorer.words.sentence import say
+
+
+def test_a_language_is_found_by_its_folder_and_offered_with_its_last_file(pseudo_locale):
+    (pseudo_locale / PSEUDO / "lists.ftl").rename(pseudo_locale / "lists.ftl")
+    offered_languages.cache_clear()
+    assert offered_languages() == ("en",)
+    offered_languages.cache_clear()
+    (pseudo_locale / "lists.ftl").rename(pseudo_locale / PSEUDO / "lists.ftl")
+    assert offered_languages() == ("en", PSEUDO)
+    assert language_name(PSEUDO) == pseudo("English")
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        (f"{PSEUDO}-XX,en;q=0.9", PSEUDO),
+        (f"en;q=0.8, {PSEUDO}", PSEUDO),
+        (f"fr, {PSEUDO};q=0.2, en;q=0.7", "en"),
+        (f"{PSEUDO.upper()};q=0.5", PSEUDO),
+        ("fr-CH, fr;q=0.9, *;q=0.5", None),
+        ("en;q=0", None),
+        ("en;q=much", None),
+        ("", None),
+    ],
+)
+def test_the_browsers_most_wanted_offered_language_is_accepted(pseudo_locale, header, found):
+    assert accepted_language(header) == found
+
+
+def test_what_a_language_lacks_is_said_in_english(pseudo_locale):
+    file = pseudo_locale / PSEUDO / "metrics.ftl"
+    file.write_text("metric-recall = Tie\n    .help = Tien\nmetric-f1 =\n    .help = Ĉi\n", encoding="utf-8")
+    catalogue, english = Catalogue(PSEUDO), Catalogue("en")
+    assert (catalogue.say("metric-recall", {}), catalogue.say("metric-recall.help", {})) == ("Tie", "Tien")
+    for key in ("metric-recall.synonyms", "metric-f1", "metric-precision", "metric-precision.help"):
+        assert catalogue.say(key, {}) == english.say(key, {})
+    assert catalogue.say("metric-f1.help", {}) == "Ĉi"
+    assert catalogue.has("metric-recall.synonyms")
+    assert not catalogue.has("metric-recall.other")
+    text = catalogue.text_of("metrics")
+    assert "metric-recall = Tie\n" in text
+    assert "metric-recall = Recall" not in text
+    assert "metric-precision = Precision" in text
+
+
+def test_a_language_is_used_to_the_end_of_its_block_and_by_its_thread_alone():
+    with use_language(PSEUDO), ThreadPoolExecutor(1) as thread:
+        assert (language(), thread.submit(language).result()) == (PSEUDO, "en")
+        with use_language("en-clinical"):
+            assert say("metric-recall") == "Sensitivity"
+        assert language() == PSEUDO
+    assert (language(), say("metric-recall")) == ("en", "Recall")
