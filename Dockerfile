@@ -14,6 +14,7 @@ COPY metrics_core metrics_core/
 COPY threshold_explorer threshold_explorer/
 COPY pages pages/
 COPY examples examples/
+COPY lessons lessons/
 COPY app.py ./
 
 # The host names of the server are unknown here: its log asks for THRESHOLD_EXPLORER_ALLOWED_HOSTS, see docs/hosting.md.

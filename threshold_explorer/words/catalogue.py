@@ -220,7 +220,17 @@ _FUNCTIONS: dict[str, Any] = {
 def source_files(folder: str) -> dict[str, str]:
     """The Fluent files of a language or a variant by name; in English those of metrics_core are made from its own."""
     files = {name: path.read_text(encoding="utf-8") for name, path in files_of(folder).items()}
-    return {"core": core_messages(), **files} if folder == LANGUAGE else files
+    return {"core": core_messages(), **_added, **files} if folder == LANGUAGE else files
+
+
+# Fluent files in English that lie elsewhere, by name.
+_added: dict[str, str] = {}
+
+
+def add_messages(name: str, text: str) -> None:
+    """Adds a Fluent file in English whose sentences lie elsewhere, such as those of the lessons."""
+    _added[name] = text
+    _catalogue.cache_clear()
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Lessons: short paths over the pages, each read from one file of the folder `lessons`."""
