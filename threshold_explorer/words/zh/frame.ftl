@@ -1,5 +1,6 @@
 # 简体中文
 
+language-name = 简体中文
 frame-heading = # { $title } :small[{ $in_short }]
 frame-restarting = 服务器正在重启。本页会自动重新连接。
 frame-error = 服务器错误：服务器日志中的事件 { $incident }。请重新加载页面，或在左侧选择其他数据集。
@@ -192,7 +193,7 @@ banner-note-at = 发送者关于 { THRESHOLD($threshold) } 的附注：
 banner-whole-note = 完整附注
 
 decision-threshold = 已决定：{ THRESHOLD($threshold) }
-decision-goal = **目标：**{ $goal }
+decision-goal = **目标**：{ $goal }
 decision-caught = { FREQUENCY($positives) } 个阳性中检出 { FREQUENCY($caught) } 个
 decision-alarms = { FREQUENCY($alarms) } 个假阳性
 decision-flagged = { COUNT($flagged) } 个判为阳性

@@ -19,6 +19,8 @@ glossary-group-text = 文本
 glossary-group-agreement = 与人工评分的一致性
 glossary-group-data = 数据与分享
 
+language = 语言
+
 terms = 指标名称
 terms-standard = 机器学习
 terms-clinical = 临床
@@ -118,7 +120,7 @@ glossary-roc-curve = ROC 曲线
     .source = 周志华《机器学习》
 glossary-roc-auc = ROC AUC
     .definition = 随机一个阳性样本的得分高于随机一个阴性样本的概率。同分计一半。
-    .formula = AUC = P(score⁺ > score⁻) + ½ P(score⁺ = score⁻)
+    .formula = AUC = P(得分⁺ > 得分⁻) + ½ P(得分⁺ = 得分⁻)
     .synonyms = ROC 曲线下面积、C 统计量、一致性指数、AUROC
     .source = 周志华《机器学习》
 glossary-equal-error-rate = 等错误率
@@ -134,7 +136,7 @@ glossary-baseline = 基线
     .synonyms = 无技能线、随机水平
 glossary-brier-score = Brier 分数
     .definition = 得分与标签之差的平方的平均数。越低越好。
-    .formula = mean (score − label)²
+    .formula = 平均 (得分 − 标签)²
     .synonyms = 布赖尔分数、均方误差
 glossary-log-loss = 对数损失
     .definition = 标签的负对数似然的平均数。越低越好。
@@ -259,7 +261,7 @@ glossary-class-imbalance = 类别不平衡
     .source = 周志华《机器学习》
 glossary-simulated-prevalence = 模拟阳性比例
     .definition = 按另一个阳性比例重新加权的指标。召回率和假阳性率不变。
-    .formula = precision = TPR / (TPR + FPR · (1 − π) / π)
+    .formula = 精确率 = TPR / (TPR + FPR · (1 − π) / π)
     .synonyms = 先验偏移、标签偏移
 glossary-alert-precision = 最低精确率
     .definition = 精确率低于它时，告警不值得处理。
@@ -331,7 +333,7 @@ glossary-reciprocal-rank = 倒数排名
     .synonyms = MRR
 glossary-ndcg = nDCG
     .definition = 前 k 个结果的折损增益，除以最佳排序的折损增益。
-    .formula = DCG = Σ gainᵢ / log₂(i + 1)
+    .formula = DCG = Σ 增益ᵢ / log₂(i + 1)
     .synonyms = 归一化折损累积增益
 glossary-run = 运行结果
     .definition = 一个系统对所有查询给出的排序列表。

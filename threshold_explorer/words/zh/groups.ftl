@@ -21,8 +21,8 @@ headline-groups-few = 阈值为 { THRESHOLD($threshold) } 时，{ $label }有定
 groups-verdict = **{ $group } { $what ->
     [worse] 较差
    *[different] 有差异
-}：**{ $metric } { $value }，其他所有样本为 { $rest }：相差 { $difference }（{ $name } 置信区间 { $low } 到 { $high }，对所有组同时成立；p 值 { $p }）。
-groups-verdict-open = **没有发现较差的组。**{ $group } 的值{ $what ->
+}**：{ $metric } { $value }，其他所有样本为 { $rest }：相差 { $difference }（{ $name } 置信区间 { $low } 到 { $high }，对所有组同时成立；p 值 { $p }）。
+groups-verdict-open = **没有发现较差的组**。{ $group } 的值{ $what ->
     [highest] 最高
     [lowest] 最低
    *[other] 最为突出
@@ -39,9 +39,9 @@ groups-mark = { $what ->
    *[other] { $what }
 }
 
-groups-gap = **{ $metric }在组间有差异：**差距 { $value }，{ $name } 置信区间 { $low } 到 { $high }（p 值 { $p }）。
-groups-gap-not-told = **{ $metric }：没有显著差异。**差距为 { $value }。超过 { $reach } 的差距在 100 个这样的数据集中有 95 个会被发现。
-groups-gap-no-reach = **{ $metric }：没有显著差异。**差距为 { $value }。这些数据太少，无法可靠地发现任何差距。
+groups-gap = **{ $metric }在组间有差异**：差距 { $value }，{ $name } 置信区间 { $low } 到 { $high }（p 值 { $p }）。
+groups-gap-not-told = **{ $metric }：没有显著差异**。差距为 { $value }。超过 { $reach } 的差距在 100 个这样的数据集中有 95 个会被发现。
+groups-gap-no-reach = **{ $metric }：没有显著差异**。差距为 { $value }。这些数据太少，无法可靠地发现任何差距。
 groups-no-clusters = 差距及其区间只适用于不属于整群的样本。
 groups-gap-none = { $metric }：样本足够的组太少，无法得到差距的区间。
 groups-left-out = 因样本太少而没有区间：{ $names }。
@@ -63,7 +63,7 @@ slices-working = 正在搜索…
     .again = 重新搜索
 slices-none = 没有切片的样本足以搜索。
 slices-found = { $count ->
-    [0] **没有薄弱切片：**在 { COUNT($searched) } 个切片中，{ $metric }（阈值 { THRESHOLD($threshold) }）没有一个差到超出偶然所能解释的程度。
+    [0] **没有薄弱切片**：在 { COUNT($searched) } 个切片中，{ $metric }（阈值 { THRESHOLD($threshold) }）没有一个差到超出偶然所能解释的程度。
    *[other] **{ COUNT($searched) } 个切片中有 { COUNT($count) } 个薄弱切片**，依据{ $metric }（阈值 { THRESHOLD($threshold) }）：
 }
 slices-open = 按 { $columns } 分组

@@ -37,6 +37,6 @@ two-p-small = < { $least }
 two-scores-compare = 与另一个得分比较
     .help = 打开“比较”页。
 two-scores-elsewhere = { $known ->
-    [true] 与“{ $score }”的比较现在“比较”页上。
-   *[other] 链接中的另一个得分“{ $score }”不在这些数据中。得分的比较现在“比较”页上。
+    [true] 与“{ $score }”的比较现在在“比较”页上。
+   *[other] 链接中的另一个得分“{ $score }”不在这些数据中。得分的比较现在在“比较”页上。
 }
