@@ -76,7 +76,7 @@ columns-converted = 예측이 { QUOTED($positive) } 클래스가 아닌 곳의 �
 
 
 columns-positive-by-scores = 양성 클래스: { QUOTED($positive) }. 점수가 더 높기 때문입니다(ROC AUC { RATIO($roc_auc) }). 클래스 이름으로는 어느 쪽이 양성인지 알 수 없습니다.
-columns-question-reversed = 어느 클래스를 찾습니까? 열 { QUOTED($score) }: { QUOTED($other) } 쪽의 순위가 { QUOTED($positive) } 쪽보다 높습니다. { QUOTED($positive) } 쪽을 양성 클래스로 하면 ROC AUC는 { RATIO($roc_auc) }로, 우연보다 나쁩니다.
+columns-question-reversed = 어느 클래스를 찾습니까? 열 { QUOTED($score) }: { QUOTED($other) } 쪽의 순위가 { QUOTED($positive) } 쪽보다 높습니다. { QUOTED($positive) } 쪽을 양성 클래스로 하면 ROC AUC는 { RATIO($roc_auc) }이며 우연보다 나쁩니다.
 columns-question-positive = { QUOTED($label) } 열에서 어느 클래스를 찾습니까? 클래스 이름으로도 { QUOTED($score) } 열의 점수로도 어느 쪽이 양성인지 알 수 없습니다.
 columns-question-class = { QUOTED($label) } 열에서 어느 클래스를 찾습니까? 그것이 양성 클래스이고 나머지는 모두 음성입니다.
 columns-question-confidence = 열 { QUOTED($score) }: 예측 클래스의 확신도처럼 0.5보다 작은 값이 없습니다. { QUOTED($label) } 열이 예측 클래스라면 참 레이블 열을 추가하십시오. 참 레이블이라면 예측 클래스 열을 추가하십시오. 아니면 모든 점수가 한 클래스의 점수입니까?

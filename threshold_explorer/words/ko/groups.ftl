@@ -124,4 +124,4 @@ frontier-column-threshold = 임곗값
 frontier-column-tp = TP
 frontier-column-fp = FP
 frontier-column-rate = { $rate }
-table-frontier = 경계선
+table-frontier = 격차-비용 곡선
