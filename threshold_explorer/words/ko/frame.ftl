@@ -1,5 +1,6 @@
 # 모든 페이지가 함께 쓰는 것: 제목, 탐색, 사이드바, 배너, 공유 창, 사례 목록.
 
+language-name = 한국어
 frame-heading = # { $title } :small[{ $in_short }]
 frame-restarting = 서버가 다시 시작하고 있습니다. 이 페이지는 저절로 다시 연결됩니다.
 frame-error = 서버 오류: 서버 로그의 사건 번호 { $incident }. 페이지를 새로 고치거나 왼쪽에서 다른 데이터를 고르십시오.

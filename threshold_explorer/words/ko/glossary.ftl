@@ -19,6 +19,8 @@ glossary-group-text = 텍스트
 glossary-group-agreement = 사람 평가와의 일치도
 glossary-group-data = 데이터와 공유
 
+language = 언어
+
 terms = 지표 이름
 terms-standard = 기계 학습
 terms-clinical = 임상
