@@ -1,10 +1,13 @@
 """Which language is used, and what is said in a language that lacks a message."""
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tests.pseudo_locale import PSEUDO, pseudo
+from tests.sources import ROOT, files_of
 from threshold_explorer.words.catalogue import Catalogue, language_name
 from threshold_explorer.words.language import accepted_language, language, offered_languages, use_language
 from threshold_explorer.words.sentence import say
@@ -60,3 +63,18 @@ def test_a_language_is_used_to_the_end_of_its_block_and_by_its_thread_alone():
             assert say("metric-recall") == "Sensitivity"
         assert language() == PSEUDO
     assert (language(), say("metric-recall")) == ("en", "Recall")
+
+
+def test_nothing_is_said_while_the_app_is_imported():
+    """What is said then would be in the language of whoever came first."""
+    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files_of("threshold_explorer")]
+    names = [name for name in modules if not name.endswith(("__main__", "__init__", "mlflow_evaluator", "testing"))]
+    code = f"""
+import importlib
+from threshold_explorer.words.language import find_language_by
+def said(): raise AssertionError("said at import")
+find_language_by(said)
+for name in {names}: importlib.import_module(name)
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]

@@ -1,0 +1,94 @@
+"""Every language that is offered has every message, with the arguments of the English one and its glossary's terms.
+
+The pseudo-locale, which is complete, shows what the command finds once something is missing.
+"""
+
+import re
+from collections import Counter
+
+import pytest
+
+from tests.pseudo_locale import PSEUDO
+from threshold_explorer.words.language import LANGUAGE, offered_languages
+from threshold_explorer.words.translations import (
+    misfits,
+    other_terms,
+    texts_of,
+    too_wide,
+    uses_of_terms,
+)
+
+OFFERED = [name for name in offered_languages() if name != LANGUAGE]
+
+
+@pytest.fixture(autouse=True)
+def _fresh():
+    texts_of.cache_clear()
+    yield
+    texts_of.cache_clear()
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_every_message_is_there_and_fits_the_english_one(language):
+    assert list(misfits(language)) == []
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_most_messages_use_the_terms_of_their_glossary(language):
+    uses, lacking = Counter(), Counter()
+    for text, term in uses_of_terms(language):
+        uses[term.key] += 1
+        lacking[term.key] += not text.has(term)
+    assert uses.total() > 1000
+    # A language may need another word class, as for "flagged", and not for "recall".
+    assert [key for key in lacking if key.startswith("metric-") and lacking[key]] == []
+    assert [key for key in uses if uses[key] > 4 and lacking[key] > uses[key] / 2] == []
+
+
+def change(pseudo_locale, file, old, new):
+    path = pseudo_locale / PSEUDO / f"{file}.ftl"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_the_pseudo_locale_lacks_nothing(pseudo_locale):
+    assert list(misfits(PSEUDO)) == []
+    assert len(texts_of(PSEUDO)) > 2000
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "found"),
+    [
+        ("lists", "list-more =", "list-moro =", ["lists: list-more is missing", "lists: list-moro is not a message"]),
+        ("lists", "{ $last }", "", ["lists: list-two lacks $last"]),
+        ("lists", "{ $last }", "{ $lats }", ["lists: list-two lacks $last", "lists: list-two has no argument $lats"]),
+        ("lists", "{ COUNT($count) }", "{ $count }", ["lists: list-more differs in COUNT"]),
+        ("metrics", "    .synonyms", "    .aliases", None),
+    ],
+)
+def test_what_does_not_fit_is_found(pseudo_locale, file, old, new, found):
+    change(pseudo_locale, file, old, new)
+    assert list(misfits(PSEUDO)) == found if found else list(misfits(PSEUDO))
+
+
+def test_a_text_that_is_no_fluent_is_an_error(pseudo_locale):
+    change(pseudo_locale, "lists", "{ $last }", "{ $last")
+    with pytest.raises(ValueError, match=r"lists\.ftl is not Fluent"):
+        texts_of(PSEUDO)
+
+
+def test_an_argument_that_only_selects_a_plural_is_not_needed(pseudo_locale):
+    assert texts_of(LANGUAGE)["agreement-coins"].parts.only_counted == {"count"}
+    path = pseudo_locale / PSEUDO / "agreement.ftl"
+    text = path.read_text(encoding="utf-8")
+    own = "agreement-coins = { LISTED($scores) }\n"
+    path.write_text(re.sub(r"(?ms)^agreement-coins = .*?^(?=\w)|^agreement-coins =\n.*?^(?=\w)", own, text), "utf-8")
+    assert texts_of(PSEUDO)["agreement-coins"].parts.only_counted == set()
+    assert list(misfits(PSEUDO)) == []
+
+
+def test_wide_labels_and_other_names_are_listed(pseudo_locale):
+    change(pseudo_locale, "glossary", "language = ", "language = Ĉi tiu estas multe tro longa nomo")
+    assert any(line.startswith("glossary: language is ") for line in too_wide(PSEUDO))
+    assert list(other_terms(PSEUDO))
