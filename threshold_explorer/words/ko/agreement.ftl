@@ -35,7 +35,7 @@ agreement-one-class = { $good ->
    *[other] 모든 출력물이 좋아 나눌 것이 없습니다. 더 높은 등급을 고르십시오.
 }
 agreement-behind = 다음보다 유의하게 좋음: { LISTED($scores) }.
-agreement-level = { QUOTED($other) } 점수와 유의한 차이가 없습니다: { $difference } ({ $name } { $low }–{ $high }). 차이가 { $reach }보다 컸다면 찾아냈을 것입니다.
+agreement-level = { QUOTED($other) } 점수와 유의한 차이가 없습니다: { $difference } ({ $name } { $low } ~ { $high }). 차이가 { $reach }보다 컸다면 찾아냈을 것입니다.
 agreement-level-unknown = { QUOTED($other) } 점수와의 차이를 알 수 없습니다.
 agreement-coins = 점수 { $count }개는 우연보다 낫지 않을 수 있습니다: { LISTED($scores) }.
 agreement-reversed = 점수 { $count }개에서 좋은 출력물의 순위가 나머지보다 낮습니다: { LISTED($scores) }. 낮을수록 좋다면 ‘열’에서 표시하십시오.
@@ -58,7 +58,7 @@ agreement-kappa-at = { $value }, 임곗값 { $cut }
 agreement-no-scale = 등급과 척도가 다름
 agreement-one-class-short = 정의되지 않음: 클래스가 하나뿐
 agreement-one-value = 정의되지 않음: 값이 하나뿐
-agreement-with-limits = { $value } ({ $low }–{ $high })
+agreement-with-limits = { $value } ({ $low } ~ { $high })
 agreement-no-limits = { $value } (신뢰 구간 없음)
 agreement-limits = 괄호 안: 출력물 { $outputs }개에 대한 { $name } 신뢰 구간. 그래프 위의 결과는 점수의 수에 맞게 보정했습니다.
 agreement-method = 계산 방법

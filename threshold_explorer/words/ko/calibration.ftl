@@ -13,9 +13,9 @@ calibration-verdict-ends = 보정되어 있지 않음: 점수가 정확히 0 또
 calibration-verdict-slope = 보정되어 있지 않음: 점수가 너무 { $side ->
     [extreme] 극단적임
    *[moderate] 가운데로 몰림
-} (기울기 { $slope }, { $name } { $low }–{ $high }; 이상적인 값 1)
+} (기울기 { $slope }, { $name } { $low } ~ { $high }; 이상적인 값 1)
 calibration-verdict-shape = 평균은 맞지만 일부 점수에서 보정되어 있지 않음 (평균 { $mean }, 양성 { $share })
-calibration-verdict-none = 보정이 잘못되었다는 증거가 없음 (평균 { $mean }, 양성 { $share }, { $name } { $low }–{ $high })
+calibration-verdict-none = 보정이 잘못되었다는 증거가 없음 (평균 { $mean }, 양성 { $share }, { $name } { $low } ~ { $high })
 calibration-verdict-few = { $of ->
     [positive] 양성 사례
    *[negative] 음성 사례
@@ -85,7 +85,7 @@ calibration-in-the-large = 전체 보정 (이상적인 값 0)
 calibration-slope = 보정 기울기 (이상적인 값 1)
 calibration-intercept = 보정 절편 (이상적인 값 0)
 calibration-test = 기울기 1, 절편 0의 검정
-calibration-limits = { $low }–{ $high }
+calibration-limits = { $low } ~ { $high }
 calibration-p = p { $p }
 calibration-ece = ECE, { $binning ->
     [width] 너비가 같은

@@ -10,7 +10,7 @@ axis-precision = 정밀도
 axis-fpr = 거짓 양성률
 axis-tpr = 재현율 (TPR)
 axis-score = 점수
-axis-cases-dots = 사례, 점 하나가 한 건
+axis-cases-dots = 사례 (점 하나 = 1건)
 axis-cases-root = 사례 수 (√ 눈금)
 axis-share-of-class = 클래스 내 비율
 axis-prevalence = 양성 비율 π (로짓 눈금)

@@ -122,11 +122,35 @@ core-truth-not-binary = { $name }, { $row }행 { $column }열(모두 0부터 셈
 core-bound = { $metric }의 한계가 { $value }입니다. { $metric }의 범위인 { $least }부터 { $most }까지의 유한한 숫자여야 합니다.
 core-flagged-bound = 양성 판정 사례의 한계 { $value }건이 사례 수 { $cases }건보다 많습니다. 더 작은 한계를 고르십시오.
 core-groups-constraints = 제약 조건은 집단마다 임곗값이 자유로울 때 쓰는 것이며 { $equal }에는 쓸 수 없습니다.
-core-guarantee-metric = { $metric }에 대한 이 한계는 보장할 수 없습니다. 재현율과 정밀도처럼 사례의 비율이면 보장할 수 있습니다. F-베타, 비용과 그 밖의 지표는 더 나은 쪽의 한계를 보장할 수 있습니다.
+core-guarantee-metric = { $metric ->
+    [recall] 재현율
+    [precision] 정밀도
+    [fpr] 거짓 양성률
+    [flagged_rate] 양성 판정률
+   *[other] { $metric }
+}에 대한 이 한계는 보장할 수 없습니다. 재현율과 정밀도처럼 사례의 비율이면 보장할 수 있습니다. F-베타, 비용과 그 밖의 지표는 더 나은 쪽의 한계를 보장할 수 있습니다.
 core-observed-constraints = 재표본 추출에는 이 사례에 대한 제약 조건을 씁니다. { $metric }에 대한 제약 조건의 신뢰수준을 빼십시오.
-core-guarantee-weights = 가중 사례의 { $metric }: 보장할 수 없습니다. 한계는 사례를 셉니다. 신뢰수준이나 가중치를 빼십시오.
-core-guarantee-clusters = 군집에 함께 속하는 사례의 { $metric }: 보장할 수 없습니다. 한계는 독립된 사례를 셉니다. 군집마다 사례 하나만 남기거나 신뢰수준을 빼십시오.
-core-guarantee-prevalence = 이 사례들의 양성 비율에서 { $metric }: 양성 비율 자체가 불확실하여 보장할 수 없습니다. 새 사례의 양성 비율을 고르십시오.
+core-guarantee-weights = 가중 사례의 { $metric ->
+    [recall] 재현율
+    [precision] 정밀도
+    [fpr] 거짓 양성률
+    [flagged_rate] 양성 판정률
+   *[other] { $metric }
+}: 보장할 수 없습니다. 한계는 사례를 셉니다. 신뢰수준이나 가중치를 빼십시오.
+core-guarantee-clusters = 군집에 함께 속하는 사례의 { $metric ->
+    [recall] 재현율
+    [precision] 정밀도
+    [fpr] 거짓 양성률
+    [flagged_rate] 양성 판정률
+   *[other] { $metric }
+}: 보장할 수 없습니다. 한계는 독립된 사례를 셉니다. 군집마다 사례 하나만 남기거나 신뢰수준을 빼십시오.
+core-guarantee-prevalence = 이 사례들의 양성 비율에서 { $metric ->
+    [recall] 재현율
+    [precision] 정밀도
+    [fpr] 거짓 양성률
+    [flagged_rate] 양성 판정률
+   *[other] { $metric }
+}: 양성 비율 자체가 불확실하여 보장할 수 없습니다. 새 사례의 양성 비율을 고르십시오.
 core-no-constraint = at_least(metric, bound) 또는 at_most(metric, bound)로 만든 제약 조건이 필요한데 { $value } 값이 주어졌습니다.
 core-not-binary-scores = BinaryScores.from_predictions(y_true, y_score)로 만든 BinaryScores가 필요한데 { $value } 값이 주어졌습니다.
 core-objective-unknown = 목적 함수 { $value }: 없습니다. 높거나 낮을수록 더 나은 지표, 또는 다음 중에서 고르십시오: { $choices }.

@@ -21,7 +21,7 @@ headline-groups-few = 임곗값 { THRESHOLD($threshold) }에서 { $label }: 정�
 groups-verdict = **{ $group }: { $what ->
     [worse] 더 나쁨
    *[different] 다름
-}.** { $metric } { $value }, 나머지 모든 사례 { $rest }: 차이 { $difference } ({ $name } { $low }–{ $high }, 모든 집단에 대해 한꺼번에; p-값 { $p }).
+}.** { $metric } { $value }, 나머지 모든 사례 { $rest }: 차이 { $difference } ({ $name } { $low } ~ { $high }, 모든 집단에 대해 한꺼번에; p-값 { $p }).
 groups-verdict-open = **더 나쁘다고 밝혀진 집단이 없습니다.** { $what ->
     [lowest] 값이 가장 낮은
    *[highest] 값이 가장 높은
@@ -37,7 +37,7 @@ groups-mark = { $what ->
    *[highest] 가장 높음
 }
 
-groups-gap = **집단마다 { $metric } 값이 다릅니다:** 격차 { $value }, { $name } { $low }–{ $high } (p-값 { $p }).
+groups-gap = **집단마다 { $metric } 값이 다릅니다:** 격차 { $value }, { $name } { $low } ~ { $high } (p-값 { $p }).
 groups-gap-not-told = **{ $metric }: 유의한 차이가 없습니다.** 격차는 { $value }입니다. 격차가 { $reach }보다 컸다면 이런 데이터 100개 중 95개에서 찾아냈을 것입니다.
 groups-gap-no-reach = **{ $metric }: 유의한 차이가 없습니다.** 격차는 { $value }입니다. 데이터가 너무 적어 어떤 격차도 믿을 만하게 가릴 수 없습니다.
 groups-no-clusters = 격차와 그 신뢰 구간은 군집에 속하지 않는 사례에만 있습니다.

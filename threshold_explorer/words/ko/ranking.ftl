@@ -1,7 +1,10 @@
 # '순위' 페이지.
 
 ranking-in-short = 질의 { COUNT($queries) }개, 검색된 항목 { COUNT($items) }개, 관련 있음 { COUNT($relevant) }개
-ranking-provenance = { $file } (SHA-256 { $sha256 }). 질의 { $query }. { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }이면 관련 있음. 점수 { $score }{ $second }. { COUNT($rows) }행. 동점은 AP와 보간 정밀도에서는 한 묶음, 나머지에서는 기댓값. nDCG의 이득: { $gain }. 신뢰 구간: { $cluster ->
+ranking-provenance = { $file } (SHA-256 { $sha256 }). 질의 { $query }. { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }이면 관련 있음. 점수 { $score }{ $second }. { COUNT($rows) }행. 동점은 AP와 보간 정밀도에서는 한 묶음, 나머지에서는 기댓값. nDCG의 이득: { $gain ->
+    [linear] 선형
+   *[exponential] 지수
+}. 신뢰 구간: { $cluster ->
     [none] 질의 붓스트랩
    *[other] 질의 군집({ $cluster }) 붓스트랩
 } (재표본 2000개, 시드 0; 질의가 2000개를 넘으면 적률로). { $name } { $version }
@@ -109,13 +112,13 @@ ranking-cut = 상위 { $k }: 질의당 평균 관련 있는 항목 { $hits }개,
 ranking-cut-nothing = 이 등급에서 관련 있는 항목이 없습니다: 정밀도는 모든 k에서 0이고 나머지 지표는 정의되지 않습니다.
 
 ranking-spread-alt = 질의에 대한 { $metric }의 분포: 정확히 0, 너비가 같은 10개 구간, 정확히 1의 막대
-ranking-spread = 질의 { COUNT($queries) }개의 { $name }: 평균 { $mean }; 정확히 0 { $zero }개, 정확히 1 { $one }개
-ranking-spread-undefined = 질의 { COUNT($queries) }개의 { $name }: 평균 { $mean }; 정확히 0 { $zero }개, 정확히 1 { $one }개, 정의되지 않음 { $undefined }개
+ranking-spread = 질의 { COUNT($queries) }개의 { $name }: 평균 { $mean }; 값이 정확히 0: { $zero }개, 정확히 1: { $one }개
+ranking-spread-undefined = 질의 { COUNT($queries) }개의 { $name }: 평균 { $mean }; 값이 정확히 0: { $zero }개, 정확히 1: { $one }개, 정의되지 않음: { $undefined }개
 ranking-spread-bar = { $range }: { $count }
 ranking-differences-alt = 질의별 { $metric }: { $first } − { $second }, 높은 것부터
-ranking-differences = { $name }, { $first } − { $second }: { $mean } ({ $confidence } { $interval }). 높음 { $wins }개, 같음 { $ties }개, 낮음 { $losses }개 질의.
-ranking-differences-bare = { $name }, { $first } − { $second }: { $mean }. 높음 { $wins }개, 같음 { $ties }개, 낮음 { $losses }개 질의.
-ranking-limits = { $low }–{ $high }
+ranking-differences = { $name }, { $first } − { $second }: { $mean } ({ $confidence } { $interval }). 높은 질의 { $wins }개, 같은 질의 { $ties }개, 낮은 질의 { $losses }개.
+ranking-differences-bare = { $name }, { $first } − { $second }: { $mean }. 높은 질의 { $wins }개, 같은 질의 { $ties }개, 낮은 질의 { $losses }개.
+ranking-limits = { $low } ~ { $high }
 ranking-better = { $run } 쪽이 나음
 
 ranking-axis-k = 상위 k

@@ -58,7 +58,7 @@ view-flip = 혼동 행렬: 양성 클래스 먼저
 
 move-unpinned = ‘핀 고정’을 누르면 이 임곗값과 비교합니다.
 move-none = { $origin ->
-   *[start] 슬라이더를 움직이면 무엇이 달라지는지 보입니다.
+   *[start] 슬라이더를 움직이면 변화가 보입니다.
     [pin] 고정: { THRESHOLD($pinned) }.
     [goal] 목표: { THRESHOLD($pinned) }.
     [decision] 결정: { THRESHOLD($pinned) }.

@@ -2,7 +2,7 @@
 
 page-trust = 신뢰
 part-trust = 판정
-trust-headline = 임곗값 { THRESHOLD($threshold) } 값을 얼마나 믿을 수 있는가
+trust-headline = 이 임곗값을 얼마나 믿을 수 있는가: { THRESHOLD($threshold) }
 trust-sure = 숫자가 얼마나 불확실한가?
 trust-sure-verdict = { $recall } { RATIO($recall_value) } ({ $name } { $recall_interval }), { $precision } { RATIO($precision_value) } ({ $precision_interval }); 양성 사례 { COUNT($positives) }건, 음성 사례 { COUNT($negatives) }건 기준.
 trust-calibrated = 점수가 보정되어 있는가?
