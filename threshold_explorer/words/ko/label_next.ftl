@@ -10,7 +10,7 @@ label-next-answer = { $n ->
     [0] 레이블이 더 필요하지 않습니다: 임곗값 { THRESHOLD($threshold) }에서 { $metric }의 오차는
    *[other] 사례 **{ COUNT($n) }**건에 레이블을 붙이십시오: 그러면 임곗값 { THRESHOLD($threshold) }에서 { $metric }의 오차는
 } 이 사례들에서 **± { TENTHS($points) }백분점**으로 예상됩니다 ({ $name }).{ $saves ->
-    [true] {" "}레이블 없는 모든 사례에서 똑같이 뽑으면 { COUNT($simple) }건이 필요합니다.
+    [true] {" "}레이블 없는 사례 전체에서 똑같이 뽑으면 { COUNT($simple) }건이 필요합니다.
    *[false] {""}
 }
 label-next-shares = { $source ->

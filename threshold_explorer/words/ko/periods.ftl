@@ -1,6 +1,6 @@
-# '시간에 따른 변화' 페이지: 기간마다 지표.
+# '시간 추이' 페이지: 기간마다 지표.
 
-page-periods = 시간에 따른 변화
+page-periods = 시간 추이
 periods-column = 날짜
 periods-length = 기간
 periods-length-day = 일

@@ -13,9 +13,9 @@ slider-threshold = 임곗값
     .help = 점수 ≥ 임곗값이면 사례를 양성으로 예측합니다.
 slider-threshold-no-number = 링크의 임곗값 “{ $requested }”: 숫자가 아닙니다. 대신 { $shown } 값을 표시합니다.
 slider-threshold-outside = 링크의 임곗값 { $requested }: 점수 범위 { SIGNIFICANT($low, digits: 10) }–{ SIGNIFICANT($high, digits: 10) } 밖입니다. 대신 { $shown } 값을 표시합니다.
-slider-pin-no-number = 링크의 고정 임곗값 “{ $requested }”: 숫자가 아닙니다. 대신 처음 임곗값을 고정했습니다.
-slider-pin-outside = 링크의 고정 임곗값 { $requested }: 점수 범위 { SIGNIFICANT($low, digits: 10) }–{ SIGNIFICANT($high, digits: 10) } 밖입니다. 대신 처음 임곗값을 고정했습니다.
-slider-pin-no-column = 링크의 고정 점수 “{ $requested }”: 이 데이터에 없어서 아무것도 고정하지 않았습니다.
+slider-pin-no-number = 링크의 고정한 임곗값 “{ $requested }”: 숫자가 아닙니다. 대신 처음 임곗값을 고정했습니다.
+slider-pin-outside = 링크의 고정한 임곗값 { $requested }: 점수 범위 { SIGNIFICANT($low, digits: 10) }–{ SIGNIFICANT($high, digits: 10) } 밖입니다. 대신 처음 임곗값을 고정했습니다.
+slider-pin-no-column = 링크의 고정한 점수 “{ $requested }”: 이 데이터에 없어서 아무것도 고정하지 않았습니다.
 slider-between-steps = 임곗값 { $requested }에서의 건수는 알 수 없습니다. 대신 { $shown } 값을 표시합니다.
 slider-prevalence = 양성 비율 π
     .help = 전체 사례 가운데 양성 사례의 비율입니다. 슬라이더는 로짓 눈금을 씁니다.
@@ -109,7 +109,7 @@ move-score-unlabelled = { move-score-from-to }: { $flagged_sign ->
     [more] 양성 판정 { COUNT($flagged) }건 많음
     [fewer] 양성 판정 { COUNT($flagged) }건 적음
    *[same] 양성 판정 건수 같음
-}. 양성 판정 사례 중 { COUNT($unlabelled) }건에는 레이블이 없습니다.
+}. 양성 판정 중 레이블 없는 사례는 { COUNT($unlabelled) }건입니다.
 move-score = { move-score-from-to }: { $caught_sign ->
     [more] { COUNT($caught) }건 더 찾음
     [fewer] { COUNT($caught) }건 덜 찾음

@@ -19,5 +19,5 @@ trust-enough-verdict = { $enough ->
 trust-details-uncertainty = 다른 표본이라면 임곗값이 달라지는가?
 trust-details-calibration = 보정 곡선과 재보정
 trust-details-optimism = 검증 분할
-trust-details-periods = 시간에 따른 변화
+trust-details-periods = 시간 추이
 trust-details-sample-size = 다른 지표의 표본 크기
