@@ -1,19 +1,42 @@
 """A lesson as its TOML file declares it: the numbers that it names, and its steps."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, model_validator
 
-from threshold_explorer.data.dataset import Kind
+from threshold_explorer.data.dataset import Dataset, Kind
+from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.data.kinds.graded.dataset import GradedDataset
+from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
+from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
+from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.interface.lessons import binary  # noqa: F401 - declares its quantities
+from threshold_explorer.interface.lessons.comparisons import outcomes
+from threshold_explorer.interface.lessons.quantities import PARAMETERS, Number, read_number, what_is_wrong
 from threshold_explorer.serving.settings import SITE
 from threshold_explorer.words.catalogue import add_messages
 
 FOLDER = SITE / "lessons"
+Place = tuple[str | int, ...]
+_NAME = re.compile(r"\$(\w+)")
+# The class that data of each kind have at least.
+DATA: dict[Kind, type[Dataset]] = {
+    Kind.BINARY: BinaryDataset,
+    Kind.COUNTS: BinaryDataset,
+    Kind.GRADED: GradedDataset,
+    Kind.MULTICLASS: MulticlassDataset,
+    Kind.MULTILABEL: MultilabelDataset,
+    Kind.RANKING: RankingDataset,
+    Kind.TEXT: TextDataset,
+}
 
 
 class _Declared(BaseModel):
@@ -87,13 +110,67 @@ class Lesson(_Declared):
     example: str
     kinds: tuple[Kind, ...]
     terms: tuple[str, ...]
-    numbers: dict[str, dict[str, Any]]
+    numbers: dict[str, Annotated[Number, PlainValidator(read_number)]]
     fits: tuple[Condition, ...] = ()
     steps: tuple[Step, ...]
 
     def key(self, *place: str | int) -> str:
         """The key of the message for a text: `key("steps", 2, "see")` is that of the second step."""
         return "-".join(map(str, ("lesson", self.id, *place)))
+
+    @cached_property
+    def texts(self) -> dict[Place, str]:
+        """Every sentence by its place."""
+        return dict(_texts(self))
+
+    def names_in(self, *place: str | int) -> set[str]:
+        """The numbers that a sentence names."""
+        return set(_NAME.findall(self.texts[place]))
+
+    @model_validator(mode="after")
+    def _names_what_is_declared(self) -> "Lesson":
+        """Raises ValueError for a name of no number, and for choices that are no outcomes of a comparison."""
+        if wrong := list(_wrong_names(self)):
+            raise ValueError("; ".join(wrong))
+        return self
+
+
+def _wrong_names(lesson: Lesson) -> Iterator[str]:
+    for place, name in _names(lesson):
+        if name not in lesson.numbers:
+            yield f"{_at(place)}: {name} is no number"
+    for name, number in lesson.numbers.items():
+        missing = [kind.value for kind in lesson.kinds if not number.is_on(DATA[kind])]
+        if missing:
+            yield f"numbers.{name}: there is no {number.of} of {' or '.join(missing)} data"
+    try:
+        TopologicalSorter({name: number.names for name, number in lesson.numbers.items()}).prepare()
+    except CycleError as error:
+        yield f"numbers: in a circle, {' from '.join(error.args[1])}"
+    for n, step in enumerate(lesson.steps, 1):
+        if step.guess and step.guess.choices and step.guess.answer in lesson.numbers:
+            expected = outcomes(lesson.numbers[step.guess.answer])
+            if {*step.guess.choices} != {*expected}:
+                yield f"steps.{n}.guess.choices: {step.guess.answer} is one of {', '.join(expected) or 'none'}"
+
+
+def _names(lesson: Lesson) -> Iterator[tuple[Place, str]]:
+    """Every name of a number, with its place."""
+    for name, number in lesson.numbers.items():
+        yield from ((("numbers", name), each) for each in number.names)
+    for place in lesson.texts:
+        yield from ((place, name) for name in lesson.names_in(*place))
+    for n, condition in enumerate(lesson.fits, 1):
+        yield ("fits", n, "number"), condition.number
+    for n, step in enumerate(lesson.steps, 1):
+        if step.guess:
+            yield ("steps", n, "guess", "answer"), step.guess.answer
+        if step.move and isinstance(step.move.target, str) and step.move.parameter in PARAMETERS.values():
+            yield ("steps", n, "move", "target"), step.move.target
+
+
+def _at(place: Place) -> str:
+    return ".".join(map(str, place))
 
 
 class LessonError(ValueError):
@@ -107,8 +184,7 @@ def read_lesson(path: Path) -> Lesson:
     except tomllib.TOMLDecodeError as error:
         raise LessonError(f"{path.name}: {error}") from None
     except ValidationError as error:
-        wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
-        raise LessonError("\n".join(f"{path.name}: {line}" for line in wrong)) from None
+        raise LessonError("\n".join(f"{path.name}: {line}" for line in what_is_wrong(error))) from None
 
 
 @cache
@@ -130,7 +206,7 @@ def lesson_messages(lesson: Lesson) -> str:
 _SENTENCES = ("title", "about", "text", "ask", "see", "otherwise")
 
 
-def _texts(declared: BaseModel, *place: str | int) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _texts(declared: BaseModel, *place: str | int) -> Iterator[tuple[Place, str]]:
     """Every sentence with its place; a field of several has the number or the key of each."""
     for name, value in declared:
         if name in _SENTENCES and value:
