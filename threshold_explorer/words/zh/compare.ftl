@@ -137,5 +137,5 @@ compare-against = 另一个序列
 compare-cases-none = 无
 compare-cases-caught-only-first = 只有 { $name } 检出的 { COUNT($count) } 个
 compare-cases-caught-only-second = 只有 { $name } 检出的 { COUNT($count) } 个
-compare-cases-alarm-only-first = 只有 { $name } 误报的 { COUNT($count) } 个
-compare-cases-alarm-only-second = 只有 { $name } 误报的 { COUNT($count) } 个
+compare-cases-alarm-only-first = 仅属于 { $name } 的假阳性 { COUNT($count) } 个
+compare-cases-alarm-only-second = 仅属于 { $name } 的假阳性 { COUNT($count) } 个

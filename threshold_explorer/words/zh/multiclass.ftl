@@ -52,7 +52,7 @@ multiclass-bad-mix = 链接中的类别比例 { QUOTED($asked) } 不是以“~�
 multiclass-bad-cell = 链接中的矩阵单元格 { QUOTED($asked) } 不是 { COUNT($classes) } 个类别中的两个位置（从 0 起，以逗号分隔）；不显示样本。
 
 multiclass-picture-alt = { COUNT($classes) } 个类别的混淆矩阵：行为实际类别，列为预测类别。方向键在单元格间移动，回车键打开样本。
-multiclass-too-many = 矩阵和比例滑块最多用于 { COUNT($most) } 个类别；现有 { COUNT($classes) } 个。下面列出最易混淆的类别对。
+multiclass-too-many = 矩阵和类别比例滑块最多用于 { COUNT($most) } 个类别；现有 { COUNT($classes) } 个。下面列出最易混淆的类别对。
 multiclass-column-actual = 实际
 multiclass-column-taken-for = 预测
 multiclass-column-of-actual = 占实际类别的比例
@@ -133,7 +133,7 @@ table-classes = 各类别的曲线
 table-coverage = 覆盖率
 
 multiclass-classes-heading = 各类别的指标
-multiclass-classes-no-intervals = 无区间：模拟比例下这些不是计数。
+multiclass-classes-no-intervals = 无区间：模拟类别比例下这些不是计数。
 multiclass-classes-weighted = 单个类别的平均精度和 ROC AUC 无区间：其样本有权重。
 multiclass-classes-too-many = 得分（样本 × 类别）超过 { COUNT($most) } 个时，平均精度无区间。“决策”页有选定类别的区间。
 multiclass-column-class = 类别
@@ -169,7 +169,7 @@ multiclass-summary-mcc = 马修斯相关系数
     .convention = 多分类形式（Gorodkin 2004）
 multiclass-summary-map = 平均精度均值（mAP）
     .convention = 有样本的各类别的 AP 的平均数
-multiclass-summary-micro-ap = 微平均的平均精度
+multiclass-summary-micro-ap = 微平均 AP
     .convention = 合并所有“样本–类别”对
 multiclass-summary-macro-auc = 宏平均 ROC AUC
     .convention = 各类别对其余的平均数
