@@ -161,14 +161,21 @@ def other_terms(language: str) -> Iterator[str]:
 
 
 def uses_of_terms(language: str) -> Iterator[tuple[Text, Text]]:
-    """The texts whose English has a term, beside that term, both as translated; of nested terms the longest."""
+    """The texts whose English has a term, beside that term, both as translated; of nested terms the longest.
+
+    A synonym of another term, such as "false alarm", is no use of the term in it.
+    """
     english, translated = texts_of(LANGUAGE), texts_of(language)
-    keys = [key for key in english if _TERM.fullmatch(key) and key in translated]
-    terms = sorted(keys, key=lambda key: -len(english[key].plain))
-    found = re.compile("|".join(rf"(?<!\w)({re.escape(english[key].plain)})s?(?!\w)" for key in terms), re.IGNORECASE)
+    synonyms = [text.plain.split(", ") for key, text in english.items() if key.endswith(".synonyms")]
+    terms: dict[str, str | None] = dict.fromkeys(name.casefold() for names in synonyms for name in names)
+    # The glossary's own, such as "flagged", go before a metric's.
+    keys = [key for key in reversed(english) if _TERM.fullmatch(key) and key in translated]
+    terms |= {english[key].plain.casefold(): key for key in keys}
+    names = "|".join(map(re.escape, sorted(terms, key=len, reverse=True)))
+    found = re.compile(rf"(?<!\w)({names})s?(?!\w)", re.IGNORECASE)
     for key, text in english.items():
         if key in translated and text.file != "glossary":
-            for term in sorted({terms[int(use.lastindex or 0) - 1] for use in found.finditer(text.plain)}):
+            for term in sorted({terms[name.casefold()] or "" for name in found.findall(text.plain)} - {""}):
                 yield translated[key], translated[term]
 
 

@@ -92,8 +92,8 @@ move-spared = { move-from-to }：{ $alarms ->
 }。
 
 move-unlabelled = { move-from-to }：{ $sign ->
-    [more] 多判阳性 { COUNT($flagged) } 个
-   *[fewer] 少判阳性 { COUNT($flagged) } 个
+    [more] 多判为阳性 { COUNT($flagged) } 个
+   *[fewer] 少判为阳性 { COUNT($flagged) } 个
 }：{ COUNT($caught) } 个阳性，{ COUNT($alarms) } 个阴性，{ COUNT($unlabelled) } 个未标注。
 
 pin-this-score = 此得分
@@ -106,9 +106,9 @@ move-score-from-to = { $origin ->
    *[other] （{ COUNT($cases) } 个样本）
 }。{ $score }，阈值 { THRESHOLD($current) }
 move-score-unlabelled = { move-score-from-to }：{ $flagged_sign ->
-    [more] 多判阳性 { COUNT($flagged) } 个
-    [fewer] 少判阳性 { COUNT($flagged) } 个
-   *[same] 判阳性数相同
+    [more] 多判为阳性 { COUNT($flagged) } 个
+    [fewer] 少判为阳性 { COUNT($flagged) } 个
+   *[same] 判为阳性的数量相同
 }。判为阳性的样本中，{ COUNT($unlabelled) } 个未标注。
 move-score = { move-score-from-to }：{ $caught_sign ->
     [more] 多检出 { COUNT($caught) } 个
@@ -119,9 +119,9 @@ move-score = { move-score-from-to }：{ $caught_sign ->
     [fewer] 少 { COUNT($alarms) } 个假阳性
    *[same] 假阳性数相同
 }，{ $flagged_sign ->
-    [more] 多判阳性 { COUNT($flagged) } 个
-    [fewer] 少判阳性 { COUNT($flagged) } 个
-   *[same] 判阳性数相同
+    [more] 多判为阳性 { COUNT($flagged) } 个
+    [fewer] 少判为阳性 { COUNT($flagged) } 个
+   *[same] 判为阳性的数量相同
 }。
 
 matrix-same = 与观测相同：π 就是观测到的阳性比例。
