@@ -5,6 +5,7 @@ The live layer reads the same files (`live/catalogue.js`); functions such as COU
 """
 
 import logging
+import math
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -195,11 +196,15 @@ def _for_markdown(function: Callable[..., str]) -> Callable[..., str]:
 
 
 def _plain(function: Callable[..., str]) -> Callable[..., str]:
-    """A function of formats.py that accepts Fluent's numbers."""
-    return lambda value, **settings: function(
-        float(value) if isinstance(value, float) else int(value) if isinstance(value, int) else value,
-        **{name: int(setting) for name, setting in settings.items()},
-    )
+    """A function of formats.py that accepts Fluent's numbers; nan is undefined."""
+
+    def format_value(value: Any, **settings: Any) -> str:
+        if isinstance(value, float) and math.isnan(value):
+            return formats.undefined_text()
+        plain = float(value) if isinstance(value, float) else int(value) if isinstance(value, int) else value
+        return function(plain, **{name: int(setting) for name, setting in settings.items()})
+
+    return format_value
 
 
 _FUNCTIONS: dict[str, Any] = {

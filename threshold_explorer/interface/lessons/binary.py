@@ -13,6 +13,7 @@ from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, average_precision_interval, roc_auc_interval
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, closed_intervals, weights_of, why_no_interval
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.interface.controls.thresholds import starting_threshold
 from threshold_explorer.interface.lessons.quantities import (
     Amount,
     Bound,
@@ -62,10 +63,17 @@ def size(data: BinaryDataset, of: str) -> Result:
     return scores.prevalence if of == "prevalence" else sizes[of]
 
 
-@quantity("tp", "fp", "fn", "tn", "flagged")
+@quantity("lowest_score", "highest_score")
+def end_of_scores(data: BinaryDataset, of: str) -> Result:
+    scores = _scores(data)
+    return Threshold(scores.minimum if of == "lowest_score" else scores.maximum)
+
+
+@quantity("tp", "fp", "fn", "tn", "flagged", "errors")
 def count(data: BinaryDataset, of: str, *, at: Value, pi: Prevalence | None = None) -> Result:
     matrix = _matrix(data, at, pi)
-    found: float = matrix.tp + matrix.fp if of == "flagged" else getattr(matrix, of)
+    sums = {"flagged": ("tp", "fp"), "errors": ("fp", "fn")}
+    found: float = sum(getattr(matrix, cell) for cell in sums.get(of, (of,)))
     return found
 
 
@@ -88,8 +96,11 @@ def metric_limit(data: BinaryDataset, of: str, *, at: Value, limit: Limit) -> Re
 
 
 @quantity("cost")
-def cost(data: BinaryDataset, of: str, *, fn: Amount, fp: Amount, at: Value, pi: Prevalence | None = None) -> Result:
-    return float(Costs(fn=fn, fp=fp).per_case(_matrix(data, at, pi)))
+def cost(
+    data: BinaryDataset, of: str, *, fn: Amount, fp: Amount, at: Value, pi: Prevalence | None = None, per: Amount = 1
+) -> Result:
+    """The expected cost of so many cases."""
+    return per * float(Costs(fn=fn, fp=fp).per_case(_matrix(data, at, pi)))
 
 
 @quantity("positives_needed")
@@ -157,6 +168,17 @@ def threshold_that_flags(data: BinaryDataset, scale: ThresholdScale, *, flagged:
 
 
 @quantity("threshold")
+def threshold_near(data: BinaryDataset, scale: ThresholdScale, *, near: float) -> Result:
+    return _nearest(scale, near)
+
+
+@quantity("threshold")
+def threshold_at_start(data: BinaryDataset, scale: ThresholdScale, *, start: Literal[True]) -> Result:
+    """Where the slider is at first."""
+    return _nearest(scale, starting_threshold(data, scale.grid))
+
+
+@quantity("threshold")
 def best_threshold(
     data: BinaryDataset, scale: ThresholdScale, *, best: Objective, pi: Prevalence | None = None
 ) -> Result:
@@ -185,6 +207,12 @@ def guaranteed_threshold(data: BinaryDataset, scale: ThresholdScale, *, guarante
 def observed_threshold(data: BinaryDataset, scale: ThresholdScale, *, observed: Kept, at_least: Bound) -> Result:
     """The threshold that keeps a metric on these cases."""
     return _feasible(_scores(data), scale, Constraint(observed, "at_least", at_least))
+
+
+def _nearest(scale: ThresholdScale, threshold: float) -> Threshold:
+    """The higher of two that are equally near."""
+    distances = np.abs(scale.thresholds - threshold)
+    return Threshold(scale.thresholds[np.flatnonzero(distances == distances.min())[-1]])
 
 
 def _feasible(scores: BinaryScores, scale: ThresholdScale, constraint: Constraint) -> float:

@@ -9,17 +9,27 @@ from typing import Annotated
 
 from pydantic import Field
 
-from threshold_explorer.interface.lessons.quantities import Number, Reference, Result, Threshold, Unknown, quantity
+from threshold_explorer.interface.lessons.quantities import (
+    Name,
+    Number,
+    Reference,
+    Result,
+    Threshold,
+    Unknown,
+    Value,
+    quantity,
+)
 from threshold_explorer.words.formats import ratio_text, threshold_text
 
-Pair = tuple[Reference, Reference]
+Pair = tuple[Value, Value]
 Several = Annotated[tuple[Reference, ...], Field(min_length=2)]
 UNDEFINED = "undefined"
 SAME = "same"
 
 
-def _known(numbers: Mapping[str, Result], names: Iterable[str]) -> list[float]:
-    values = [number for name in names if isinstance(number := numbers[name], float | int)]
+def _known(numbers: Mapping[str, Result], names: Iterable[float | str]) -> list[float]:
+    found = (numbers[each] if isinstance(each, Name) else each for each in names)
+    values = [each for each in found if not isinstance(each, str)]
     if any(map(math.isnan, values)):
         raise Unknown
     return values
@@ -27,8 +37,14 @@ def _known(numbers: Mapping[str, Result], names: Iterable[str]) -> list[float]:
 
 def _are_shown_alike(values: Iterable[float]) -> bool:
     values = list(values)
-    text = threshold_text if all(isinstance(value, Threshold) for value in values) else ratio_text
+    text = threshold_text if any(isinstance(value, Threshold) for value in values) else ratio_text
     return len({text(value) for value in values}) == 1
+
+
+@quantity()
+def constant(numbers: Mapping[str, Result], *, value: float | str) -> Result:
+    """The same for any data, such as the answer to a question on what is generally true."""
+    return value
 
 
 @quantity()
@@ -70,9 +86,9 @@ def ratio_of(numbers: Mapping[str, Result], *, ratio: Pair) -> Result:
     return first / second if second else math.nan
 
 
-def outcomes(number: Number) -> tuple[str, ...]:
-    """What a comparison can come to, apart from "undefined"; () for any other number."""
+def outcomes(number: Number) -> tuple[str, ...] | None:
+    """What a comparison can come to, apart from "undefined"; None for any other number."""
     arguments = dict(number.quantities[0][1])
     if "compare" in arguments:
         return ("more", "less", SAME)
-    return (*arguments["largest"], SAME) if "largest" in arguments else ()
+    return (*arguments["largest"], SAME) if "largest" in arguments else None

@@ -18,7 +18,7 @@ from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.kinds.text.dataset import TextDataset
-from threshold_explorer.interface.lessons import binary  # noqa: F401 - declares its quantities
+from threshold_explorer.interface.lessons import binary, classes, rankings, texts  # noqa: F401 - they declare quantities
 from threshold_explorer.interface.lessons.comparisons import outcomes
 from threshold_explorer.interface.lessons.quantities import PARAMETERS, Number, read_number, what_is_wrong
 from threshold_explorer.serving.settings import SITE
@@ -150,8 +150,8 @@ def _wrong_names(lesson: Lesson) -> Iterator[str]:
     for n, step in enumerate(lesson.steps, 1):
         if step.guess and step.guess.choices and step.guess.answer in lesson.numbers:
             expected = outcomes(lesson.numbers[step.guess.answer])
-            if {*step.guess.choices} != {*expected}:
-                yield f"steps.{n}.guess.choices: {step.guess.answer} is one of {', '.join(expected) or 'none'}"
+            if expected and {*step.guess.choices} != {*expected}:
+                yield f"steps.{n}.guess.choices: {step.guess.answer} is one of {', '.join(expected)}"
 
 
 def _names(lesson: Lesson) -> Iterator[tuple[Place, str]]:
