@@ -113,6 +113,7 @@ def average_precision_and_the_baseline_follow_the_prevalence(page):
         press(page, key, key="pi")
         pi = float(shown_prevalence(page))
         observed, simulated = comparison(page)["average_precision"]
+        assert page.locator(".comparison").evaluate("each => getComputedStyle(each).display") == "table"
         assert observed == scores.average_precision()
         assert simulated == pytest.approx(scores.at_prevalence(pi).average_precision(), abs=1e-12)
         assert comparison(page)["always_negative"] == (1 - scores.prevalence, 1 - pi)

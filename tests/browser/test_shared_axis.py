@@ -136,7 +136,7 @@ def test_the_imbalance_page_has_its_places_on_every_screen(opened):
 _PLACES = """() => {
     window.places = () => {
         const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
-        const parts = live.querySelectorAll('.matrix, .tile, .sentence, .comparison');
+        const parts = live.querySelectorAll('.matrix, .tile, .sentence, .since-pin');
         const blocks = document.querySelectorAll('.stMain .stPlotlyChart, .stMain [class*=st-key-]');
         return [...parts, ...blocks].map((part) => {
             const box = part.getBoundingClientRect();

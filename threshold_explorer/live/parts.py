@@ -126,7 +126,7 @@ def sentence(name: str) -> Part:
 
 def comparison() -> Part:
     """The sentence `move`, which compares with the pin, and the button that moves the slider back to it."""
-    return group("comparison", sentence("move"), {"is": "back_to_pin"})
+    return group("since-pin", sentence("move"), {"is": "back_to_pin"})
 
 
 def matrix(
