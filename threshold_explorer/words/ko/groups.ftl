@@ -11,7 +11,7 @@ groups-cuts = 또는 경계
     .help = 범위의 경계를 18, 35, 65처럼 씁니다. 각 범위는 자기 경계에서 시작합니다.
 groups-alt = 집단별 { $metric } 및 신뢰 구간: { $names }
 table-groups = 집단
-headline-groups = 임곗값 { THRESHOLD($threshold) }에서 { $label }: { $low } ({ $lowest })부터 { $high } ({ $highest })까지
+headline-groups = 임곗값 { THRESHOLD($threshold) }에서 { $label }: { $low } ({ $lowest }) ~ { $high } ({ $highest })
 headline-groups-same = 임곗값 { THRESHOLD($threshold) }에서 { $label }: { $all ->
     [true] 모든 집단에서
    *[false] 정의된 모든 집단에서

@@ -8,7 +8,7 @@ axis-rank = x축: 양성 판정 건수 (로그 눈금)
 axis-zoom-in = 확대
 axis-zoom-out = 축소
 
-slider-threshold-of = 임곗값: { SHORT($name, most: 24) }
+slider-threshold-of = “{ SHORT($name, most: 24) }”의 임곗값
 slider-threshold = 임곗값
     .help = 점수 ≥ 임곗값이면 사례를 양성으로 예측합니다.
 slider-threshold-no-number = 링크의 임곗값 “{ $requested }”: 숫자가 아닙니다. 대신 { $shown } 값을 표시합니다.
