@@ -9,8 +9,8 @@ from threshold_explorer.interface.lessons.quantities import Result, Unknown, qua
 
 
 @cached_result
-def _scores(data: TextDataset, keep_articles: bool) -> AnswerScores:
-    return data.scores(Normaliser(drop_articles=not keep_articles))
+def _scores(data: TextDataset, keep_punctuation: bool) -> AnswerScores:
+    return data.scores(Normaliser(drop_punctuation=not keep_punctuation))
 
 
 @quantity("rows", "exact_matches")
@@ -19,8 +19,8 @@ def size(data: TextDataset, of: str) -> Result:
 
 
 @quantity("exact_match", "token_f1")
-def mean(data: TextDataset, of: str, *, keep_articles: bool = False) -> Result:
-    means = _scores(data, keep_articles).overall
+def mean(data: TextDataset, of: str, *, keep_punctuation: bool = False) -> Result:
+    means = _scores(data, keep_punctuation).overall
     return means.exact_match if of == "exact_match" else means.f1
 
 
