@@ -21,10 +21,10 @@ from threshold_explorer.views.uncertainty.optimum_stability import (
     find_plateau,
     resample_optima,
     selected_tolerance,
+    stability_method,
     stability_paragraphs,
     why_no_optimum,
 )
-from threshold_explorer.words.sentence import say
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def findings(dataset: BinaryDataset, problem: OptimizationProblem, resampling: R
         return Findings(resampling, nothing, nothing, near)
     optima = None if refused else resample_optima(dataset, problem, resampling, run_without_progress)
     paragraphs = [" ".join(map(str, one)) for one in stability_paragraphs(problem, near, optima)]
-    how = say("uncertainty-method", method=optima.method) if optima else ""
+    how = str(stability_method(dataset, resampling)) if optima else ""
     stability = FindingText([*paragraphs, *([str(refused)] if refused else [])], how)
     if few := refused or why_not_split(dataset):
         return Findings(resampling, stability, FindingText([str(few)]), near, optima)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import asdict
 
 import numpy as np
 import pandas as pd
@@ -85,7 +86,7 @@ def stability_section(
     chart = _stability_chart(dataset, problem, resampling, found, near)
     chart.draw(right, dataset)
     with st.expander(say("uncertainty-stability-table")):
-        st.caption(markdown("uncertainty-method", method=found.method))
+        st.caption(stability_method(dataset, resampling).markdown())
         draw_tables([chart.table], dataset)
     return [chart]
 
@@ -109,6 +110,12 @@ def resample_optima(
         ),
         Sentence("uncertainty-working"),
     )
+
+
+def stability_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
+    """How the optima are resampled."""
+    unit = "clusters" if dataset.scores.is_clustered else "cases"
+    return Sentence("uncertainty-method", unit=unit, **asdict(resampling))
 
 
 def stability_paragraphs(

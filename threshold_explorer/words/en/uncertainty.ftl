@@ -72,7 +72,10 @@ uncertainty-key-plateau = plateau (within { $tolerance })
 uncertainty-stability-hover = { $times } resamples, optimum from { $low } to { $high }
 uncertainty-stability-alt = Optimal thresholds of { $title } for { $objective }: how often each is the optimum of { COUNT($n_resamples) } resamples, with the optimum of all cases and the plateau
 uncertainty-stability-table = Optimal thresholds
-uncertainty-method = Method: { $method }.
+uncertainty-method = Method: { $unit ->
+    [clusters] Bayesian bootstrap of clusters
+   *[cases] stratified Bayesian bootstrap
+}, B = { $n_resamples }, seed { $seed }.
 table-chosen = Optimal thresholds
 
 # Optimism: optimized on the selection set, evaluated on the held-out set

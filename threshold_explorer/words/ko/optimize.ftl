@@ -24,10 +24,10 @@ goal-holds-sample = 이 사례에서
 goal-holds-new = 새 사례에서 (신뢰수준 { $percent } %)
 goal-undo = 실행 취소
 goal-on-these-cases = 이 사례에서의 결과이며, 새 사례에 대한 보장은 없습니다.
-goal-elsewhere = 현재 { THRESHOLD($current) }. { $none ->
+goal-elsewhere = 현재 { THRESHOLD($current) }; 다음은 { $none ->
     [true] 양성 판정을 하지 않을 때
-   *[false] { THRESHOLD($goal) }에서
-} 성립하는 내용:
+   *[false] { THRESHOLD($goal) }
+}의 결과입니다:
 goal-without-limit = 이 목표의 한계를 입력하십시오.
 goal-release = 슬라이더를 놓으면 무엇을 보장할 수 있는지 보입니다.
 goal-about = 약 { THRESHOLD($threshold) }: { $value }

@@ -78,7 +78,7 @@ move-gained = { move-from-to }: { $caught ->
    *[other] 오경보 { COUNT($alarms) }건 증가
 }{ $each ->
     [0] {""}
-   *[other] , 한 건당 { TENTHS($each) }건
+   *[other] , 더 찾은 한 건당 오경보 { TENTHS($each) }건
 }.
 move-spared = { move-from-to }: { $alarms ->
     [0] 오경보 감소 없음
