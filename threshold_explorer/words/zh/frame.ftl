@@ -16,7 +16,7 @@ binary-partly-labelled = { COUNT($cases) } 个样本，其中 { COUNT($labelled)
     .plain = { COUNT($cases) } 个样本，其中 { COUNT($labelled) } 个已标注，{ COUNT($positives) } 个为阳性（{ SHORT($positive, most: 30) }）
 binary-others = 非 { $positive }
 binary-no-other = 其他
-binary-one-class = 只有一个类别：每个样本的标签都是 { QUOTED($label) }，因此任何阈值都分不开什么。{ $only ->
+binary-one-class = 只有一个类别：每个样本的标签都是 { QUOTED($label) }，因此任何阈值都起不到区分作用。{ $only ->
     [positive] ROC 曲线无定义，精确率在每个阈值上都是 1。
    *[negative] PR 和 ROC 曲线及其面积无定义。
 }
@@ -59,9 +59,7 @@ kind-ranking = 排序结果：查询、相关性和得分
 kind-text = 预测文本，每个有一个或多个参考文本
 kind-graded = 带人工评分的输出，以及用来比较的得分
 kind-counts = 每个得分的样本计数，来自文件或链接
-counts-hold-steps = 有 { $steps ->
-   *[other] { COUNT($steps) }
-} 个滑块档位于一个得分组之内（{ QUOTED($low) } 到 { QUOTED($high) }），那里的计数未知。请用 threshold-explorer reduce 生成计数，它让各组止于滑块的各档。若得分越低越可能阳性，请先将得分取负。
+counts-hold-steps = 有 { COUNT($steps) } 个滑块档位于一个得分组之内（{ QUOTED($low) } 到 { QUOTED($high) }），那里的计数未知。请用 threshold-explorer reduce 生成计数，它让各组止于滑块的各档。若得分越低越可能阳性，请先将得分取负。
 
 welcome-about = 查看分类器的每个阈值检出什么、漏掉什么、代价是什么。
 welcome-examples = 或打开一个示例
@@ -150,7 +148,7 @@ columns-choose-label = 真实标签
 columns-choose-score = 得分
 columns-choose-positive = 阳性类
 columns-choose-weight = 权重
-columns-choose-cluster = 整群（属于一起的样本）
+columns-choose-cluster = 整群（彼此关联的样本）
 columns-choose-placeholder = 选择
 columns-choose-predicted = 预测类别（若得分是其置信度）
 columns-merge = 合并仅空格或大小写不同的标签
@@ -185,7 +183,7 @@ clusters-none = 只相当于 { COUNT($effective) } 个大小相等的整群，�
 clusters-auc = ROC AUC 的 { $name } 置信区间为 ± { RATIO($wide) }；按样本计算则为 ± { RATIO($narrow) }。
 clusters-no-auc = ROC AUC：{ $why }。
 clusters-few = 某一类相当于不足 { $least } 个大小相等的整群时，区间只是粗略的。
-clusters-question = “{ $column }”有重复：{ COUNT($rows) } 行中有 { COUNT($clusters) } 个值。如果值相同的行属于一起，区间应按值而不是按行计算。
+clusters-question = “{ $column }”有重复：{ COUNT($rows) } 行中有 { COUNT($clusters) } 个值。如果值相同的行彼此关联，区间应按值而不是按行计算。
 clusters-use = 把“{ $column }”作为整群
 
 banner-note = 发送者的附注：
@@ -251,7 +249,7 @@ share-keeps = 服务器保存 { $columns } 的 { COUNT($rows) } 行，从不保�
 share-others = 同时保存 { $columns }，否则它们不在此链接中
 share-search = 只有包含所有列时，链接才能重新搜索薄弱切片。
 share-create = 创建链接
-share-names-more = { $shown } 等另外 { $rest } 个
+share-names-more = { $shown } 和另外 { $rest } 个
 share-counts-pin = 链接还包含参照得分的名称 { QUOTED($score) } 及其在参照阈值处的四个计数。
 share-counts-compare = 其他得分不包括在内：链接会打开“决策”页。
 share-counts-divided = 分组和时期需要单个样本：链接会打开“决策”页。
@@ -268,7 +266,7 @@ share-counts-of-one = 链接只涵盖“{ $name }”，{ $kind ->
 share-counts-classes = 包含类别名称：{ SHORT($positive, most: 40) }、{ SHORT($negative, most: 40) }
 share-counts-moved = 链接会打开最近的一档：{ $count ->
     [1] { $first } 位于
-   *[other] { $first }和{ $last } 位于
+   *[other] { $first } 和 { $last } 位于
 }两档之间。
 share-none-yet = { $owner ->
     [person] 还没有链接。您创建的链接会出现在您登录的每个浏览器中。

@@ -162,14 +162,14 @@ tiles-heading = 该阈值下的指标
 tile-help = { $help }{ $interval }
 metric-help = { $help }{ $label } = { $formula }。
 
-interval-by-wilson = { $name } 置信区间：Wilson 得分区间，适用于样本的随机抽样。
-interval-by-f1-interval = { $name } 置信区间：TP / (TP + FP + FN) 的 Wilson 得分区间，变换为 F1，适用于样本的随机抽样。
+interval-by-wilson = { $name } 置信区间：Wilson 区间，适用于样本的随机抽样。
+interval-by-f1-interval = { $name } 置信区间：TP / (TP + FP + FN) 的 Wilson 区间，变换为 F1，适用于样本的随机抽样。
 
 interval-by-design = 新样本上的 { $name } 置信区间，依据标签空白的原因：计入了样本和标签都是抽样得到的。
 
-interval-by-clusters = { $name } 置信区间：按有效样本数的 Wilson 得分区间，因为同一整群的样本彼此相似。
-interval-by-effective-size = { $name } 置信区间：按权重的有效样本量的 Wilson 得分区间，适用于样本的随机抽样。权重视为抽样权重，而不是重复次数。
-interval-by-weighted-square-and-add = { $name } 置信区间：由召回率和假阳性率的置信限合并而成；按权重的有效样本量的 Wilson 得分区间。权重视为抽样权重，而不是重复次数。
+interval-by-clusters = { $name } 置信区间：按有效样本数的 Wilson 区间，因为同一整群的样本彼此相似。
+interval-by-effective-size = { $name } 置信区间：按权重的有效样本量的 Wilson 区间，适用于样本的随机抽样。权重视为抽样权重，而不是重复次数。
+interval-by-weighted-square-and-add = { $name } 置信区间：由召回率和假阳性率的置信限合并而成；按权重的有效样本量的 Wilson 区间。权重视为抽样权重，而不是重复次数。
 
 no-interval-resampling = 无区间
     .row = 无：没有闭式解
