@@ -19,7 +19,7 @@ from fluent.runtime.types import FluentType, fluent_number
 from metrics_core.error_messages import MESSAGES
 from metrics_core.quantity import Undefined
 from threshold_explorer.words import formats
-from threshold_explorer.words.clinical import in_clinical_terms
+from threshold_explorer.words.clinical import TERMS, in_clinical_terms
 from threshold_explorer.words.language import LANGUAGE, base_language, clinical, files_of, language
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.sentence import Sentence
@@ -70,8 +70,8 @@ class Catalogue:
         inner = LANGUAGE if base == language else base
         self._base = None if inner == language else _catalogue(inner)
         self._files = source_files(language)
-        if language == clinical(LANGUAGE):
-            plain = {name: in_clinical_terms(name, text) for name, text in source_files(LANGUAGE).items()}
+        if base in TERMS and language == clinical(base):
+            plain = {name: in_clinical_terms(base, name, text) for name, text in source_files(base).items()}
             self._files = {name: f"{text}\n{self._files.get(name, '')}" for name, text in plain.items()}
         functions: dict[str, Any] = {**_FUNCTIONS, "LISTED": self._listed}
         of_data: dict[str, Any] = {name: _for_markdown(functions[name]) for name in ("LISTED", "QUOTED", "SHORT")}

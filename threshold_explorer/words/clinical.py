@@ -10,8 +10,8 @@ from fluent.syntax.visitor import Transformer
 AS_THEY_ARE = frozenset({"ranking", "text"})
 # Attributes that name other terms.
 _OTHER_NAMES = frozenset({"synonyms", "avoid"})
-# Longer ones first. Average precision, R-precision and precision at k are names of other things.
-TERMS = {
+# By language, longer ones first. Average precision, R-precision and precision at k are names of other things.
+_ENGLISH = {
     r"false positive rates?": "1 − specificity",
     r"false negative rate": "1 − sensitivity",
     r"true positive rate": "sensitivity",
@@ -23,25 +23,46 @@ TERMS = {
     r"FNR": "1 − sensitivity",
     r"TPR": "sensitivity",
 }
-# A group for each term, in their order.
-_ANY = re.compile(rf"(?<!\w)(?:{'|'.join(f'({pattern})' for pattern in TERMS)})(?!\w)", re.IGNORECASE)
+_CHINESE = {
+    "假阳性率": "1 − 特异度",
+    "假阴性率": "1 − 灵敏度",
+    "真阳性率": "灵敏度",
+    "判为阳性的比例": "检验阳性的比例",
+    "召回率.TPR.": "灵敏度",
+    "召回率(?!@)": "灵敏度",
+    "精确率(?!@)": "阳性预测值",
+    "FPR": "1 − 特异度",
+    "FNR": "1 − 灵敏度",
+    "TPR": "灵敏度",
+}
+TERMS = {"en": _ENGLISH, "zh": _CHINESE}
 
 
 class _Terms(Transformer):
     """Replaces the terms in what is shown, not in the names of variables and variants."""
 
+    def __init__(self, terms: dict[str, str]) -> None:
+        self._terms = tuple(terms.values())
+        # A group for each term, in their order. Chinese has no spaces between words.
+        any_term = "|".join(f"({pattern})" for pattern in terms)
+        self._any = re.compile(rf"(?<!\w)(?:{any_term})(?!\w)", re.IGNORECASE | re.ASCII)
+
     def visit_TextElement(self, node: ftl.TextElement) -> ftl.TextElement:  # noqa: N802
-        node.value = _ANY.sub(_clinical, node.value)
+        node.value = self._any.sub(self._clinical, node.value)
         return node
 
     def visit_Attribute(self, node: ftl.Attribute) -> ftl.Attribute:  # noqa: N802
         return node if node.id.name in _OTHER_NAMES else self.generic_visit(node)
 
+    def _clinical(self, found: re.Match[str]) -> str:
+        term = self._terms[(found.lastindex or 0) - 1]
+        return term[0].upper() + term[1:] if found[0][0].isupper() and not found[0].isupper() else term
 
-def in_clinical_terms(name: str, text: str) -> str:
-    """The messages of a Fluent file with the terms of clinicians.
 
-    >>> print(in_clinical_terms("x", "at = { $recall ->\\n   *[recall] Recall and average precision\\n}"))
+def in_clinical_terms(language: str, name: str, text: str) -> str:
+    """The messages of a Fluent file of a language with the terms of clinicians.
+
+    >>> print(in_clinical_terms("en", "x", "at = { $recall ->\\n   *[recall] Recall and average precision\\n}"))
     at =
         { $recall ->
            *[recall] Sensitivity and average precision
@@ -50,9 +71,4 @@ def in_clinical_terms(name: str, text: str) -> str:
     """
     if name in AS_THEY_ARE:
         return text
-    return FluentSerializer().serialize(_Terms().visit(FluentParser().parse(text)))
-
-
-def _clinical(found: re.Match[str]) -> str:
-    term = tuple(TERMS.values())[(found.lastindex or 0) - 1]
-    return term[0].upper() + term[1:] if found[0][0].isupper() and not found[0].isupper() else term
+    return FluentSerializer().serialize(_Terms(TERMS[language]).visit(FluentParser().parse(text)))

@@ -13,13 +13,14 @@ from fluent.syntax.visitor import Visitor
 from metrics_core import METRICS
 from tests.app_driver import AppTest, live_data, started
 from threshold_explorer.words.catalogue import Catalogue, source_files
-from threshold_explorer.words.clinical import AS_THEY_ARE
-from threshold_explorer.words.language import LANGUAGE, clinical
+from threshold_explorer.words.clinical import AS_THEY_ARE, TERMS
+from threshold_explorer.words.language import clinical
 
 # "average_precision_score" is the name of a function, average precision and R-precision those of other metrics.
 OTHER_TERMS = re.compile(
     r"\brecall\b(?! at k)|(?<!average )(?<!R-)\bprecision\b(?! at k)"
-    r"|false (positive|negative) rate|\b[FT]PR\b|\bFNR\b|share flagged",
+    r"|false (positive|negative) rate|\b[FT]PR\b|\bFNR\b|share flagged"
+    r"|(精确率|召回率)(?!@)|[真假]阳性率|假阴性率",
     re.I,
 )
 
@@ -47,9 +48,10 @@ def shown(text: str) -> list[str]:
     return texts.found
 
 
-def test_no_message_has_the_other_terms() -> None:
-    catalogue = Catalogue(clinical(LANGUAGE))
-    names = [name for name in source_files("en") if name not in AS_THEY_ARE]
+@pytest.mark.parametrize("language", TERMS)
+def test_no_message_has_the_other_terms(language: str) -> None:
+    catalogue = Catalogue(clinical(language))
+    names = [name for name in source_files(language) if name not in AS_THEY_ARE]
     texts = [text for name in names for text in shown(catalogue.text_of(name))]
     assert len(texts) > 1000
     # A later message replaces one of the same name.

@@ -1,4 +1,4 @@
-# 使用临床名称的简体中文：此处没有的与 zh/ 相同
+# 使用临床名称的简体中文：此处没有的与 zh/ 相同，术语按 clinical.py 替换
 
 metric-precision = 阳性预测值
     .synonyms = PPV、精确率、查准率
@@ -7,28 +7,17 @@ metric-recall = 灵敏度
     .help = 阳性样本中被判为阳性的比例。
     .synonyms = 敏感度、召回率、查全率、真阳性率（TPR）
     .source = 人民卫生出版社《流行病学》
-metric-f1 = F1
-    .help = 阳性预测值与灵敏度的调和平均数。只有两者都高时才高。
 metric-fpr = 1 − 特异度
     .synonyms = 误诊率、假阳性率（FPR）
 metric-fnr = 1 − 灵敏度
     .synonyms = 漏诊率、假阴性率（FNR）
 metric-npv = 阴性预测值
     .synonyms = NPV
-metric-false-discovery-rate = 错误发现率
-    .help = 判为阳性的样本中误报的比例：1 减阳性预测值。
-metric-f0-5 = F0.5
-    .help = β 为 0.5 的 Fβ：阳性预测值的权重是灵敏度的两倍。
-metric-f2 = F2
-    .help = β 为 2 的 Fβ：灵敏度的权重是阳性预测值的两倍。
-metric-balanced-accuracy = 平衡准确率
-    .help = 灵敏度与特异度的平均数。预测恒定不变时，无论患病率如何都是 0.5。
 metric-youden-j = 约登指数
     .help = 灵敏度加特异度减 1。0 为随机水平，1 为完美。
-metric-flagged-rate = 检验阳性的比例
-metric-lift = 提升度
-    .help = 阳性预测值除以患病率：比随机挑选好多少倍。
 metric-lr-positive = 阳性似然比
     .help = 灵敏度除以（1 − 特异度）。检验阳性时，优势乘以该值。
+    .synonyms = LR+
 metric-lr-negative = 阴性似然比
     .help = （1 − 灵敏度）除以特异度。检验阴性时，优势乘以该值。
+    .synonyms = LR−

@@ -20,8 +20,8 @@ api-no-json = 正文不是 JSON：它必须是 UTF-8，数字有限，缺失的�
 api-deep-json = 正文嵌套过深。
 api-query-with-json = 正文为 JSON 时，{ QUOTED($name) } 应放在正文中，而不是查询中。
 
-api-bad-field = { QUOTED($name) } 为 { QUOTED($found) }；可接受{ $accepted }。
-api-missing-field = 缺少 { QUOTED($name) }；可接受{ $accepted }。
+api-bad-field = { QUOTED($name) } 为 { QUOTED($found) }；可接受：{ $accepted }。
+api-missing-field = 缺少 { QUOTED($name) }；可接受：{ $accepted }。
 api-unknown-field = { QUOTED($name) } 未知；已知的有 { LISTED($accepted, most: 30) }。
 api-excludes = { QUOTED($first) } 与 { LISTED($second) } 互斥。
 api-needs = { QUOTED($option) } 需要 { QUOTED($needed) }。

@@ -3,8 +3,10 @@
 page-calibration = 校准
 calibration-verdict-mean = 未校准：得分{ $times ->
     [1] {""}
-    [2] 约为实际的两倍，
-   *[other] 与实际相差约 { $times } 倍，
+   *[other] { $side ->
+        [high] 约为实际的 { $times } 倍，
+       *[low] 约为实际的 1/{ $times }，
+    }
 }偏{ $side ->
     [high] 高
    *[low] 低

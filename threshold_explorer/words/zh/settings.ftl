@@ -1,12 +1,12 @@
 # 简体中文
 
-settings-unfit = { $variable } 为 { QUOTED($found) }；可接受{ $accepted }。
-settings-unfit-secret = { $variable } 无法使用；可接受{ $accepted }。
+settings-unfit = { $variable } 为 { QUOTED($found) }；可接受：{ $accepted }。
+settings-unfit-secret = { $variable } 无法使用；可接受：{ $accepted }。
 
 settings-accepts-whole = 1 到 { $most } 的整数
 settings-accepts-choice = { LISTED($accepted) } 之一
 settings-accepts-key = 32 个随机字节的 base64 密钥（openssl rand -base64 32）
-settings-no-key = THRESHOLD_EXPLORER_UPLOADS 为 "store"，这要求设置 THRESHOLD_EXPLORER_KEY；可接受{ $accepted }。
+settings-no-key = THRESHOLD_EXPLORER_UPLOADS 为 "store"，这要求设置 THRESHOLD_EXPLORER_KEY；可接受：{ $accepted }。
 settings-accepts-named-keys = 密钥列表，例如 ci:KEY，每个有名称和 { $least } 到 500 个字符（openssl rand -hex 32）
 settings-accepts-hosts = 不含端口的主机名列表，例如 explorer.example.org 或 *.example.org，或用 * 表示全部
 settings-accepts-origins = 来源列表，例如 https://wiki.example.org 或 https://*.example.org
