@@ -13,9 +13,10 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Transformer
 
 from threshold_explorer.interface.controls import session_settings
+from threshold_explorer.interface.controls.browser_language import streamlit_words
 from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
 from threshold_explorer.words import language as languages
-from threshold_explorer.words.catalogue import _catalogue, language_name, source_files
+from threshold_explorer.words.catalogue import catalogue_of, language_name, source_files
 from threshold_explorer.words.language import FOLDER, LANGUAGE, UNTRANSLATED, clinical, offered_languages
 
 # The name of a language that Fluent has plural rules for and nothing else uses.
@@ -69,7 +70,7 @@ def pseudo_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[P
     """A folder of languages in which the app offers English and the pseudo-locale."""
     write_pseudo_locale(tmp_path)
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
-    caches = (offered_languages, language_name, _catalogue)
+    caches = (offered_languages, language_name, catalogue_of, streamlit_words)
     for cache in caches:
         cache.cache_clear()
     offered = one_of(session_settings.LANG.name, Scope.SESSION, offered_languages(), language_name)

@@ -18,7 +18,7 @@ from threshold_explorer.reading.options import (
     ReadingOptions,
 )
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, clauses, say
 
 # A message, or a name or number from the file.
 Text = Sentence | str | int
@@ -149,7 +149,7 @@ class ReadingReport(Step):
         'decimal mark: comma, as in 0,5'
         """
         telling = [found for found in self.findings if found.found != _DEFAULTS.get(found.key, found.found)]
-        return "; ".join(say("reading-summary-item", finding=found.key, found=found.found) for found in telling)
+        return clauses(say("reading-summary-item", finding=found.key, found=found.found) for found in telling)
 
     def finding(self, key: str) -> Finding:
         """The finding of this key; raises KeyError where there is none.

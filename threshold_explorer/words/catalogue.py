@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from decimal import Context, localcontext
-from functools import cache
+from functools import cache, reduce
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -68,7 +68,7 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         base = base_language(language)
         inner = LANGUAGE if base == language else base
-        self._base = None if inner == language else _catalogue(inner)
+        self._base = None if inner == language else catalogue_of(inner)
         self._files = source_files(language)
         if base in TERMS and language == clinical(base):
             plain = {name: in_clinical_terms(base, name, text) for name, text in source_files(base).items()}
@@ -93,6 +93,10 @@ class Catalogue:
         entries = self._base._entries(name) if self._base else {}
         text = self._files.get(name, "") if self._base else self._files[name]
         return entries | {entry["key"]: entry[0] for entry in _ENTRY.finditer(text)}
+
+    def keys_of(self, name: str) -> list[str]:
+        """The keys of the messages in a file."""
+        return list(self._entries(name))
 
     def has(self, key: str) -> bool:
         """Whether a message exists, or an attribute such as "metric-recall.help"."""
@@ -143,7 +147,8 @@ class Catalogue:
             quoted.append(self.say("list-more", {"count": len(texts) - int(most)}))
         if len(quoted) < 2:
             return "".join(quoted)
-        return self.say("list-two", {"first": ", ".join(quoted[:-1]), "last": quoted[-1]})
+        first = reduce(lambda before, part: self.say("list-next", {"before": before, "part": part}), quoted[:-1])
+        return self.say("list-two", {"first": first, "last": quoted[-1]})
 
 
 class _Texts(tuple[str, ...], FluentType):
@@ -235,7 +240,7 @@ _added: dict[str, str] = {}
 def add_messages(name: str, text: str) -> None:
     """Adds a Fluent file in English whose sentences lie elsewhere, such as those of the lessons."""
     _added[name] = text
-    _catalogue.cache_clear()
+    catalogue_of.cache_clear()
 
 
 @cache
@@ -251,9 +256,10 @@ def language_name(language: str) -> str:
 
 def catalogue() -> Catalogue:
     """The catalogue of the current session's language."""
-    return _catalogue(language())
+    return catalogue_of(language())
 
 
 @cache
-def _catalogue(language: str) -> Catalogue:
+def catalogue_of(language: str) -> Catalogue:
+    """The catalogue of a language or a variant."""
     return Catalogue(language)

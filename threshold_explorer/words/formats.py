@@ -6,6 +6,12 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Context, Decimal
 
+from babel.dates import format_date
+
+from threshold_explorer.words.language import LANGUAGE, base_language, language
+
+# English with the day first.
+_ENGLISH = "en_GB"
 # Does not break a line.
 NARROW_SPACE = "\u202f"
 # Control characters and overrides of the text direction, which change the text around them.
@@ -186,12 +192,13 @@ def tenths_text(value: float) -> str:
 
 
 def date_text(moment: datetime) -> str:
-    """A date with the month as a word, which is unambiguous everywhere.
+    """A date with the month as a word, which is unambiguous everywhere, as the language writes it.
 
     >>> date_text(datetime(2026, 3, 9, 12, 30))
     '9 March 2026'
     """
-    return f"{moment.day} {moment:%B %Y}"
+    name = base_language(language())
+    return format_date(moment, "long", locale=_ENGLISH if name == LANGUAGE else name)
 
 
 def visible(text: str) -> str:

@@ -1,7 +1,8 @@
 """Messages to the reader: a key of the catalogue with arguments, formatted when shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import reduce
 from typing import Any
 
 from threshold_explorer.words.markdown import Markdown
@@ -67,6 +68,29 @@ def markdown(key: str, /, **args: Argument | Sentence) -> Markdown:
     \[a\](b) and **c**
     """
     return Sentence(key, **args).markdown()
+
+
+def listed(parts: Iterable[object]) -> str:
+    """Parts of a sentence or a label as a list.
+
+    >>> listed(["a", "b", 3]), listed([])
+    ('a, b, 3', '')
+    """
+    return _joined("list-next", parts)
+
+
+def clauses(parts: Iterable[object]) -> str:
+    """Clauses of a sentence, or parts that are lists themselves.
+
+    >>> clauses(["a, b", "c"])
+    'a, b; c'
+    """
+    return _joined("list-clause", parts)
+
+
+def _joined(key: str, parts: Iterable[object]) -> str:
+    texts = [str(part) for part in parts]
+    return reduce(lambda before, part: say(key, before=before, part=part), texts) if texts else ""
 
 
 class Refusal(ValueError):  # noqa: N818 - each names what happened

@@ -43,6 +43,9 @@ class _Parts(Visitor):
     def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
         self.messages.add(node.id.name)
 
+    def visit_TermReference(self, node: ftl.TermReference) -> None:  # noqa: N802
+        self.messages.add(f"-{node.id.name}")
+
     def visit_FunctionReference(self, node: ftl.FunctionReference) -> None:  # noqa: N802
         self.functions.add(node.id.name)
         self.generic_visit(node)
@@ -91,9 +94,10 @@ def texts_of(language: str) -> dict[str, Text]:
         for entry in FluentParser().parse(source).body:
             if isinstance(entry, ftl.Junk):
                 raise ValueError(f"{file}.ftl is not Fluent: {entry.content}")
-            if isinstance(entry, ftl.Message):
-                patterns = {entry.id.name: entry.value} if entry.value else {}
-                patterns |= {f"{entry.id.name}.{each.id.name}": each.value for each in entry.attributes}
+            if isinstance(entry, ftl.Message | ftl.Term):
+                name = f"-{entry.id.name}" if isinstance(entry, ftl.Term) else entry.id.name
+                patterns = {name: entry.value} if entry.value else {}
+                patterns |= {f"{name}.{each.id.name}": each.value for each in entry.attributes}
                 found |= {key: Text(file, key, _parts_of(pattern)) for key, pattern in patterns.items()}
     return found
 

@@ -11,7 +11,7 @@ from threshold_explorer.data.sources.received_file import read_source, read_with
 from threshold_explorer.reading.options import BadOption, ReadingOptions
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.report import OpenQuestion, Question
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, listed, say
 
 # The names of an option of ReadingOptions, and of its values, where they differ from those in the code.
 _NAMES = {"summaries": "rows", "has_header": "header"}
@@ -96,4 +96,4 @@ def refuse_open_questions(questions: Sequence[Asked]) -> None:
 
 
 def _refusal(sentence: Sentence, answers: Sequence[Answer | str]) -> UnansweredQuestion:
-    return UnansweredQuestion("question-unanswered", question=sentence, answers=", ".join(map(str, answers)))
+    return UnansweredQuestion("question-unanswered", question=sentence, answers=listed(map(str, answers)))

@@ -71,7 +71,7 @@ from threshold_explorer.words.formats import (
     significant_text,
 )
 from threshold_explorer.words.metrics import CELLS, limit_text, metric_help, metric_label, undefined_when
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, clauses, listed, say
 
 
 @dataclass(frozen=True)
@@ -383,7 +383,7 @@ class RecordedCosts:
         """The costs of one case, without those of nothing."""
         of_each = asdict(self.scenario.costs)
         costs = (f"{say(f'cell-{cell}')} {significant_text(of_each[cell], 6)}" for cell in CELLS if of_each[cell])
-        return ", ".join(costs) + self.unit
+        return listed(costs) + self.unit
 
 
 @dataclass(frozen=True, eq=False)
@@ -416,7 +416,7 @@ class Decision:
         objective, blank = self.objective, self.dataset.blank
         lines = {
             "goal": objective.objective if objective else say("record-by-hand"),
-            "limits": "; ".join(objective.constraint_texts) if objective else "",
+            "limits": clauses(objective.constraint_texts) if objective else "",
             "costs": self.costs.each if self.costs else "",
             **self._caught,
             "guarantee": objective.guarantee_text(self.by_group) if objective else "",

@@ -42,7 +42,6 @@ from threshold_explorer.views.uncertainty.findings import Findings, FindingText
 from threshold_explorer.words.formats import (
     bounds_text,
     count_text,
-    date_text,
     exact_text,
     ratio_text,
     significant_text,
@@ -50,7 +49,7 @@ from threshold_explorer.words.formats import (
 )
 from threshold_explorer.words.language import LANGUAGE
 from threshold_explorer.words.metrics import CELLS, metric_label
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import listed, say
 
 _FOLDER = Path(__file__).parent
 _SCRIPT = _FOLDER / "host.js"
@@ -221,7 +220,7 @@ def decision_section(record: Record) -> str:
                 (say("record-who"), statement.who or say("record-not-stated")),
                 (say("record-fact-made"), _moment(record)),
                 *_facts(decision),
-                (say("record-fact-versions"), ", ".join(f"{name} {of}" for name, of in record.software.items())),
+                (say("record-fact-versions"), listed(f"{name} {of}" for name, of in record.software.items())),
             ]
         ),
     )
@@ -234,7 +233,7 @@ def _recalibration_text(dataset: BinaryDataset) -> str:
 
 
 def _moment(record: Record) -> str:
-    return say("record-made", moment=f"{date_text(record.made)}, {record.made:%H:%M}")
+    return say("record-made", day=record.made, time=f"{record.made:%H:%M}")
 
 
 def _facts(decision: Decision) -> list[tuple[str, object]]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from threshold_explorer.words.sentence import listed
+
 Value = TypeVar("Value")
 # The texts of a parameter; one that is repeated in the URL has a list.
 Texts = str | list[str]
@@ -156,7 +158,7 @@ def some_of(
         found = [key_by_text.get(text.strip().casefold()) for text in texts]
         return list(dict.fromkeys(key for key in found if key)) or None, None not in found
 
-    return QueryParameter(name, scope, read, list, lambda keys: ", ".join(map(shown, keys)))
+    return QueryParameter(name, scope, read, list, lambda keys: listed(map(shown, keys)))
 
 
 def numbers(name: str, scope: Scope, *, has_observed_default: bool = False) -> QueryParameter[tuple[float, ...]]:
@@ -184,7 +186,7 @@ def texts(name: str, scope: Scope, *, shows_own_warning: bool = False) -> QueryP
         scope,
         lambda found: (list(dict.fromkeys(found)), True),
         list,
-        ", ".join,
+        listed,
         shows_own_warning=shows_own_warning,
     )
 

@@ -37,8 +37,8 @@ from threshold_explorer.serving.sharing.shared_data import current_client, link_
 from threshold_explorer.serving.sign_in import current_access
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.markdown import Markdown, joined, markdown_text
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import listed, markdown, say
 
 LIFETIMES = (1, 7, 30, 90, 365)
 DEFAULT_LIFETIME = 30
@@ -283,7 +283,7 @@ def _needed_columns(dataset: Dataset, source: Source) -> list[str]:
 
 
 def _names(columns: list[str]) -> Markdown:
-    shown = joined(", ", (f"“{shortened(name, 40)}”" for name in columns[:NAMES_SHOWN]))
+    shown = markdown_text(listed(f"“{shortened(name, 40)}”" for name in columns[:NAMES_SHOWN]))
     rest = len(columns) - NAMES_SHOWN
     return markdown("share-names-more", shown=shown, rest=rest) if rest > 0 else shown
 
@@ -348,8 +348,8 @@ def _listed_link(store: ShareStore, card: ShareCard) -> None:
     lock = Markdown(":material/lock: " if card.is_protected else "")
     left, right = st.columns([5, 1], vertical_alignment="center")
     left.markdown(Markdown("{}**{}**").format(lock, card.title))
-    listed = markdown("share-listed", rows=card.n_rows, created=card.created, expires=card.expires)
-    left.caption(joined(", ", filter(None, (listed, audience_in_list(card)))))
+    about = say("share-listed", rows=card.n_rows, created=card.created, expires=card.expires)
+    left.caption(markdown_text(listed(filter(None, (about, audience_in_list(card))))))
     if right.button(say("share-delete"), key=f"delete_{card.token}", icon=":material/delete:"):
         dialog.deleting = card.token
     if dialog.deleting == card.token:

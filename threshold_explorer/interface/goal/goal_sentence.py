@@ -3,7 +3,7 @@
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.goal.constraints import ALERTS, HOLDS, alerts_per, holds_key, max_alerts, set_limits
 from threshold_explorer.interface.goal.goals import GOAL, goal_key, selected_goal
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Sentence, listed
 
 
 def goal_sentence(dataset: BinaryDataset) -> Sentence | None:
@@ -20,7 +20,7 @@ def goal_sentence(dataset: BinaryDataset) -> Sentence | None:
         "goal-sentence",
         goal=GOAL.shown(goal_key(dataset)),
         count=len(limits),
-        limits=", ".join(map(str, limits)),
+        limits=listed(map(str, limits)),
         where=HOLDS.shown(holds_key(dataset)),
     )
 

@@ -71,7 +71,7 @@ from threshold_explorer.interface.panels.panel import (
 )
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.markdown import joined
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, listed, markdown, say
 
 MERGE = flag("merge", Scope.FILE)
 
@@ -289,7 +289,7 @@ class ClassRoles(RolePanel):
         missing = self._missing(roles)
         if not missing:
             return False
-        counts = ", ".join(say("columns-missing", count=found.count, column=found.column) for found in missing)
+        counts = listed(say("columns-missing", count=found.count, column=found.column) for found in missing)
         # Rows of other cases than the score's have no value to ask for.
         columns = self.source.columns
         is_asked = may_keep_blank(self.source, self.task, roles) and roles.blank is None

@@ -33,7 +33,7 @@ from threshold_explorer.live.charts.moving_marks import Cursor, PickAlong, PickN
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, METRIC_COLOURS, translucent
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, listed, say
 
 # Pixel columns of the trade-off plot.
 PIXELS = 1000
@@ -58,7 +58,7 @@ def bounded_charts(
             lambda: _trade_off(dataset, partial, scale, keys, heights[0]),
             lambda: say(
                 "trade-off-bounds-alt",
-                metrics=", ".join(map(metric_label, keys)),
+                metrics=listed(map(metric_label, keys)),
                 title=dataset.title,
                 known="none" if _known_above(dataset, partial) is None else "some",
                 threshold=partial.highest_unlabelled,

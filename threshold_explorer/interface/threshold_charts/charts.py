@@ -54,7 +54,7 @@ from threshold_explorer.live.charts.palette import METRIC_COLOURS
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import count_rows, metric_help, metric_label, undefined_when
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, listed, say
 
 HEIGHT = 234
 # The first screen of a laptop ends with the PR curve.
@@ -170,7 +170,7 @@ def threshold_charts(
             lambda: (
                 say(
                     "trade-off-alt",
-                    metrics=", ".join(map(metric_label, keys)),
+                    metrics=listed(map(metric_label, keys)),
                     title=title,
                     value=best.value,
                     threshold=best.threshold,

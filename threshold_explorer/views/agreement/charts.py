@@ -21,7 +21,7 @@ from threshold_explorer.words.formats import (
     signed_text,
     significant_text,
 )
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import listed, say
 
 _CHANCE_LINE = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
 ROW, AROUND = 34, 80
@@ -189,7 +189,7 @@ def grade_names(dataset: GradedDataset) -> list[tuple[str, np.ndarray]]:
     grades, roles = dataset.outputs.grades, dataset.graded
     if roles.good_from is None:
         is_good = dataset.outputs.is_good
-        return [(say("agreement-others"), ~is_good), (", ".join(roles.good_words), is_good)]
+        return [(say("agreement-others"), ~is_good), (listed(roles.good_words), is_good)]
     steps = np.unique(grades)
     if len(steps) <= MAX_GRADES:
         return [(significant_text(float(step), THRESHOLD_DIGITS), grades == step) for step in steps]

@@ -24,7 +24,7 @@ from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, co
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened
 from threshold_explorer.words.metrics import CELLS
-from threshold_explorer.words.sentence import Refusal, Sentence, say
+from threshold_explorer.words.sentence import Refusal, Sentence, listed, say
 
 MOST_SERIES = 20
 # With fewer cases in common, of the smallest series, the series are compared as independent samples.
@@ -159,12 +159,12 @@ def cases_note(compared: ComparedScores) -> str | None:
     """Which cases are compared, unless all cases have every score."""
     names_and_counts = zip(compared.series, compared.left_out, strict=True)
     if compared.common is None:
-        counts = ", ".join(say("compare-left-out-of", name=each.name, count=each.scores.n) for each in compared.series)
+        counts = listed(say("compare-left-out-of", name=each.name, count=each.scores.n) for each in compared.series)
         return say("compare-different-cases", counts=counts, common=compared.n_common)
     left_out = [say("compare-left-out-of", name=each.name, count=count) for each, count in names_and_counts if count]
     if not left_out:
         return None
-    return say("compare-left-out", common=compared.n_common, left_out=", ".join(left_out))
+    return say("compare-left-out", common=compared.n_common, left_out=listed(left_out))
 
 
 def names_in(series: Sequence[Series]) -> list[str]:

@@ -55,7 +55,7 @@ from threshold_explorer.views.compare.matching import Matched
 from threshold_explorer.words.formats import distinctly_shortened, middle_shortened, ratio_text, signed_text, visible
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, listed, markdown, say
 
 AT_THRESHOLDS = ("recall", "precision", "f1", "fpr")
 # They do not depend on the thresholds, so a move of the slider leaves them.
@@ -117,7 +117,7 @@ def best_sentence(best: BestSeries) -> Sentence:
     if best.why or not best.name:
         return Sentence("compare-best-unknown")
     equal = [name for name in best.set if name != best.name]
-    others = ", ".join(equal or best.others)
+    others = listed(equal or best.others)
     values = {"name": best.name, "auc": ratio_text(best.value), "others": others}
     if not equal:
         return Sentence("compare-best-clear", **values)

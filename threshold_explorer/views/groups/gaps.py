@@ -21,7 +21,7 @@ from threshold_explorer.views.series.series import Series, names_of, series_dots
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, signed_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, listed, markdown, say
 
 ROW_HEIGHT = 24
 AROUND = 86
@@ -106,7 +106,7 @@ def draw_rest(dataset: BinaryDataset, grouped: GroupedCases, threshold: float, m
 
 
 def _names(groups: tuple[str, ...]) -> str:
-    return ", ".join(middle_shortened(name, 30) for name in groups)
+    return listed(middle_shortened(name, 30) for name in groups)
 
 
 def gap_sentence(found: Gap, metric: str) -> Sentence:

@@ -43,7 +43,7 @@ from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
 from threshold_explorer.words.markdown import Markdown, markdown_text
 from threshold_explorer.words.metrics import limit_text, metric_label
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, clauses, listed, markdown, say
 
 # What can be equal; with "free" each group has its own best threshold.
 FREE = "free"
@@ -159,7 +159,7 @@ def price_sentence(found: GroupThresholds) -> Sentence:
 
 def _limits_text(dataset: BinaryDataset) -> str:
     """The limits of the goal in words."""
-    return "; ".join(
+    return clauses(
         f"{metric_label(one.metric.key)} {limit_text(one.sense, one.bound, one.confidence)}"
         for one in constraints(dataset)
     )
@@ -167,7 +167,7 @@ def _limits_text(dataset: BinaryDataset) -> str:
 
 def undecided_sentence(aim: Aim, found: GroupThresholds) -> Sentence:
     """Which groups have no threshold, and why."""
-    names = ", ".join(map(visible, found.undecided))
+    names = listed(map(visible, found.undecided))
     equal = BY_GOAL if aim.by_goal else found.equal
     return Sentence("frontier-undecided", names=names, count=len(found.undecided), equal=equal)
 
@@ -306,7 +306,7 @@ def _draw_table(aim: Aim, found: GroupThresholds) -> None:
     show_table(thresholds_table(found))
     _draw_undecided(aim, found)
     if found.unreached:
-        st.caption(markdown("frontier-unreached", names=", ".join(map(visible, found.unreached))))
+        st.caption(markdown("frontier-unreached", names=listed(map(visible, found.unreached))))
 
 
 def _draw_undecided(aim: Aim, found: GroupThresholds) -> None:

@@ -18,7 +18,7 @@ from threshold_explorer.interface.frame.page_elements import error_slot, show_ta
 from threshold_explorer.views.groups.grouping import group_options
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, shortened
 from threshold_explorer.words.metrics import metric_label, refusal_text
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, clauses, markdown, say
 
 # A threshold that no score reaches stands for none.
 NOT_SEARCHED = 1e308
@@ -120,7 +120,7 @@ def slices_table(slices: list[WeakSlice], metric: str) -> pd.DataFrame:
     """One row per slice: its values, the metric in it and elsewhere, the cases it rests on, and the p-value."""
     rows = [
         (
-            " and ".join(
+            clauses(
                 f"{middle_shortened(column, 20)} = {middle_shortened(value, 30)}" for column, value in one.conditions
             ),
             ratio_text(one.value),

@@ -44,7 +44,7 @@ from threshold_explorer.live.charts.palette import (
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label, refusal_text
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.sentence import listed, markdown, say
 
 METRICS_SHOWN = [METRICS[key] for key in ("precision", "npv", "recall", "f1", "f0_5", "f2", "mcc", "accuracy")]
 TICKS = (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99)
@@ -283,7 +283,7 @@ def _spread_chart(
         "spread",
         (dataset.key, *settings),
         lambda: _spread(values, exact),
-        lambda: say("samples-alt", spread=", ".join(_ranges(values))),
+        lambda: say("samples-alt", spread=listed(_ranges(values))),
         Table("spread", "spread", lambda: pd.DataFrame(values)),
     )
 

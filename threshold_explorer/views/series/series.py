@@ -14,7 +14,7 @@ from threshold_explorer.live.charts.moving_marks import MovingMark
 from threshold_explorer.live.charts.palette import SERIES_COLOURS
 from threshold_explorer.live.layer import counts_table, encoded
 from threshold_explorer.live.parts import Part, described
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import listed, say
 
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
 _SYMBOLS = ("circle", "square", "triangle", "diamond", "cross", "ring")
@@ -59,7 +59,7 @@ def names_of(series: Sequence[Series]) -> str:
     'a, b'
     """
     shown = [each.name for each in series[:5]]
-    return ", ".join(shown) + (", …" if len(series) > len(shown) else "")
+    return listed(shown) + (", …" if len(series) > len(shown) else "")
 
 
 @dataclass(frozen=True)

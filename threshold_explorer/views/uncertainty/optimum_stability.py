@@ -33,7 +33,7 @@ from threshold_explorer.views.uncertainty.objective import OptimizationProblem, 
 from threshold_explorer.words.formats import significant_text, threshold_text
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.markdown import Markdown, joined, markdown_text
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, listed, markdown, say
 
 WIDTHS = (42, 58)
 # In pixels.
@@ -295,7 +295,7 @@ def plateau_sentence(problem: OptimizationProblem, found: Plateau) -> Sentence:
         "uncertainty-plateau",
         objective=problem.name,
         tolerance=tolerance_text(found),
-        ranges=", ".join(range_text(*one) for one in named),
+        ranges=listed(range_text(*one) for one in named),
         broken=len(ranges) > len(named),
     )
 

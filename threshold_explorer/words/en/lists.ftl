@@ -1,4 +1,6 @@
 # Lists of texts in a sentence.
 
+list-next = { $before }, { $part }
+list-clause = { $before }; { $part }
 list-two = { $first } and { $last }
 list-more = { COUNT($count) } more

@@ -1,4 +1,6 @@
 # 문장 안의 목록.
 
+list-next = { $before }, { $part }
+list-clause = { $before }; { $part }
 list-two = { $first } 및 { $last }
 list-more = 그 밖에 { COUNT($count) }개

@@ -37,7 +37,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid, middle_of
 from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, listed, say
 
 # The questions whether a score is that of one class or the confidence in either.
 CONFIDENCE_QUESTIONS = ("columns-question-confidence", "columns-question-rating")
@@ -347,7 +347,7 @@ def _notes(found: BinaryStatistic, roles: ColumnRoles, columns: DetectedColumns)
     # Cases of another file, which have a score of their own, lack nothing.
     is_of_others = [*found.dropped_by] == [roles.score_column] and columns.has_other_cases(roles.score_column)
     if found.rows_dropped and not is_of_others:
-        reasons = ", ".join(
+        reasons = listed(
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()
         )
         yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)

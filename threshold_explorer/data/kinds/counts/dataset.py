@@ -21,7 +21,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, listed, say
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -191,7 +191,7 @@ def _provenance(source: Source, roles: CountRoles) -> str:
     return provenance_of(
         source,
         "counted-provenance",
-        columns=", ".join(map(quoted, roles.columns)),
+        columns=listed(map(quoted, roles.columns)),
         positive=quoted(roles.positive),
         is_turned=roles.lower_is_positive,
     )

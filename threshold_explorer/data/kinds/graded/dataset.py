@@ -23,7 +23,7 @@ from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.kinds.text.columns import text_names
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.formats import significant_text
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence, listed, say
 
 GRADE_DIGITS = 6
 
@@ -88,7 +88,7 @@ class GradedDataset(BinaryDataset):
 
 def good_name(roles: GradedRoles) -> str:
     """The name of the class of good outputs: their grades if these are texts."""
-    return ", ".join(roles.good_words) or say("graded-good")
+    return listed(roles.good_words) or say("graded-good")
 
 
 def good_rule(roles: GradedRoles) -> str:
