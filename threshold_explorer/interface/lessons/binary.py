@@ -183,9 +183,8 @@ def best_threshold(
     data: BinaryDataset, scale: ThresholdScale, *, best: Objective, pi: Prevalence | None = None
 ) -> Result:
     """The threshold with the best value of a metric; the highest of several."""
-    metric = METRICS[best]
-    values = np.asarray(metric(_scores(data, pi).confusion_at(scale.thresholds)))
-    return _highest_best(scale, values if metric.higher_is_better else -values)
+    values = _values(data, scale, best, pi)
+    return _highest_best(scale, values if METRICS[best].higher_is_better else -values)
 
 
 @quantity("threshold")
@@ -209,10 +208,31 @@ def observed_threshold(data: BinaryDataset, scale: ThresholdScale, *, observed: 
     return _feasible(_scores(data), scale, Constraint(observed, "at_least", at_least))
 
 
+@quantity("threshold")
+def threshold_after_fall(data: BinaryDataset, scale: ThresholdScale, *, after_fall: Objective) -> Result:
+    """The threshold at which a metric has fallen the most from its best value at a lower or the same one."""
+    return _highest_best(scale, _falls(_values(data, scale, after_fall)))
+
+
+@quantity("threshold")
+def threshold_before_fall(data: BinaryDataset, scale: ThresholdScale, *, before_fall: Objective) -> Result:
+    """The threshold with that best value."""
+    values = _values(data, scale, before_fall)
+    return _highest_best(scale, np.where(scale.thresholds <= _highest_best(scale, _falls(values)), values, np.nan))
+
+
 def _nearest(scale: ThresholdScale, threshold: float) -> Threshold:
     """The higher of two that are equally near."""
     distances = np.abs(scale.thresholds - threshold)
     return Threshold(scale.thresholds[np.flatnonzero(distances == distances.min())[-1]])
+
+
+def _values(data: BinaryDataset, scale: ThresholdScale, metric: str, pi: float | None = None) -> np.ndarray:
+    return np.asarray(METRICS[metric](_scores(data, pi).confusion_at(scale.thresholds)))
+
+
+def _falls(values: np.ndarray) -> np.ndarray:
+    return np.asarray(np.fmax.accumulate(values) - values)
 
 
 def _feasible(scores: BinaryScores, scale: ThresholdScale, constraint: Constraint) -> float:
