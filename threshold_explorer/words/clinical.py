@@ -35,7 +35,31 @@ _CHINESE = {
     "FNR": "1 − 灵敏度",
     "TPR": "灵敏度",
 }
-TERMS = {"en": _ENGLISH, "zh": _CHINESE}
+# With the particles that follow the last letter of a term.
+_KOREAN = {
+    "거짓 양성률은": "1 − 특이도는",
+    "거짓 양성률이(?= )": "1 − 특이도가",
+    "거짓 양성률을": "1 − 특이도를",
+    "거짓 양성률과": "1 − 특이도와",
+    "거짓 양성률": "1 − 특이도",
+    "거짓 음성률이(?= )": "1 − 민감도가",
+    "거짓 음성률을": "1 − 민감도를",
+    "거짓 음성률": "1 − 민감도",
+    "참 양성률": "민감도",
+    "양성 판정률": "검사 양성률",
+    "양성 비율": "유병률",
+    "재현율.{1,2}TPR.": "민감도",
+    "재현율은": "민감도는",
+    "재현율이(?= )": "민감도가",
+    "(?:재현율|TPR)을": "민감도를",
+    "(?:재현율|TPR)과": "민감도와",
+    "재현율(?!@)": "민감도",
+    "(?<!평균 )(?<!R-)(?<!보간 )정밀도(?!@)": "양성 예측도",
+    "FPR": "1 − 특이도",
+    "FNR": "1 − 민감도",
+    "TPR": "민감도",
+}
+TERMS = {"en": _ENGLISH, "ko": _KOREAN, "zh": _CHINESE}
 
 
 class _Terms(Transformer):
@@ -43,7 +67,7 @@ class _Terms(Transformer):
 
     def __init__(self, terms: dict[str, str]) -> None:
         self._terms = tuple(terms.values())
-        # A group for each term, in their order. Chinese has no spaces between words.
+        # A group for each term, in their order. Chinese has no spaces between words, nor Korean before particles.
         any_term = "|".join(f"({pattern})" for pattern in terms)
         self._any = re.compile(rf"(?<!\w)(?:{any_term})(?!\w)", re.IGNORECASE | re.ASCII)
 

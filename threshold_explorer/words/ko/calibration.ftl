@@ -51,13 +51,13 @@ lower-map-range = { $method } 변환에는 확률이 필요한데 낮은 점수�
 calibration-computing = 신뢰대를 계산하는 중…
 
 calibration-bins = 구간 또는 매끄러운 곡선
-    .help = 다른 도구가 그리는 것을 더합니다: 구간마다 평균 점수에서의 양성 비율, 또는 커널로 평활한 곡선.
+    .help = 다른 도구가 그리는 것을 더합니다: 구간마다 평균 점수에서의 양성의 비율, 또는 커널로 평활한 곡선.
 calibration-bins-none = 없음
 calibration-bins-width = 같은 너비
 calibration-bins-mass = 같은 건수
 calibration-bins-smooth = 매끄러운 곡선
 calibration-bin-count = 구간 수
-calibration-legend-curve = 양성 비율 (등위 회귀 적합){ $band ->
+calibration-legend-curve = 양성의 비율 (등위 회귀 적합){ $band ->
     [shown] , 음영: 점수마다 { $name } 신뢰 구간
    *[none] {""}
 }
@@ -69,10 +69,10 @@ calibration-legend-bins = { $binning ->
 calibration-legend-smooth = 매끄러운 곡선 (가우스 커널)
 calibration-hover = 점수 { $score }: { $rate }
 calibration-bin-hover = 사례 { $n }건 중 { $rate }, 평균 점수 { $score }
-calibration-alt = { $title }의 보정 곡선: 점수마다 양성 비율
-calibration-alt-recalibrated = { $title }의 보정 곡선: 재보정({ $method }) 전과 후의 점수마다 양성 비율
+calibration-alt = { $title }의 보정 곡선: 점수마다 양성의 비율
+calibration-alt-recalibrated = { $title }의 보정 곡선: 재보정({ $method }) 전과 후의 점수마다 양성의 비율
 calibration-column-score = 점수
-calibration-column-rate = 양성 비율
+calibration-column-rate = 양성의 비율
 calibration-column-low = 하한
 calibration-column-high = 상한
 table-calibration = 보정 곡선
@@ -80,7 +80,7 @@ table-calibration-bins = 구간
 table-recalibrated = 재보정
 
 calibration-mean-score = 평균 점수
-calibration-prevalence = 양성 비율
+calibration-prevalence = 양성의 비율
 calibration-in-the-large = 전체 보정 (이상적인 값 0)
 calibration-slope = 보정 기울기 (이상적인 값 1)
 calibration-intercept = 보정 절편 (이상적인 값 0)
@@ -113,7 +113,7 @@ table-series-calibration = 보정
 series-calibration-positives = 양성
 series-calibration-negatives = 음성
 series-calibration-mean-score = 평균 점수
-series-calibration-share = 양성 비율
+series-calibration-share = 양성의 비율
 series-calibration-in-the-large = 전체 보정
 series-calibration-in-the-large-low = 전체 보정, 하한
 series-calibration-in-the-large-high = 전체 보정, 상한

@@ -15,8 +15,8 @@ label-next-answer = { $n ->
 }
 label-next-shares = { $source ->
     [calibrated] 이 계획은 점수를 양성일 확률로 봅니다.
-    [labelled] 이 계획은 점수가 비슷한 레이블된 사례에서 양성 비율을 구합니다.
-   *[cautious] 이런 점수를 가진 레이블된 사례가 없습니다: 이 계획은 신뢰 구간이 가장 넓어지는 양성 비율을 씁니다. 몇 건에 레이블을 붙이고 다시 계획하십시오.
+    [labelled] 이 계획은 점수가 비슷한 레이블된 사례에서 양성의 비율을 구합니다.
+   *[cautious] 이런 점수를 가진 레이블된 사례가 없습니다: 이 계획은 신뢰 구간이 가장 넓어지는 양성의 비율을 씁니다. 몇 건에 레이블을 붙이고 다시 계획하십시오.
 } 그것이 틀리면 신뢰 구간이 더 좁거나 넓어지지만 여전히 옳습니다.
 label-next-download = 채울 파일 내려받기 (CSV)
 label-next-how = { QUOTED($marked) } 열이 1인 곳에 { QUOTED($column) } 열을 채우고 파일을 다시 여십시오. { QUOTED($probability) } 열에는 사례마다 확인될 확률이 있습니다.
@@ -37,6 +37,6 @@ label-next-column-side = 임곗값
 label-next-column-scores = 점수
 label-next-column-unlabelled = 레이블 없음
 label-next-column-n = 레이블할 수
-label-next-column-share = 양성 비율
+label-next-column-share = 양성의 비율
 label-next-column-source = 근거
 table-label-next = 레이블 수에 따른 반너비
