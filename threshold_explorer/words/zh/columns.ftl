@@ -38,7 +38,7 @@ columns-joined-by-none = 两个文件没有共同的标识符：第一个有 { L
 columns-joined-by = 已连接 { COUNT($rows) } 行：此处的 { QUOTED($ours) } =“{ $name }”中的 { QUOTED($theirs) }。
 columns-joined-lacking = 删除了 { COUNT($rows) } 行没有标识符的数据。
 columns-joined-repeated = { QUOTED($ours) } 在 { COUNT($rows) } 行中重复；每一行都计入。
-columns-joined-contrary = 因“{ $name }”自相矛盾而删除标识符 { LISTED($ids) }。
+columns-joined-contrary = 因“{ $name }”自相矛盾而删除 { $count } 个标识符：{ LISTED($ids) }。
 columns-joined-differs = 两个文件的 { QUOTED($column) } 不同：以第一个文件的值为准，其他的列为 { QUOTED($added) }。
 columns-joined-labels = { COUNT($count) } 个样本在“{ $name }”中有不同的标签：以第一个文件的标签为准。
 columns-joined-unmatched = 因无法匹配而删除：此处 { COUNT($ours) } 个标识符，“{ $name }”中 { COUNT($theirs) } 个。

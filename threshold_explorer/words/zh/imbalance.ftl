@@ -16,8 +16,8 @@ imbalance-basis-weighted = 加权样本
 imbalance-basis-sums = 加权样本：无区间
 imbalance-within-ratio = { $interval } { RATIO($low) } 到 { RATIO($high) }
 imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } 到 { SIGNIFICANT($high, digits: 2) }；{ $basis }
-imbalance-no-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) } % 时：没有样本判为阳性。π = { $text }（{ ONE_IN($pi) } 分之一）。
-imbalance-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) } % 时：每 { COUNT($out_of) } 个样本中，判为阳性的 { FREQUENCY($alerts) } 个里有 { FREQUENCY($real) } 个真正阳性。π = { $text }（{ ONE_IN($pi) } 分之一）：精确率 { RATIO($precision) }（{ $basis }）。
+imbalance-no-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) } % 时：没有样本判为阳性。π = { $text }（1/{ ONE_IN($pi) }）。
+imbalance-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) } % 时：每 { COUNT($out_of) } 个样本中，判为阳性的 { FREQUENCY($alerts) } 个里有 { FREQUENCY($real) } 个真正阳性。π = { $text }（1/{ ONE_IN($pi) }）：精确率 { RATIO($precision) }（{ $basis }）。
 imbalance-floor = π < { SIGNIFICANT($crossing, digits: 2) } 时精确率低于 { THRESHOLD($floor) }（{ $basis }）。
 imbalance-floor-none-flagged = 该阈值下没有样本判为阳性，因此精确率永远达不到 { THRESHOLD($floor) }。
 imbalance-floor-no-true-positive = 判为阳性的样本没有一个是阳性：精确率在任何阳性比例下都为 0（{ $basis }）。
@@ -29,8 +29,8 @@ imbalance-baseline = 准确率 { RATIO($accuracy) } { $than ->
 }总是预测阴性的准确率 { RATIO($always_negative) }，而后者的 F1 为 0（{ $basis }）。
 
 comparison-caption = 观测与模拟阳性比例下的指标
-comparison-observed = 观测 π { $pi_text }（{ ONE_IN($pi) } 分之一）
-comparison-simulated = π 为 { $text } 时（{ ONE_IN($pi) } 分之一）
+comparison-observed = 观测 π = { $pi_text }（1/{ ONE_IN($pi) }）
+comparison-simulated = π = { $text }（1/{ ONE_IN($pi) }）
 comparison-interval = π 下 { $name }
     .help = 把阳性和阴性样本数视为固定的，因此比“决策”页的窄。方法：见所有指标。
 comparison-always-negative = 总是阴性
