@@ -25,6 +25,7 @@ from threshold_explorer.interface.frame.chrome import (
 from threshold_explorer.interface.frame.curtain import show_drawn
 from threshold_explorer.interface.frame.data_panel import begin_sidebar, choose_dataset, watch_file
 from threshold_explorer.interface.frame.pages import PAGES, navigation, open_home_page, requested_page, run
+from threshold_explorer.interface.lessons.panel import begin_lesson, draw_strip, open_step
 from threshold_explorer.serving.computation_queue import takes_turns_as, turn
 from threshold_explorer.serving.sharing.shared_data import current_client
 from threshold_explorer.serving.web.lifespan import RESTARTING, begin_page, is_shutting_down
@@ -46,8 +47,11 @@ if arrival is Arrival.BY_URL:
 use_chosen_confidence()
 refused_parameters = st.container(key="choices_complaint")
 curtain = st.empty()
+begin_lesson(arrival)
 dataset = choose_dataset(page.kinds, arrival, curtain)
 st.set_page_config(page_title=tab_title(page.title))
+if dataset:
+    open_step(dataset, page.name)
 is_new = arrival is Arrival.STAYED and dataset is not before
 # A link with counts may name the page on which it was created, which may not support counts.
 if dataset and (is_new or (arrival is Arrival.BY_URL and dataset.kind is Kind.COUNTS)):
@@ -55,6 +59,7 @@ if dataset and (is_new or (arrival is Arrival.BY_URL and dataset.kind is Kind.CO
 with entries:
     navigation(PAGES, page, dataset.kind if dataset else Kind.BINARY)
 if dataset:
+    draw_strip(dataset, page.name)
     with turn():
         run(page, script, dataset, PAGES)
 if not dataset or page.name != "threshold":

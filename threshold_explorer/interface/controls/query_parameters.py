@@ -31,6 +31,10 @@ from threshold_explorer.words.sentence import Sentence
 
 # The query parameter that names the version of the defaults that a link omits.
 V = "v"
+# The step of a lesson.
+LESSON_PARAMETER = "lesson"
+# What is the reader's own, and not in a link that is sent on.
+OF_READER = (LANGUAGE_PARAMETER, LESSON_PARAMETER)
 # For the second and each later version: the defaults that it changed, by parameter, with their former texts in a link.
 # To change a default, append its former text: `{"cost": "10"},`.
 CHANGES: tuple[Mapping[str, Texts], ...] = ({"alerts": "10", "a_day": "0"}, {"cluster": "none"}, {"holds": "sample"})
@@ -256,10 +260,42 @@ def set_parameter(parameter: QueryParameter[Value], value: Value | None) -> None
 
 def ask_for_parameter(parameter: QueryParameter[Value], value: Value) -> None:
     """For callbacks: sets the value as a link would, so that nothing is carried over to the data that open next."""
+    ask_for_text(parameter.name, parameter.text(value))
+
+
+def ask_for_text(name: str, texts: Texts | None) -> None:
+    """The same for the parameter of a name, by what a link has for it; None for the default."""
     parameters = of_session(_Parameters)
-    parameters.reset(parameter.name)
-    texts = parameter.text(value)
-    parameters.pending[parameter.name] = [texts] if isinstance(texts, str) else list(texts)
+    parameters.reset(name)
+    parameters.pending.pop(name, None)
+    if texts is not None:
+        parameters.pending[name] = [texts] if isinstance(texts, str) else list(texts)
+
+
+@dataclass(frozen=True)
+class NamedValue:
+    """The value that the parameter of a name has, as a link would have it, and as sentences show it and others."""
+
+    parameter: QueryParameter[Any]
+    value: Any
+
+    @property
+    def text(self) -> Texts:
+        return "" if self.value is None else self.parameter.text(self.value)
+
+    def __str__(self) -> str:
+        return "" if self.value is None else self.parameter.shown(self.value)
+
+    def shown(self, text: str) -> str:
+        """What sentences show for what a link has."""
+        value, _ = self.parameter.read([text])
+        return text if value is None else self.parameter.shown(value)
+
+
+def value_named(name: str) -> NamedValue | None:
+    """What the parameter of a name is set to; None if nothing that was drawn has it."""
+    bound = of_session(_Parameters).bound.get(name)
+    return NamedValue(bound.parameter, st.session_state.get(name, bound.value)) if bound else None
 
 
 def forget_parameter(parameter: QueryParameter[Any]) -> None:
@@ -359,7 +395,7 @@ def link_parameters(*, without: Collection[Scope] = (), declared: Collection[str
     """The parameters of a shared link, including pending ones of pages that were not opened yet.
 
     Omitted are parameters at a default that the link's version fixes, or that the data declare (the names `declared`),
-    and the language, which is the reader's own.
+    and what is the reader's own.
     """
     parameters = of_session(_Parameters)
     carried = [each for each in parameters.bound.values() if each.parameter.scope not in without]
@@ -369,7 +405,7 @@ def link_parameters(*, without: Collection[Scope] = (), declared: Collection[str
         if each.value is not None and not (each.is_default and _is_default_known(each.parameter, declared))
     }
     all_texts = {**parameters.pending, **texts, V: version(parameters.version)}
-    return {name: text for name, text in all_texts.items() if name != LANGUAGE_PARAMETER}
+    return {name: text for name, text in all_texts.items() if name not in OF_READER}
 
 
 def _is_default_known(parameter: QueryParameter[Any], declared: Collection[str]) -> bool:

@@ -53,8 +53,8 @@ class Guess(_Declared):
     ask: str
     answer: str
     choices: dict[str, str] = {}
-    low: float = 0
-    high: float = 1
+    low: float = 0.0
+    high: float = 1.0
     step: float = 0.05
     close: float = 0.05
     is_percent: bool = False

@@ -1,0 +1,34 @@
+# The strip of a lesson above the page, and the page of all lessons.
+
+page-lessons = Learn
+
+lesson-heading = **{ $title }** · step { $step } of { $of }
+lesson-back = Back
+lesson-next = Next
+lesson-finish = Finish
+lesson-leave = Leave the lesson
+lesson-commit = Commit my guess
+lesson-no-guess = Choose an answer first.
+lesson-move-it = Move it for me
+lesson-moved = I have moved it
+# $at is missing where the page has no such control.
+lesson-not-there = Not there yet: { $parameter ->
+    [t] the threshold is { $at }
+    [pi] the prevalence is { $at }
+   *[other] it is { $at }
+}. Move it to { $to }.
+lesson-not-there-nothing = Not there yet: set it to { $to }.
+lesson-right = You guessed “{ $guess }”. That is right.
+lesson-wrong = You guessed “{ $guess }”. The answer is “{ $answer }”.
+lesson-close = You guessed { $guess }. That is close: it is { $answer }.
+lesson-far = You guessed { $guess }. It is { $answer }.
+lesson-undefined = undefined
+lesson-other-page = This step is on the page “{ $page }”.
+lesson-needs = This lesson needs { $what }.
+lesson-open-example = Open the lesson’s example
+lesson-try-mine = Try it on my data
+lesson-unknown = The link asks for the lesson “{ $asked }”, which is not there. All lessons are on the page “Learn”.
+lesson-unknown-step = The lesson “{ $title }” has { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+}, and the link asks for another one.
