@@ -1,5 +1,7 @@
 """Groups: each metric in groups of the cases at one threshold, and gaps between them."""
 
+from functools import partial
+
 import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -70,4 +72,4 @@ draw_charts(charts, dataset, [first, second, first, second])
 draw_weak_slices(dataset, page.scale, metric)
 draw_chart_data([*(chart.table for chart in charts), *series_calibration(grouped.series)], dataset)
 if wants_record:
-    record_dialog(current_decision(dataset, page.scale, point, TILE_METRICS))
+    record_dialog(partial(current_decision, dataset, page.scale, point, TILE_METRICS))

@@ -1,5 +1,7 @@
 """The page to decide on a threshold: set a goal or drag the slider; metrics and markers follow."""
 
+from functools import partial
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -159,5 +161,5 @@ draw_charts(charts[1:], dataset, places)
 draw_summaries(dataset)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
-    record_dialog(current_decision(dataset, scale, point, metrics, matrix_view(), bands))
+    record_dialog(partial(current_decision, dataset, scale, point, metrics, matrix_view(), bands))
 compute_missing_bands(dataset, scale)

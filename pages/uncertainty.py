@@ -1,5 +1,7 @@
 """Uncertainty: stability and optimism of the optimum, two thresholds compared, and the required sample size."""
 
+from functools import partial
+
 import streamlit as st
 
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -23,4 +25,4 @@ problem = current_problem(dataset)
 charts = [*stability_section(dataset, problem, headline_place), *optimism_section(dataset, problem)]
 point = threshold_sections(dataset, charts)
 if wants_record:
-    record_dialog(current_decision(dataset, slider_scale(dataset), point, TILE_METRICS))
+    record_dialog(partial(current_decision, dataset, slider_scale(dataset), point, TILE_METRICS))

@@ -17,7 +17,15 @@ from threshold_explorer.interface.controls.browser_language import streamlit_wor
 from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
 from threshold_explorer.words import language as languages
 from threshold_explorer.words.catalogue import catalogue_of, language_name, source_files
-from threshold_explorer.words.language import FOLDER, LANGUAGE, UNTRANSLATED, clinical, offered_languages
+from threshold_explorer.words.language import (
+    FOLDER,
+    LANGUAGE,
+    TRANSLATED_TOO,
+    UNTRANSLATED,
+    clinical,
+    files_of,
+    offered_languages,
+)
 
 # The name of a language that Fluent has plural rules for and nothing else uses.
 PSEUDO = "eo"
@@ -50,7 +58,8 @@ class _Pseudo(Transformer):
 
 def pseudo_files() -> dict[str, str]:
     """The catalogue of the pseudo-locale by file."""
-    files = {name: text for name, text in source_files(LANGUAGE).items() if name not in UNTRANSLATED}
+    names = (files_of(LANGUAGE).keys() | TRANSLATED_TOO) - UNTRANSLATED
+    files = {name: text for name, text in source_files(LANGUAGE).items() if name in names}
     return {
         name: FluentSerializer().serialize(_Pseudo().visit(FluentParser().parse(text))) for name, text in files.items()
     }

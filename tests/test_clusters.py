@@ -226,7 +226,7 @@ def test_the_record_counts_clusters_in_every_number_and_names_the_method():
     taken: list[Decision] = []
     app = uploaded(visits())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", taken.append)
+        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", lambda make: taken.append(make()))
         clean(app.button(key="record_button").click().run())
     [decision] = taken
     record = Record(decision, Statement("Visits", "Ada", "Because."), datetime(2026, 3, 9, tzinfo=UTC))

@@ -1,15 +1,19 @@
 """The app in several languages at once: which one a visitor reads, and that nothing of another is left on a page."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 import streamlit as st
 
-from tests.app_driver import AppTest, address, clean, live_data, shared_link, started
+from tests.app_driver import AppTest, address, clean, downloads, live_data, shared_link, started, unfolded
 from tests.pseudo_locale import PSEUDO, pseudo
 from tests.threshold_explorer.words.test_clinical import texts_on
+from threshold_explorer.decision.record.decision import Decision, Record, Statement
+from threshold_explorer.decision.record.document import record_html
+from threshold_explorer.words.catalogue import catalogue_of
 from threshold_explorer.words.language import use_language
 from threshold_explorer.words.sentence import say
 
@@ -97,3 +101,35 @@ def test_the_language_is_first_that_of_the_browser(accepted: str, label: str, mo
     app = started("glossary.py")
     assert switch_label(app) == label
     assert "lang" not in address(app)
+
+
+def test_a_download_is_in_the_language_of_its_page_although_it_is_made_later() -> None:
+    with downloads() as found:
+        unfolded(started("imbalance.py", lang=PSEUDO))
+    tables = {key: read() for key, read in found.items()}
+    names = [name for table in tables.values() for name in table.columns]
+    assert any(set(name) & set("àéîöû") for name in names), names
+
+
+def test_a_record_is_in_the_language_that_is_chosen_for_it() -> None:
+    taken: list[Decision] = []
+
+    def take(make: Callable[[], Decision]) -> None:
+        with use_language(PSEUDO):
+            taken.append(make())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", take)
+        clean(started().button(key="record_button").click().run())
+    with use_language(PSEUDO):
+        record = record_html(Record(taken[0], Statement("A title"), datetime(2026, 3, 9, tzinfo=UTC)))
+    assert f'<html lang="{PSEUDO}">' in record
+    assert pseudo("Decision record") in record
+    assert [key for key in catalogue_of("en").keys_of("record") if f">{say(key)}<" in record] == []
+
+
+def test_the_record_is_first_in_the_language_of_the_page() -> None:
+    app = started(lang=PSEUDO)
+    with use_language(PSEUDO):
+        clean(app.button(key="record_button").click().run())
+    assert app.selectbox(key="record_language").value == PSEUDO

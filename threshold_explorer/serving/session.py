@@ -1,5 +1,7 @@
 """Typed session state, separate from widget keys and URL parameters; and settings that are read many times in a run."""
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from threading import local
 from typing import Any, Generic, TypeVar
@@ -24,6 +26,8 @@ def of_session(kind: type[_Kind]) -> _Kind:
 
 
 Value = TypeVar("Value")
+# All that there are.
+_SETTINGS: list["VisitSetting[Any]"] = []
 
 
 @dataclass
@@ -44,6 +48,7 @@ class VisitSetting(Generic[Value]):
         self._name = name
         self._default = default
         self._thread = local()
+        _SETTINGS.append(self)
 
     def set(self, value: Value) -> None:
         self._thread.value = of_session(_VisitSettings).values[self._name] = value
@@ -55,3 +60,27 @@ class VisitSetting(Generic[Value]):
             self._thread.value = of_session(_VisitSettings).values.get(self._name, self._default)
         value: Value = self._thread.value
         return value
+
+    @contextmanager
+    def on_this_thread(self, value: Value) -> Iterator[None]:
+        """Have a value on a thread that serves no visit."""
+        self._thread.value = value
+        try:
+            yield
+        finally:
+            del self._thread.value
+
+
+def as_in_this_visit(make: Callable[[], Value]) -> Callable[[], Value]:
+    """The same function with the settings of this visit, for a download: Streamlit makes it on a thread of its own."""
+    values = [(setting, setting.get()) for setting in _SETTINGS]
+
+    def made() -> Value:
+        if session_id():
+            return make()
+        with ExitStack() as settings:
+            for setting, value in values:
+                settings.enter_context(setting.on_this_thread(value))
+            return make()
+
+    return made

@@ -48,6 +48,16 @@ def use_language(name: str) -> Iterator[None]:
         _OWN.reset(token)
 
 
+def in_use(name: str) -> str:
+    """A language, as the variant that is in use: in the terms of clinicians if those are.
+
+    >>> with use_language("ko-clinical"):
+    ...     in_use("zh")
+    'zh-clinical'
+    """
+    return name + language().removeprefix(base_language(language()))
+
+
 @cache
 def offered_languages() -> tuple[str, ...]:
     """The languages with all files, English first.

@@ -16,7 +16,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from threshold_explorer.words.catalogue import source_files
-from threshold_explorer.words.language import LANGUAGE, UNTRANSLATED
+from threshold_explorer.words.language import LANGUAGE, TRANSLATED_TOO, UNTRANSLATED, files_of
 
 # An attribute of a translated term: where the field writes it.
 SOURCE = "source"
@@ -88,8 +88,10 @@ class Text:
 def texts_of(language: str) -> dict[str, Text]:
     """All texts of a language by key; raises ValueError for what is no Fluent."""
     found: dict[str, Text] = {}
+    # Not what lies elsewhere, such as lessons: that is in the catalogue only once it is read.
+    own = files_of(language).keys() | TRANSLATED_TOO
     for file, source in source_files(language).items():
-        if file in UNTRANSLATED:
+        if file in UNTRANSLATED or file not in own:
             continue
         for entry in FluentParser().parse(source).body:
             if isinstance(entry, ftl.Junk):

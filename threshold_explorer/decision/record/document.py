@@ -47,7 +47,7 @@ from threshold_explorer.words.formats import (
     significant_text,
     visible,
 )
-from threshold_explorer.words.language import LANGUAGE
+from threshold_explorer.words.language import base_language, language
 from threshold_explorer.words.metrics import CELLS, metric_label
 from threshold_explorer.words.sentence import listed, say
 
@@ -138,7 +138,7 @@ def record_html(record: Record) -> str:
     )
     return "".join(
         (
-            f'<!doctype html><html lang="{LANGUAGE}"><head><meta charset="utf-8">',
+            f'<!doctype html><html lang="{base_language(language())}"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta http-equiv="Content-Security-Policy" content="{_policy(_plotly(), _script())}">',
             *head,

@@ -15,6 +15,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.parameter_declaration import Scope, number, one_of, plain_text, texts
 from threshold_explorer.interface.controls.query_parameters import get_parameter
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.serving.session import as_in_this_visit
 from threshold_explorer.words.sentence import say
 
 # The score column of the pin, where it is not the current one.
@@ -121,7 +122,7 @@ def draw_map_downloads(as_json: Callable[[], str], as_python: Callable[[], str])
         for kind, make, ending, mime in kinds:
             st.download_button(
                 say(f"recalibrate-{kind}"),
-                make,
+                as_in_this_visit(make),
                 f"recalibration.{ending}",
                 mime,
                 icon=":material/download:",

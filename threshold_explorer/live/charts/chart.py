@@ -18,6 +18,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.live.charts.moving_marks import MovingMark, Pick, as_data
 from threshold_explorer.serving.computation_queue import turn
 from threshold_explorer.serving.memory_budget import Measured
+from threshold_explorer.serving.session import as_in_this_visit
 from threshold_explorer.words.formats import without_controls
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -90,7 +91,7 @@ def download(text: str, dataset: Dataset, table: str, make: Callable[[], pd.Data
     """A download button that makes the table when pressed; `table` is part of the file name."""
     st.download_button(
         text,
-        lambda: csv_with_provenance(dataset, make()),
+        as_in_this_visit(lambda: csv_with_provenance(dataset, make())),
         f"{without_controls(dataset.title)}-{table}.csv",
         "text/csv",
         icon=":material/download:",

@@ -33,7 +33,8 @@ from threshold_explorer.serving.server_internals import (
 )
 from threshold_explorer.serving.settings import SITE, settings
 from threshold_explorer.serving.web.host_check import begin_host_check
-from threshold_explorer.words.markdown import markdown_text
+from threshold_explorer.words.language import offered_languages, use_language
+from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import Sentence
 
 _OPEN_FILES = Path("/dev/fd")
@@ -228,5 +229,12 @@ def _timed_fragment() -> None:
 
 
 def show_notice(notice: Sentence) -> None:
-    """Show a notice on every open page without running its script; the next run removes it."""
-    show_warning_everywhere(markdown_text(str(notice)), _ICON)
+    """Show a notice on every open page without running its script; the next run removes it.
+
+    In each language, since the pages are read in several.
+    """
+    texts = []
+    for name in offered_languages():
+        with use_language(name):
+            texts.append(notice.markdown())
+    show_warning_everywhere(joined("  \n", texts), _ICON)

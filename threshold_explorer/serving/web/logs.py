@@ -14,7 +14,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
+from threshold_explorer.serving.web.language import language_of
 from threshold_explorer.serving.web.responses import security_headers
+from threshold_explorer.words.language import use_language
 from threshold_explorer.words.sentence import say
 
 # The hyphen may be percent-encoded.
@@ -175,7 +177,8 @@ async def failure_page(request: Request, error: Exception) -> PlainTextResponse:
     """A sentence with the incident number, under which the log has the error."""
     # This response bypasses all middleware.
     headers = {**security_headers(request.scope), "cache-control": "no-store"}
-    return PlainTextResponse(say("frame-failed", incident=incident_of(error)), 500, headers)
+    with use_language(language_of(request.scope)):
+        return PlainTextResponse(say("frame-failed", incident=incident_of(error)), 500, headers)
 
 
 def redacted(text: str) -> str:

@@ -39,6 +39,7 @@ from threshold_explorer.live.charts.moving_marks import Marker, PickOn
 from threshold_explorer.live.charts.palette import CURVE_COLOUR
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.live.parts import group
+from threshold_explorer.serving.session import as_in_this_visit
 from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
 from threshold_explorer.words.markdown import Markdown, markdown_text
@@ -343,7 +344,7 @@ def _downloads(dataset: BinaryDataset, found: GroupThresholds, rule_text: Callab
         download(say("table-download"), dataset, "group-thresholds", lambda: thresholds_table(found))
         st.download_button(
             say("frontier-rule"),
-            lambda: rule_text(found),
+            as_in_this_visit(lambda: rule_text(found)),
             f"{dataset.title}-group-rule.json",
             "application/json",
             icon=":material/rule:",

@@ -25,6 +25,7 @@ record-python-about = The decision rule as code: numpy, and scikit-learn where i
 # The document; its date is in UTC.
 
 record-kind = Decision record
+record-language = Language of the record
 record-made = { DATE($day) }, { $time } UTC
 record-not-stated = not stated
 record-why-heading = Reasons

@@ -23,6 +23,7 @@ record-again = 고치기
 record-python-about = 결정 규칙을 코드로 나타낸 것입니다: numpy, 그리고 적합된 모델을 감쌀 수 있으면 scikit-learn.
 
 record-kind = 결정 기록
+record-language = 기록의 언어
 record-made = { DATE($day) } { $time } UTC
 record-not-stated = 적지 않음
 record-why-heading = 이유

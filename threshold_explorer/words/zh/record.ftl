@@ -23,6 +23,7 @@ record-again = 编辑
 record-python-about = 代码形式的判定规则：numpy，以及在能包装已拟合模型时的 scikit-learn。
 
 record-kind = 决策记录
+record-language = 记录的语言
 record-made = { DATE($day) } { $time } UTC
 record-not-stated = 未注明
 record-why-heading = 理由

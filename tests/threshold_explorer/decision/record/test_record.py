@@ -83,7 +83,7 @@ def decided(page: str = "", **parameters: str | list[str]) -> Decision:
     """The decision that the page passes to its dialog, which the test driver closes at the first click."""
     taken: list[Decision] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", taken.append)
+        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", lambda make: taken.append(make()))
         clean(started(page, **parameters).button(key="record_button").click().run())
     [decision] = taken
     return decision

@@ -1,12 +1,14 @@
 """A request is answered in the language of its link, else in its reader's: the last choice, or the browser's."""
 
 import pytest
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.responses import PlainTextResponse
 
 from tests.threshold_explorer.serving.web.asgi_client import HTML, send_request
 from threshold_explorer.serving.web import language as web_language
 from threshold_explorer.serving.web.language import COOKIE, RequestLanguage
 from threshold_explorer.serving.web.links import LinkPreview
+from threshold_explorer.serving.web.logs import failure_page
 from threshold_explorer.words import language as languages
 from threshold_explorer.words.language import language
 
@@ -41,3 +43,21 @@ def test_the_page_of_streamlit_names_its_language(streamlit_app):
     preview = RequestLanguage(LinkPreview(streamlit_app, lambda id, client: None))
     assert b'<html lang="ko">' in send_request(preview, query="lang=ko").body
     assert b'<html lang="en">' in send_request(preview).body
+
+
+def test_a_failure_is_told_in_the_language_of_the_request(caplog):
+    async def fail(scope, receive, send):
+        raise OSError("not for the visitor")
+
+    app = ServerErrorMiddleware(RequestLanguage(fail), failure_page)
+
+    def asked(query):
+        with pytest.raises(OSError, match="not for the visitor"):
+            send_request(app, query=query)
+
+    with pytest.MonkeyPatch.context() as patch:
+        said = []
+        patch.setattr("threshold_explorer.serving.web.logs.say", lambda key, **args: said.append(language()) or "")
+        asked("lang=ko")
+        asked("")
+    assert said == ["ko", "en"]

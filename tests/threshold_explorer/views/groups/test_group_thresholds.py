@@ -67,7 +67,7 @@ def decision():
     app = opened(TABLE)
     taken = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", taken.append)
+        patch.setattr("threshold_explorer.decision.record.panel.record_dialog", lambda make: taken.append(make()))
         app = clean(app.button(key="take_group_thresholds").click().run())
         clean(app.button(key="record_button").click().run())
     return taken[0]
