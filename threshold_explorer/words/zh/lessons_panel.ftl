@@ -1,0 +1,30 @@
+# 简体中文
+
+page-lessons = 学习
+
+lesson-heading = **{ $title }** · 第 { $step } 步，共 { $of } 步
+lesson-back = 上一步
+lesson-next = 下一步
+lesson-finish = 完成
+lesson-leave = 退出课程
+lesson-commit = 提交我的猜测
+lesson-no-guess = 请先选择一个答案。
+lesson-move-it = 替我移动
+lesson-moved = 我已移动
+lesson-not-there = 还没到位：{ $parameter ->
+    [t] 现在的阈值是 { $at }
+    [pi] 现在的阳性比例是 { $at }
+   *[other] 现在的值是 { $at }
+}。请移到 { $to }。
+lesson-not-there-nothing = 还没到位：请设为 { $to }。
+lesson-right = 您猜的是“{ $guess }”。正确。
+lesson-wrong = 您猜的是“{ $guess }”。答案是“{ $answer }”。
+lesson-close = 您猜的是 { $guess }。很接近：答案是 { $answer }。
+lesson-far = 您猜的是 { $guess }。答案是 { $answer }。
+lesson-undefined = 无定义
+lesson-other-page = 这一步在“{ $page }”页上。
+lesson-needs = 本课程需要{ $what }。
+lesson-open-example = 打开课程的示例
+lesson-try-mine = 用我的数据试一试
+lesson-unknown = 链接要打开的课程“{ $asked }”不存在。所有课程都在“学习”页上。
+lesson-unknown-step = 课程“{ $title }”共有 { $steps } 步，链接要打开的步骤不在其中。
