@@ -55,6 +55,6 @@ api-keys-name = 新密钥的名称
 api-keys-unnamed = 未命名
 api-keys-make = 创建密钥
 api-keys-once = 请现在复制此密钥：它不会再次显示。拥有它的程序以您的身份操作。
-api-keys-made = 创建于 { DATE($created) }
+api-keys-made = 创建于{ DATE($created) }
 api-keys-revoke = 撤销
 api-keys-revoke-sure = 撤销此密钥？使用它的程序将停止工作；其链接保留。

@@ -194,7 +194,7 @@ blank-found-above = 从 { THRESHOLD($threshold) } 起每个样本都有标签{ $
 }。
 blank-found-sampled = { QUOTED($column) } 中的概率之和为 { COUNT($expected) }，有标签的样本为 { COUNT($labelled) } 个。
 blank-found-sampled-below = 从 { THRESHOLD($threshold) } 起每个样本都有标签，低于它的有 { PERCENT($share) } 有标签，得分高低都一样。
-blank-found-late = 空白标签中有 { PERCENT($share) } 的日期为 { DATE($day) } 或之后，其他标签中有 { PERCENT($labelled) }。
+blank-found-late = 空白标签中有 { PERCENT($share) } 的日期为{ DATE($day) }或之后，其他标签中有 { PERCENT($labelled) }。
 blank-found-random = 有标签和没有标签的样本得分相近，平均分别为 { SIGNIFICANT($labelled, digits: 3) } 和 { SIGNIFICANT($blank, digits: 3) }。
 
 blank-ask-again = 重新回答标签为何空白

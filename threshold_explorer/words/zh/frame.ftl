@@ -202,7 +202,7 @@ decision-copied = 链接已复制
 decision-not-copied = 请从地址栏复制链接
 decision-other-view = 这不是此链接的决策，其决策为 { THRESHOLD($threshold) }。
 decision-open = 打开该决策
-banner-card = 分享于 { DATE($created) }，{ COUNT($rows) } 行，{ DATE($expires) } 到期。文件的 SHA-256：{ $fingerprint }…
+banner-card = 分享于{ DATE($created) }，{ COUNT($rows) } 行，{ DATE($expires) }到期。文件的 SHA-256：{ $fingerprint }…
     .help = 所上传文件的 SHA-256：{ $sha256 }
 banner-unchecked = 分享数据库没有响应，因此此链接可能已被删除或已到期。显示的是您之前打开的数据。
 
@@ -227,7 +227,7 @@ share-counts = 此链接包含其计数，不会到期。
 share-shared = 此链接以您的视图显示他人分享给您的数据。它与原链接同时到期。
 share-no-store-needed = “仅含计数”的链接不需要分享数据库。
 share-upload-gone = 这些数据已不在服务器上；请重新上传文件。
-share-made = { DATE($expires) } 到期。可在“您的链接”中删除。{ $lock ->
+share-made = { DATE($expires) }到期。可在“您的链接”中删除。{ $lock ->
     [protected] 请另行发送口令。
    *[open] {""}
 }
@@ -272,7 +272,7 @@ share-none-yet = { $owner ->
     [person] 还没有链接。您创建的链接会出现在您登录的每个浏览器中。
    *[browser] 还没有链接。您在此浏览器中创建的链接会出现在这里。
 }
-share-listed = { COUNT($rows) } 行，创建于 { DATE($created) }，{ DATE($expires) } 到期
+share-listed = { COUNT($rows) } 行，创建于{ DATE($created) }，{ DATE($expires) }到期
 share-delete = 删除
 share-delete-sure = 删除此链接？所有人都将无法再使用它。
 share-keep = 保留

@@ -80,6 +80,6 @@ preview-counts-title = 分享的计数
 preview-counts = 分类器在阈值每一档上的混淆计数。
 preview-protected-title = 分享的预测
 preview-protected = 受口令保护。
-preview-shared = { COUNT($cases) } 个样本的预测，分享于 { DATE($day) }。
+preview-shared = { COUNT($cases) } 个样本的预测，分享于{ DATE($day) }。
 preview-note = 关于 { $threshold } 的附注：{ $note }
 preview-signed-in = 仅供登录用户使用。

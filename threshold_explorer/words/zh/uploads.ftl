@@ -1,7 +1,7 @@
 # 简体中文
 
 uploads-opening = 正在打开您的上传…
-uploads-until = 已加密存储，仅供您使用，保留到 { DATE($day) } { $time }。
+uploads-until = 已加密存储，仅供您使用，保留到{ DATE($day) } { $time }。
 uploads-memory-only = 这些数据只在服务器内存中，因为{ $reason }。重启后请重新上传。
 uploads-retention = 上传的数据只对其上传者开放，保留 { COUNT($hours) } 小时。
 uploads-damaged = 存储的上传数据已损坏。请重新上传文件。
