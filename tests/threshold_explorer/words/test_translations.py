@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from tests.pseudo_locale import PSEUDO
-from threshold_explorer.words.language import LANGUAGE, offered_languages
+from threshold_explorer.words.language import FOLDER, LANGUAGE, base_language, offered_languages
 from threshold_explorer.words.translations import (
     misfits,
     other_terms,
@@ -26,6 +26,11 @@ def _fresh():
     texts_of.cache_clear()
     yield
     texts_of.cache_clear()
+
+
+def test_every_language_that_was_begun_is_offered():
+    folders = {path.name for path in FOLDER.iterdir() if path.is_dir() and not path.name.startswith("_")}
+    assert {base_language(name) for name in folders} == set(offered_languages())
 
 
 @pytest.mark.parametrize("language", OFFERED)

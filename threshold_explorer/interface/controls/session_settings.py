@@ -28,7 +28,6 @@ from threshold_explorer.words.language import (
     language,
     offered_languages,
 )
-from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.sentence import say
 
 # Every sentence asks for the language, several hundred times in a run.
@@ -66,8 +65,7 @@ def tell_browser() -> None:
 def language_switch() -> None:
     """Draws the switch, with each language by its own name; nothing where only one is offered."""
     if len(LANG.keys) > 1:
-        label = Markdown(":material/language: {}").format(say("language"))
-        bound_choice(LANG, st.selectbox, label, default=_readers_language(), on_change=_choose)
+        bound_choice(LANG, st.selectbox, say("language"), default=_readers_language(), on_change=_choose)
 
 
 def _choose() -> None:

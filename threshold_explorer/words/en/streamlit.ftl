@@ -46,7 +46,6 @@ streamlit-hide = Hide column
 streamlit-fullscreen = Fullscreen
 streamlit-close-fullscreen = Close fullscreen
 streamlit-close = Close
-streamlit-icon = language icon
 streamlit-plot = Download plot
 streamlit-reset = Reset axes
 streamlit-zoom-in = Zoom in

@@ -46,7 +46,6 @@ streamlit-hide = 열 숨기기
 streamlit-fullscreen = 전체 화면
 streamlit-close-fullscreen = 전체 화면 닫기
 streamlit-close = 닫기
-streamlit-icon = 언어 아이콘
 streamlit-plot = 그림 내려받기
 streamlit-reset = 축 되돌리기
 streamlit-zoom-in = 확대

@@ -46,7 +46,6 @@ streamlit-hide = 隐藏列
 streamlit-fullscreen = 全屏
 streamlit-close-fullscreen = 退出全屏
 streamlit-close = 关闭
-streamlit-icon = 语言图标
 streamlit-plot = 下载图片
 streamlit-reset = 重置坐标轴
 streamlit-zoom-in = 放大

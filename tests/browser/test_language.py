@@ -1,0 +1,100 @@
+"""A page in another language: its room for other lengths, and no English in it, Streamlit's own words neither.
+
+The language is the pseudo-locale, 40 % wider than English.
+"""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.app_server import ROOT, Server, sqlite_url
+from tests.browser.appearance import findings, wait_until_drawn
+from tests.browser.test_every_page import SHORTENED_NAMES, TOP
+from tests.pseudo_locale import PSEUDO, pseudo, write_pseudo_locale
+from threshold_explorer.words.about import NAME
+from threshold_explorer.words.sentence import say
+
+PAGES = ("/", "/imbalance?pi=0.1", "/trust", "/text?d=questions")
+# Python runs this first.
+START = """
+import sys
+sys.path.append({root!r})
+from pathlib import Path
+from threshold_explorer.words import language
+language.FOLDER = Path({folder!r})
+sys.path.pop()
+"""
+# A list shows the beginning of its choice, and all of it when it is open; titles of axes do not break.
+NARROW = re.compile(r"clipped text: \S+ input |text outside its chart: ")
+# Texts and names of elements in the accessible tree, also within our components.
+TEXTS = """() => {
+    const found = [];
+    const SKIPPED = 'script, style, code, noscript, .katex, svg, [aria-hidden=true], [data-testid=stIconMaterial]';
+    const walk = (root) => {
+        for (const node of root.childNodes) {
+            if (node.nodeType === Node.TEXT_NODE) found.push(node.nodeValue);
+            if (node.nodeType !== Node.ELEMENT_NODE || node.matches(SKIPPED) || !node.checkVisibility()) continue;
+            for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(node.getAttribute(name) ?? '');
+            if (node.shadowRoot) walk(node.shadowRoot);
+            walk(node);
+        }
+    };
+    walk(document.body);
+    return found.map((text) => text.trim()).filter(Boolean);
+}"""
+# Names of metrics, columns, classes and formats, which stay.
+STAYS = {*NAME.split(), "F0.5", "CSV", "malignant", "benign", "score", "label"}
+
+
+@pytest.fixture(scope="module")
+def pseudo_server(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("languages")
+    write_pseudo_locale(folder)
+    start = tmp_path_factory.mktemp("start")
+    (start / "sitecustomize.py").write_text(START.format(root=str(ROOT), folder=str(folder)))
+    server = Server(sqlite_url(start), PYTHONPATH=str(start))
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_has_room_for_longer_texts_and_none_in_english(pseudo_server, open_page, path):
+    separator = "&" if urlsplit(path).query else "?"
+    page = open_page(f"{pseudo_server.url}{path}{separator}lang={PSEUDO}", width=390)
+    page.locator(".headline").wait_for()
+    for found in findings(page):
+        unexpected = [one for one in found if not one.startswith(SHORTENED_NAMES) and not NARROW.match(one)]
+        assert unexpected + page.evaluate(TOP) == []
+    assert english_on(page) == []
+
+
+def english_on(page: Page) -> list[str]:
+    texts = page.evaluate(TEXTS)
+    assert any(re.search("[àéîö]", text) for text in texts)
+    words = re.compile(r"[A-Za-z]{3,}")
+    return [text for text in texts if words.search(text) and text.isascii() and not set(words.findall(text)) <= STAYS]
+
+
+def test_a_choice_is_kept_by_the_browser_and_streamlits_words_follow_it(pseudo_server, open_page):
+    page = open_page(f"{pseudo_server.url}/glossary")
+    wait_for_words(page, "en", "Collapse sidebar")
+    choose(page, say("language"), pseudo("English"))
+    wait_for_words(page, PSEUDO, pseudo("Collapse sidebar"))
+    page.goto(f"{pseudo_server.url}/glossary")
+    wait_for_words(page, PSEUDO, pseudo("Collapse sidebar"))
+    assert "lang" not in page.url
+    choose(page, pseudo("Language"), "English")
+    wait_for_words(page, "en", "Collapse sidebar")
+
+
+def wait_for_words(page: Page, language: str, words: str) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator(f"[data-testid=stSidebar] [aria-label='{words}']")).to_have_count(1)
+
+
+def choose(page: Page, label: str, name: str) -> None:
+    page.locator("[data-testid=stSidebar]").get_by_label(label).click()
+    page.get_by_role("option", name=name, exact=True).click()
+    wait_until_drawn(page)
