@@ -1,5 +1,6 @@
 """What every page has to look like: seen at every width, in both themes, and read by axe."""
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
@@ -134,6 +135,7 @@ def test_a_page(server, open_page, path):
     prose = prose_on(page)
     assert words_in(prose) <= MOST_WORDS, prose
     assert words_in(prose) <= MOST_WORDS_PER_SENTENCE * len(sentences_in(prose)), prose
+    every_chart_can_be_walked(page)
     undescribed = page.locator(".stPlotlyChart:not(:has([aria-label]))")
     assert undescribed.evaluate_all("(charts) => charts.filter((chart) => !chart.closest('[aria-label]')).length") == 0
     open_sidebar(page).locator(".st-key-other_data").wait_for()
@@ -143,6 +145,25 @@ def test_a_page(server, open_page, path):
     expect(page.locator(".katex-error")).to_have_count(0)
     assert violations(page) == KNOWN
     assert blocked_on(page) == []
+
+
+SPOKEN = """() => [...document.querySelectorAll('*')].map((one) => one.shadowRoot).filter(Boolean)
+    .flatMap((root) => [...root.querySelectorAll('.live > [role=status]')]).map((one) => one.textContent)"""
+
+
+def every_chart_can_be_walked(page: Page) -> None:
+    """Each chart is one tab stop with a name, and its last point is spoken, without a trace of code."""
+    for chart in page.locator(".stPlotlyChart:visible").all():
+        stops = chart.evaluate("(one) => [one, ...one.querySelectorAll('*')].filter((e) => e.tabIndex === 0).length")
+        assert (chart.get_attribute("role"), stops) == ("application", 1)
+        before = page.evaluate(SPOKEN)
+        chart.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("End")
+        [text] = set(page.evaluate(SPOKEN)) - set(before)
+        assert re.search(r"\d", text)
+        assert not re.search(r"NaN|undefined|null|[<{}]|  |: ?$", text), text
+        chart.evaluate("(one) => one.blur()")
 
 
 # What the content policy has blocked. The browser buffers its reports for a late observer.

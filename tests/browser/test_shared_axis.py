@@ -346,7 +346,7 @@ def the_dots_belong_to_the_open_file(page):
 def n_dots_beside_another_layer(page) -> int:
     """The number of dots while another layer, with data of its own, is on the page; the layer is removed again."""
     data = {
-        "charts": {"histogram": {"marks": [as_data(Dots((0, 0.5, 1), (1, 0), (0, 2), {}))]}},
+        "charts": {"histogram": {"marks": [as_data(Dots((0, 0.5, 1), (1, 0), (0, 2), {}, {}))]}},
         "panel": group(""),
         "axes": [],
         "bar_metrics": [],

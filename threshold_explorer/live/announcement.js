@@ -28,7 +28,10 @@ function announce(live) {
   if (!live.row) return;
   const text = announcementText(live.row, live);
   live.movedFrom = null;
-  // The standalone record has none.
+  speak(live, text);
+}
+
+export function speak(live, text) {
   const place = live.root.parentElement.querySelector("[role=status]");
   if (place) setText(place, text);
 }

@@ -3,9 +3,9 @@
 // With Shift, Control or another button the gesture zooms (zoom.js). A vertical swipe scrolls the page: the browser
 // cancels the gesture, and the earlier position is restored. A second finger does the same.
 
-import { handleUnder } from "./handles.js";
+import { handleUnder, settleAt } from "./handles.js";
 import { isPlotSurface } from "./plot.js";
-import { focusSlider, moveSlider, setSlider, sliderThreshold, sliderValue } from "./slider.js";
+import { focusSlider, moveSlider, sliderThreshold, sliderValue } from "./slider.js";
 import { resetZoom } from "./zoom.js";
 
 const CLICK_SLOP = 4;
@@ -61,7 +61,7 @@ export function enableDrag(live) {
       end();
       last = { time: moved ? -Infinity : event.timeStamp, x: event.clientX, y: event.clientY, before };
       const exact = moved ? null : handle.clickedAt?.(event) ?? null;
-      settle(handle, handle.valueAt(event), exact);
+      settleAt(handle, handle.valueAt(event), exact);
     },
     pointercancel(event) {
       if (event.pointerId === drag.id) giveUp();
@@ -70,14 +70,9 @@ export function enableDrag(live) {
 
   // A double click resets the zoom, and restores the threshold from before the first click.
   const takeBack = (handle) => {
-    settle(handle, last.before.value, last.before.threshold);
+    settleAt(handle, last.before.value, last.before.threshold);
     last = { time: -Infinity };
     resetZoom(live, handle.plot);
-  };
-
-  const settle = (handle, value, exact) => {
-    if (exact !== null && handle.setExactly) handle.setExactly(exact, value);
-    else setSlider(handle.key, value, handle.thumb);
   };
 
   const giveUp = () => {

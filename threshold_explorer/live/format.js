@@ -24,8 +24,8 @@ export function boundsText(low, high) {
   return low < high ? `${ratioText(low)}–${ratioText(high)}` : ratioText(low);
 }
 
-export function percentText(share) {
-  return Number.isNaN(share) ? undefinedText : `${fixedText(share * 100, 1)}${NARROW_SPACE}%`;
+export function percentText(share, digits = 1) {
+  return Number.isNaN(share) ? undefinedText : `${fixedText(share * 100, digits)}${NARROW_SPACE}%`;
 }
 
 export function countText(count) {

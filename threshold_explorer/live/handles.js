@@ -25,12 +25,26 @@ export function handleUnder(live, event) {
     if (track && axis) return { ...numberHandle(live, axis.plot, { slider: key }), track };
   }
   for (const [key, { plot }] of live.plots) {
-    const { pick } = live.data.charts[key] ?? {};
-    if (!pick || !plot.contains(event.target) || !isPlotSurface(event.target)) continue;
-    if (pick.is === "PickOn") return numberHandle(live, plot, pick);
-    return pick.is === "PickEnd" ? endHandle(live, plot, pick, event) : chartHandle(live, plot, pick);
+    if (plot.contains(event.target) && isPlotSurface(event.target) && live.data.charts[key]?.pick) return handleOn(live, key, event);
   }
   return null;
+}
+
+// The handle of a chart that has one, at a position in the window.
+export function handleOn(live, key, event) {
+  const [{ plot }, { pick }] = [live.plots.get(key), live.data.charts[key]];
+  if (pick.is === "PickOn") return numberHandle(live, plot, pick);
+  return pick.is === "PickEnd" ? endHandle(live, plot, pick, event) : chartHandle(live, plot, pick);
+}
+
+// Sets the slider as a click there does.
+export function settle(handle, event) {
+  settleAt(handle, handle.valueAt(event), handle.clickedAt?.(event) ?? null);
+}
+
+export function settleAt(handle, value, exact) {
+  if (exact !== null && handle.setExactly) handle.setExactly(exact, value);
+  else setSlider(handle.key, value, handle.thumb);
 }
 
 // The nearer thumb of a slider with two, whose positions the page's script knows; if both are at the same position, the

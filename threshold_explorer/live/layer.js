@@ -29,9 +29,11 @@ import { focusOpenedPopover } from "./focus.js";
 import { drawBarMetrics } from "./bar_metrics.js";
 import { drawHeadline } from "./headline.js";
 import { keepHistoryShort } from "./history.js";
+import { enableChartKeys, makeTabStops } from "./chart_keys.js";
 import { drawMarks } from "./moving_marks.js";
 import { buildPart } from "./panel.js";
 import { enableChartDownload } from "./chart_download.js";
+import { enablePitchSwitch, showPitchSwitch } from "./pitch.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
 import { forgetDrawn } from "./shapes.js";
 import { movesSlider, prevalenceText, sliderThreshold } from "./slider.js";
@@ -93,7 +95,7 @@ function start(parentElement, page) {
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
-  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live), redrawAfterOthers(live)];
+  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live), enableChartKeys(live), enablePitchSwitch(), redrawAfterOthers(live)];
   mounted.set(parentElement, live);
   return live;
 }
@@ -148,6 +150,8 @@ function attach(live) {
     if (plot) live.plots.set(key, attachPlot(live, key, plot));
   }
   hideUnderAnotherName(live);
+  makeTabStops(live);
+  showPitchSwitch();
   placeThumbs(live);
   drawAxisNotes(live);
   if (!live.row) return;

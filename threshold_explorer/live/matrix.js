@@ -2,6 +2,8 @@
 
 import { captionedTable, element, setText } from "./dom.js";
 import { showCases } from "./case_list.js";
+import { speak } from "./announcement.js";
+import { say } from "./catalogue.js";
 import { explainedName } from "./tooltips.js";
 import { countDifferenceText, countText, frequencyText, percentText } from "./format.js";
 import { cellCounts } from "./bounds.js";
@@ -24,6 +26,7 @@ export function buildMatrix(parent, part) {
   }
   let drawnFor = null;
   enableOpening(cells, () => drawnFor);
+  enableWalk(table, () => drawnFor);
   return (row, live) => {
     drawnFor = live;
     drawMatrix(cells, part, part.at_pi ? countsAtPi(row, live) : cellCounts(row));
@@ -42,6 +45,25 @@ function enableOpening(cells, live) {
       showCases(key);
     });
   }
+}
+
+// Arrows move from cell to cell, which is spoken with its headings: the focus on a count alone does not tell them.
+function enableWalk(table, live) {
+  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  table.addEventListener("keydown", (event) => {
+    const [td, move] = [event.target.closest("td"), moves[event.key]];
+    if (!td || !move) return;
+    event.preventDefault();
+    const row = table.rows[td.parentElement.rowIndex + move[0]];
+    const to = row?.cells[td.cellIndex + move[1]];
+    if (!to?.dataset.cell) return;
+    to.querySelector("button.count, button").focus();
+    const textOf = (part) => part.textContent.trim();
+    speak(live(), say("matrix-cell", {
+      name: textOf(to.querySelector(".cellname")), count: textOf(to.querySelector(".count")), share: textOf(to.querySelector(".share")),
+      row: textOf(row.cells[0]), column: textOf(table.rows[0].cells[to.cellIndex]),
+    }));
+  });
 }
 
 // The second matrix, at a simulated prevalence; its title says so while none is set.

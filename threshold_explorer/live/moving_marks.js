@@ -77,7 +77,7 @@ const DRAWN = {
       const pixels = rows.map((there) => [
         pixelX(plot, quantity(move.x, there, live)), pixelY(plot, quantity(move.y, there, live)),
       ]);
-      drawPath(plot, move.name, { class: move.look }, stepCommands(pixels));
+      drawPath(plot, move.name, { class: move.look, "data-curve": "" }, stepCommands(pixels));
     });
   },
 
@@ -87,9 +87,9 @@ const DRAWN = {
     drawWhenNew(plot, [row.tp, row.fp, ...shown.map((trace) => trace.meta.quantity)], () => {
       const rows = live.data.curve_prevalences.map((pi) => ({ ...row, pi }));
       const xs = rows.map((there) => pixelX(plot, quantity(move.x, there, live)));
-      for (const { meta, line } of shown) {
+      for (const { meta, line, name } of shown) {
         const pixels = rows.map((there, at) => [xs[at], pixelY(plot, quantity(meta.quantity, there, live))]);
-        drawPath(plot, curveName(meta.quantity), { stroke: line.color }, lineCommands(pixels));
+        drawPath(plot, curveName(meta.quantity), { stroke: line.color, "data-curve": name }, lineCommands(pixels));
       }
       hideOthers(plot, new Set(shown.map((trace) => curveName(trace.meta.quantity))));
     });

@@ -29,6 +29,37 @@ export function valueX(plot, pixel) {
   return axis.p2d(pixel - axis._offset);
 }
 
+export function valueY(plot, pixel) {
+  const axis = plot._fullLayout.yaxis;
+  return axis.p2d(pixel - axis._offset);
+}
+
+// The text at a value of an axis with texts in place of numbers; null if it has none there. An axis that shortens them
+// has the whole ones in the layout's meta.
+export function tickText(plot, name, value) {
+  const axis = plot._fullLayout[`${name}axis`];
+  if (axis.type === "category") return typeof value === "number" ? axis._categories[value] ?? null : value;
+  const whole = plot._fullLayout.meta?.[`${name}_names`]?.[value];
+  const text = whole ?? axis.ticktext?.[Array.from(axis.tickvals ?? []).indexOf(value)];
+  return text === undefined ? null : plainText(text);
+}
+
+// A text of Plotly without its tags and entities.
+export function plainText(text) {
+  return new DOMParser().parseFromString(text.replace(/<br>/g, ", "), "text/html").documentElement.textContent.trim();
+}
+
+// The quantity of an axis. An axis that shows no title may have its name in the layout's meta.
+export function axisName(plot, name) {
+  return plot._fullLayout[`${name}axis`]._input?.title?.text || plot._fullLayout.meta?.[name] || "";
+}
+
+// The value at the end of a bar, which may be stacked on others.
+export function topOfBar(plot, trace, at) {
+  const { b: base, s: size } = plot.calcdata[trace.index][at];
+  return base + size;
+}
+
 export function plotArea(plot) {
   const { xaxis, yaxis } = plot._fullLayout;
   return { left: xaxis._offset, top: yaxis._offset, width: xaxis._length, height: yaxis._length };

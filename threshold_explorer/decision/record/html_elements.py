@@ -103,7 +103,12 @@ def explore(decision: Decision) -> str:
         element(
             "div",
             element("div", *left),
-            element("div", element("div", "", klass="live-root"), klass="live"),
+            element(
+                "div",
+                element("div", "", klass="live-root"),
+                element("p", "", klass="status", role="status"),
+                klass="live",
+            ),
             klass="main",
         ),
         element("div", charts["pr_curve"], charts["roc_curve"], klass="pair"),

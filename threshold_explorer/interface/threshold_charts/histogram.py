@@ -115,7 +115,10 @@ def histogram_marks(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: 
     x = tuple(scale.x(scores, edges).tolist())
     up, down = (tuple(np.asarray(of).astype(int).tolist()) for of in (counts.n_positive, counts.n_negative))
     colours = {**CELL_COLOURS, "review": REVIEW_COLOUR} if in_three else CELL_COLOURS
-    return [Dots(x, up, down, colours), *moves]
+    return [
+        Dots(x, up, down, colours, {"up": dataset.classes["positive"], "down": dataset.classes["negative"]}),
+        *moves,
+    ]
 
 
 def histogram_edges(scores: BinaryScores, scale: ThresholdScale) -> Floats:

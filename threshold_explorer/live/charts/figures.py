@@ -149,6 +149,8 @@ def slider_axis_figure(scale: ThresholdScale, height: int) -> go.Figure:
         height=height,
         margin={"l": left, "r": right, "t": 4, "b": 4, "autoexpand": False},
         showlegend=False,
+        # Its name for a screen reader, and how its values are read.
+        meta={"x": say(f"optimize-axis-{scale.key}"), "x_scale": "log10" if scale.key == "rank" else "linear"},
         xaxis={
             "title": None,
             "range": list(scale.home),

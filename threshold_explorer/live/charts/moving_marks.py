@@ -51,13 +51,14 @@ class Dots(MovingMark):
     """A dot for each case, stacked in bins with these `edges`: the numbers of dots above (`up`) and below 0 (`down`).
 
     `colours` of the four cells: above 0 "fn" left and "tp" right of the threshold, below 0 "tn" and "fp"; "review"
-    within a `ReviewBandArea`.
+    within a `ReviewBandArea`. `names` of the classes above 0 ("up") and below ("down") are for a screen reader.
     """
 
     edges: tuple[float, ...]
     up: tuple[int, ...]
     down: tuple[int, ...]
     colours: dict[str, str]
+    names: dict[str, str]
 
 
 @dataclass(frozen=True)

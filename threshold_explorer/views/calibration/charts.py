@@ -133,7 +133,7 @@ def _name(bins: Bins) -> str:
 def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrated: Recalibrated | None) -> go.Figure:
     scores, fit, band = dataset.scores, fitted(dataset), band_of(dataset)
     figure = slider_axis_figure(scale, HEIGHT)
-    figure.update_layout(margin={"t": 8, "b": 24})
+    figure.update_layout(margin={"t": 8, "b": 24}, meta={**figure.layout.meta, "y": say("calibration-column-rate")})
     highest = float(fit.rate[-1])
     if has_probabilities(scores):
         diagonal = np.linspace(max(scale.grid.low, 0), min(scale.grid.high, 1), _DIAGONAL)

@@ -135,6 +135,7 @@ def _over_unit(series: Sequence[Series], matched: Matched, metric: _ShownMetric)
     figure.update_layout(
         height=HEIGHT,
         showlegend=False,
+        meta={"x": unit_label(matched.unit), "y": metric.label},
         margin={"l": left, "r": right, "t": 8, "b": 26, "autoexpand": False},
         xaxis={"title": None, "automargin": False, "range": list(ends), "minallowed": ends[0], "maxallowed": ends[1]}
         | _ticks(matched),

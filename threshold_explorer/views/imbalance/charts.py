@@ -182,6 +182,7 @@ def _prevalence_figure(y_title: str, dataset: BinaryDataset) -> go.Figure:
     figure = empty_figure(say("axis-prevalence"), y_title, (-ends, ends)).update_layout(height=PREVALENCE_HEIGHT)
     ticks = [say("axis-prevalence-tick", percent=f"{pi * 100:g}") for pi in TICKS]
     figure.update_xaxes(tickvals=[logit(pi) for pi in TICKS], ticktext=ticks)
+    figure.update_layout(meta={"x_scale": "logit"})
     observed = dataset.scores.prevalence
     if 0 < observed < 1:
         line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}

@@ -94,6 +94,12 @@ def _mean_ap(dataset: OneVsRestDataset) -> str:
 def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.Figure:
     is_pr = which == "pr"
     axes = ("axis-recall", "axis-precision") if is_pr else ("axis-fpr", "axis-tpr")
+    at, up, threshold = "%{x:.3f}", "%{y:.3f}", "%{customdata:.6g}"
+    hover = (
+        say("pr-curve-hover", recall=at, precision=up, threshold=threshold)
+        if is_pr
+        else say("roc-curve-hover", fpr=at, tpr=up, threshold=threshold)
+    )
     figure = empty_figure(say(axes[0]), say(axes[1]), (0, 1))
     if not is_pr:
         add_guide(figure, [0, 1], [0, 1])
@@ -111,7 +117,7 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
             thresholds,
             name=label,
             shape="hv" if is_pr else "linear",
-            hover=f"{label}<br>%{{x:.3f}}, %{{y:.3f}}<br>≥ %{{customdata:.6g}}<extra></extra>",
+            hover=f"{label}<br>{hover}<extra></extra>",
             colour=colour,
             width=2.5 if in_focus else 1.5,
             has_points=in_focus,

@@ -56,7 +56,12 @@ def over_time(names: Sequence[str], y_title: str, height: int) -> go.Figure:
     """A figure with the periods along its x axis, where they are 0, 1, 2 …"""
     figure = empty_figure("", y_title, (-0.5, len(names) - 0.5))
     places, texts = tick_texts(names)
-    figure.update_layout(height=height, showlegend=False, margin={"l": 52, "r": 12, "t": 8, "b": 40})
+    figure.update_layout(
+        height=height,
+        showlegend=False,
+        meta={"x": say("periods-length"), "x_names": list(names)},
+        margin={"l": 52, "r": 12, "t": 8, "b": 40},
+    )
     figure.update_xaxes(title=None, tickmode="array", tickvals=places, ticktext=texts, tickangle=0)
     figure.update_yaxes(automargin=False, title={"standoff": 4})
     # Without a trace Plotly draws no axes.

@@ -166,7 +166,7 @@ export function drawWidthCurve(plot, move, row, live) {
   const { half_width: target, available, most } = live.data.size;
   const { trouble, shape, halfWidth } = expectedNow(row, live);
   const required = trouble ? NaN : casesNeeded(halfWidth, target, most);
-  drawWhenNew(plot, shape ?? [], () => drawPath(plot, "curve", { class: "curve" }, trouble ? "" : curveOf(plot, halfWidth)));
+  drawWhenNew(plot, shape ?? [], () => drawPath(plot, "curve", { class: "curve", "data-curve": "" }, trouble ? "" : curveOf(plot, halfWidth)));
   const { left, width } = plotArea(plot);
   drawPath(plot, "target", { class: "current" }, `M${left} ${pixelY(plot, target)}h${width}`);
   const reached = trouble ? [NaN, NaN] : [available, halfWidth(available)];

@@ -1,0 +1,119 @@
+// What a chart shows, as series of points in reading order: its traces, the dots of a histogram, and what the live layer
+// draws. A point has its place (x, y), its pixels, and further values for its sentence.
+
+import { layerOf, pixelX, pixelY, plotArea, topOfBar, valueX, valueY } from "./plot.js";
+
+// A chart without curves of its own has the points that the live layer draws. A single series needs no name beside the chart's.
+export function seriesOf(plot, marks = []) {
+  const found = [...plot._fullData.filter(isRead).map((trace) => traceSeries(plot, trace)), ...dotSeries(plot, marks), ...curveSeries(plot)];
+  const filled = found.filter(({ points }) => points.length);
+  const all = filled.length ? filled : pointSeries(plot);
+  return all.map((series) => ({ ...series, name: all.length > 1 ? series.name : "" }));
+}
+
+// Guides have neither a name nor a tooltip. The parts of a histogram left and right of the threshold are the same bars.
+function isRead(trace) {
+  const isGuide = trace.hoverinfo === "skip" && trace._input.name === undefined;
+  const isOtherSide = trace.meta?.side && trace.meta.side !== "left";
+  return trace.visible === true && !isGuide && !trace.meta?.legend && !isOtherSide;
+}
+
+function traceSeries(plot, trace) {
+  const kind = trace.type === "box" ? "boxes" : trace.type === "bar" ? "bars" : trace.mode.includes("lines") ? "curve" : "points";
+  const along = kind === "points" ? alongOf(plot) : trace.orientation === "h" ? "y" : "x";
+  const name = nameOf(plot, trace);
+  const points = kind === "boxes" ? boxPoints(plot, trace) : Array.from(trace.x ?? [], (x, at) => ({
+    x, y: trace.y[at], custom: trace.customdata?.[at], width: trace.width?.[at],
+    top: kind === "bars" ? topOfBar(plot, trace, at) : null,
+  }));
+  return ordered(plot, { name, kind, along, points, isMeasure: Boolean(trace.meta?.quantity), template: trace.hovertemplate });
+}
+
+// Its own, or that of the legend's entry with its colour.
+function nameOf(plot, trace) {
+  const colourOf = ({ line, marker }) => line?.color ?? marker?.color;
+  const entry = plot._fullData.find((other) => other.meta?.legend && colourOf(other._input) === colourOf(trace._input));
+  return trace._input.name ?? entry?.name ?? "";
+}
+
+// The five numbers of each box, in this order.
+function boxPoints(plot, trace) {
+  const boxes = plot.calcdata[trace.index];
+  return boxes.flatMap((box) => [box.lf ?? box.min, box.q1, box.med, box.q3, box.uf ?? box.max].map((value) => (
+    trace.orientation === "h" ? { x: value, y: box.pos } : { x: box.pos, y: value }
+  )));
+}
+
+function dotSeries(plot, marks) {
+  return marks.filter(({ is }) => is === "Dots").flatMap(({ edges, up, down, names }) => [[up, names.up, 1], [down, names.down, -1]].map(
+    ([counts, name, sign]) => ordered(plot, {
+      name, kind: "bars", along: "x",
+      points: counts.map((count, at) => ({
+        x: (edges[at] + edges[at + 1]) / 2, y: sign * count, count, width: Math.abs(edges[at + 1] - edges[at]),
+      })),
+    }),
+  ));
+}
+
+// Curves drawn by the live layer, whose values are read from the pixels.
+function curveSeries(plot) {
+  const shown = shapesWith(plot, "data-curve");
+  return shown.map((shape) => ordered(plot, {
+    name: shape.getAttribute("data-curve") || [...plot.querySelectorAll(".legend .legendtext")].at(-1)?.textContent || "",
+    kind: "curve", along: "x", isFromPixels: true, isMeasure: shape.getAttribute("data-curve") !== "",
+    points: corners(shape.getAttribute("d")).map(([x, y]) => ({ x: valueX(plot, x), y: valueY(plot, y) })),
+  }));
+}
+
+function pointSeries(plot) {
+  const points = shapesWith(plot, "data-x").map((shape) => {
+    const { x, y, series } = shape.dataset;
+    const interval = layerOf(plot).shapes[`series-interval-${series}`];
+    const ends = interval && interval.getAttribute("display") !== "none" ? ["low", "high"].map((end) => interval.dataset[end].split(",").map(Number)) : null;
+    return { x: Number(x), y: Number(y), ends };
+  });
+  return points.length ? [ordered(plot, { name: "", kind: "points", along: alongOf(plot), points })] : [];
+}
+
+function shapesWith(plot, attribute) {
+  return Object.values(layerOf(plot).shapes ?? {}).filter((shape) => shape.hasAttribute(attribute) && shape.getAttribute("display") !== "none");
+}
+
+// The vertices of a path of horizontal, vertical and straight lines, in pixels.
+function corners(commands) {
+  const found = [];
+  let [x, y] = [NaN, NaN];
+  for (const [, letter, numbers] of (commands ?? "").matchAll(/([MLHV])([-\d. ]+)/g)) {
+    const values = numbers.trim().split(" ").map(Number);
+    if (letter !== "V") x = values[0];
+    if (letter !== "H") y = values.at(-1);
+    found.push([x, y]);
+  }
+  return found;
+}
+
+// The axis on which the points have their places: the one with names, else x.
+function alongOf(plot) {
+  const { xaxis, yaxis } = plot._fullLayout;
+  const hasNames = (axis) => axis.type === "category" || Boolean(axis.ticktext);
+  return hasNames(yaxis) && !hasNames(xaxis) ? "y" : "x";
+}
+
+// From left to right, or from top to bottom; a curve keeps the order of its points.
+function ordered(plot, series) {
+  const points = series.points
+    .map((point) => ({ ...point, left: pixelX(plot, point.x), top: pixelY(plot, point.top ?? point.y) }))
+    .filter(({ x, y, left, top }) => x !== null && y !== null && Number.isFinite(left) && Number.isFinite(top));
+  if (series.kind !== "curve") points.sort((a, b) => (series.along === "y" ? a.top - b.top || a.left - b.left : a.left - b.left));
+  else if (points.length && points.at(-1).left < points[0].left) points.reverse();
+  return { ...series, points, lengths: lengthsOf(points, plotArea(plot)) };
+}
+
+// The length of the curve up to each point, in parts of the plot's width and height.
+function lengthsOf(points, { width, height }) {
+  let length = 0;
+  return points.map(({ left, top }, at) => {
+    if (at) length += Math.abs(left - points[at - 1].left) / width + Math.abs(top - points[at - 1].top) / height;
+    return length;
+  });
+}
