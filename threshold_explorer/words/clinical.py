@@ -93,6 +93,6 @@ def in_clinical_terms(language: str, name: str, text: str) -> str:
         }
     <BLANKLINE>
     """
-    if name in AS_THEY_ARE:
+    if name in AS_THEY_ARE or language not in TERMS:
         return text
     return FluentSerializer().serialize(_Terms(TERMS[language]).visit(FluentParser().parse(text)))

@@ -9,7 +9,7 @@ import pytest
 from tests.pseudo_locale import PSEUDO, pseudo
 from tests.sources import ROOT, files_of
 from threshold_explorer.words.catalogue import Catalogue, language_name
-from threshold_explorer.words.language import accepted_language, language, offered_languages, use_language
+from threshold_explorer.words.language import accepted_language, clinical, language, offered_languages, use_language
 from threshold_explorer.words.sentence import say
 
 
@@ -54,6 +54,11 @@ def test_what_a_language_lacks_is_said_in_english(pseudo_locale):
     assert "metric-recall = Tie\n" in text
     assert "metric-recall = Recall" not in text
     assert "metric-precision = Precision" in text
+
+
+def test_a_language_without_terms_of_clinicians_keeps_its_own(pseudo_locale):
+    with use_language(clinical(PSEUDO)):
+        assert say("metric-recall") == pseudo("Recall")
 
 
 def test_a_language_is_used_to_the_end_of_its_block_and_by_its_thread_alone():
