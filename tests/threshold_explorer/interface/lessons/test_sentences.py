@@ -32,7 +32,7 @@ GENERAL_TRUTHS = {
     "As the threshold goes up, flagged cases are lost and none is added.",
     "The goal searches every score, so it can find a slightly better one than the slider.",
     "A lower threshold can guarantee the recall, with 95 % confidence.",
-    "It is usually lower: a choice also fits the chance of its own cases.",
+    "It is usually lower: the choice also fits what is random in its cases.",
     "On other data, classes may be more or less common.",
     "Recall at k never falls.",
     "Precision at k is below 1 if a query has fewer than k relevant results.",
