@@ -113,6 +113,12 @@ def test_the_slider_is_moved_for_the_reader():
     assert app.slider(key="t").value == 0.15
 
 
+def test_nobody_is_asked_to_move_where_the_data_have_nothing(tmp_path):
+    nowhere = LESSON.replace("flagged = 0.6", 'guaranteed = "recall", at_least = 0.9999')
+    (tmp_path / "moved.toml").write_text(nowhere, encoding="utf-8")
+    assert strip(started(lesson="moved~1"))[1:] == ["At 0.75.", "False positives go from 16 to undefined."]
+
+
 def test_a_lesson_is_tried_on_the_readers_data_which_may_not_show_it():
     app = uploaded("label,score\n" + "1,0.9\n0,0.4\n1,0.6\n" * 20)
     own = address(app)["d"]

@@ -177,10 +177,16 @@ def open_step(dataset: Dataset, page: str) -> None:
 
 def _phases(step: Step, numbers: Numbers) -> tuple[Phase, ...]:
     """What the step consists of, in order; nobody is asked for what is undefined on these data."""
-    answer = numbers[step.guess.answer] if step.guess else math.nan
-    is_known = answer != UNDEFINED if isinstance(answer, str) else not math.isnan(answer)
-    parts = {Phase.GUESS: is_known, Phase.MOVE: step.move, Phase.SEE: True}
+    parts = {
+        Phase.GUESS: step.guess and _is_known(numbers[step.guess.answer]),
+        Phase.MOVE: step.move and _is_known(_value(numbers, step.move.target)),
+        Phase.SEE: True,
+    }
     return tuple(phase for phase, is_part in parts.items() if is_part)
+
+
+def _is_known(value: Result) -> bool:
+    return value != UNDEFINED if isinstance(value, str) else not math.isnan(value)
 
 
 def draw_strip(dataset: Dataset, page: str) -> None:
@@ -370,10 +376,15 @@ def _here(dataset: Dataset) -> dict[str, float]:
 
 def _text(numbers: Mapping[str, Result], parameter: str, text: str | float) -> str:
     """What a link has for a value: that of the number which it names, or its own."""
-    value = numbers[text] if isinstance(text, str) and text in numbers else text
+    value = _value(numbers, text)
     if isinstance(value, str):
         return value
     return prevalence_text(value) if parameter == PI.name else repr(float(value)).removesuffix(".0")
+
+
+def _value(numbers: Mapping[str, Result], text: str | float) -> Result:
+    """The number that a text names, or what it is."""
+    return numbers[text] if isinstance(text, str) and text in numbers else text
 
 
 def _button(name: str, icon: str, act: Any, *args: Any, is_next: bool = False) -> None:
