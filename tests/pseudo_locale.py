@@ -55,6 +55,11 @@ class _Pseudo(Transformer):
         node.value = pseudo(node.value)
         return node
 
+    def visit_StringLiteral(self, node: ftl.StringLiteral) -> ftl.StringLiteral:  # noqa: N802
+        # Not one with an escape sequence.
+        node.value = node.value if "\\" in node.value else pseudo(node.value)
+        return node
+
 
 def pseudo_files() -> dict[str, str]:
     """The catalogue of the pseudo-locale by file."""

@@ -50,3 +50,5 @@ streamlit-plot = Download plot
 streamlit-reset = Reset axes
 streamlit-zoom-in = Zoom in
 streamlit-zoom-out = Zoom out
+streamlit-help = Help
+streamlit-help-for = Help for { $text }

@@ -50,3 +50,5 @@ streamlit-plot = 그림 내려받기
 streamlit-reset = 축 되돌리기
 streamlit-zoom-in = 확대
 streamlit-zoom-out = 축소
+streamlit-help = 도움말
+streamlit-help-for = 도움말: { $text }

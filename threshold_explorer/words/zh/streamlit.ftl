@@ -50,3 +50,5 @@ streamlit-plot = 下载图片
 streamlit-reset = 重置坐标轴
 streamlit-zoom-in = 放大
 streamlit-zoom-out = 缩小
+streamlit-help = 帮助
+streamlit-help-for = 帮助：{ $text }
