@@ -18,6 +18,12 @@ from tests.browser.page_parts import (
     wait_until_still,
 )
 from tests.browser.test_every_page import KNOWN, violations
+from threshold_explorer.live.charts.palette import METRIC_COLOURS
+
+# As a browser computes them.
+COLOURS = {
+    f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})" for colour in METRIC_COLOURS.values()
+}
 
 
 def test_dialogs_the_view_popover_the_focus_and_the_announcement_of_a_move(server, open_page):
@@ -111,3 +117,19 @@ def a_move_is_announced_once_it_rests(page):
         page.clock.fast_forward(1500)
         assert announced.text_content() == before
     expect(announced).to_have_text(re.compile(f"^Threshold {shown_threshold(page):g}, "))
+
+
+def test_the_page_at_four_hundred_percent_in_forced_colours_and_with_reduced_motion(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    page.emulate_media(reduced_motion="reduce")
+    moving = "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration))"
+    assert page.evaluate(f"{moving}.length") == 0
+    page.emulate_media(forced_colors="active")
+    key = page.locator(".trade-off-head .legend i").first
+    assert key.evaluate("(one) => getComputedStyle(one).backgroundColor") in COLOURS
+    page.emulate_media(forced_colors="none")
+    # As 1280 pixels at 400 %.
+    page.set_viewport_size({"width": 320, "height": 256})
+    expect_soon(page, lambda: page.get_by_test_id("stMain").evaluate("(one) => one.scrollWidth") <= 320)
+    expect_soon(page, lambda: page.evaluate(CHECKS) == [])
