@@ -11,6 +11,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from threshold_explorer.data.database_sources.configured_sources import hosted_sources
 from threshold_explorer.interface.frame.chrome import show_error
+from threshold_explorer.interface.lessons.lesson import lessons
 from threshold_explorer.serving.server_internals import forbid_outside_lookups
 from threshold_explorer.serving.settings import settings, stop_on_bad_settings
 from threshold_explorer.serving.sign_in import secrets_of_sign_in
@@ -23,6 +24,8 @@ from threshold_explorer.surfaces.middleware import MIDDLEWARE
 stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
 configure_logging(settings().log)
+# What is wrong with a lesson of the host is in the log at the start.
+lessons()
 limit_slow_clients()
 forbid_outside_lookups()
 app = st.App(

@@ -65,7 +65,7 @@ if dataset:
 if not dataset or page.name != "threshold":
     # The threshold page has the choices under View.
     with st.sidebar:
-        if dataset and page.name != "glossary":
+        if dataset and page.name not in ("lessons", "glossary"):
             confidence_choice()
         language_switch()
 if dataset:

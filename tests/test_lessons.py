@@ -1,5 +1,7 @@
 """A lesson above the pages: guess, move, see, on its example and on the reader's own data."""
 
+import json
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -151,3 +153,10 @@ def test_a_link_to_no_step_says_so(asked, why):
     app = started(lesson=asked)
     assert any(why.replace("other~1", "other") in text for text in messages(app, "warning"))
     assert messages(press(app, "leave"), "warning") == []
+
+
+def test_the_list_opens_a_lesson_at_its_step():
+    app = started("lessons.py")
+    [data] = [json.loads(each.proto.json) for each in app.get("bidi_component") if "goOn" in each.proto.json]
+    assert [each["title"] for each in data["lessons"]] == ["What a threshold does"]
+    assert data["lessons"][0]["goOn"] == ["Go on at step 1 of 2", "Go on at step 2 of 2"]

@@ -86,7 +86,7 @@ function buildCell(row, cell) {
   const td = element("td", cell.browse && "opens", row);
   td.style.setProperty("--cell", cell.colour);
   td.dataset.cell = cell.key;
-  explainedName("cellname", cell.label, cell.help, td, cell.glossary, row.closest("table"));
+  explainedName("cellname", cell.label, cell.help, td, cell.links, row.closest("table"));
   const count = element(cell.browse ? "button" : "span", "count", td);
   if (cell.browse) {
     count.type = "button";

@@ -34,7 +34,7 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.palette import CELL_COLOURS, METRIC_COLOURS, UNLABELLED_COLOUR
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.words.formats import in_thousandths
-from threshold_explorer.words.glossary import address_of
+from threshold_explorer.words.glossary import links_of
 from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say
 
@@ -170,7 +170,7 @@ def matrix(
                 "label": say(f"cell-{key.replace('_', '-')}"),
                 "help": say(f"cell-{key.replace('_', '-')}.help"),
                 "browse": say("cases-heading") if opens and key in CELL_COLOURS else "",
-                "glossary": address_of(OUTCOMES[key]),
+                "links": links_of(OUTCOMES[key]),
                 "colour": CELL_COLOURS.get(key, UNLABELLED_COLOUR),
             }
             for place, key in cells.items()
@@ -186,7 +186,7 @@ def described(metric: Metric) -> dict[str, Any]:
         "colour": METRIC_COLOURS[metric.key],
         "help": metric_help(metric),
         "undefined_when": undefined_when(metric.key),
-        "glossary": address_of(metric.key),
+        "links": links_of(metric.key),
     }
 
 

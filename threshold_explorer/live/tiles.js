@@ -22,7 +22,7 @@ function buildTile(parent, metric, confidence) {
   const tile = element("div", "tile", parent);
   tile.style.setProperty("--metric", metric.colour);
   tile.dataset.metric = metric.key;
-  explainedName("name", metric.label, metric.help, tile, metric.glossary);
+  explainedName("name", metric.label, metric.help, tile, metric.links);
   const [delta, value, note] = ["delta", "value", "note"].map((name) => element("div", name, tile));
   const steps = metric.interval.method === "steps" ? readSteps(metric.interval) : null;
   return { metric, tile, delta, value, note, confidence, steps };

@@ -1,18 +1,17 @@
 // Tooltips: open on tap, click or key press, and while the mouse hovers.
 
-import { say } from "./catalogue.js";
 import { element } from "./dom.js";
 
 const GAP = 6;
 const HOVER_MS = 400;
 
-// `glossary` is the URL of the term's glossary entry, if any. With `outside`, the tooltip is beside that element and
+// `links` are the names and the URLs of what explains the term further. With `outside`, the tooltip is beside that element and
 // leaves it uncovered; otherwise it is beside the name.
-export function explainedName(className, text, help, parent, glossary = null, outside = null) {
+export function explainedName(className, text, help, parent, links = [], outside = null) {
   const name = element("button", `${className} explained`, parent);
   name.type = "button";
   name.textContent = text;
-  name.addEventListener("click", () => show(name, help, glossary, outside));
+  name.addEventListener("click", () => show(name, help, links, outside));
   if (outside) enableHover(name, help, outside);
   else name.title = help;
   return name;
@@ -27,7 +26,7 @@ function enableHover(name, help, outside) {
     if (pointerType !== "mouse") return;
     timer = setTimeout(() => {
       // The panel may have been drawn again under the pointer.
-      if (name.isConnected) bubble = show(name, help, null, outside);
+      if (name.isConnected) bubble = show(name, help, [], outside);
     }, HOVER_MS);
   });
   for (const end of ["pointerleave", "pointerdown"]) {
@@ -39,11 +38,11 @@ function enableHover(name, help, outside) {
   }
 }
 
-function show(name, help, glossary, outside) {
+function show(name, help, links, outside) {
   const bubble = bubbleIn(name.getRootNode().querySelector(".live-root"), "explanation");
   bubble.setAttribute("role", "status");
   bubble.textContent = help;
-  if (glossary && isInApp()) addLink(bubble, glossary);
+  if (isInApp()) for (const [text, address] of links) addLink(bubble, text, address);
   showBeside(bubble, outside ?? name);
   return bubble;
 }
@@ -51,12 +50,13 @@ function show(name, help, glossary, outside) {
 // A decision record is a standalone file without the app's pages.
 const isInApp = () => document.querySelector("[data-testid=stApp]") !== null;
 
-function addLink(bubble, address) {
+function addLink(bubble, text, address) {
+  bubble.append(" ");
   const link = element("a", "", bubble);
   link.href = address;
   link.target = "_blank";
   link.rel = "noopener";
-  link.textContent = say("tooltip-glossary");
+  link.textContent = text;
 }
 
 // A popover beside the pressed element, closed by the next press elsewhere or by scrolling.

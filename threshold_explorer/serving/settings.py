@@ -190,6 +190,7 @@ class Settings:
     source_scores: int = _integer("THRESHOLD_EXPLORER_SOURCE_SCORES", 2_000_000)
     source_seconds: int = _integer("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
     sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)
+    lessons_folder: str = _setting("THRESHOLD_EXPLORER_LESSONS", "", str)
     # Set by the command `threshold-explorer FILE`.
     local_file: str = _setting("THRESHOLD_EXPLORER_FILE", "", str)
     local_file_read: str = _setting("THRESHOLD_EXPLORER_FILE_READ", "", str)

@@ -3,7 +3,7 @@
 `python -m threshold_explorer.words.glossary` prints it as Markdown, which is docs/glossary.md.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from metrics_core import METRICS, Metric
@@ -98,6 +98,11 @@ class GlossaryEntry:
         synonyms = f"{say('glossary-synonyms')}: {self.synonyms}." if self.synonyms else ""
         return Markdown(" ".join(filter(None, (f"**{self.name}.** {self.definition}", formula, synonyms))))
 
+    def with_lesson(self) -> Markdown:
+        """The same with a link to the lesson that shows the term."""
+        links = (f" [{name}]({address})" for name, address in links_of(self.key)[1:])
+        return Markdown("".join((self.markdown(), *links)))
+
     def matches(self, text: str) -> bool:
         """Whether each word of a text is in the entry, in any case and with or without hyphens.
 
@@ -138,6 +143,24 @@ def address_of(key: str) -> str:
     return f"glossary?term={key.replace('_', '-')}"
 
 
+# The lesson that shows a term, by the key of the term.
+_lessons: dict[str, str] = {}
+
+
+def add_lessons(by_term: Mapping[str, str]) -> None:
+    """Names the lesson for each of these terms, by its id."""
+    _lessons.update(by_term)
+
+
+def links_of(key: str) -> list[tuple[str, str]]:
+    """The name and the address of the entry of a term, and of the lesson that shows it, if there is one."""
+    lesson = _lessons.get(key.replace("_", "-"))
+    return [
+        (say("page-glossary"), address_of(key)),
+        *([(say("glossary-lesson"), f"?lesson={lesson}~1")] if lesson else []),
+    ]
+
+
 def as_markdown() -> str:
     """The whole glossary as a page of the docs."""
     return "\n".join(_lines()) + "\n"
@@ -155,12 +178,13 @@ def _lines() -> Iterator[str]:
 
 
 def help_of(key: str) -> Markdown:
-    """The definition of a term with a link to its entry, as the help of a heading.
+    """The definition of a term with links to its entry and to its lesson, as the help of a heading.
 
-    >>> help_of("relax")
-    'To change a constraint by the least amount that makes it feasible. [Glossary](glossary?term=relax)'
+    >>> help_of("provenance").endswith(" [Glossary](glossary?term=provenance)")
+    True
     """
-    return Markdown(f"{say(f'glossary-{key}.definition')} [{say('page-glossary')}]({address_of(key)})")
+    links = " · ".join(f"[{name}]({address})" for name, address in links_of(key))
+    return Markdown(f"{say(f'glossary-{key}.definition')} {links}")
 
 
 def _searched(text: str) -> str:

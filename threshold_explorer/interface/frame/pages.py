@@ -66,7 +66,8 @@ PAGES = (
     Page("ranking", ":material/format_list_numbered:", (Kind.RANKING,), home=(Kind.RANKING,)),
     Page("text", ":material/article:", (Kind.TEXT,), home=(Kind.TEXT,)),
     Page("agreement", ":material/handshake:", (Kind.GRADED,), home=(Kind.GRADED,)),
-    Page("glossary", ":material/help:", (*TWO_CLASS_KINDS, Kind.RANKING, Kind.TEXT)),
+    Page("lessons", ":material/school:", tuple(Kind)),
+    Page("glossary", ":material/help:", tuple(Kind)),
 )
 
 

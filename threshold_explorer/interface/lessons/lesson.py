@@ -1,5 +1,6 @@
 """A lesson as its TOML file declares it: the numbers that it names, and its steps."""
 
+import logging
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -7,9 +8,10 @@ from functools import cache, cached_property
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, model_validator
+from fluent.syntax import ast, parse
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
 
 from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -18,13 +20,17 @@ from threshold_explorer.data.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.data.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.sources.examples import EXAMPLES
 from threshold_explorer.interface.lessons import binary, classes, rankings, texts  # noqa: F401 - they declare quantities
 from threshold_explorer.interface.lessons.comparisons import outcomes
 from threshold_explorer.interface.lessons.quantities import PARAMETERS, Number, read_number, what_is_wrong
-from threshold_explorer.serving.settings import SITE
+from threshold_explorer.serving.settings import SITE, settings
 from threshold_explorer.words.catalogue import add_messages
+from threshold_explorer.words.glossary import add_lessons, entry_of
 
 FOLDER = SITE / "lessons"
+QUESTIONS = "questions.toml"
+PAGES = {script.stem for script in (SITE / "pages").glob("*.py")} - {"main"}
 Place = tuple[str | int, ...]
 _NAME = re.compile(r"\$(\w+)")
 # The class that data of each kind have at least.
@@ -96,13 +102,35 @@ class Condition(_Declared):
     is_one_of: tuple[str, ...] = ()
 
 
-class Lesson(_Declared):
+class _File(_Declared):
+    """A file, whose `id` is its name."""
+
+    id: str = Field(pattern="^[a-z][a-z0-9_-]*$")
+
+    def key(self, *place: str | int) -> str:
+        """The key of the message for a text: `key("steps", 2, "see")` is that of the second step."""
+        return "-".join(map(str, ("lesson", self.id, *place)))
+
+    @cached_property
+    def texts(self) -> dict[Place, str]:
+        """Every sentence by its place."""
+        return dict(_texts(self))
+
+    @model_validator(mode="after")
+    def _has_messages(self) -> Self:
+        """Raises ValueError for a sentence that is no Fluent."""
+        for place, text in self.texts.items():
+            if any(isinstance(entry, ast.Junk) for entry in parse(_message("text", text)).body):
+                raise ValueError(f"{_at(place)}: no sentence in Fluent: {text}")
+        return self
+
+
+class Lesson(_File):
     """A lesson. `terms` are the terms of the glossary that it shows, `numbers` what its sentences may contain.
 
     It opens on `example`, and on any data of the `kinds`.
     """
 
-    id: str
     order: int = 100
     title: str
     about: str
@@ -114,15 +142,6 @@ class Lesson(_Declared):
     fits: tuple[Condition, ...] = ()
     steps: tuple[Step, ...]
 
-    def key(self, *place: str | int) -> str:
-        """The key of the message for a text: `key("steps", 2, "see")` is that of the second step."""
-        return "-".join(map(str, ("lesson", self.id, *place)))
-
-    @cached_property
-    def texts(self) -> dict[Place, str]:
-        """Every sentence by its place."""
-        return dict(_texts(self))
-
     def names_in(self, *place: str | int) -> set[str]:
         """The numbers that a sentence names."""
         return set(_NAME.findall(self.texts[place]))
@@ -130,7 +149,7 @@ class Lesson(_Declared):
     @model_validator(mode="after")
     def _names_what_is_declared(self) -> "Lesson":
         """Raises ValueError for a name of no number, and for choices that are no outcomes of a comparison."""
-        if wrong := list(_wrong_names(self)):
+        if wrong := [*_wrong_names(self), *_missing(self)]:
             raise ValueError("; ".join(wrong))
         return self
 
@@ -154,6 +173,16 @@ def _wrong_names(lesson: Lesson) -> Iterator[str]:
                 yield f"steps.{n}.guess.choices: {step.guess.answer} is one of {', '.join(expected)}"
 
 
+def _missing(lesson: Lesson) -> Iterator[str]:
+    """What the lesson refers to, and the app has not."""
+    if lesson.example not in EXAMPLES:
+        yield f"example: {lesson.example} is none"
+    yield from (f"terms: {term} is not in the glossary" for term in lesson.terms if not entry_of(term))
+    for n, step in enumerate(lesson.steps, 1):
+        if step.page not in PAGES:
+            yield f"steps.{n}.page: {step.page} is none of {', '.join(sorted(PAGES))}"
+
+
 def _names(lesson: Lesson) -> Iterator[tuple[Place, str]]:
     """Every name of a number, with its place."""
     for name, number in lesson.numbers.items():
@@ -173,15 +202,44 @@ def _at(place: Place) -> str:
     return ".".join(map(str, place))
 
 
+FileT = TypeVar("FileT", bound=_File)
+
+
 class LessonError(ValueError):
     """A file that is no lesson: which file, where in it, and what is wrong."""
 
 
+class Question(_Declared):
+    """A question on a misconception: `answer` is the key of the right choice, `lesson` shows `why`."""
+
+    ask: str
+    choices: dict[str, str]
+    answer: str
+    why: str
+    lesson: str
+
+    @model_validator(mode="after")
+    def _has_its_answer(self) -> "Question":
+        if self.answer not in self.choices:
+            raise ValueError(f"{self.answer} is none of the choices")
+        return self
+
+
+class Questions(_File):
+    """The questions before and after the lessons."""
+
+    questions: tuple[Question, ...]
+
+
 def read_lesson(path: Path) -> Lesson:
     """The lesson of a file, whose name is its id; raises LessonError."""
+    return _read(Lesson, path)
+
+
+def _read(form: type[FileT], path: Path) -> FileT:
     try:
-        return Lesson(id=path.stem, **tomllib.loads(path.read_text(encoding="utf-8")))
-    except tomllib.TOMLDecodeError as error:
+        return form(id=path.stem, **tomllib.loads(path.read_text(encoding="utf-8")))
+    except (tomllib.TOMLDecodeError, OSError, UnicodeDecodeError) as error:
         raise LessonError(f"{path.name}: {error}") from None
     except ValidationError as error:
         raise LessonError("\n".join(f"{path.name}: {line}" for line in what_is_wrong(error))) from None
@@ -189,21 +247,46 @@ def read_lesson(path: Path) -> Lesson:
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """The lessons by id, in their order, with their sentences in the catalogue."""
-    read = sorted(map(read_lesson, FOLDER.glob("*.toml")), key=lambda lesson: (lesson.order, lesson.id))
-    add_messages("lessons", "".join(map(lesson_messages, read)))
-    return MappingProxyType({lesson.id: lesson for lesson in read})
+    """The lessons by id, in their order, with their sentences in the catalogue.
+
+    Those of the host's folder are added, and replace others of the same name; what is no lesson is logged.
+    """
+    read = [read_lesson(path) for path in _files_in(FOLDER)]
+    if settings().lessons_folder:
+        for path in _files_in(Path(settings().lessons_folder)):
+            try:
+                read.append(read_lesson(path))
+            except LessonError as error:
+                logging.getLogger(__name__).error("no lesson: %s", error)
+    by_id = {lesson.id: lesson for lesson in read}
+    ordered = sorted(by_id.values(), key=lambda lesson: (lesson.order, lesson.id))
+    add_messages("lessons", "".join(map(lesson_messages, ordered)))
+    add_lessons({term: lesson.id for lesson in reversed(ordered) for term in lesson.terms})
+    return MappingProxyType({lesson.id: lesson for lesson in ordered})
 
 
-def lesson_messages(lesson: Lesson) -> str:
-    """The sentences of a lesson as a Fluent file: `Lesson.key` names each."""
-    return "".join(
-        f"{lesson.key(*place)} =\n" + "".join(f"    {line}\n" for line in text.splitlines())
-        for place, text in _texts(lesson)
-    )
+def _files_in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("*.toml") if path.name != QUESTIONS)
 
 
-_SENTENCES = ("title", "about", "text", "ask", "see", "otherwise")
+@cache
+def questions() -> Questions:
+    """The questions, with their sentences in the catalogue."""
+    read = _read(Questions, FOLDER / QUESTIONS)
+    add_messages("questions", lesson_messages(read))
+    return read
+
+
+def lesson_messages(file: _File) -> str:
+    """The sentences of a lesson, or of the questions, as a Fluent file: `key` names each."""
+    return "".join(_message(file.key(*place), text) for place, text in file.texts.items())
+
+
+def _message(key: str, text: str) -> str:
+    return f"{key} =\n" + "".join(f"    {line}\n" for line in text.splitlines())
+
+
+_SENTENCES = ("title", "about", "text", "ask", "see", "otherwise", "why")
 
 
 def _texts(declared: BaseModel, *place: str | int) -> Iterator[tuple[Place, str]]:

@@ -1,29 +1,22 @@
-// The strip of a lesson: what is new is announced, gets the focus, and the step is remembered in this browser.
+// The strip of a lesson: what is new is announced and gets the focus; the step is remembered in this browser.
 
-const STORED = "lessons";
+import { DONE, remember } from "./progress.js";
+
 const STRIP = ".st-key-lesson";
+// The page is hidden while other data open.
+const MOST_MILLISECONDS = 3000;
 
 let turnsSeen = 0;
 
 export default function ({ parentElement, data: { lesson, step, isDone, said, turns } }) {
   const status = parentElement.querySelector("[role=status]");
   if (status.textContent !== said) status.textContent = said;
-  remember(lesson, isDone ? "done" : step);
+  remember(lesson, isDone ? DONE : step);
   // A link that opens a lesson leaves the focus at the top of the page.
-  if (turns > turnsSeen) focusStrip(performance.now() + 3000);
+  if (turns > turnsSeen) focusStrip(performance.now() + MOST_MILLISECONDS);
   turnsSeen = turns;
 }
 
-function remember(lesson, at) {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORED)) ?? {};
-    if (stored[lesson] !== "done") localStorage.setItem(STORED, JSON.stringify({ ...stored, [lesson]: at }));
-  } catch {
-    // Without storage the lessons work, and nothing is remembered.
-  }
-}
-
-// The page is hidden while other data open.
 function focusStrip(giveUp) {
   const strip = document.querySelector(STRIP);
   if (strip) {

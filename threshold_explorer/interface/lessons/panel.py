@@ -36,6 +36,7 @@ from threshold_explorer.interface.lessons.comparisons import UNDEFINED
 from threshold_explorer.interface.lessons.lesson import Guess, Lesson, Move, Step, lessons
 from threshold_explorer.interface.lessons.numbers import Numbers, shows, unmet
 from threshold_explorer.interface.lessons.quantities import Result
+from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.formats import count_text, percent_text, significant_text
@@ -412,5 +413,5 @@ def _component() -> Any:
         "lesson_said",
         html='<p class="said" role="status"></p>',
         css=(_FOLDER / "panel.css").read_text(encoding="utf-8"),
-        js=(_FOLDER / "panel.js").read_text(encoding="utf-8"),
+        js=bundled(_FOLDER / "panel.js"),
     )

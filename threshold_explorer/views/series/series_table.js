@@ -14,7 +14,7 @@ export function buildSeriesTable(parent, part) {
   const { head, body } = captionedTable("series", part.caption, scrollBox("series-box", part.caption, parent));
   const heads = ["name", part.with_thresholds && "threshold", part.with_classes && "classes", "tp", "fp"].filter(Boolean);
   for (const key of heads) headingCell(head, "col", part.heads[key]);
-  for (const metric of part.metrics) explainedName("", metric.label, metric.help, headingCell(head, "col"), metric.glossary);
+  for (const metric of part.metrics) explainedName("", metric.label, metric.help, headingCell(head, "col"), metric.links);
   let lines = [];
   return (row, live) => {
     if (lines.length !== live.series.names.length) {

@@ -32,3 +32,20 @@ lesson-unknown-step = The lesson “{ $title }” has { $steps ->
     [one] one step
    *[other] { $steps } steps
 }, and the link asks for another one.
+
+lessons-about = Short lessons on the real pages: guess, move, and see what happens, on an example or on your own data. Where you are in each stays in this browser.
+lessons-minutes = { $minutes ->
+    [one] { $minutes } minute.
+   *[other] { $minutes } minutes.
+}
+lessons-start = Start
+lessons-go-on = Go on at step { $step } of { $of }
+lessons-again = Start again
+lessons-done = Done
+
+questions-heading = Check yourself
+questions-about = { COUNT($count) } questions, before the lessons and after; the score stays in this browser
+questions-check = Check my answers
+questions-right = Right.
+questions-before = Before: { $right } of { $of }.
+questions-after = After: { $right } of { $of }.

@@ -9,4 +9,3 @@ picture-png = PNG
 picture-svg = SVG
 
 # In the tooltip of a metric
-tooltip-glossary = Glossary

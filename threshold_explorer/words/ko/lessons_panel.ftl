@@ -28,3 +28,17 @@ lesson-open-example = 수업의 예제 열기
 lesson-try-mine = 내 데이터로 해 보기
 lesson-unknown = 링크의 수업 “{ $asked }”: 없습니다. 모든 수업은 ‘배우기’ 페이지에 있습니다.
 lesson-unknown-step = 링크의 단계가 없습니다. 수업 “{ $title }”: 모두 { $steps }단계입니다.
+
+lessons-about = 실제 페이지에서 하는 짧은 수업입니다. 예제나 자신의 데이터로 예상하고, 움직이고, 결과를 봅니다. 어디까지 했는지는 이 브라우저에만 남습니다.
+lessons-minutes = { $minutes }분.
+lessons-start = 시작
+lessons-go-on = { $of }단계 중 { $step }단계부터 계속
+lessons-again = 다시 시작
+lessons-done = 마침
+
+questions-heading = 스스로 확인하기
+questions-about = 수업 전후에 답해 보는 질문 { COUNT($count) }개. 점수는 이 브라우저에만 남습니다
+questions-check = 답 확인
+questions-right = 맞습니다.
+questions-before = 수업 전: { $of }개 중 { $right }개.
+questions-after = 수업 후: { $of }개 중 { $right }개.

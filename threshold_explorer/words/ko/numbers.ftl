@@ -7,4 +7,3 @@ picture-foot = { $title }, 임곗값 { THRESHOLD($threshold) }
 picture-png = PNG
 picture-svg = SVG
 
-tooltip-glossary = 용어집

@@ -1,6 +1,7 @@
 # 简体中文
 
 page-glossary = 术语表
+glossary-lesson = 课程
 glossary-search = 查找术语
 glossary-none = 没有术语包含 { QUOTED($text) }。
 glossary-formula = 公式

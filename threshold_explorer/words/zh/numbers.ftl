@@ -7,4 +7,3 @@ picture-foot = { $title }，阈值 { THRESHOLD($threshold) }
 picture-png = PNG
 picture-svg = SVG
 
-tooltip-glossary = 术语表
