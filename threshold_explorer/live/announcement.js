@@ -1,6 +1,6 @@
 // What a screen reader hears of a move: one sentence once the move rests, never while a pointer holds a thumb.
 
-import { say } from "./catalogue.js";
+import { listed, paragraph, say } from "./catalogue.js";
 import { elementsOf, setText } from "./dom.js";
 import { boundsOf } from "./bounds.js";
 import { boundsText } from "./format.js";
@@ -39,8 +39,8 @@ export function speak(live, text) {
 function announcementText(row, live) {
   if (live.page.announcement) return say(...live.page.announcement(row, live));
   if ("tp" in row && row.threshold !== live.movedFrom.threshold) return say(...thresholdSentence(row));
-  if (live.page.headline) return elementsOf(".headline > span").map((line) => line.textContent).join(" ");
-  return [...live.root.querySelectorAll(".sentence, .tile")].map(textOfParts).join(", ");
+  if (live.page.headline) return paragraph(elementsOf(".headline > span").map((line) => line.textContent));
+  return listed([...live.root.querySelectorAll(".sentence, .tile")].map(textOfParts));
 }
 
 function thresholdSentence(row) {

@@ -36,3 +36,8 @@ function numbersOf(settings) {
 export function say(key, args = {}) {
   return read.bundle.formatPattern(read.bundle.getMessage(key).value, args, []);
 }
+
+export const listed = (parts) => joined("list-next", parts);
+export const paragraph = (sentences) => joined("list-sentence", sentences);
+
+const joined = (key, parts) => (parts.length ? parts.reduce((before, part) => say(key, { before, part })) : "");

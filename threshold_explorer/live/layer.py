@@ -159,7 +159,7 @@ def live_data(
         "panel": panel,
         "bar_metrics": bar_metrics,
         "language": language(),
-        "words": catalogue().text_of("headline", "numbers", "charts_by_keyboard", *words),
+        "words": catalogue().text_of("headline", "lists", "numbers", "charts_by_keyboard", *words),
         **(more or {}),
     }
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import reduce
 from typing import Any
 
-from threshold_explorer.words.markdown import Markdown
+from threshold_explorer.words.markdown import Markdown, markdown_text
 
 # Arguments of a message: numbers, texts from a file, dates, lists of texts; a message can also be an argument.
 Argument = str | int | float | datetime | tuple[str, ...] | list[str] | None
@@ -86,6 +86,25 @@ def clauses(parts: Iterable[object]) -> str:
     'a, b; c'
     """
     return _joined("list-clause", parts)
+
+
+def paragraph(parts: Iterable[object]) -> str:
+    """Sentences as one paragraph, without those that are None or empty.
+
+    >>> paragraph(["A.", "", "B."])
+    'A. B.'
+    """
+    return _joined("list-sentence", filter(None, parts))
+
+
+def markdown_paragraph(parts: Iterable[object]) -> Markdown:
+    r"""The same for Streamlit; see `Sentence.markdown`.
+
+    >>> print(markdown_paragraph(["a*b.", Markdown("**c**.")]))
+    a\*b. **c**.
+    """
+    said = [markdown_text(part) for part in parts if part]
+    return reduce(lambda before, part: markdown("list-sentence", before=before, part=part), said or [Markdown()])
 
 
 def _joined(key: str, parts: Iterable[object]) -> str:

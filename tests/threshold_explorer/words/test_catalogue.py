@@ -72,7 +72,7 @@ def test_every_key_in_the_code_is_in_the_catalogue() -> None:
 
 
 def test_the_sentences_of_every_live_layer_are_in_the_files_that_every_page_gets() -> None:
-    given = catalogue().text_of("headline", "numbers", "charts_by_keyboard")
+    given = catalogue().text_of("headline", "lists", "numbers", "charts_by_keyboard")
     live = ROOT / "threshold_explorer/live"
     # The parts of a panel are declared by the page, which gives their files too.
     names = re.findall(r'from "\./(\w+\.js)"', (live / "layer.js").read_text(encoding="utf-8"))

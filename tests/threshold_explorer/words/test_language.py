@@ -10,7 +10,7 @@ from tests.pseudo_locale import PSEUDO, pseudo
 from tests.sources import ROOT, files_of
 from threshold_explorer.words.catalogue import Catalogue, language_name
 from threshold_explorer.words.language import accepted_language, clinical, language, offered_languages, use_language
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown_paragraph, paragraph, say
 
 
 def test_a_language_is_found_by_its_folder_and_offered_with_its_last_file(pseudo_locale):
@@ -83,3 +83,10 @@ for name in {names}: importlib.import_module(name)
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+@pytest.mark.parametrize(("name", "said"), [("en", "A. B."), ("ko", "A. B."), ("zh", "A.B.")])
+def test_sentences_follow_each_other_as_the_language_writes_them(name, said):
+    with use_language(name):
+        assert paragraph(["A.", None, "B."]) == markdown_paragraph(["A.", None, "B."]) == said
+        assert paragraph([]) == markdown_paragraph([]) == ""

@@ -11,7 +11,7 @@ from threshold_explorer.serving.sharing.refusals import NotInAudience, SharingRe
 from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.serving.sign_in import anonymous_access
 from threshold_explorer.serving.web.links import Preview
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import paragraph, say
 
 # The page is not sent before its title is known.
 _SECONDS = 1.0
@@ -52,7 +52,7 @@ def _of_card(card: ShareCard) -> Preview:
     if card.is_protected:
         return Preview(say("preview-protected-title"), say("preview-protected"))
     about = say("preview-shared", cases=card.n_rows, day=card.created)
-    return Preview(card.title, " ".join(filter(None, (about, _note(card)))))
+    return Preview(card.title, paragraph((about, _note(card))))
 
 
 def _note(card: ShareCard) -> str:

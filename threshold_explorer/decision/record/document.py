@@ -49,7 +49,7 @@ from threshold_explorer.words.formats import (
 )
 from threshold_explorer.words.language import base_language, language
 from threshold_explorer.words.metrics import CELLS, metric_label
-from threshold_explorer.words.sentence import listed, say
+from threshold_explorer.words.sentence import listed, paragraph, say
 
 _FOLDER = Path(__file__).parent
 _SCRIPT = _FOLDER / "host.js"
@@ -262,7 +262,7 @@ def _facts(decision: Decision) -> list[tuple[str, object]]:
         (say("record-fact-cases"), cases),
         (say("record-fact-columns"), columns if roles.label else ""),
         (say("record-fact-prevalence"), _prevalence_text(decision)),
-        (say("record-fact-notes"), " ".join(dataset_notes(dataset))),
+        (say("record-fact-notes"), paragraph(dataset_notes(dataset))),
     ]
 
 

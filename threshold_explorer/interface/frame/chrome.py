@@ -27,8 +27,8 @@ from threshold_explorer.serving.sharing.link_store import ShareCard, is_token
 from threshold_explorer.serving.web.logs import incident_of
 from threshold_explorer.words.about import NAME
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.markdown import Markdown, joined, markdown_text
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import markdown, markdown_paragraph, say
 
 _FOLDER = Path(__file__).parent
 ICON = Path(__file__).with_name("icon.svg")
@@ -125,7 +125,7 @@ def _notes(dataset: Dataset) -> None:
 def refused_parameters_line(place: DeltaGenerator) -> None:
     """At `place`, the link's parameters that this page cannot use, until another choice is made."""
     if warnings := page_warnings():
-        place.warning(joined(" ", warnings), icon=":material/link:")
+        place.warning(markdown_paragraph(warnings), icon=":material/link:")
 
 
 def provenance_line(dataset: Dataset) -> None:
@@ -158,7 +158,7 @@ def _card(card: ShareCard) -> None:
         "banner-card", created=card.created, rows=card.n_rows, expires=card.expires, fingerprint=card.sha256[:12]
     )
     if card.audience.kind is not AudienceKind.EVERYBODY:
-        text = joined(" ", [text, markdown("banner-audience", audience=card.audience.kind.value)])
+        text = markdown_paragraph([text, markdown("banner-audience", audience=card.audience.kind.value)])
     st.caption(Markdown(":material/share: {}").format(text), help=markdown("banner-card.help", sha256=card.sha256))
 
 

@@ -59,7 +59,7 @@ from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.visitor import visitor, visitors_zone
 from threshold_explorer.words.formats import distinctly_shortened, shortened
 from threshold_explorer.words.markdown import Markdown, markdown_text
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, markdown, paragraph, say
 
 # The open data; without this parameter, the first example for the page.
 D = plain_text("d", Scope.SESSION)
@@ -264,7 +264,7 @@ def _source_or_notice(id: str) -> Source | None:
     try:
         if source := open_source(id, visitor(), passphrases.get(id)):
             return source
-        reason = " ".join(map(str, filter(None, (Sentence("data-not-shared"), retention_note(id)))))
+        reason = paragraph((Sentence("data-not-shared"), retention_note(id)))
     except PassphraseNeeded as needed:
         _ask_passphrase(id, str(needed))
         return None

@@ -16,7 +16,7 @@ from threshold_explorer.data.metric_intervals import FEW_CLUSTERS
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Sentence, paragraph
 
 MOST_OF_RANGE = 0.5
 # What is a share of the cases of a class.
@@ -30,11 +30,11 @@ def dataset_notes(dataset: Dataset) -> list[str]:
     if isinstance(dataset, BinaryDataset) and knows_scores and (why := why_not_to_choose(dataset.scores)):
         notes.insert(0, str(why))
     if isinstance(dataset, BinaryDataset) and dataset.scores.is_clustered:
-        notes.append(" ".join(map(str, cluster_sentences(dataset))))
+        notes.append(paragraph(cluster_sentences(dataset)))
     if isinstance(dataset, RankingDataset) and dataset.units is not None:
-        notes.append(" ".join(map(str, _query_sentences(dataset, dataset.units))))
+        notes.append(paragraph(_query_sentences(dataset, dataset.units)))
     if isinstance(dataset, TextDataset) and dataset.units is not None:
-        notes.append(" ".join(map(str, _row_sentences(dataset, dataset.units))))
+        notes.append(paragraph(_row_sentences(dataset, dataset.units)))
     return notes
 
 

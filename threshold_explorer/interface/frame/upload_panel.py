@@ -25,8 +25,8 @@ from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.upload_store import UploadRefused
 from threshold_explorer.serving.web.upload_limits import refused_uploads
 from threshold_explorer.serving.web.visitor import visitor
-from threshold_explorer.words.markdown import Markdown, joined, markdown_text
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import Sentence, markdown, markdown_paragraph, say
 
 _MAX_COLUMNS = 4
 # Differs from every value of a finding.
@@ -196,7 +196,7 @@ def reading_questions(source: Source) -> None:
         return
     with st.container(key="reading_doubts"):
         if source.report.notes:
-            st.caption(joined(" ", source.report.notes))
+            st.caption(markdown_paragraph(source.report.notes))
         # One answer applies to all questions with its key.
         first = {question.key: question for question in reversed(source.report.questions)}
         for question in list(reversed(first.values()))[:MAX_QUESTIONS]:

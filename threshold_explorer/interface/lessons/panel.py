@@ -40,8 +40,8 @@ from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.serving.session import of_session
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.formats import count_text, percent_text, significant_text
-from threshold_explorer.words.markdown import Markdown, joined
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.markdown import Markdown
+from threshold_explorer.words.sentence import Sentence, markdown, markdown_paragraph, say
 
 _FOLDER = Path(__file__).parent
 # A lesson and the number of its step, such as `roc~2`.
@@ -203,7 +203,7 @@ def draw_strip(dataset: Dataset, page: str) -> None:
             return
         _draw_heading(place)
         said = _draw_step(place, dataset, page)
-        _tell_browser(place, joined(" ", said))
+        _tell_browser(place, markdown_paragraph(said))
 
 
 def _draw_heading(place: Place) -> None:

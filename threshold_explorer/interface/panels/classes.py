@@ -70,8 +70,7 @@ from threshold_explorer.interface.panels.panel import (
     select_or_none,
 )
 from threshold_explorer.reading.refusals import RefusedFile
-from threshold_explorer.words.markdown import joined
-from threshold_explorer.words.sentence import Sentence, listed, markdown, say
+from threshold_explorer.words.sentence import Sentence, listed, markdown, markdown_paragraph, paragraph, say
 
 MERGE = flag("merge", Scope.FILE)
 
@@ -209,11 +208,9 @@ class ClassRoles(RolePanel):
             return
         if dataset and dataset.evidence_note:
             said = columns.direction(roles).note if roles.label else None
-            self._evidence.caption(joined(" ", filter(None, (dataset.evidence_note, said))))
+            self._evidence.caption(markdown_paragraph((dataset.evidence_note, said)))
         alike = columns.label(roles.label).similar_labels if roles.label and not roles.merge_labels else ()
-        warning_slot(
-            "columns_warnings", dataset.warning if dataset else None, " ".join(map(str, alike)), columns.split_note
-        )
+        warning_slot("columns_warnings", dataset.warning if dataset else None, paragraph(alike), columns.split_note)
         if isinstance(dataset, BinaryDataset) and self.has_clusters and not (roles.cluster or roles.weight):
             ask_for_cluster(self.source, dataset.columns)
         if alike:

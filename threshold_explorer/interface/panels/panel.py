@@ -23,7 +23,7 @@ from threshold_explorer.interface.controls.query_parameters import (
 )
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, markdown, paragraph, say
 
 LABEL = plain_text("label", Scope.FILE)
 SCORE = plain_text("score", Scope.FILE)
@@ -90,7 +90,7 @@ class RolePanel(ABC):
 
     def complaint(self) -> str | None:
         """A message on the link's columns that the data do not have."""
-        return " ".join(str(complaint) for choice in self.choices if (complaint := parameter_warning(choice))) or None
+        return paragraph(map(parameter_warning, self.choices)) or None
 
 
 def select(

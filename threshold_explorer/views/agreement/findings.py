@@ -15,8 +15,7 @@ from threshold_explorer.interface.panels.panel import SCORE
 from threshold_explorer.views.agreement.charts import threshold_label
 from threshold_explorer.views.agreement.metrics import Agreement, agreements, rank_scores
 from threshold_explorer.words.formats import bounds_text, ratio_text, shortened, signed_text
-from threshold_explorer.words.markdown import joined
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, markdown, markdown_paragraph, say
 
 # A longer list of names would not be read.
 MAX_NAMED = 4
@@ -48,7 +47,7 @@ def draw_findings(dataset: GradedDataset) -> None:
     first, *others = findings(dataset)
     headline(first)
     if others:
-        st.markdown(joined(" ", others))
+        st.markdown(markdown_paragraph(others))
 
 
 def draw_threshold_buttons(dataset: GradedDataset) -> None:

@@ -26,7 +26,7 @@ from threshold_explorer.views.multiclass.intervals import (
 )
 from threshold_explorer.words.formats import bounds_text, ratio_text, visible
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.sentence import markdown, paragraph, say
 
 Row = tuple[str, str, str, str]
 MAX_PAIRS = 20
@@ -190,7 +190,7 @@ def _row(key: str, value: float, interval: str, excluded: str = "") -> Row:
     # A value that no resample changes has no interval; an undefined value needs no reason.
     if not interval and not np.isnan(value):
         interval = say("optimize-no-interval-all-alike")
-    return say(f"multiclass-summary-{key}"), ratio_text(value), interval, " ".join(filter(None, (meaning, excluded)))
+    return say(f"multiclass-summary-{key}"), ratio_text(value), interval, paragraph((meaning, excluded))
 
 
 def _excluded(average: Average) -> str:

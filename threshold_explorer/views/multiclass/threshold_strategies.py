@@ -24,8 +24,7 @@ from threshold_explorer.views.multiclass.decisions import (
     label_decisions,
 )
 from threshold_explorer.words.formats import ratio_text, threshold_text
-from threshold_explorer.words.markdown import joined
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.sentence import markdown, markdown_paragraph, say
 
 HALF = 0.5
 # With more distinct scores, this many are tried for the shared threshold.
@@ -62,7 +61,7 @@ def draw_strategies(dataset: OneVsRestDataset, thresholds: Thresholds) -> None:
         frame = comparison(dataset, [*found, now])
         show_table(frame.map(lambda value: ratio_text(value) if isinstance(value, float) else value))
         sampled = [markdown("strategy-sampled", count=MAX_CANDIDATES)] * found[-1].is_sampled
-        st.caption(joined(" ", [say("strategy-caption"), *sampled]))
+        st.caption(markdown_paragraph([say("strategy-caption"), *sampled]))
         download(say("strategy-download"), dataset, "thresholds", lambda: _thresholds_table(dataset, [*found, now]))
 
 

@@ -1,5 +1,6 @@
 // Entry point of the Text page's live layer: sums of scores at every slider position, and the rates that follow.
 
+import { listed } from "../../live/catalogue.js";
 import { ratioText } from "../../live/format.js";
 import { mountLayer } from "../../live/layer.js";
 import { quantity } from "../../live/quantities.js";
@@ -14,7 +15,7 @@ function prepare(live, { sums }) {
 
 function announcement(row, live) {
   const metrics = live.data.bar_metrics.map(({ label, quantity: name }) => `${label} ${ratioText(quantity(name, row, live))}`);
-  return ["announce-metrics", { threshold: row.threshold, metrics: metrics.join(", ") }];
+  return ["announce-metrics", { threshold: row.threshold, metrics: listed(metrics) }];
 }
 
 export default (component) => mountLayer(component, { announcement, parts: { rates: buildRates }, prepare });

@@ -2,7 +2,7 @@
 
 import { elementsOf, setText } from "../../live/dom.js";
 import { ratioText } from "../../live/format.js";
-import { say } from "../../live/catalogue.js";
+import { paragraph, say } from "../../live/catalogue.js";
 import { recommend } from "./recommendation.js";
 
 export function drawGoalAnswer(row, live) {
@@ -19,7 +19,8 @@ function exactText({ is, threshold, lower, upper, answer }, row) {
   const isThere = is !== "choice" || (row.threshold > Number(lower) && row.threshold <= Number(upper));
   if (isThere) return answer;
   const none = threshold === "Infinity";
-  return `${say("goal-elsewhere", { current: row.threshold, goal: none ? 0 : threshold, none: `${none}` })} ${answer}`;
+  const elsewhere = say("goal-elsewhere", { current: row.threshold, goal: none ? 0 : threshold, none: `${none}` });
+  return paragraph([elsewhere, answer]);
 }
 
 function approximateSentence({ is, threshold, value, nearest }, row, live) {

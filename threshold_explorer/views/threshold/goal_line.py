@@ -53,7 +53,7 @@ from threshold_explorer.views.threshold.recommendation import (
     relaxed,
     slider_threshold,
 )
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.sentence import markdown, paragraph, say
 
 TRADE_OFF = "trade_off"
 ARRIVAL = "arrival"
@@ -146,8 +146,8 @@ def _chosen(dataset: BinaryDataset, goal: Goal) -> ChosenByGoal:
     # Where the limits hold is drawn after them.
     selected, constraints = objective(dataset, goal.objective), tuple(set_limits(dataset).values())
     found = recommend(dataset, selected.spec, constraints)
-    sentences = answer(dataset, goal, selected, constraints, found)
-    return ChosenByGoal(selected, constraints, found, " ".join(map(str, sentences)))
+    said = paragraph(answer(dataset, goal, selected, constraints, found))
+    return ChosenByGoal(selected, constraints, found, said)
 
 
 def _set_first_limit(dataset: BinaryDataset, scale: ThresholdScale, before: str) -> None:
@@ -225,7 +225,7 @@ def _return_to(settings: Settings, threshold: float) -> None:
 
 
 def _draw_answer(dataset: BinaryDataset, chosen: ChosenByGoal, threshold: float) -> None:
-    text = " ".join((*map(str, elsewhere(chosen.found, threshold)), chosen.answer))
+    text = paragraph((*elsewhere(chosen.found, threshold), chosen.answer))
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="goal_answer"):
         st.html(f'<p class="goal-answer">{escape(text)}</p>{_legend(chosen.constraints)}')
         if isinstance(chosen.found, Infeasible):

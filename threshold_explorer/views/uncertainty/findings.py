@@ -25,6 +25,7 @@ from threshold_explorer.views.uncertainty.optimum_stability import (
     stability_paragraphs,
     why_no_optimum,
 )
+from threshold_explorer.words.sentence import paragraph
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def findings(dataset: BinaryDataset, problem: OptimizationProblem, resampling: R
         nothing = FindingText([str(why_no_optimum(near))])
         return Findings(resampling, nothing, nothing, near)
     optima = None if refused else resample_optima(dataset, problem, resampling, run_without_progress)
-    paragraphs = [" ".join(map(str, one)) for one in stability_paragraphs(problem, near, optima)]
+    paragraphs = list(map(paragraph, stability_paragraphs(problem, near, optima)))
     how = str(stability_method(dataset, resampling)) if optima else ""
     stability = FindingText([*paragraphs, *([str(refused)] if refused else [])], how)
     if few := refused or why_not_split(dataset):

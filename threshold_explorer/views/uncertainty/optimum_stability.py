@@ -32,8 +32,8 @@ from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, R
 from threshold_explorer.views.uncertainty.objective import OptimizationProblem, why_not_resampled
 from threshold_explorer.words.formats import significant_text, threshold_text
 from threshold_explorer.words.glossary import help_of
-from threshold_explorer.words.markdown import Markdown, joined, markdown_text
-from threshold_explorer.words.sentence import Sentence, listed, markdown, say
+from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.sentence import Sentence, listed, markdown, markdown_paragraph, say
 
 WIDTHS = (42, 58)
 # In pixels.
@@ -79,7 +79,7 @@ def stability_section(
     with findings:
         for paragraph in stability_paragraphs(problem, near, found):
             if sentences := [sentence for sentence in paragraph if sentence != answer]:
-                st.markdown(joined(" ", sentences))
+                st.markdown(markdown_paragraph(sentences))
         _apply_button(dataset, near.roundest)
     if not found:
         return []

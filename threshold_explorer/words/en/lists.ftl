@@ -2,5 +2,6 @@
 
 list-next = { $before }, { $part }
 list-clause = { $before }; { $part }
+list-sentence = { $before } { $part }
 list-two = { $first } and { $last }
 list-more = { COUNT($count) } more

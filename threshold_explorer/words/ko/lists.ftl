@@ -2,5 +2,6 @@
 
 list-next = { $before }, { $part }
 list-clause = { $before }; { $part }
+list-sentence = { $before } { $part }
 list-two = { $first } 및 { $last }
 list-more = 그 밖에 { COUNT($count) }개
