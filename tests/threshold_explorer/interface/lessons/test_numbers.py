@@ -152,11 +152,35 @@ def test_numbers_of_weighted_cases(like, seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_numbers_of_other_kinds(seed):
+def test_numbers_of_counted_cases(seed):
     check(TWO_CLASSES, "counts", random_counts(seed))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_numbers_of_other_kinds(seed):
     check(CLASSES, "multiclass", random_classes(seed))
     check(LISTS, "ranking", random_lists(seed))
     check(TEXTS, "text", random_texts(seed))
+
+
+@pytest.mark.parametrize(
+    ("pair", "outcome"),
+    [
+        ((0.7121, 0.7124), "same"),
+        ((0.7124, 0.7126), "less"),
+        ((0.7126, 0.7124), "more"),
+        ((2, 1), "more"),
+        (("least", 0.50004), "same"),
+        (("least", 0.5), "more"),
+        ((0.5, "least"), "less"),
+        (("none", 0.5), "undefined"),
+    ],
+)
+def test_numbers_that_a_sentence_shows_alike_are_the_same(pair, outcome):
+    dataset, _ = cases([0, 1], [0.50004, 0.9])
+    tables = {"least": {"of": "lowest_score"}, "none": {"of": "precision", "at": math.inf}}
+    lesson = lesson_of({**tables, "x": {"compare": list(pair)}})
+    assert Numbers(lesson, dataset)["x"] == outcome
 
 
 @pytest.mark.parametrize("seed", SEEDS)
