@@ -5,12 +5,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from metrics_core import METRICS, Metric
 from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.language import LANGUAGE, use_language
 from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, markdown_paragraph, say
 
 _TERMS = {
     "decisions": (
@@ -94,9 +96,10 @@ class GlossaryEntry:
 
     def markdown(self) -> Markdown:
         """The entry in one paragraph. Its texts are the catalogue's own, so nothing in them is escaped."""
-        formula = f"{say('glossary-formula')}: `{self.formula}`." if self.formula else ""
-        synonyms = f"{say('glossary-synonyms')}: {self.synonyms}." if self.synonyms else ""
-        return Markdown(" ".join(filter(None, (f"**{self.name}.** {self.definition}", formula, synonyms))))
+        entry = markdown("glossary-entry", name=Markdown(self.name), definition=Markdown(self.definition))
+        formula = self.formula and markdown("glossary-formula", formula=Markdown(self.formula))
+        synonyms = self.synonyms and markdown("glossary-synonyms", names=Markdown(self.synonyms))
+        return markdown_paragraph((entry, formula, synonyms))
 
     def with_lesson(self) -> Markdown:
         """The same with a link to the lesson that shows the term."""
@@ -106,10 +109,13 @@ class GlossaryEntry:
     def matches(self, text: str) -> bool:
         """Whether each word of a text is in the entry, in any case and with or without hyphens.
 
+        In every language the English names of a term find it too.
+
         >>> entry_of("threshold").matches("Cutoff"), entry_of("threshold").matches("cut-off of scores")
         (True, False)
         """
-        entry = _searched(f"{self.name} {self.definition} {self.synonyms} {self.avoided}")
+        own = f"{self.name} {self.definition} {self.synonyms} {self.avoided}"
+        entry = _searched(f"{own} {_english_names()[self.key]}")
         return all(word in entry for word in _searched(text).split())
 
 
@@ -173,8 +179,8 @@ def _lines() -> Iterator[str]:
     for group, entries in glossary().items():
         yield from ("", f"## {group}", "")
         for entry in entries:
-            avoided = f" {say('glossary-avoid')}: {entry.avoided}." if entry.avoided else ""
-            yield f"- {entry.markdown()}{avoided}"
+            avoided = entry.avoided and markdown("glossary-avoid", names=Markdown(entry.avoided))
+            yield f"- {markdown_paragraph((entry.markdown(), avoided))}"
 
 
 def help_of(key: str) -> Markdown:
@@ -185,6 +191,13 @@ def help_of(key: str) -> Markdown:
     """
     links = " · ".join(f"[{name}]({address})" for name, address in links_of(key))
     return Markdown(f"{say(f'glossary-{key}.definition')} {links}")
+
+
+@cache
+def _english_names() -> dict[str, str]:
+    with use_language(LANGUAGE):
+        entries = [entry for entries in glossary().values() for entry in entries]
+    return {entry.key: f"{entry.name} {entry.synonyms} {entry.avoided}" for entry in entries}
 
 
 def _searched(text: str) -> str:

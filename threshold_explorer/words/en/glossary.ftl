@@ -5,9 +5,10 @@ page-glossary = Glossary
 glossary-lesson = Lesson
 glossary-search = Find a term
 glossary-none = No term contains { QUOTED($text) }.
-glossary-formula = Formula
-glossary-synonyms = Also called
-glossary-avoid = Not called
+glossary-entry = **{ $name }.** { $definition }
+glossary-formula = Formula: `{ $formula }`.
+glossary-synonyms = Also called: { $names }.
+glossary-avoid = Not called: { $names }.
 
 glossary-group-decisions = Scores and decisions
 glossary-group-metrics = Metrics

@@ -4,9 +4,10 @@ page-glossary = 용어집
 glossary-lesson = 수업
 glossary-search = 용어 찾기
 glossary-none = 다음을 포함하는 용어가 없습니다: { QUOTED($text) }
-glossary-formula = 공식
-glossary-synonyms = 다른 이름
-glossary-avoid = 쓰지 않는 이름
+glossary-entry = **{ $name }.** { $definition }
+glossary-formula = 공식: `{ $formula }`.
+glossary-synonyms = 다른 이름: { $names }.
+glossary-avoid = 쓰지 않는 이름: { $names }.
 
 glossary-group-decisions = 점수와 결정
 glossary-group-metrics = 지표

@@ -4,9 +4,10 @@ page-glossary = 术语表
 glossary-lesson = 课程
 glossary-search = 查找术语
 glossary-none = 没有术语包含 { QUOTED($text) }。
-glossary-formula = 公式
-glossary-synonyms = 又称
-glossary-avoid = 不称
+glossary-entry = **{ $name }**：{ $definition }
+glossary-formula = 公式：`{ $formula }`。
+glossary-synonyms = 又称：{ $names }。
+glossary-avoid = 不称：{ $names }。
 
 glossary-group-decisions = 得分与判定
 glossary-group-metrics = 指标
