@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from threshold_explorer.interface.lessons.overview import draw_lessons
+from threshold_explorer.interface.lessons.overview import draw_lessons, draw_questions
 from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.sentence import markdown, say
 
 st.markdown(Markdown("# {}").format(say("page-lessons")))
 st.markdown(markdown("lessons-about"))
 draw_lessons()
+draw_questions()

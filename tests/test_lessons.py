@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import address, clean, messages, sent, shared_link, started, uploaded
 from threshold_explorer.interface.lessons import lesson
+from threshold_explorer.serving.settings import settings_with
 
 LESSON = """
 title = "What a threshold does"
@@ -57,11 +58,11 @@ is_percent = true
 
 
 @pytest.fixture(autouse=True)
-def only_this_lesson(tmp_path, monkeypatch):
+def of_the_host(tmp_path):
     (tmp_path / "moved.toml").write_text(LESSON, encoding="utf-8")
-    monkeypatch.setattr(lesson, "FOLDER", tmp_path)
-    lesson.lessons.cache_clear()
-    yield
+    with settings_with(lessons_folder=str(tmp_path)):
+        lesson.lessons.cache_clear()
+        yield
     lesson.lessons.cache_clear()
 
 
@@ -158,5 +159,6 @@ def test_a_link_to_no_step_says_so(asked, why):
 def test_the_list_opens_a_lesson_at_its_step():
     app = started("lessons.py")
     [data] = [json.loads(each.proto.json) for each in app.get("bidi_component") if "goOn" in each.proto.json]
-    assert [each["title"] for each in data["lessons"]] == ["What a threshold does"]
-    assert data["lessons"][0]["goOn"] == ["Go on at step 1 of 2", "Go on at step 2 of 2"]
+    [listed] = [each for each in data["lessons"] if each["id"] == "moved"]
+    assert listed["title"] == "What a threshold does"
+    assert listed["goOn"] == ["Go on at step 1 of 2", "Go on at step 2 of 2"]

@@ -34,7 +34,7 @@ class Example:
     `id` is its id in the URL. For two classes the catalogue declares `label`, `score` and `positive`, the positive
     label as text, and optionally `weight` (case weights), `other_scores`, and `blank`, why labels are blank. For other
     kinds these are empty and the roles are detected; they must equal `roles`. `task` is given if it is not the
-    likeliest one. A lesson is made to teach how metrics are defined.
+    likeliest one. What is made up teaches how metrics are defined.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Example:
     weight: str | None = None
     blank: str = ""
     other_scores: Sequence[str] = ()
-    is_lesson: bool = False
+    is_made_up: bool = False
     folder: Path = FOLDER
 
     @property
@@ -60,8 +60,8 @@ class Example:
         >>> EXAMPLES["eight-samples"].group, EXAMPLES["ten-digits"].group
         ('learn', 'classes')
         """
-        if self.is_lesson or self.blank:
-            return "learn" if self.is_lesson else "blank"
+        if self.is_made_up or self.blank:
+            return "learn" if self.is_made_up else "blank"
         return _GROUPS[self.kind]
 
     @property

@@ -10,7 +10,7 @@ from threshold_explorer.interface.lessons.lesson import Lesson, lessons, questio
 from threshold_explorer.interface.lessons.panel import Place, go_to, place_of
 from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.words.markdown import Markdown
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown, say
 
 _FOLDER = Path(__file__).parent
 _LIST = "lesson_list"
@@ -63,7 +63,7 @@ def draw_questions() -> None:
         },
     }
     st.markdown(Markdown("## {}").format(say("questions-heading")))
-    with st.expander(say("questions-about", count=len(asked.questions)), key="questions"):
+    with st.expander(markdown("questions-about", count=len(asked.questions)), key="questions"):
         _questions_component()(key="lesson_questions", data=data)
 
 

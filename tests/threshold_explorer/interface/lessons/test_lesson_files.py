@@ -79,3 +79,9 @@ def test_every_term_that_a_page_explains_is_shown_by_a_lesson():
     assert {term for term in EXPLAINED if len(links_of(term)) == 1} == OF_NO_LESSON
     assert "[Lesson](?lesson=uncertainty~1)" in help_of("optimism")
     assert ("Lesson", "?lesson=precision_recall~1") in links_of("f0_5")
+
+
+def test_each_of_the_ten_questions_leads_to_a_lesson():
+    asked = lesson.questions().questions
+    assert len(asked) == 10
+    assert {question.lesson for question in asked} <= set(lesson.lessons())
