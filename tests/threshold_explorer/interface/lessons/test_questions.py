@@ -10,3 +10,8 @@ def test_each_question_has_one_right_choice_among_several_and_leads_to_a_lesson_
         assert question.answer in question.choices
         assert 3 <= len(set(question.choices.values())) == len(question.choices) <= 4
         assert question.lesson in lessons()
+
+
+def test_the_place_of_the_right_choice_says_nothing():
+    places = [list(question.choices).index(question.answer) for question in questions().questions]
+    assert max(places.count(place) for place in range(4)) <= 4
