@@ -351,7 +351,7 @@ def n_dots_beside_another_layer(page) -> int:
         "axes": [],
         "bar_metrics": [],
         "language": "en",
-        "words": catalogue().text_of("headline", "lists", "numbers"),
+        "words": catalogue().text_of("headline", "lists", "numbers", "charts_by_keyboard"),
     }
     n = page.evaluate(
         f"""async ([address, data]) => {{

@@ -1,6 +1,6 @@
 // What is said about a chart: a summary of each series, and a sentence for each point.
 
-import { say } from "./catalogue.js";
+import { paragraph, say } from "./catalogue.js";
 import { countText, fixedText, percentText, significantText } from "./format.js";
 import { axisName, plainText, tickText, valueX } from "./plot.js";
 
@@ -12,7 +12,7 @@ const MOST_SUMMARIES = 4;
 export function summaryOf(plot, series) {
   if (!series.length) return say("chart-empty");
   const count = series.length > 1 ? [say("chart-series-count", { count: series.length })] : [];
-  return [...count, ...series.slice(0, MOST_SUMMARIES).map((one) => ofSeriesText(one, courseOf(plot, one)))].join(". ");
+  return paragraph([...count, ...series.slice(0, MOST_SUMMARIES).map((one) => ofSeriesText(one, courseOf(plot, one)))]);
 }
 
 function courseOf(plot, series) {

@@ -5,23 +5,23 @@ chart-keys = { $picks ->
     [yes] Arrow keys move along the points and between series, with Shift to every point. Enter sets the threshold there. Escape leaves.
    *[no] Arrow keys move along the points and between series, with Shift to every point. Escape leaves.
 }
-chart-empty = No points
+chart-empty = No points.
 chart-series-count = { $count ->
-    [one] { $count } series
-   *[other] { $count } series
+    [one] { $count } series.
+   *[other] { $count } series.
 }
-chart-rises = { $name } rises from { $first } to { $last } over { $axis } { $low } to { $high }; steepest near { $steepest }
-chart-falls = { $name } falls from { $first } to { $last } over { $axis } { $low } to { $high }; steepest near { $steepest }
-chart-constant = { $name } is { $first } over { $axis } { $low } to { $high }
-chart-varies = { $name } goes from { $first } to { $last } over { $axis } { $low } to { $high }; lowest { $least } at { $least_at }, highest { $most } at { $most_at }
+chart-rises = { $name } rises from { $first } to { $last } over { $axis } { $low } to { $high }; steepest near { $steepest }.
+chart-falls = { $name } falls from { $first } to { $last } over { $axis } { $low } to { $high }; steepest near { $steepest }.
+chart-constant = { $name } is { $first } over { $axis } { $low } to { $high }.
+chart-varies = { $name } goes from { $first } to { $last } over { $axis } { $low } to { $high }; lowest { $least } at { $least_at }, highest { $most } at { $most_at }.
 chart-bars = { $count ->
     [one] { $count } bar
    *[other] { $count } bars
-} from { $low } to { $high }; the highest: { $most }
+} from { $low } to { $high }; the highest: { $most }.
 chart-points = { $count ->
     [one] { $count } point
    *[other] { $count } points
-} from { $low } to { $high }; { $name }: lowest { $least } at { $least_at }, highest { $most } at { $most_at }
+} from { $low } to { $high }; { $name }: lowest { $least } at { $least_at }, highest { $most } at { $most_at }.
 chart-at-value = { $axis } { $x }: { $name } { $value }
 chart-at-name = { $x }: { $name } { $value }
 chart-at-reading = { $axis } { $x }: { $reading }

@@ -5,19 +5,19 @@ chart-keys = { $picks ->
     [yes] 方向键沿各点并在系列之间移动，按住 Shift 经过每一点。Enter 在该处设置阈值，Escape 离开。
    *[no] 方向键沿各点并在系列之间移动，按住 Shift 经过每一点。Escape 离开。
 }
-chart-empty = 没有点
+chart-empty = 没有点。
 chart-series-count = { $count ->
-   *[other] { $count } 个系列
+   *[other] { $count } 个系列。
 }
-chart-rises = { $axis } { $low } 到 { $high }：{ $name }从 { $first } 升到 { $last }，在 { $steepest } 附近最陡
-chart-falls = { $axis } { $low } 到 { $high }：{ $name }从 { $first } 降到 { $last }，在 { $steepest } 附近最陡
-chart-constant = { $axis } { $low } 到 { $high }：{ $name }为 { $first }
-chart-varies = { $axis } { $low } 到 { $high }：{ $name }从 { $first } 到 { $last }；最低 { $least }，在 { $least_at }；最高 { $most }，在 { $most_at }
+chart-rises = { $axis } { $low } 到 { $high }：{ $name }从 { $first } 升到 { $last }，在 { $steepest } 附近最陡。
+chart-falls = { $axis } { $low } 到 { $high }：{ $name }从 { $first } 降到 { $last }，在 { $steepest } 附近最陡。
+chart-constant = { $axis } { $low } 到 { $high }：{ $name }为 { $first }。
+chart-varies = { $axis } { $low } 到 { $high }：{ $name }从 { $first } 到 { $last }；最低 { $least }，在 { $least_at }；最高 { $most }，在 { $most_at }。
 chart-bars = { $count ->
-   *[other] 从 { $low } 到 { $high } 共 { $count } 个条形；最高的：{ $most }
+   *[other] 从 { $low } 到 { $high } 共 { $count } 个条形；最高的：{ $most }。
 }
 chart-points = { $count ->
-   *[other] 从 { $low } 到 { $high } 共 { $count } 个点；{ $name }：最低 { $least }，在 { $least_at }；最高 { $most }，在 { $most_at }
+   *[other] 从 { $low } 到 { $high } 共 { $count } 个点；{ $name }：最低 { $least }，在 { $least_at }；最高 { $most }，在 { $most_at }。
 }
 chart-at-value = { $axis } { $x }：{ $name } { $value }
 chart-at-name = { $x }：{ $name } { $value }

@@ -66,7 +66,7 @@ def test_every_threshold_and_every_fourth_prevalence_has_the_bits_and_words_of_p
     rows = run_javascript(
         SCRIPT,
         {
-            "words": catalogue().text_of("headline", "lists", "numbers", "imbalance"),
+            "words": catalogue().text_of("headline", "lists", "numbers", "charts_by_keyboard", "imbalance"),
             "language": language(),
             "data": at_all,
             "metrics": [{"key": metric.key, "none": forms[metric.key].get("none", "")} for metric in METRICS_SHOWN],

@@ -38,7 +38,7 @@ def test_every_number_at_every_position_has_the_bits_of_python(example):
     rows = run_javascript(
         SCRIPT,
         {
-            "words": catalogue().text_of("headline", "lists", "numbers", "threshold"),
+            "words": catalogue().text_of("headline", "lists", "numbers", "charts_by_keyboard", "threshold"),
             "language": language(),
             "data": live_table(scores, scale, pinned),
             "pin": live_pin(dataset, Pin(pinned, scores)),
@@ -90,7 +90,7 @@ def test_what_unlabelled_cases_leave_open_is_a_range_from_the_worst_to_the_best_
     rows = run_javascript(
         SCRIPT,
         {
-            "words": catalogue().text_of("headline", "lists", "numbers", "threshold"),
+            "words": catalogue().text_of("headline", "lists", "numbers", "charts_by_keyboard", "threshold"),
             "language": language(),
             "data": live_table(scores, scale, 0.5, bounded=partial),
             "pin": live_pin(open_example("wine-votes"), pin),

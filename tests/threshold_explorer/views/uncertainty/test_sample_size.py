@@ -48,7 +48,7 @@ def test_every_sentence_equals_pythons(metric, pi):
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
     size = live_sample_size(request, expected(dataset, 0.5, request))
     argument = {
-        "words": catalogue().text_of("headline", "lists", "numbers", "sample_size"),
+        "words": catalogue().text_of("headline", "lists", "numbers", "charts_by_keyboard", "sample_size"),
         "language": language(),
         "data": {**live_table(dataset.scores, scale, 0.5), "size": size},
         "pi": prevalence,
