@@ -70,13 +70,15 @@ def markdown(key: str, /, **args: Argument | Sentence) -> Markdown:
     return Sentence(key, **args).markdown()
 
 
-def listed(parts: Iterable[object]) -> str:
-    """Parts of a sentence or a label as a list.
+def listed(parts: Iterable[object], most: int | None = None) -> str:
+    """Parts of a sentence or a label as a list, cut after `most` of them.
 
-    >>> listed(["a", "b", 3]), listed([])
-    ('a, b, 3', '')
+    >>> listed(["a", "b", 3]), listed([]), listed(["a", "b", "c"], 1)
+    ('a, b, 3', '', 'a, 2 more')
     """
-    return _joined("list-next", parts)
+    found = list(parts)
+    left_out = len(found[most:]) if most is not None else 0
+    return _joined("list-next", [*found[:most], *([Sentence("list-more", count=left_out)] if left_out else [])])
 
 
 def clauses(parts: Iterable[object]) -> str:

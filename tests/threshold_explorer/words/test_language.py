@@ -8,6 +8,7 @@ import pytest
 
 from tests.pseudo_locale import PSEUDO, pseudo
 from tests.sources import ROOT, files_of
+from threshold_explorer.interface.goal.costs import unit_after_amount, unit_after_label
 from threshold_explorer.words.catalogue import Catalogue, language_name
 from threshold_explorer.words.language import accepted_language, clinical, language, offered_languages, use_language
 from threshold_explorer.words.sentence import markdown_paragraph, paragraph, say
@@ -90,3 +91,19 @@ def test_sentences_follow_each_other_as_the_language_writes_them(name, said):
     with use_language(name):
         assert paragraph(["A.", None, "B."]) == markdown_paragraph(["A.", None, "B."]) == said
         assert paragraph([]) == markdown_paragraph([]) == ""
+
+
+def test_the_unit_of_a_cost_is_written_as_the_language_writes_it():
+    assert unit_after_label("EUR") == ", EUR"
+    assert unit_after_amount("EUR") == " EUR"
+    assert unit_after_label("") == unit_after_amount("") == ""
+    with use_language("zh"):
+        assert unit_after_label("EUR").endswith("EUR")
+        assert "," not in unit_after_label("EUR")
+
+
+@pytest.mark.parametrize("name", ["ko", "zh"])
+@pytest.mark.parametrize("kind", ["positive", "finite"])
+def test_a_refusal_of_the_core_has_no_english_word(name, kind):
+    with use_language(name):
+        assert kind not in say("core-matched-values", quantity="cost", kind=kind)

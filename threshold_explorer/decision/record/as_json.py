@@ -267,7 +267,7 @@ def _held_out(found: HeldOut) -> dict[str, Any]:
 def _costs(costs: RecordedCosts) -> dict[str, Any]:
     return {
         "of_one_case": asdict(costs.scenario.costs),
-        "unit": costs.unit.removeprefix(", ") or None,
+        "unit": costs.unit or None,
         "prevalence": costs.scenario.pi,
         "at_threshold": costs.at_threshold,
         "interval": _limits(costs.interval),

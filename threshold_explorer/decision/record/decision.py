@@ -38,6 +38,8 @@ from threshold_explorer.interface.goal.costs import (
     cost_findings,
     cost_unit,
     selected_scenario,
+    unit_after_amount,
+    unit_after_label,
 )
 from threshold_explorer.interface.goal.goals import selected_goal, selected_objective
 from threshold_explorer.interface.goal.objectives import objective_name
@@ -383,7 +385,7 @@ class RecordedCosts:
         """The costs of one case, without those of nothing."""
         of_each = asdict(self.scenario.costs)
         costs = (f"{say(f'cell-{cell}')} {significant_text(of_each[cell], 6)}" for cell in CELLS if of_each[cell])
-        return listed(costs) + self.unit
+        return listed(costs) + unit_after_label(self.unit)
 
 
 @dataclass(frozen=True, eq=False)
@@ -608,4 +610,4 @@ def _against_half(at_threshold: float, half: float | None) -> list[Sentence]:
     key = "record-cost-same" if same else "record-cost-less" if less else "record-cost-more"
     costs = {"cost": at_threshold, "half": half, "difference": abs(at_threshold - half)}
     amounts = {name: fixed_text(cost, 2) for name, cost in costs.items()}
-    return [Sentence(key, **amounts, unit=cost_unit().removeprefix(","), out_of=COST_CASES)]
+    return [Sentence(key, **amounts, unit=unit_after_amount(cost_unit()), out_of=COST_CASES)]

@@ -30,7 +30,7 @@ from threshold_explorer.decision.record.html_elements import (
 )
 from threshold_explorer.decision.rule_of_dataset import GROUP_METRICS, TakenThresholds, in_file, rule_of
 from threshold_explorer.interface.frame.dataset_notes import dataset_notes
-from threshold_explorer.interface.goal.costs import cost_text
+from threshold_explorer.interface.goal.costs import cost_text, unit_after_label
 from threshold_explorer.live.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.live.charts.palette import style_variables
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
@@ -103,7 +103,7 @@ def _costs(costs: RecordedCosts) -> str:
             *(element("p", text(one)) for one in costs.sentences),
             _frame(costs.table),
             element("p", text(costs.interval_method), klass="caption"),
-            element("h3", text(say("record-cost-of-one", unit=costs.unit))),
+            element("h3", text(say("record-cost-of-one", unit=unit_after_label(costs.unit)))),
             facts(of_one_case),
         )
     )

@@ -140,9 +140,18 @@ def cost_text(cost: float) -> str:
 
 
 def cost_unit() -> str:
-    """The unit of the costs after a comma, or nothing."""
-    text = (get_parameter(CURRENCY, "") or "").strip()
-    return f", {text}" if text else ""
+    """The unit of the costs as it was entered, or an empty text."""
+    return (get_parameter(CURRENCY, "") or "").strip()
+
+
+def unit_after_label(unit: str) -> str:
+    """What follows the label of a cost, such as ", EUR"; empty without a unit."""
+    return say("cost-unit-label", unit=unit) if unit else ""
+
+
+def unit_after_amount(unit: str) -> str:
+    """The same for an amount, such as " EUR"."""
+    return say("cost-unit-amount", unit=unit) if unit else ""
 
 
 def cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> list[Sentence]:

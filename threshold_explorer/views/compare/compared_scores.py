@@ -20,7 +20,13 @@ from threshold_explorer.interface.controls.query_parameters import bound_widget,
 from threshold_explorer.interface.controls.score_columns import SERIES, recalibrated_others, score_choices
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.page_elements import error_slot, warning_slot
-from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, cost_unit, selected_scenario
+from threshold_explorer.interface.goal.costs import (
+    COST_CASES,
+    CostScenario,
+    cost_unit,
+    selected_scenario,
+    unit_after_label,
+)
 from threshold_explorer.views.series.series import Series
 from threshold_explorer.words.formats import distinctly_shortened
 from threshold_explorer.words.metrics import CELLS
@@ -190,7 +196,7 @@ def cost_at(scores: BinaryScores, thresholds: FloatArray, costs: Costs, prevalen
 
 def cost_label() -> str:
     """The name of the metric, with the number of cases and the unit."""
-    return say("compare-cost", count=COST_CASES, unit=cost_unit())
+    return say("compare-cost", count=COST_CASES, unit=unit_after_label(cost_unit()))
 
 
 def cost_help(costs: Costs, prevalence: float | None) -> str:

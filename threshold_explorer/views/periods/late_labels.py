@@ -23,10 +23,11 @@ from threshold_explorer.live.charts.figures import BLOCK, DASHES, DOT, legend_ab
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, METRIC_COLOURS, translucent
 from threshold_explorer.views.periods.charts import LOW_HEIGHT, over_time
 from threshold_explorer.views.periods.period_choice import MOST_PERIODS, PeriodCases
+from threshold_explorer.words.catalogue import MAX_LISTED
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import metric_label
-from threshold_explorer.words.sentence import Sentence, markdown, say
+from threshold_explorer.words.sentence import Sentence, listed, markdown, say
 
 HEIGHT = 280
 WIDE, NARROW = 0.8, 0.4
@@ -64,7 +65,7 @@ def draw_late_labels(dataset: BinaryDataset, found: PeriodCases, threshold: floa
                 "late_completeness",
                 key[:2],
                 lambda: _completeness_figure(dated),
-                lambda: say("late-completeness-alt", shares=_shares(dated)),
+                lambda: say("late-completeness-alt", shares=listed(_shares(dated), MAX_LISTED)),
                 table,
             ),
             Chart(

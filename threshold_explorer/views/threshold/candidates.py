@@ -25,6 +25,7 @@ from threshold_explorer.interface.goal.costs import (
     cost_text,
     cost_unit,
     minimum_cost,
+    unit_after_label,
 )
 from threshold_explorer.live.charts.chart import download, without_negative_zeros
 from threshold_explorer.views.threshold.intervals import (
@@ -125,7 +126,7 @@ def candidates_table(
             say("number-threshold"),
             *(cell.upper() for cell in ("tp", "fp", "fn", "tn")),
             *map(metric_label, metrics),
-            *([say("optimize-column-cost", unit=cost_unit())] if scenario else []),
+            *([say("optimize-column-cost", unit=unit_after_label(cost_unit()))] if scenario else []),
             say("optimize-candidate-note"),
         ]
     }
@@ -247,7 +248,7 @@ def draw_cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> None:
 def draw_cost_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
     frame = costs_table(dataset, scenario, threshold)
     with st.container(gap="xsmall"):
-        st.caption(markdown("optimize-costs-table", unit=cost_unit()))
+        st.caption(markdown("optimize-costs-table", unit=unit_after_label(cost_unit())))
         columns = _narrow(frame)
         st.dataframe(without_negative_zeros(frame, columns), hide_index=True, column_config=columns)
     download(say("table-download"), dataset, "costs", lambda: frame)
@@ -287,9 +288,9 @@ def _columns() -> list[str]:
     return [
         say("optimize-column-decision"),
         say("number-threshold"),
-        say("optimize-column-cost", unit=cost_unit()),
+        say("optimize-column-cost", unit=unit_after_label(cost_unit())),
         say("number-interval", name=confidence_name()),
-        say("optimize-column-profit", unit=cost_unit()),
+        say("optimize-column-profit", unit=unit_after_label(cost_unit())),
     ]
 
 

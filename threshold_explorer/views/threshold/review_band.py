@@ -32,7 +32,15 @@ from threshold_explorer.interface.controls.query_parameters import (
     set_parameter,
 )
 from threshold_explorer.interface.controls.session_settings import Resampling, current_resampling
-from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, cost_text, cost_unit, minimum_cost
+from threshold_explorer.interface.goal.costs import (
+    COST_CASES,
+    CostScenario,
+    cost_text,
+    cost_unit,
+    minimum_cost,
+    unit_after_amount,
+    unit_after_label,
+)
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.threshold.intervals import (
     IntervalOrReason,
@@ -272,7 +280,7 @@ def optimal_band_sentences(dataset: BinaryDataset, scenario: CostScenario, best:
         saved = cost_of(single, costs) - cost_of(band, costs)
         sentences = [
             Sentence(
-                "review-band-best", **_where(band), saved=saved, out_of=COST_CASES, unit=cost_unit().removeprefix(",")
+                "review-band-best", **_where(band), saved=saved, out_of=COST_CASES, unit=unit_after_amount(cost_unit())
             )
         ]
     if best.by_capacity:
@@ -308,7 +316,7 @@ def band_table(dataset: BinaryDataset, scenario: CostScenario, ends: Ends, best:
         *(say(f"review-band-{end}") for end in ("low", "high")),
         *(say(f"review-band-cell-{cell.replace('_', '-')}") for cell in CELLS),
         *(say(f"review-band-share-{share.key}") for share in SHARES),
-        say("review-band-column-cost", unit=cost_unit()),
+        say("review-band-column-cost", unit=unit_after_label(cost_unit())),
     ]
     columns = {say("review-band-column"): names}
     for key, band_ends in shown.items():

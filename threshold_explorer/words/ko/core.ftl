@@ -87,7 +87,10 @@ core-confidence = 신뢰수준이 { $value }입니다. 0보다 크고 1보다 �
 core-floor = 최소 정밀도가 { $value }입니다. 0보다 크고 1보다 작아야 합니다.
 core-points = points가 { $value }입니다. 11, 101 또는 None(모든 재현율)이어야 합니다.
 core-gain-too-large = 관련도 가운데 { $value } 값이 있습니다. 지수 이득에는 { $most } 이하의 관련도가 필요합니다.
-core-matched-values = { $quantity }의 값이 허용되는 숫자가 아닙니다 ({ $kind }).
+core-matched-values = { $quantity } 값은 { $kind ->
+    [positive] 양수여야
+   *[finite] 유한한 수여야
+} 합니다.
 core-rule = { $value }: 선택할 수 없습니다. 다음 중에서 고르십시오: { $choices }.
 core-not-a-statistic = BinaryScores는 BinaryScores.from_predictions(y_true, y_score) 또는 BinaryScores.from_counts로 만드십시오. 주어진 것: { $value }.
 core-not-scores = BinaryScores는 BinaryScores와만 합칠 수 있는데 { $value } 값이 주어졌습니다.

@@ -87,7 +87,10 @@ core-confidence = 置信水平为 { $value }。它必须大于 0 且小于 1。
 core-floor = 最低精确率为 { $value }。它必须大于 0 且小于 1。
 core-points = points 为 { $value }。它必须是 11、101 或 None（每个召回率）。
 core-gain-too-large = 有一个相关性为 { $value }。指数增益要求相关性不超过 { $most }。
-core-matched-values = { $quantity } 的值必须是 { $kind } 数字。
+core-matched-values = { $quantity } 的值必须是{ $kind ->
+    [positive] 正数
+   *[finite] 有限数
+}。
 core-rule = { $value } 不是可用的选项。请从 { $choices } 中选择。
 core-not-a-statistic = 请用 BinaryScores.from_predictions(y_true, y_score) 或 BinaryScores.from_counts 建立 BinaryScores，而不是用 { $value }。
 core-not-scores = BinaryScores 只能与 BinaryScores 合并，但得到的是 { $value }。
