@@ -14,6 +14,7 @@ from threshold_explorer.data.columns.numeric_columns import refuse_total_weight
 from threshold_explorer.data.columns.questions import chosen_column
 from threshold_explorer.data.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.data.confidence_level import at_confidence
+from threshold_explorer.data.kinds.binary.dataset import names_no_label
 from threshold_explorer.data.kinds.counts.columns import CountRoles
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.sources.predictions import Predictions, RoleOptions, blank_reason
@@ -148,7 +149,7 @@ def _count_options(record: dict[str, Any], options: RoleOptions) -> RoleOptions:
 
 def _refuse_other_classes(texts: Sequence[str], roles: ColumnRoles, negative: Any) -> None:
     """Raise RuleError for a label that is neither class of the rule, unless all others are its negative class."""
-    if negative in (say("binary-others", positive=roles.positive), say("binary-no-other")):
+    if names_no_label(negative, roles.positive):
         return
     for text in texts:
         if text != roles.positive and labels(roles.positive, text)[1] != negative:

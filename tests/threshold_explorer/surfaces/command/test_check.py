@@ -30,6 +30,7 @@ from threshold_explorer.surfaces.command import check_report
 from threshold_explorer.surfaces.command.predictions import open_predictions
 from threshold_explorer.surfaces.command.terminal import escaped
 from threshold_explorer.testing import assert_rule_holds
+from threshold_explorer.words.language import use_language
 
 BOUNDS = [("recall", "at_least", 0.5), ("precision", "at_least", 0.3), ("fpr", "at_most", 0.6)]
 FLIGHTS = EXAMPLES["flights-by-month"]
@@ -385,6 +386,20 @@ def test_labels_of_numbers_and_booleans_are_the_classes_of_the_rule_too(tmp_path
         assert checked(tmp_path, "--tolerance", "0.3")[0] == 0
         cases[cases.label == labels[1]].to_csv(tmp_path / "one.csv", index=False)
         assert checked(tmp_path, file="one.csv")[0] == 3
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "zh"])
+def test_a_record_of_several_other_labels_judges_them_whatever_language_it_was_made_in(
+    language: str, tmp_path: Path
+) -> None:
+    cases = frame()
+    others = cases.label != "ill"
+    cases.loc[others, "label"] = np.where(np.arange(others.sum()) % 2, "well", "away")
+    cases.to_csv(tmp_path / "cases.csv", index=False)
+    with use_language(language):
+        dataset = open_predictions(tmp_path / "cases.csv", RoleOptions(score="p", positive="ill")).dataset
+        write(tmp_path / "rule.json", record_data(record_at(dataset, 0.4)))
+    assert checked(tmp_path, "--tolerance", "0.3")[0] == 0
 
 
 def test_a_base_that_cannot_be_read_does_not_fail_a_good_file(folder: Path) -> None:

@@ -37,6 +37,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid, middle_of
 from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.words.language import offered_languages, use_language
 from threshold_explorer.words.sentence import Sentence, listed, say
 
 # The questions whether a score is that of one class or the confidence in either.
@@ -331,6 +332,19 @@ def _negative_name(positive: str, others: Sequence[str]) -> str:
     if not others:
         return say("binary-no-other")
     return others[0] if len(others) == 1 else say("binary-others", positive=positive)
+
+
+def names_no_label(negative: str, positive: str) -> bool:
+    """Whether a negative class has the name of several other labels, or of none, in the language of any reader.
+
+    >>> names_no_label("not ill", "ill"), names_no_label("well", "ill")
+    (True, False)
+    """
+    for name in offered_languages():
+        with use_language(name):
+            if negative in (_negative_name(positive, ()), _negative_name(positive, ("", ""))):
+                return True
+    return False
 
 
 def _other_labels(source: Source, roles: ColumnRoles) -> list[str]:
