@@ -42,6 +42,8 @@ def test_predictions_and_bounds_contain_what_each_week_became():
     assert ((table["Lower bound"] - 1e-12 <= truth) & (truth <= table["Upper bound"] + 1e-12)).all()
     assert "labels still to come" in chart_spec(app, "late_completeness")
     assert "will become" in chart_spec(app, "late_metric")
+    [alt] = [chart.proto.alt for chart in app.get("plotly_chart") if chart.proto.id.endswith("-late_completeness")]
+    assert "2013-04-29 100.0\u202f%, 2013-05-06" in alt
     assert [text for text in messages(app, "caption") if text.startswith("Assumed: completion")]
 
 

@@ -412,4 +412,4 @@ def audience_in_list(card: ShareCard) -> str:
     if not settings().has_sign_in and audience.kind is AudienceKind.EVERYBODY:
         return ""
     text = say("share-listed-for", audience=audience.kind.value, addresses=audience.addresses)
-    return text if settings().has_sign_in else f"{text}. {say('share-audience-off')}"
+    return text if settings().has_sign_in else say("share-audience-off", audience=text)

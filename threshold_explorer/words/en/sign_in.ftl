@@ -29,7 +29,7 @@ share-listed-for = { $audience ->
     [named] for { LISTED($addresses) }
    *[everybody] for everybody with the link
 }
-share-audience-off = Sign-in is off on this server, so nobody can open it.
+share-audience-off = { $audience }. Sign-in is off on this server, so nobody can open it.
 
 banner-audience = { $audience ->
     [signed-in] For signed-in users.

@@ -27,7 +27,7 @@ share-listed-for = { $audience ->
     [named] 대상: { LISTED($addresses) }
    *[everybody] 링크가 있는 모든 사람용
 }
-share-audience-off = 이 서버에서는 로그인이 꺼져 있어 아무도 열 수 없습니다.
+share-audience-off = { $audience }. 이 서버에서는 로그인이 꺼져 있어 아무도 열 수 없습니다.
 
 banner-audience = { $audience ->
     [signed-in] 로그인한 사용자용입니다.

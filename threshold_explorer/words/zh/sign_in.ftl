@@ -27,7 +27,7 @@ share-listed-for = { $audience ->
     [named] 供 { LISTED($addresses) }
    *[everybody] 供有链接的任何人
 }
-share-audience-off = 此服务器已关闭登录，因此没有人能打开它。
+share-audience-off = { $audience }。此服务器已关闭登录，因此没有人能打开它。
 
 banner-audience = { $audience ->
     [signed-in] 仅供登录用户使用。
