@@ -85,13 +85,15 @@ class Text:
 
 
 @cache
-def texts_of(language: str) -> dict[str, Text]:
-    """All texts of a language by key; raises ValueError for what is no Fluent."""
+def texts_of(language: str, *, added: bool = False) -> dict[str, Text]:
+    """All texts of a language by key; raises ValueError for what is no Fluent.
+
+    Those whose English lies elsewhere, such as lessons, are `added`: it is in the catalogue only once it is read.
+    """
     found: dict[str, Text] = {}
-    # Not what lies elsewhere, such as lessons: that is in the catalogue only once it is read.
-    own = files_of(language).keys() | TRANSLATED_TOO
+    own = files_of(LANGUAGE).keys() | TRANSLATED_TOO
     for file, source in source_files(language).items():
-        if file in UNTRANSLATED or file not in own:
+        if file in UNTRANSLATED or (file not in own) is not added:
             continue
         for entry in FluentParser().parse(source).body:
             if isinstance(entry, ftl.Junk):
@@ -110,9 +112,9 @@ def _parts_of(pattern: ftl.Pattern) -> _Parts:
     return parts
 
 
-def misfits(language: str) -> Iterator[str]:
+def misfits(language: str, *, added: bool = False) -> Iterator[str]:
     """Messages that are missing or unknown, and those with other arguments, functions or messages than in English."""
-    english, translated = texts_of(LANGUAGE), texts_of(language)
+    english, translated = texts_of(LANGUAGE, added=added), texts_of(language, added=added)
     yield from (f"{english[key].file}: {key} is missing" for key in english if key not in translated)
     for key, text in translated.items():
         if key.endswith(f".{SOURCE}"):
