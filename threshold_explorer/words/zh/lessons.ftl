@@ -330,7 +330,7 @@ lesson-averages-steps-1-guess-choices-balanced = 平衡准确率
 lesson-averages-steps-1-move-text = 把“矩阵单元格”设为“占所有样本的 %”。
 lesson-averages-steps-1-see = 微平均 F1 是 { RATIO($micro) }，准确率是 { RATIO($accuracy) }。每个预测错误的样本，都是一个类别的假阴性，也是另一个类别的假阳性。把对角线相加，就是准确率。
 lesson-averages-steps-2-text = 在微平均 F1 中，类别按样本数计权。宏平均 F1 是各类别 F1 的平均数：每个类别权重相同。
-lesson-averages-steps-2-guess-ask = 微平均 F1 是 { RATIO($micro) }。F1 最低的类别有多低？
+lesson-averages-steps-2-guess-ask = 微平均 F1 是 { RATIO($micro) }。各类别中最低的 F1 是多少？
 lesson-averages-steps-2-move-text = 把“矩阵单元格”设为“占实际类别的 %”。对角线就是各类别的召回率。
 lesson-averages-steps-2-see =
     { QUOTED($worst_name) } 的 F1 是 { RATIO($worst_f1) }，{ COUNT($cases) } 个样本中有 { COUNT($worst_cases) } 个属于它。{ $macro_beside_micro ->
