@@ -8,5 +8,6 @@ from threshold_explorer.words.sentence import markdown, say
 
 st.markdown(Markdown("# {}").format(say("page-lessons")))
 st.markdown(markdown("lessons-about"))
+st.page_link("glossary.py", label=say("page-glossary"), icon=":material/help:")
 draw_lessons()
 draw_questions()
