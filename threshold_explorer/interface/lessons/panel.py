@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.dataset import Dataset, Origin
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
@@ -201,17 +202,18 @@ def draw_strip(dataset: Dataset, page: str) -> None:
             st.warning(place.markdown(), icon=":material/link:")
             _button("leave", ":material/close:", go_to, None)
             return
-        _draw_heading(place)
-        said = _draw_step(place, dataset, page)
+        said = _draw_step(place, dataset, page, _draw_heading(place))
         _tell_browser(place, markdown_paragraph(said))
 
 
-def _draw_heading(place: Place) -> None:
+def _draw_heading(place: Place) -> DeltaGenerator:
+    """Returns the place for a button to other data."""
     reader, lesson = of_session(_Reader), place.lesson
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_heading"):
         title = say(lesson.key("title"))
         st.markdown(markdown("lesson-heading", title=title, step=place.n, of=len(lesson.steps)))
         with st.container(horizontal=True, width="content", key="lesson_buttons"):
+            other_data = st.container(width="content")
             if place.n > 1:
                 _button("back", ":material/chevron_left:", go_to, Place(lesson, place.n - 1))
             if place.is_last:
@@ -220,14 +222,16 @@ def _draw_heading(place: Place) -> None:
                 after = Place(lesson, place.n + 1)
                 _button("next", ":material/chevron_right:", go_to, after, is_next=reader.is_at_end)
             _button("leave", ":material/close:", go_to, None)
+    return other_data
 
 
-def _draw_step(place: Place, dataset: Dataset, page: str) -> list[Markdown]:
+def _draw_step(place: Place, dataset: Dataset, page: str, other_data: DeltaGenerator) -> list[Markdown]:
     """Draws what the reader is told and asked; returns what a screen reader says of it."""
     lesson, step = place.lesson, place.step
     if not shows(lesson, dataset):
         needs = _draw_text(markdown("lesson-needs", what=say(f"kind-{lesson.kinds[0].value}")))
-        _button("open-example", ":material/table_view:", open_data, lesson.example)
+        with other_data:
+            _button("open-example", ":material/table_view:", open_data, lesson.example)
         return [needs]
     if page != step.page:
         where = _draw_text(markdown("lesson-other-page", page=say(f"page-{step.page}")))
@@ -237,18 +241,24 @@ def _draw_step(place: Place, dataset: Dataset, page: str) -> list[Markdown]:
     if reader.is_at_end:
         reader.here = reader.here or _here(dataset)
     numbers = Numbers(lesson, dataset, reader.here or _here(dataset))
-    said = [*_draw_fit(place, dataset, numbers), *_draw_phase(place, numbers)]
+    with other_data:
+        _draw_other_data(place, dataset, numbers)
+    said = [*map(_draw_text, _reasons(place, numbers)), *_draw_phase(place, numbers)]
     return [*said, _draw_text(reader.complaint.markdown())] if reader.complaint else said
 
 
-def _draw_fit(place: Place, dataset: Dataset, numbers: Numbers) -> list[Markdown]:
-    """Why the data do not show what the lesson is about, with a way to the example; on that, a way to the reader's."""
-    lesson, reasons = place.lesson, [_draw_text(why.markdown()) for why in unmet(place.lesson, numbers)]
-    if reasons:
+def _reasons(place: Place, numbers: Numbers) -> list[Markdown]:
+    """Why the data do not show what the lesson is about."""
+    return [why.markdown() for why in unmet(place.lesson, numbers)]
+
+
+def _draw_other_data(place: Place, dataset: Dataset, numbers: Numbers) -> None:
+    """Where the data do not show what the lesson is about, a way to the example; on that, a way to the reader's."""
+    lesson = place.lesson
+    if _reasons(place, numbers):
         _button("open-example", ":material/table_view:", open_data, lesson.example)
     elif dataset.id == lesson.example and place.n == 1 and (mine := of_session(_Reader).mine or _latest_upload()):
         _button("try-mine", ":material/table_view:", open_data, mine)
-    return reasons
 
 
 def _draw_phase(place: Place, numbers: Numbers) -> list[Markdown]:
