@@ -84,7 +84,7 @@ lesson-precision_recall-steps-2-guess-choices-less = 내려감
 lesson-precision_recall-steps-2-move-text = 임곗값을 { THRESHOLD($higher) }까지 끌어 옮기면서 정밀도를 보십시오.
 lesson-precision_recall-steps-2-see =
     정밀도 { RATIO($precision_high) } → { RATIO($precision_higher) }, 양성 판정 { COUNT($flagged_high) } → { COUNT($flagged_higher) }건. { $precision_further ->
-        [less] 정밀도가 내려갔습니다. 더 이상 양성으로 판정되지 않는 사례에 나머지 사례보다 양성이 더 많았기 때문입니다.
+        [less] 정밀도가 내려갔습니다. 더 이상 양성으로 판정되지 않는 사례는 남은 사례보다 양성의 비율이 더 높았기 때문입니다.
        *[other] 여기서는 그대로지만 내려갈 수도 있습니다. 점수가 가장 높은 사례가 음성일 수 있기 때문입니다.
     }
 lesson-precision_recall-steps-3-text = F1은 정밀도와 재현율을 하나로 나타낸 숫자, 곧 둘의 조화 평균입니다. 임곗값 { THRESHOLD($best_f1) }에서 F1은 { RATIO($f1_best) }입니다.
@@ -129,7 +129,7 @@ lesson-accuracy-steps-2-guess-ask = 사례의 1%만 양성일 때, 아무것도 
 lesson-accuracy-steps-2-move-text = 양성 비율 π를 1%에 맞추고, 정확도를 ‘항상 음성’과 비교하십시오.
 lesson-accuracy-steps-2-see =
     양성 비율 1%에서 정확도는 { RATIO($accuracy_rare) }, 아무것도 양성으로 판정하지 않을 때의 정확도는 { RATIO($none_rare) }입니다. { $rare_beside_none ->
-        [less] 이 임곗값의 재현율은 여전히 { RATIO($recall_lower) }인데도, 아무것도 판정하지 않는 쪽이 앞섭니다.
+        [less] 이 임곗값의 재현율은 여전히 { RATIO($recall_lower) }인데도, 아무것도 양성으로 판정하지 않는 쪽이 앞섭니다.
         [more] 이 점수는 두 클래스를 잘 나누어서 정확도가 여전히 앞섭니다.
        *[other] 정확도로는 둘을 구별할 수 없습니다.
     }
@@ -158,7 +158,7 @@ lesson-average_precision-steps-1-guess-choices-more = 올라감
 lesson-average_precision-steps-1-move-text = 임곗값을 { THRESHOLD($lower) }까지 끌어 옮기면서 PR 곡선 위의 점을 보십시오.
 lesson-average_precision-steps-1-see =
     점이 재현율 { RATIO($recall_lower) }, 정밀도 { RATIO($precision_lower) } 자리로 옮겨 갑니다. { $precision_change ->
-        [more] 곡선이 올라갑니다. 새로 더해진 사례에 그 전의 사례보다 양성이 더 많기 때문입니다.
+        [more] 곡선이 올라갑니다. 새로 더해진 사례는 그 전의 사례보다 양성의 비율이 더 높기 때문입니다.
         [less] 여기서는 내려가지만 반드시 그런 것은 아닙니다. 곡선은 오르내립니다.
        *[other] 여기서는 정밀도가 그대로입니다. 곡선은 올라갈 수도, 내려갈 수도 있습니다.
     }
@@ -179,7 +179,7 @@ lesson-average_precision-steps-3-guess-ask = AP는 { RATIO($ap) }입니다. 보�
 lesson-average_precision-steps-3-see =
     보간 AP는 { RATIO($interpolated) }입니다. 그래프 아래의 ‘곡선 지표 (AP, AUC …)’에 있습니다. { $interpolated_beside_ap ->
         [more] 곡선의 움푹한 곳을 메우므로 AP의 { RATIO($ap) }보다 큽니다.
-       *[other] 곡선에 메울 곳이 거의 없어 AP와 같습니다.
+       *[other] 곡선에 메울 곳이 거의 없어 AP와 거의 같습니다.
     } 두 면적을 비교하기 전에 각각 어떤 규칙을 썼는지 확인하십시오.
 
 lesson-roc-title = 양성 비율이 달라질 때의 ROC와 PR
@@ -195,7 +195,7 @@ lesson-roc-steps-1-guess-choices-same = 그대로임
 lesson-roc-steps-1-guess-choices-more = 올라감
 lesson-roc-steps-1-move-text = 양성 비율 π를 10%에 맞추고 ROC 곡선과 PR 곡선을 보십시오.
 lesson-roc-steps-1-see = 양성 비율 10%에서도 ROC AUC는 { RATIO($auc_tenth) }입니다. 재현율은 양성 사례만, 거짓 양성률은 음성 사례만 봅니다. 그래서 둘이 섞인 비율은 상관이 없습니다.
-lesson-roc-steps-2-text = AP는 { RATIO($ap) } → { RATIO($ap_tenth) }입니다. 무작위로 매긴 순위의 ROC AUC는 모든 양성 비율에서 0.5이지만, AP는 양성 비율만큼 낮습니다.
+lesson-roc-steps-2-text = AP: { RATIO($ap) } → { RATIO($ap_tenth) }. 무작위로 매긴 순위의 ROC AUC는 모든 양성 비율에서 0.5이지만, AP는 양성 비율만큼 낮습니다.
 lesson-roc-steps-2-guess-ask = 사례의 1%가 양성이면 AP는 얼마입니까?
 lesson-roc-steps-2-move-text = 양성 비율 π를 1%에 맞추고 두 곡선을 다시 비교하십시오.
 lesson-roc-steps-2-see =
@@ -226,8 +226,8 @@ lesson-costs-steps-1-guess-choices-more = { THRESHOLD($half) }보다 높은 곳
 lesson-costs-steps-1-move-text = 임곗값을 { THRESHOLD($cheapest) }까지 옮기면서 혼동 행렬을 보십시오.
 lesson-costs-steps-1-see =
     거짓 음성 { COUNT($missed_half) } → { COUNT($missed_cheapest) }건, 거짓 양성 { COUNT($alarms_half) } → { COUNT($alarms_cheapest) }건. { $cost_change ->
-        [less] 10 대 1이면 이쪽의 비용이 더 작고, 슬라이더에서 이보다 작은 곳은 없습니다.
-       *[other] 10 대 1이어도 비용이 줄지 않습니다. 여기서는 { THRESHOLD($half) }도 이미 좋습니다.
+        [less] 비용이 10 대 1이면 이쪽이 더 작고, 슬라이더에서 이보다 작은 곳은 없습니다.
+       *[other] 비용이 10 대 1이어도 줄지 않습니다. 여기서는 { THRESHOLD($half) }도 이미 좋습니다.
     }
 lesson-costs-steps-2-text = 비용이 가장 작은 임곗값은 모델뿐 아니라 오류의 비용에도 달려 있습니다. 이제 놓침 한 건의 비용이 오경보 한 건과 같습니다.
 lesson-costs-steps-2-guess-ask = 이제 비용이 가장 작은 임곗값은 어디에 있습니까?
@@ -277,7 +277,7 @@ lesson-uncertainty-steps-1-guess-choices-more = 더 넓음
 lesson-uncertainty-steps-1-move-text = 임곗값을 { THRESHOLD($few) }까지 옮기고 ‘정밀도’ 타일의 작은 숫자를 읽으십시오.
 lesson-uncertainty-steps-1-see =
     { $width_change ->
-        [undefined] 이 사례에는 두 임곗값 모두에서 정밀도의 신뢰 구간이 있지는 않습니다.
+        [undefined] 두 임곗값 가운데 적어도 하나에는 정밀도의 신뢰 구간이 없습니다.
        *[other] 임곗값 { THRESHOLD($few) }에서 정밀도는 { RATIO($precision_few) }, 신뢰 구간은 { RATIO($precision_few_low) }–{ RATIO($precision_few_high) }, 양성 판정은 { COUNT($flagged_few) }건입니다.
     } { $width_change ->
         [more] 신뢰 구간이 더 넓습니다. 양성 판정이 적을수록 새 사례에 대해 말해 주는 것이 적습니다.
@@ -294,7 +294,7 @@ lesson-uncertainty-steps-2-guess-choices-always = 항상: 모델과 임곗값이
 lesson-uncertainty-steps-2-guess-choices-most = 표본의 95%에서
 lesson-uncertainty-steps-2-guess-choices-half = 표본의 절반 또는 그보다 적게
 lesson-uncertainty-steps-2-see = 한 모의실험에서는 표본 1 000개 중 39%에서 0.95 이상이었습니다. 표본마다 사례 3 000건 중 300건이 양성이었고, 두 클래스의 점수는 표준 편차의 2.5배만큼 떨어진 정규 분포였습니다. 이런 임곗값은 바로 그 사례에서 재현율이 좋아 보여서 고른 것입니다.
-lesson-uncertainty-steps-3-text = 더 낮은 임곗값이면 95% 신뢰 수준으로 재현율을 보장할 수 있습니다. 임곗값 { THRESHOLD($observed) }에서 거짓 양성률은 { RATIO($fpr_observed) }입니다.
+lesson-uncertainty-steps-3-text = 더 낮은 임곗값이면 95% 신뢰수준으로 재현율을 보장할 수 있습니다. 임곗값 { THRESHOLD($observed) }에서 거짓 양성률은 { RATIO($fpr_observed) }입니다.
 lesson-uncertainty-steps-3-guess-ask = 재현율을 보장하는 임곗값에서 거짓 양성률은 얼마입니까?
 lesson-uncertainty-steps-3-move-text = 임곗값을 { THRESHOLD($guaranteed) }까지 옮기십시오.
 lesson-uncertainty-steps-3-see =
@@ -321,7 +321,7 @@ lesson-uncertainty-steps-5-see = 대개 더 낮습니다. 선택이 그 사례�
 lesson-averages-title = 마이크로 평균, 매크로 평균, 가중 평균이 각각 감추는 것
 lesson-averages-about = 클래스는 여럿, 숫자는 하나: 어느 클래스를 말하는 숫자입니까?
 lesson-averages-fits-1-otherwise = 클래스가 200개를 넘으면 이 페이지에 혼동 행렬과 클래스 비율이 없습니다.
-lesson-averages-fits-2-otherwise = 여기서는 매크로 F1과 마이크로 F1이 같습니다: { RATIO($macro) }. 흔한 클래스와 드문 클래스를 예측하는 정도가 서로 다르면 두 값이 달라집니다.
+lesson-averages-fits-2-otherwise = 여기서는 매크로 F1과 마이크로 F1이 같습니다: { RATIO($macro) }. 흔한 클래스와 드문 클래스를 예측을 잘하는 정도가 서로 다르면 두 값이 달라집니다.
 lesson-averages-steps-1-text = 클래스마다 나머지에 대한 정밀도, 재현율, F1이 있습니다. 마이크로 F1은 먼저 모든 클래스의 건수를 합칩니다.
 lesson-averages-steps-1-guess-ask = 사례마다 클래스가 하나, 예측이 하나입니다. 마이크로 F1은 무엇과 같습니까?
 lesson-averages-steps-1-guess-choices-mean = 클래스별 F1의 평균
