@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Self, TypeVar
+from typing import Annotated, ClassVar, Self, TypeVar
 
 from fluent.syntax import ast, parse
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError, model_validator
@@ -105,11 +105,13 @@ class Condition(_Declared):
 class _File(_Declared):
     """A file, whose `id` is its name."""
 
+    prefix: ClassVar[str] = "lesson"
+
     id: str = Field(pattern="^[a-z][a-z0-9_-]*$")
 
     def key(self, *place: str | int) -> str:
         """The key of the message for a text: `key("steps", 2, "see")` is that of the second step."""
-        return "-".join(map(str, ("lesson", self.id, *place)))
+        return "-".join(map(str, (self.prefix, self.id, *place)))
 
     @cached_property
     def texts(self) -> dict[Place, str]:
@@ -152,6 +154,12 @@ class Lesson(_File):
         if wrong := [*_wrong_names(self), *_missing(self)]:
             raise ValueError("; ".join(wrong))
         return self
+
+
+class HostLesson(Lesson):
+    """A lesson of the host's folder; it has keys of its own, as no translation of a built-in lesson is one of it."""
+
+    prefix = "host-lesson"
 
 
 def _wrong_names(lesson: Lesson) -> Iterator[str]:
@@ -231,9 +239,9 @@ class Questions(_File):
     questions: tuple[Question, ...]
 
 
-def read_lesson(path: Path) -> Lesson:
+def read_lesson(path: Path, form: type[Lesson] = Lesson) -> Lesson:
     """The lesson of a file, whose name is its id; raises LessonError."""
-    return _read(Lesson, path)
+    return _read(form, path)
 
 
 def _read(form: type[FileT], path: Path) -> FileT:
@@ -255,7 +263,7 @@ def lessons() -> Mapping[str, Lesson]:
     if settings().lessons_folder:
         for path in _files_in(Path(settings().lessons_folder)):
             try:
-                read.append(read_lesson(path))
+                read.append(read_lesson(path, HostLesson))
             except LessonError as error:
                 logging.getLogger(__name__).error("no lesson: %s", error)
     by_id = {lesson.id: lesson for lesson in read}

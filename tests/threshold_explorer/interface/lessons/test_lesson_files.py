@@ -11,6 +11,8 @@ from threshold_explorer.interface.lessons.lesson import Condition, Guess, Lesson
 from threshold_explorer.serving.settings import settings_with
 from threshold_explorer.views.threshold.sections import SECTIONS
 from threshold_explorer.words.glossary import help_of, links_of
+from threshold_explorer.words.language import use_language
+from threshold_explorer.words.sentence import say
 
 DOCS = Path(__file__).parents[4] / "docs" / "writing-a-lesson.md"
 EXAMPLE = re.search("<!-- a lesson -->\n```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)[1]
@@ -37,6 +39,15 @@ def test_the_lessons_of_a_host_are_added_and_what_is_wrong_is_logged(folder, cap
     assert found["roc"].title == "A lower threshold"
     assert "bad" not in found
     assert "bad.toml: numbers.after: below is no number" in caplog.text
+
+
+def test_a_lesson_of_a_host_is_as_written_in_every_language_beside_built_in_ones_in_it(folder):
+    (folder / "own.toml").write_text(EXAMPLE, encoding="utf-8")
+    (folder / "roc.toml").write_text(EXAMPLE, encoding="utf-8")
+    found = lesson.lessons()
+    with use_language("ko"):
+        titles = {id: say(found[id].key("title")) for id in ("own", "roc", "costs")}
+    assert titles == {"own": "A lower threshold", "roc": "A lower threshold", "costs": "알맞은 임곗값의 가치"}
 
 
 @pytest.mark.parametrize(
