@@ -18,7 +18,7 @@ from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
 from threshold_explorer.serving.memory_budget import Measured, made_in_turn
-from threshold_explorer.words.language import language
+from threshold_explorer.words.language import language, times_asked
 
 Arguments = TypeVarTuple("Arguments")
 Result = TypeVar("Result")
@@ -27,8 +27,9 @@ Result = TypeVar("Result")
 def cached_result(function: Callable[[*Arguments], Result]) -> Callable[[*Arguments], Result]:
     """Cache the results of a function for all visitors, who must not modify them.
 
-    The key consists of the language, the confidence level and the arguments whose names do not begin with "_", of a
-    data set or a source its `key`; the result must depend on nothing else. Exceptions are not cached.
+    The key consists of the confidence level and the arguments whose names do not begin with "_", of a data set or a
+    source its `key`; the result must depend on nothing else. The results of a function that has asked for the language
+    are kept for each language. Exceptions are not cached.
 
     >>> @cached_result
     ... def length(text: str, _calls: list[str]) -> int:
@@ -40,11 +41,25 @@ def cached_result(function: Callable[[*Arguments], Result]) -> Callable[[*Argume
     """
     key_positions = [at for at, name in enumerate(signature(function).parameters) if not name.startswith("_")]
 
+    depends_on_language = False
+
+    def made(*args: *Arguments) -> tuple[Result]:
+        nonlocal depends_on_language
+        before = times_asked()
+        # In a tuple, since the cache takes None for a missing value.
+        result = (function(*args),)
+        depends_on_language |= times_asked() > before
+        return result
+
     @wraps(function)
     def wrapper(*args: *Arguments) -> Result:
-        key = (function, language(), confidence(), *(_key_of(args[at]) for at in key_positions))
-        # In a tuple, since the cache takes None for a missing value.
-        (result,) = made_in_turn(key, lambda: (function(*args),), parts_of)
+        key = (function, confidence(), *(_key_of(args[at]) for at in key_positions))
+        if not depends_on_language:
+            (result,) = made_in_turn(key, lambda: made(*args), parts_of)
+            if not depends_on_language:
+                return result
+        # The result may have been made for a reader of another language.
+        (result,) = made_in_turn((*key, language()), lambda: made(*args), parts_of)
         return result
 
     return wrapper

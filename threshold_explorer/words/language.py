@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from threading import local
 
 FOLDER = Path(__file__).parent
 LANGUAGE = "en"
@@ -28,9 +29,24 @@ class _Source:
 _OWN: ContextVar[str | None] = ContextVar("language", default=None)
 
 
+class _Asked(local):
+    """How often the language was asked for in this thread."""
+
+    n_times = 0
+
+
+_ASKED = _Asked()
+
+
 def language() -> str:
     """The language of what is said now."""
+    _ASKED.n_times += 1
     return _OWN.get() or _Source.find()
+
+
+def times_asked() -> int:
+    """How often the language was asked for in this thread: unchanged by what does not depend on it."""
+    return _ASKED.n_times
 
 
 def find_language_by(find: Callable[[], str]) -> None:

@@ -8,6 +8,8 @@ from threshold_explorer.data import result_cache
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.serving import memory_budget
 from threshold_explorer.serving.memory_budget import SMALL_BYTES, MemoryCache
+from threshold_explorer.words.language import use_language
+from threshold_explorer.words.sentence import say
 
 
 @dataclass(frozen=True)
@@ -43,17 +45,30 @@ def test_functions_do_not_share_results():
     assert (one("a"), other("a"), one("a")) == ("one a", "other a", "one a")
 
 
-def test_each_confidence_level_and_each_language_has_its_own_result(monkeypatch):
-    setting = {"confidence": 0.95, "language": "en"}
-    for name in setting:
-        monkeypatch.setattr(result_cache, name, lambda name=name: setting[name])
-    shown = cached_result(lambda key: (key, *setting.values()))
+def test_each_confidence_level_has_its_own_result(monkeypatch):
+    level = 0.95
+    monkeypatch.setattr(result_cache, "confidence", lambda: level)
+    shown = cached_result(lambda key: (key, level))
     found = [shown("a")]
-    setting["confidence"] = 0.8
-    found.append(shown("a"))
-    setting["language"] = "en-clinical"
-    found.append(shown("a"))
-    assert found == [("a", 0.95, "en"), ("a", 0.8, "en"), ("a", 0.8, "en-clinical")]
+    level = 0.8
+    assert [*found, shown("a")] == [("a", 0.95), ("a", 0.8)]
+
+
+def test_what_is_said_has_a_result_for_each_language_and_numbers_have_one():
+    made = []
+
+    @cached_result
+    def numbers(key: str) -> int:
+        made.append(key)
+        return len(key)
+
+    said = cached_result(lambda key: (numbers(key), say("undefined")))
+    found = []
+    for name in ("ko", "en", "ko"):
+        with use_language(name):
+            found.append((said("a"), numbers("a")))
+    assert found[0] == found[2] != found[1] == ((1, "undefined"), 1)
+    assert made == ["a"]
 
 
 def test_none_is_a_result():
