@@ -11,6 +11,69 @@ WITHOUT_PLACE = {
 TESTS, BROWSER = "tests/threshold_explorer/", "tests/browser/"
 JAVASCRIPT = (
     (
+        "a-spoken-curve-rises-where-it-falls",
+        "live/chart_words.js",
+        "changes.some((change) => change > 0), changes.some((change) => change < 0)",
+        "changes.some((change) => change < 0), changes.some((change) => change > 0)",
+        BROWSER + "test_chart_keys.py",
+    ),
+    (
+        "the-arrow-to-the-left-walks-to-the-right",
+        "live/chart_keys.js",
+        "ArrowLeft: -1, ArrowRight: 1, ...(isAlone",
+        "ArrowLeft: 1, ArrowRight: -1, ...(isAlone",
+        BROWSER + "test_chart_keys.py",
+    ),
+    (
+        "a-series-is-walked-from-its-end",
+        "live/chart_series.js",
+        "points.at(-1).left < points[0].left",
+        "points.at(-1).left > points[0].left",
+        BROWSER + "test_chart_keys.py",
+    ),
+    (
+        "a-lower-point-has-a-higher-tone",
+        "live/pitch.js",
+        "1 - (top - area.top) / area.height",
+        "(top - area.top) / area.height",
+        BROWSER + "test_chart_keys.py",
+    ),
+    (
+        "the-next-step-of-a-lesson-gets-no-focus",
+        "interface/lessons/panel.js",
+        "turns > turnsSeen",
+        "turns < turnsSeen",
+        BROWSER + "test_lessons.py",
+    ),
+    (
+        "a-lesson-that-was-left-starts-at-its-beginning",
+        "interface/lessons/lesson_list.js",
+        "at > 1 && at <= goOn.length ? at : 1",
+        "at > 1 && at <= goOn.length ? 1 : 1",
+        BROWSER + "test_lessons.py",
+    ),
+    (
+        "the-browser-forgets-where-it-was-in-a-lesson",
+        "interface/lessons/progress.js",
+        "{ ...kept, [name]: what }",
+        "kept",
+        BROWSER + "test_lessons.py",
+    ),
+    (
+        "every-answer-to-a-question-is-right",
+        "interface/lessons/questions.js",
+        "?.value === answer",
+        "?.value !== answer",
+        BROWSER + "test_lessons.py",
+    ),
+    (
+        "the-words-of-streamlit-stay-in-english",
+        "interface/controls/browser_language.js",
+        "replaceWithin(document.body, shown);",
+        "replaceWithin(document.body, []);",
+        BROWSER + "test_language.py",
+    ),
+    (
         "the-best-model-is-compared-by-another-metric",
         "views/series/headlines.js",
         "RATIOS[matched.metric](counts) || 0",
@@ -433,8 +496,8 @@ JAVASCRIPT = (
     (
         "a-double-click-keeps-the-threshold-of-the-first-click",
         "live/drag.js",
-        "settle(handle, last.before.value, last.before.threshold)",
-        "settle(handle, sliderValue(handle.key), null)",
+        "settleAt(handle, last.before.value, last.before.threshold)",
+        "settleAt(handle, sliderValue(handle.key), null)",
         TESTS + "live/test_layer.py",
     ),
     (

@@ -20,6 +20,7 @@ from threshold_explorer.reading.text.quoting import (
     _complete_or_stray,
 )
 from threshold_explorer.surfaces.api.routes import OPERATIONS
+from threshold_explorer.words import clinical
 
 PARTS = ("app.py", "metrics_core", "pages", "threshold_explorer")
 # These search texts of the project itself: its scripts and pages, and the templates of sentences.
@@ -69,6 +70,12 @@ BUILT: dict[tuple[str, str], list[str] | list[bytes]] = {
         for pattern in (_complete, _complete_or_escape, _complete_or_stray)
     },
     (QUOTING, "_closed_or_open(delimiter)"): [_closed_or_open(b","), _closed_or_open(b" ")],
+    ("threshold_explorer/words/clinical.py", "f'(?<!\\\\w)(?:{any_term})(?!\\\\w)'"): [
+        clinical._Terms(terms)._any.pattern for terms in clinical.TERMS.values()
+    ],
+    ("threshold_explorer/words/translations.py", "f'(?<!\\\\w)({names})s?(?!\\\\w)'"): [
+        r"(?<!\w)(false\ positive\ rate|false\ positive|recall)s?(?!\w)"
+    ],
     **{
         ("metrics_core/text/unicode_forms.py", code): [pattern.pattern for pattern in _many_marks()]
         for code in ("first + times", "f'(?:{first}|{others}){times}'")

@@ -36,12 +36,14 @@ def _opened(example: str) -> Dataset:
 
 def vocabulary() -> Iterator[str]:
     """What numbers can be, as tables of the docs, one for each class of data."""
-    for data in dict.fromkeys(each.data for each in QUANTITIES):
+    # Declared as their modules were imported, in any order.
+    quantities = sorted(QUANTITIES, key=lambda each: each.function.__module__)
+    for data in dict.fromkeys(each.data for each in quantities):
         kinds = [kind.value for kind, of in DATA.items() if issubclass(of, data)]
         yield f"For {'any data' if len(kinds) == len(DATA) else ', '.join(kinds)}:\n"
         yield "| `of` | with |"
         yield "| --- | --- |"
-        for each in QUANTITIES:
+        for each in quantities:
             if each.data is data:
                 yield f"| {', '.join(f'`{name}`' for name in each.of) or 'none'} | {each} |"
         yield ""

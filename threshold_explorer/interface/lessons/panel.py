@@ -26,6 +26,7 @@ from threshold_explorer.interface.controls.query_parameters import (
     Arrival,
     ask_for_text,
     bound_value,
+    get_parameter,
     is_in_url,
     set_parameter,
     value_named,
@@ -135,8 +136,11 @@ def go_to(place: Place | None) -> None:
 
 
 def begin_lesson(arrival: Arrival) -> None:
-    """Where a lesson begins, opens its example, unless the link names data; before the data are opened."""
-    reader, place = of_session(_Reader), place_of(bound_value(LESSON, default="") or "")
+    """Where a lesson begins, opens its example, unless the link names data; before the data are opened.
+
+    The parameter is bound with the strip: the URL is not written before it names the data.
+    """
+    reader, place = of_session(_Reader), place_of(get_parameter(LESSON, None) or "")
     lesson = place.lesson.id if isinstance(place, Place) else ""
     if lesson == reader.lesson:
         return
@@ -157,7 +161,7 @@ def begin_lesson(arrival: Arrival) -> None:
 
 def open_step(dataset: Dataset, page: str) -> None:
     """Opens the page of a step with its view, once for each data set; before the page is drawn."""
-    reader, place = of_session(_Reader), place_of(bound_value(LESSON, default="") or "")
+    reader, place = of_session(_Reader), place_of(get_parameter(LESSON, None) or "")
     if not isinstance(place, Place) or (reader.opened, reader.on) == (str(place), dataset.id):
         return
     reader.opened, reader.on, reader.left, reader.is_at_start = str(place), dataset.id, (Phase.SEE,), True

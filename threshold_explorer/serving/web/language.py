@@ -43,7 +43,7 @@ class RequestLanguage:
 def language_of(scope: Scope) -> str:
     """The language of the response to a request."""
     request = HTTPConnection(scope)
-    linked = QueryParams(scope["query_string"]).get(PARAMETER)
+    linked = QueryParams(scope.get("query_string", b"")).get(PARAMETER)
     return (
         linked
         if linked in offered_languages()
