@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.page_parts import wait_until_still
-from threshold_explorer.interface.lessons.lesson import lessons, questions
+from threshold_explorer.interface.lessons.lesson import Lesson, lessons, questions
 from threshold_explorer.words.sentence import say
 
 STRIP = ".st-key-lesson"
@@ -26,10 +26,10 @@ def wait_for_step(page: Page, n: int) -> None:
     wait_until_still(page)
 
 
-def go_through(page: Page) -> None:
+def go_through(page: Page, lesson: Lesson) -> None:
     """Guess, move and see every step, by keyboard."""
     strip = page.locator(STRIP)
-    for n, step in enumerate(lessons()[LESSON].steps, 1):
+    for n, step in enumerate(lesson.steps, 1):
         wait_for_step(page, n)
         if step.guess:
             if step.guess.choices:
@@ -46,7 +46,7 @@ def go_through(page: Page) -> None:
         # What is new is announced, and the focus is where it is read.
         expect(page.locator(f"{STRIP} [role=status]")).not_to_be_empty()
         expect(strip).to_be_focused()
-        is_last = n == len(lessons()[LESSON].steps)
+        is_last = n == len(lesson.steps)
         press(page, say("lesson-finish" if is_last else "lesson-next"))
     expect(strip).to_have_count(0)
 
@@ -62,7 +62,7 @@ def test_a_lesson_is_gone_through_by_keyboard_and_remembered_here_alone(server, 
     page.keyboard.press("Enter")
     wait_for_step(page, 1)
     assert found_by_axe(page, STRIP) == []
-    go_through(page)
+    go_through(page, lessons()[LESSON])
     page.get_by_role("link", name=say("page-lessons"), exact=True).click()
     expect(page.get_by_text("Done", exact=True)).to_be_visible()
     expect(listed).to_have_text("Start again")
