@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 from metrics_core import METRICS
 from tests.app_driver import AppTest, live_data, started
+from threshold_explorer.interface.lessons.lesson import lessons, questions
 from threshold_explorer.words.catalogue import Catalogue, source_files
 from threshold_explorer.words.clinical import AS_THEY_ARE, TERMS
 from threshold_explorer.words.language import clinical
@@ -53,6 +54,9 @@ def shown(text: str) -> list[str]:
 
 @pytest.mark.parametrize("language", TERMS)
 def test_no_message_has_the_other_terms(language: str) -> None:
+    # Their English enters the catalogue when they are read.
+    lessons()
+    questions()
     catalogue = Catalogue(clinical(language))
     names = [name for name in source_files(language) if name not in AS_THEY_ARE]
     texts = [text for name in names for text in shown(catalogue.text_of(name))]
