@@ -22,7 +22,10 @@ PLAIN_NAME = re.compile(rf"\w[\w.+-]{{0,{SHOWN_CHARACTERS - 1}}}")
 def opened_once(
     key: Key, source: Source, make: Callable[[], ValueT], parts_of: Callable[[ValueT], Iterable[object]]
 ) -> ValueT:
-    """The result of `make` from the memory cache, or made while a spinner is shown; arguments as in `MemoryCache`."""
+    """The result of `make` from the memory cache, or made while a spinner is shown; arguments as in `MemoryCache`.
+
+    A data set contains texts, such as its title and its provenance: its `key` has the language.
+    """
 
     def make_with_spinner() -> ValueT:
         with working(markdown("data-sorting")):

@@ -31,6 +31,7 @@ from threshold_explorer.serving.settings import settings
 from threshold_explorer.serving.sharing.link_store import ShareCard
 from threshold_explorer.serving.sharing.shared_data import current_client, shared_table
 from threshold_explorer.serving.upload_store import UploadRefused
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence, markdown
 
 TRUTH_FILE_WORDS = (
@@ -64,7 +65,7 @@ def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source 
     if id == LOCAL_ID:
         return open_local_file(visitor)
     if id in EXAMPLES:
-        return memory_cache().get_or_make(("example", id), lambda: _example(EXAMPLES[id]), _tables)
+        return memory_cache().get_or_make(("example", id, language()), lambda: _example(EXAMPLES[id]), _tables)
     if shared := shared_table(id, passphrase, visitor):
         source = shared_source(shared.table, shared.card)
         return replace(source, card=shared.card, is_checked=shared.is_checked)

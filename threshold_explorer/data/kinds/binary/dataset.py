@@ -37,7 +37,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid, middle_of
 from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.words.language import offered_languages, use_language
+from threshold_explorer.words.language import language, offered_languages, use_language
 from threshold_explorer.words.sentence import Sentence, listed, say
 
 # The questions whether a score is that of one class or the confidence in either.
@@ -300,12 +300,15 @@ def open_binary(source: Source, roles: ColumnRoles, *, score_is_class: bool = Fa
 
     With `score_is_class` the score column contains the predicted class.
     """
-    key = ("binary", source.key, source.title, roles, score_is_class)
+    key = ("binary", source.key, roles, score_is_class)
 
-    def make() -> BinaryDataset:
-        return _made(source, roles, binary_statistic(source.columns, roles, score_is_class=score_is_class))
+    def count() -> BinaryStatistic:
+        return binary_statistic(source.columns, roles, score_is_class=score_is_class)
 
-    return opened_once(key, source, make, lambda dataset: [dataset.scores])
+    # The scores are kept once for all languages.
+    found = opened_once(key, source, count, lambda found: [found.scores])
+    key_of_texts = (*key, source.title, language())
+    return opened_once(key_of_texts, source, lambda: _made(source, roles, found), lambda dataset: [dataset.scores])
 
 
 def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryDataset:

@@ -21,6 +21,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_scale import FINENESS, ThresholdGrid
 from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence, listed, say
 
 
@@ -128,7 +129,7 @@ class ScoreGroupsDataset(ScoreCountsDataset, PartialCountsDataset):
 
 def open_counted(source: Source, roles: CountRoles) -> ScoreCountsDataset:
     """Open a table of counts; raises `RefusedFile` for an invalid column."""
-    key = ("counts", source.key, source.title, roles)
+    key = ("counts", source.key, source.title, roles, language())
     return opened_once(key, source, lambda: _made(source, roles), _parts)
 
 

@@ -23,6 +23,7 @@ from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.kinds.text.columns import text_names
 from threshold_explorer.data.source import Source
 from threshold_explorer.words.formats import significant_text
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence, listed, say
 
 GRADE_DIGITS = 6
@@ -104,7 +105,7 @@ def good_rule(roles: GradedRoles) -> str:
 
 def open_graded(source: Source, roles: GradedRoles) -> GradedDataset:
     """Open a source as graded outputs; raises `RefusedFile` for an invalid column."""
-    key = ("graded", source.key, source.title, roles)
+    key = ("graded", source.key, source.title, roles, language())
     return opened_once(key, source, lambda: _made(source, roles), _parts)
 
 

@@ -25,6 +25,7 @@ from threshold_explorer.data.kinds.ranking.columns import RankingRoles, are_rati
 from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence
 
 Names = npt.NDArray[np.object_]
@@ -227,7 +228,7 @@ class RankingDataset(Dataset):
 
 def open_ranking(source: Source, roles: RankingRoles) -> RankingDataset:
     """Open a source as ranked lists; raises `RefusedFile` for an invalid column."""
-    key = ("ranking", source.key, source.title, roles)
+    key = ("ranking", source.key, source.title, roles, language())
     return opened_once(key, source, lambda: _made(source, roles), _parts)
 
 

@@ -21,6 +21,7 @@ from threshold_explorer.data.kinds.text.columns import TextRoles, references_in,
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.refusals import BadLabels, BadValue
 from threshold_explorer.serving.memory_budget import memory_cache
+from threshold_explorer.words.language import language
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -129,7 +130,7 @@ def open_texts(source: Source, roles: TextRoles) -> TextDataset:
         )
 
     return memory_cache().get_or_make(
-        ("texts", source.key, source.title, roles), make, lambda made: [gate], origin=source.key
+        ("texts", source.key, source.title, roles, language()), make, lambda made: [gate], origin=source.key
     )
 
 
