@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import address, clean, messages, sent, shared_link, started, uploaded
 from threshold_explorer.interface.lessons import lesson
+from threshold_explorer.interface.lessons.panel import _is_there
 from threshold_explorer.serving.settings import settings_with
 
 LESSON = """
@@ -162,3 +163,20 @@ def test_the_list_opens_a_lesson_at_its_step():
     [listed] = [each for each in data["lessons"] if each["id"] == "moved"]
     assert listed["title"] == "What a threshold does"
     assert listed["goOn"] == ["Go on at step 1 of 2", "Go on at step 2 of 2"]
+
+
+@pytest.mark.parametrize(
+    ("found", "target", "is_there"),
+    [
+        ("0.30000000000000004", "0.3", True),
+        ("0.35", "0.3", False),
+        ("true", "true", True),
+        ("false", "true", False),
+        (["precision", "recall"], "precision,recall", True),
+        ("0.25~0.75", "0.25~0.75", True),
+        ("0.25~0.75", "0.5~0.5", False),
+        ("0.25", "0.25~0.75", False),
+    ],
+)
+def test_a_move_is_made_where_a_link_would_have_the_same(found, target, is_there):
+    assert _is_there(found, target, within=0) is is_there
