@@ -82,7 +82,7 @@ def test_bands_are_switched_on_cancelled_and_switched_on_again_and_follow_the_sl
 def bands_are_switched_on_cancelled_and_switched_on_again(page, server):
     assert (note(page, "mcc"), filled_traces(page, "trade_off")) == (OFF, 0)
     open_view(page)
-    with stopped_at(page, server, "bands_progress", lambda: switch_bands(page)):
+    with stopped_at(page, server, "bands_cancel", lambda: switch_bands(page)):
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".tile[data-metric=mcc] .note")).to_have_text(OFF)
