@@ -22,17 +22,17 @@ graded-provenance = { $file } (SHA-256 { $sha256 }). 좋음: { $good }. 점수 {
 graded-provenance-others = , 다른 점수 { $scores }
 graded-provenance-lower = , 부호를 바꾼 점수 { $scores }
 
-agreement-best = { QUOTED($score) } 점수가 좋은 출력물을 가장 잘 나눕니다: ROC AUC { $area }{ $has_interval ->
+agreement-best = { QUOTED($score) } 점수가 좋은 출력물을 가장 잘 구별합니다: ROC AUC { $area }{ $has_interval ->
     [True] {" "}({ $name } { $interval })
    *[other] {""}
 }.
-agreement-none = 좋은 출력물을 우연보다 유의하게 잘 나누는 점수가 { COUNT($scores) }개 중 없습니다. 가장 높은 { QUOTED($score) } 점수의 ROC AUC는 { $area }입니다 ({ $has_interval ->
+agreement-none = 좋은 출력물을 우연보다 유의하게 잘 구별하는 점수가 { COUNT($scores) }개 중 없습니다. 가장 높은 { QUOTED($score) } 점수의 ROC AUC는 { $area }입니다 ({ $has_interval ->
     [True] { $name } { $interval }
    *[other] 신뢰 구간 없음
 }).
 agreement-one-class = { $good ->
-    [0] 좋은 출력물이 없어 나눌 것이 없습니다. 더 낮은 등급을 고르십시오.
-   *[other] 모든 출력물이 좋아 나눌 것이 없습니다. 더 높은 등급을 고르십시오.
+    [0] 좋은 출력물이 없어 구별할 것이 없습니다. 더 낮은 등급을 고르십시오.
+   *[other] 모든 출력물이 좋아 구별할 것이 없습니다. 더 높은 등급을 고르십시오.
 }
 agreement-behind = 다음보다 유의하게 좋음: { LISTED($scores) }.
 agreement-level = { QUOTED($other) } 점수와 유의한 차이가 없습니다: { $difference } ({ $name } { $low } ~ { $high }). 차이가 { $reach }보다 컸다면 찾아냈을 것입니다.
@@ -60,10 +60,10 @@ agreement-one-class-short = 정의되지 않음: 클래스가 하나뿐
 agreement-one-value = 정의되지 않음: 값이 하나뿐
 agreement-with-limits = { $value } ({ $low } ~ { $high })
 agreement-no-limits = { $value } (신뢰 구간 없음)
-agreement-limits = 괄호 안: 출력물 { $outputs }개에 대한 { $name } 신뢰 구간. 그래프 위의 결과는 점수의 수에 맞게 보정했습니다.
+agreement-limits = 괄호 안: 출력물 { $outputs }개에 대한 { $name } 신뢰 구간. 그래프 위의 결과는 점수의 수에 맞게 수정했습니다.
 agreement-method = 계산 방법
 agreement-method-intervals = 신뢰 구간: ROC AUC는 DeLong, 겹치는 사례가 적으면 Newcombe. 평균 정밀도와 가중 카파는 붓스트랩, 타우-b와 스피어만은 동점을 고려한 분산. 상관이 정확히 −1 또는 1이거나 가중 카파의 출력물이 20개 미만이면 없습니다.
-agreement-method-tests = 우연에 대한 검정: 순위합 검정, 출력물 60개까지는 정확 검정, 점수의 수에 맞게 보정(Holm). 최고 점수와의 차이: DeLong, 모든 쌍에 대해 보정(max-T).
+agreement-method-tests = 우연에 대한 검정: 순위합 검정, 출력물 60개까지는 정확 검정, 점수의 수에 맞게 수정(Holm). 최고 점수와의 차이: DeLong, 모든 쌍에 대해 수정(max-T).
 agreement-method-kappa = 최고 카파에는 신뢰 구간이 없습니다: 임곗값을 같은 출력물로 골라 값이 너무 높습니다. 최고 점수도 같은 출력물로 골랐습니다.
 
 agreement-auc-about = 좋은 출력물의 점수가 좋지 않은 출력물보다 높은 비율입니다. 점선: 우연 수준.

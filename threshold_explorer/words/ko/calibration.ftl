@@ -24,17 +24,17 @@ calibration-verdict-untested = { $units ->
     [weights] 가중치가 있어
    *[clusters] 군집이 있어
 } 보정을 검정하지 않음 (평균 { $mean }, 양성 { $share })
-calibration-rate = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) } % ({ SIGNIFICANT($low, digits: 2) }–{ SIGNIFICANT($high, digits: 2) } %)
-calibration-rate-no-band = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) } %
-calibration-shift = 여기의 { SIGNIFICANT($here, digits: 2) } %는 양성 비율 { $pi }에서 { SIGNIFICANT($there, digits: 2) } %입니다.
+calibration-rate = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) } % ({ SIGNIFICANT($low, digits: 2) }–{ SIGNIFICANT($high, digits: 2) } %)
+calibration-rate-no-band = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) } %
+calibration-shift = 여기의 { SIGNIFICANT($here, digits: 2) } %는 양성 비율 { $pi }에서 { SIGNIFICANT($there, digits: 2) } %입니다.
 calibration-costs = 설정한 비용에서는 { $pi ->
     [observed] {""}
-   *[other] 그곳의{ " " }
-}확률 { SIGNIFICANT($required, digits: 2) } %부터 조치해야 합니다: 점수 { SIGNIFICANT($score, digits: 3) }.
+   *[other] 그 양성 비율에서{ " " }
+}확률 { SIGNIFICANT($required, digits: 2) } %부터 조치해야 합니다: 점수 { SIGNIFICANT($score, digits: 3) }.
 calibration-costs-never = 설정한 비용에서는 { $pi ->
     [observed] {""}
-   *[other] 그곳의{ " " }
-}확률 { SIGNIFICANT($required, digits: 2) } %부터 조치해야 합니다: 거기에 이르는 점수가 없습니다.
+   *[other] 그 양성 비율에서{ " " }
+}확률 { SIGNIFICANT($required, digits: 2) } %부터 조치해야 합니다: 거기에 이르는 점수가 없습니다.
 calibration-costs-none = 설정한 비용에서는 모든 확률에서 같은 조치를 합니다.
 calibration-apply = 이 점수를 임곗값으로 사용
 
@@ -50,12 +50,12 @@ lower-not-probabilities = 낮은 점수가 양성이므로 { $low }–{ $high } 
 lower-map-range = { $method } 변환에는 확률이 필요한데 낮은 점수가 양성입니다: { $low }–{ $high }. 1 − 점수를 점수로 쓰십시오.
 calibration-computing = 신뢰대를 계산하는 중…
 
-calibration-bins = 구간 또는 매끄러운 곡선
+calibration-bins = 구간 또는 평활 곡선
     .help = 다른 도구가 그리는 것을 더합니다: 구간마다 평균 점수에서의 양성의 비율, 또는 커널로 평활한 곡선.
 calibration-bins-none = 없음
 calibration-bins-width = 같은 너비
 calibration-bins-mass = 같은 건수
-calibration-bins-smooth = 매끄러운 곡선
+calibration-bins-smooth = 평활 곡선
 calibration-bin-count = 구간 수
 calibration-legend-curve = 양성의 비율 (등위 회귀 적합){ $band ->
     [shown] , 음영: 점수마다 { $name } 신뢰 구간
@@ -66,7 +66,7 @@ calibration-legend-bins = { $binning ->
     [width] 너비가 같은
    *[mass] 건수가 같은
 } 구간 { $count }개
-calibration-legend-smooth = 매끄러운 곡선 (가우스 커널)
+calibration-legend-smooth = 평활 곡선 (가우스 커널)
 calibration-hover = 점수 { $score }: { $rate }
 calibration-bin-hover = 사례 { $n }건 중 { $rate }, 평균 점수 { $score }
 calibration-alt = { $title }의 보정 곡선: 점수마다 양성의 비율
@@ -101,7 +101,7 @@ recalibrate-classes-infinite = ∞: 참 클래스의 확률이 0
 calibration-no-line-ends = 정의되지 않음: 모든 점수가 정확히 0 또는 1
 calibration-no-line-one-class = 정의되지 않음: 나머지 점수에 클래스가 하나뿐
 calibration-no-line-constant = 정의되지 않음: 점수가 모두 같음
-calibration-no-line-separated = 정의되지 않음: 점수가 클래스를 나눔
+calibration-no-line-separated = 정의되지 않음: 점수가 클래스를 완전히 구분함
 calibration-left-out = 이 세 값에서 제외: 정확히 0 또는 1인 점수
 calibration-left-out-count = { COUNT($count) }개, 그중 { COUNT($wrong) }개 틀림
 calibration-part-score = 보정 오류 − 판별력 + 불확실성

@@ -21,7 +21,7 @@ columns-boxes = 점수가 없는 상자입니다{ $is_named ->
 }. { -columns-boxes-given-up }
 columns-boxes-or-cases = 열 이름이 없어서, 레이블 { QUOTED($predicted) } 및 점수가 있는 사례일 수도 있고 YOLO 형식의 상자일 수도 있습니다. 사례라면 레이블을 확인하거나 첫 줄에 열 이름을 쓰십시오. 상자라면: { -columns-boxes-given-up }
 columns-ids-and-classes = 사례마다 id({ QUOTED($id) })와 클래스 하나({ QUOTED($label) })만 있고 두 번째 클래스나 점수가 없습니다. 예측이라면 참 레이블을 두 번째 파일로 추가하고, 참 레이블이라면 예측을 먼저 올리십시오.
-columns-question-attribute = { QUOTED($label) } 열이 { QUOTED($score) } 열이 예측하는 참 레이블입니까? 유일한 후보이지만 이름으로 보면 사례의 속성 같습니다. 점수는 그 값을 나누지 못합니다(ROC AUC { RATIO($roc_auc) }). 아니라면 참 레이블 열을 추가하고 파일을 다시 올리십시오.
+columns-question-attribute = { QUOTED($label) } 열이 { QUOTED($score) } 열이 예측하는 참 레이블입니까? 유일한 후보이지만 이름으로 보면 사례의 속성 같습니다. 점수로는 그 값이 구분되지 않습니다(ROC AUC { RATIO($roc_auc) }). 아니라면 참 레이블 열을 추가하고 파일을 다시 올리십시오.
 columns-lists = { QUOTED($retrieved) } 및 { QUOTED($relevant) } 열에 항목 목록이 들어 있습니다. 대신 질의와 항목마다 한 행으로 질의, 항목, 점수 또는 순위, 관련도를 올리십시오. df.explode({ QUOTED($retrieved) })를 쓰면 항목마다 한 행이 됩니다.
 columns-one-hot = 열 { LISTED($columns) }: 사례의 클래스에서 1, 나머지에서 0입니다. 대신 클래스를 담은 열 하나를 올리십시오. 예: df[[…]].idxmax(axis=1).
 columns-long = 행마다 사례의 클래스 하나입니다: { QUOTED($case) }마다 { QUOTED($class_name) }별로 한 행씩 있습니다. 사례마다 한 행으로 레이블과 클래스별 점수를 올리십시오. 예: df.pivot(index=[{ QUOTED($case) }, { QUOTED($truth) }], columns={ QUOTED($class_name) }, values={ QUOTED($score) }).
@@ -68,7 +68,7 @@ columns-predicted-rule = 모든 행에 예측 클래스가 필요합니다
 columns-from-confidence = 열 { QUOTED($score) }: { QUOTED($predicted) } 열이 예측한 클래스의 확신도입니다. { $converted } ‘열’에서 바꿀 수 있습니다.
 columns-converted = 예측이 { QUOTED($positive) } 클래스가 아닌 곳의 점수: { $scale ->
     [probability] 1 − 확신도.
-    [percent] 100 % − 확신도.
+    [percent] 100 % − 확신도.
     [logarithm] −exp(확신도), 나머지는 exp(확신도).
     [falling] −exp(−확신도), 나머지는 exp(−확신도): 이 열은 불확실할수록 커집니다.
    *[rising] −확신도.
@@ -112,7 +112,7 @@ columns-direction-gives = ROC AUC { $is_sampled ->
    *[false] { RATIO($roc_auc) }
 }, { COUNT($n_rows) }행 중 양성 { COUNT($n_positive) }행
 columns-parts-together = 열 { QUOTED($column) }: 분할 { LISTED($parts) } 값이 있으며 모든 행을 셉니다. 모델은 학습에 쓰지 않은 행에서 평가하십시오.
-columns-separates = 점수가 클래스를 완벽하게 나눕니다. 모델이 완벽하거나, { QUOTED($label) } 열이 참 레이블이 아니라 모델의 예측입니다.
+columns-separates = 점수가 클래스를 완벽하게 구분합니다. 모델이 완벽하거나, { QUOTED($label) } 열이 참 레이블이 아니라 모델의 예측입니다.
 
 
 columns-too-many-labels = 열 { QUOTED($column) }: 서로 다른 값이 { $most }개를 넘습니다. 레이블 열에는 { $most }개까지 허용됩니다.
@@ -210,17 +210,17 @@ blank-take-leave-out = 이 행들 제외
 blank-gives-above = 이 사례들만 확인됨: { THRESHOLD($threshold) } 이상에서 정밀도는 정확하고 재현율은 상하한만 알 수 있음
 blank-gives-sampled = 알려진 확률로 확인됨: 모든 사례에 대한 추정값과 신뢰 구간
 blank-gives-late = 모든 사례에 대한 추정값; 한 주 안에서는 늦은 레이블이 나머지와 같다고 가정
-blank-gives-random = 레이블된 사례로 구한, 모든 사례에 대한 추정값
+blank-gives-random = 레이블이 있는 사례로 구한, 모든 사례에 대한 추정값
 blank-gives-score = 모든 사례에 대한 추정값; 무엇을 확인할지 점수만으로 정해졌다고 가정
 blank-gives-calibrated = 모든 사례에 대한 추정값; 점수가 0.3인 레이블 없는 사례 열 건 중 셋이 양성이라고 가정
 blank-gives-unknown = 빈 레이블에 달린 숫자는 상하한만 알 수 있음
-blank-gives-leave-out = 레이블된 사례 { COUNT($labelled) }건만; 나머지와 같다고 가정
+blank-gives-leave-out = 레이블이 있는 사례 { COUNT($labelled) }건만; 나머지와 같다고 가정
 
 blank-above = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다: 점수가 { THRESHOLD($threshold) } 이상인 사례만 확인되었습니다. 나머지에 달린 숫자는 상하한입니다.
 blank-unknown = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있고 이유를 아무도 모릅니다. 거기에 달린 숫자는 상하한입니다.
 blank-random = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 사례가 무작위로 확인되어, 확인된 사례가 나머지와 같습니다.
-blank-score = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 사례가 확인되었는지는 점수에만 달려 있습니다.
-blank-late = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 레이블이 도착했는지는 { QUOTED($column) } 열의 주에만 달려 있습니다.{ $left_out ->
+blank-score = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 사례의 확인 여부는 점수에만 달려 있습니다.
+blank-late = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 레이블의 도착 여부는 { QUOTED($column) } 열의 주에만 달려 있습니다.{ $left_out ->
     [0] {""}
    *[other] {" "}레이블이 없는 주의 사례 { COUNT($left_out) }건은 제외합니다.
 }
@@ -233,7 +233,7 @@ blank-calibrated = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 �
 blank-contradicted-above = 파일이 이 이유와 어긋납니다. 그 점수 이상에서 빠진 레이블: { COUNT($above) }개; 그 아래에 있는 레이블: { COUNT($below) }개.
 blank-contradicted-random = 점수가 이 이유와 어긋납니다: 점수 { THRESHOLD($threshold) } 이상의 비율은 레이블이 있는 사례에서 { PERCENT($labelled) }, 나머지에서 { PERCENT($blank) }입니다.
 blank-contradicted-sampled = 레이블이 이 확률과 어긋납니다: 점수 { THRESHOLD($threshold) }부터 시작하는 10분의 1 구간에서 레이블은 { COUNT($labelled) }개인데 기댓값은 { COUNT($expected) }개입니다.
-blank-contradicted-calibrated = 레이블된 사례가 이 가정과 어긋납니다: 점수가 보정되어 있지 않습니다.
+blank-contradicted-calibrated = 레이블이 있는 사례가 이 가정과 어긋납니다: 점수가 보정되어 있지 않습니다.
 
 columns-lower-is-positive = 이 파일에서는 낮은 점수가 양성을 뜻합니다. 점수 ≥ 임곗값이 그대로 양성 판정을 뜻하도록 부호를 바꾸어 표시합니다.
 columns-predictions-only = 점수 열에 예측만 들어 있습니다: 운영점은 하나이고 곡선마다 꺾이는 점도 하나입니다.

@@ -29,7 +29,7 @@ compare-equal-threshold = 임곗값
 compare-equal-best = 각자의 최적값
 compare-objective = 최적의 기준
 compare-cost = 사례 { COUNT($count) }건의 비용{ $unit }
-    .help = 사례 10 000건, ‘비용’에서 정한 값으로: TP당 { SIGNIFICANT($tp, digits: 6) }, FP당 { SIGNIFICANT($fp, digits: 6) }, FN당 { SIGNIFICANT($fn, digits: 6) }, TN당 { SIGNIFICANT($tn, digits: 6) }{ $pi ->
+    .help = 사례 10 000건, ‘비용’에서 정한 값으로: TP당 { SIGNIFICANT($tp, digits: 6) }, FP당 { SIGNIFICANT($fp, digits: 6) }, FN당 { SIGNIFICANT($fn, digits: 6) }, TN당 { SIGNIFICANT($tn, digits: 6) }{ $pi ->
         [0] {""}
        *[other] , 양성 비율 { SIGNIFICANT($pi, digits: 4) }
     }.
@@ -51,9 +51,9 @@ compare-at-fpr = 거짓 양성률 { $text }
 compare-at-precision = 정밀도 { $text }
 compare-at-cost = 거짓 음성의 비용 { $text }
 compare-at-threshold = 임곗값 { $text }
-compare-limits = 목표의 한계 안에서: { $limits }.{ $count ->
+compare-limits = 목표의 제약 조건: { $limits }.{ $count ->
     [0] {""}
-   *[other] {" "}한계를 충족하는 임곗값이 없는 계열: { LISTED($unmet) }.
+   *[other] {" "}제약 조건을 충족하는 임곗값이 없는 계열: { LISTED($unmet) }.
 }
 compare-at-best = 각자의 최적 { $name }
 headline-compare = { $at }: { $front } 대비 { $name }, 양성 { COUNT($positives) }건 중 { $caught_sign ->
@@ -78,7 +78,7 @@ table-compare-matched = 같게 맞춘 값
 part-compare = 모델
 
 series-metric = 지표
-    .help = 머리 문장과, 그로부터 계산한 것의 지표입니다. 신뢰 구간은 계열마다 따로입니다.
+    .help = 페이지 맨 위의 결과와 그에 따른 계산에 쓰는 지표입니다. 신뢰 구간은 계열마다 따로 성립합니다.
 series-table-caption = 이 위치에서의 모든 계열
 series-head-name = 이름
 series-head-threshold = 임곗값

@@ -83,7 +83,7 @@ core-f-interval = TP { $tp }, FP { $fp }, FN { $fn }에는 F1 신뢰 구간이 �
 core-not-whole = { $name }의 값이 { $value }입니다. { $least }부터 { $most }까지의 정수여야 합니다.
 core-beta = beta가 { $value }입니다. 0 이상의 숫자여야 합니다.
 core-not-positive = { $name }의 값이 { $value }입니다. 0보다 큰 유한한 숫자여야 합니다.
-core-confidence = 신뢰수준이 { $value }입니다. 0보다 크고 1보다 작아야 합니다.
+core-confidence = 신뢰 수준이 { $value }입니다. 0보다 크고 1보다 작아야 합니다.
 core-floor = 최소 정밀도가 { $value }입니다. 0보다 크고 1보다 작아야 합니다.
 core-points = points가 { $value }입니다. 11, 101 또는 None(모든 재현율)이어야 합니다.
 core-gain-too-large = 관련도 가운데 { $value } 값이 있습니다. 지수 이득에는 { $most } 이하의 관련도가 필요합니다.
@@ -122,8 +122,8 @@ core-table-not-finite = { $name }에 유한하지 않은 값이 { $count }개 �
 core-truth-shape = y_true의 모양은 { $truth }, y_score의 모양은 { $score }입니다. 둘 다 사례마다 한 행, 레이블마다 한 열이어야 합니다.
 core-label-unknown = 레이블 { $label }: 이 레이블을 가지는지 알려진 사례가 없습니다.
 core-truth-not-binary = { $name }, { $row }행 { $column }열(모두 0부터 셈)의 값 { $value }: 0과 1만 있어야 합니다.
-core-bound = { $metric }의 한계가 { $value }입니다. { $metric }의 범위인 { $least }부터 { $most }까지의 유한한 숫자여야 합니다.
-core-flagged-bound = 양성 판정 사례의 한계 { $value }건이 사례 수 { $cases }건보다 많습니다. 더 작은 한계를 고르십시오.
+core-bound = { $metric }의 제약 조건 값이 { $value }입니다. { $metric }의 범위인 { $least }부터 { $most }까지의 유한한 숫자여야 합니다.
+core-flagged-bound = 양성 판정 건수의 상한 { $value }건이 사례 수 { $cases }건보다 많습니다. 더 작은 상한을 고르십시오.
 core-groups-constraints = 제약 조건은 집단마다 임곗값이 자유로울 때 쓰는 것이며 { $equal }에는 쓸 수 없습니다.
 core-guarantee-metric = { $metric ->
     [recall] 재현율
@@ -131,22 +131,22 @@ core-guarantee-metric = { $metric ->
     [fpr] 거짓 양성률
     [flagged_rate] 양성 판정률
    *[other] { $metric }
-}에 대한 이 한계는 보장할 수 없습니다. 재현율과 정밀도처럼 사례의 비율이면 보장할 수 있습니다. F-베타, 비용과 그 밖의 지표는 더 나은 쪽의 한계를 보장할 수 있습니다.
-core-observed-constraints = 재표본 추출에는 이 사례에 대한 제약 조건을 씁니다. { $metric }에 대한 제약 조건의 신뢰수준을 빼십시오.
+}에 대한 이 제약 조건은 보장할 수 없습니다. 재현율과 정밀도처럼 사례의 비율이면 보장할 수 있습니다. F-베타, 비용과 그 밖의 지표는 더 나은 쪽의 제약 조건만 보장할 수 있습니다.
+core-observed-constraints = 재표본 추출에는 이 사례에 대한 제약 조건을 씁니다. { $metric }에 대한 제약 조건의 신뢰 수준을 빼십시오.
 core-guarantee-weights = 가중 사례의 { $metric ->
     [recall] 재현율
     [precision] 정밀도
     [fpr] 거짓 양성률
     [flagged_rate] 양성 판정률
    *[other] { $metric }
-}: 보장할 수 없습니다. 한계는 사례를 셉니다. 신뢰수준이나 가중치를 빼십시오.
+}: 보장할 수 없습니다. 한계는 사례를 셉니다. 신뢰 수준이나 가중치를 빼십시오.
 core-guarantee-clusters = 군집에 함께 속하는 사례의 { $metric ->
     [recall] 재현율
     [precision] 정밀도
     [fpr] 거짓 양성률
     [flagged_rate] 양성 판정률
    *[other] { $metric }
-}: 보장할 수 없습니다. 한계는 독립된 사례를 셉니다. 군집마다 사례 하나만 남기거나 신뢰수준을 빼십시오.
+}: 보장할 수 없습니다. 한계는 독립된 사례를 셉니다. 군집마다 사례 하나만 남기거나 신뢰 수준을 빼십시오.
 core-guarantee-prevalence = 이 사례들의 양성 비율에서 { $metric ->
     [recall] 재현율
     [precision] 정밀도
@@ -164,7 +164,7 @@ core-exchange-rate = 교환 비율이 { $value }입니다. 0보다 크고 1보�
 core-threshold-probability = 임계 확률이 { $value }입니다. 0 이상이고 1보다 작아야 합니다.
 core-review-cost = 검토 비용이 { $value }입니다. 0 이상의 유한한 숫자여야 합니다.
 core-review-capacity = 검토 가능 건수가 { $value }입니다. 0부터 { $cases }까지의 사례 수여야 합니다.
-core-review-band = 검토 구간의 아래 임곗값 { $low }, 위 임곗값 { $high }: 아래 임곗값이 더 높습니다.
+core-review-band = 검토 구간의 하한 임곗값 { $low }, 상한 임곗값 { $high }: 하한 임곗값이 더 높습니다.
 core-resamples-too-many = 임곗값 { $steps }개에서 재표본 { $n_resamples }개는 건수가 { $most }개를 넘습니다. 재표본이나 임곗값을 줄이십시오.
 core-quantity-twice = 서로 다른 두 지표의 키가 같습니다: { $key }. 따로 계산하십시오.
 core-no-decisions = two_thresholds 또는 two_models로 만든 PairedDecisions가 필요한데 { $value } 값이 주어졌습니다.
@@ -194,7 +194,7 @@ core-groups-names = 두 집단의 이름이 같습니다. 이름은 한 번씩�
 core-groups-codes = 코드는 사례마다 0부터 { $most }까지의 정수 하나여야 합니다. 집단 { $count }개마다 사례가 있어야 합니다.
 core-groups-cuts = 경계가 { $value }입니다. 오름차순의 유한한 숫자가 하나 이상이어야 합니다.
 core-groups-thresholds = 집단 { $groups }개에 임곗값이 { $count }개 주어졌습니다. 모두에 하나, 또는 집단마다 하나씩 주십시오.
-core-groups-reweighted = 한 집단의 점수가 다른 양성 비율에 있습니다. 집단은 자기 사례의 양성 비율에서 비교하십시오.
+core-groups-reweighted = 한 집단의 점수가 다른 양성 비율에 있습니다. 집단은 그 사례들의 양성 비율에서 비교하십시오.
 core-groups-clustered = 한 집단의 사례에 군집이 있고, 여러 집단에 걸칠 수 있습니다. 집단은 군집 없이 비교합니다.
 core-groups-objective = 목적 함수 { $value }: 모든 집단의 사례에 대한 합이 아닙니다. 다음 중에서 고르십시오: { $choices }.
 core-groups-aim = objective, level, overall_recall 가운데 { $count }개가 주어졌습니다. 정확히 하나를 주십시오.
@@ -202,9 +202,9 @@ core-groups-level = equal={ $equal }인 임곗값에는 공통 수준이 없습�
 core-slices-metric = { $value }: 사례에 대한 평균이 아니어서 취약 하위 집단이 없습니다. 다음 중에서 고르십시오: { $choices }.
 core-slices-columns = 검색할 열이 없습니다. 열이 하나 이상인 매핑이나 표를 넘기십시오.
 core-partial-mask = is_labelled가 { $value }입니다. 사례마다 불리언 하나여야 합니다: 레이블을 알면 true.
-core-partial-no-label = 레이블된 사례가 없습니다. 레이블이 하나 이상 필요합니다.
+core-partial-no-label = 레이블이 있는 사례가 없습니다. 레이블이 하나 이상 필요합니다.
 core-partial-unbounded = 지표 { $value }: 상하한이 없습니다. 임곗값 양쪽에서 레이블 없는 사례가 모두 양성이거나 음성일 때보다 낮거나 높을 수 있습니다.
-core-partial-no-interval = 지표 { $value }: 일부만 레이블된 사례로는 신뢰 구간이 없습니다.
+core-partial-no-interval = 지표 { $value }: 일부에만 레이블이 있는 사례로는 신뢰 구간이 없습니다.
 core-partial-not-partial = PartialLabels.from_predictions(y_true, y_score, is_labelled=...)로 만든 PartialLabels가 필요한데 { $value } 값이 주어졌습니다.
 core-partial-codes = 층의 코드는 사례마다 0 이상의 정수 하나여야 합니다.
 core-partial-probabilities = { $row }행(0부터 셈)의 확률이 { $value }입니다. 사례에 레이블이 있을 확률은 1e-75 이상 1 이하여야 합니다.

@@ -2,7 +2,7 @@
 
 language-name = 한국어
 frame-heading = # { $title } :small[{ $in_short }]
-frame-restarting = 서버가 다시 시작하고 있습니다. 이 페이지는 저절로 다시 연결됩니다.
+frame-restarting = 서버가 다시 시작하고 있습니다. 이 페이지는 자동으로 다시 연결됩니다.
 frame-error = 서버 오류: 서버 로그의 사건 번호 { $incident }. 페이지를 새로 고치거나 왼쪽에서 다른 데이터를 고르십시오.
 frame-failed = 서버 오류: 서버 로그의 사건 번호 { $incident }. 잠시 뒤 페이지를 새로 고치십시오.
 
@@ -16,11 +16,11 @@ binary-partly-labelled = 사례 { COUNT($cases) }건, 그중 레이블 있음 { 
     .plain = 사례 { COUNT($cases) }건, 그중 레이블 있음 { COUNT($labelled) }건, 그중 양성 { COUNT($positives) }건 ({ SHORT($positive, most: 30) })
 binary-others = { $positive } 아님
 binary-no-other = 기타
-binary-one-class = 클래스가 하나뿐입니다. 모든 사례의 레이블이 { QUOTED($label) }이므로 어떤 임곗값도 아무것도 나누지 못합니다. { $only ->
+binary-one-class = 클래스가 하나뿐입니다. 모든 사례의 레이블이 { QUOTED($label) }이므로 어떤 임곗값으로도 클래스를 나눌 수 없습니다. { $only ->
     [positive] ROC 곡선은 정의되지 않고, 정밀도는 모든 임곗값에서 1입니다.
    *[negative] PR 곡선과 ROC 곡선, 그리고 그 면적은 정의되지 않습니다.
 }
-binary-constant = 점수가 모두 같습니다. 임곗값이 모든 사례를 양성으로 판정하거나 아무것도 판정하지 않으므로 클래스를 나눌 수 없습니다.
+binary-constant = 점수가 모두 같습니다. 임곗값이 얼마이든 모든 사례가 양성으로 판정되거나 하나도 판정되지 않으므로 클래스를 나눌 수 없습니다.
 binary-few = { $of ->
     [positive] 양성 사례
    *[negative] 음성 사례
@@ -48,10 +48,10 @@ page-ranking = 순위
 page-text = 텍스트
 page-agreement = 일치도
 page-needs = 이 페이지에 필요한 데이터: { $what }.
-page-needs-estimates = “{ $page }” 페이지에는 모든 사례에 대한 숫자가 필요합니다. 레이블이 이렇게 비어 있으면 상하한만 알 수 있습니다. 레이블이 비어 있는 이유를 추정할 수 있는 것으로 답하거나, ‘결정’ 페이지에서 상하한을 보십시오.
-page-needs-cases = “{ $page }” 페이지에는 전체를 대표하는 레이블된 사례가 필요합니다. 보정된 점수로는 합계만 알 수 있습니다. 레이블이 비어 있는 이유를 다르게 답하거나, ‘결정’ 페이지에서 추정값을 보십시오.
+page-needs-estimates = ‘{ $page }’ 페이지에는 모든 사례에 대한 숫자가 필요합니다. 레이블이 이렇게 비어 있으면 상하한만 알 수 있습니다. 레이블이 비어 있는 이유를 추정할 수 있는 것으로 답하거나, ‘결정’ 페이지에서 상하한을 보십시오.
+page-needs-cases = ‘{ $page }’ 페이지에는 전체를 대표하는 레이블이 있는 사례가 필요합니다. 보정된 점수로는 합계만 알 수 있습니다. 레이블이 비어 있는 이유를 다르게 답하거나, ‘결정’ 페이지에서 추정값을 보십시오.
 page-example = 예제 “{ $title }” 열기
-page-of-data = 열린 데이터를 “{ $page }” 페이지에서 보기
+page-of-data = 현재 데이터를 ‘{ $page }’ 페이지에서 보기
 kind-binary = 사례마다 레이블과 점수
 kind-multiclass = 클래스가 셋 이상인 레이블과, 클래스별 점수 또는 예측 클래스
 kind-multilabel = 사례마다 여러 레이블과, 레이블별 점수
@@ -80,7 +80,7 @@ switch-dataset = 데이터
 data-heading = 예측
 data-others = 다른 데이터 열기
 examples-button = 예제
-examples-heading = 예제, 배우는 내용별
+examples-heading = 배우는 내용별 예제
 examples-learn = 배우기
 examples-blank = 비어 있는 레이블
 examples-binary = 이진 분류
@@ -91,7 +91,7 @@ data-same-title = { $title } · { $when }
 data-another-day = { DATE($day) }, { $time }
 data-not-shared = 이 링크에는 데이터가 없고, 데이터가 공유되지도 않았습니다. 보낸 사람에게 ‘공유’를 눌러 달라고 하거나, 예제 또는 자신의 파일을 여십시오.
 data-open-example = 예제 열기
-data-passphrase = 암호문
+data-passphrase = 암호 문구
 data-passphrase-open = 열기
 data-sorting = 점수를 정렬하는 중 …
 
@@ -108,7 +108,7 @@ upload-truth = 참 레이블 올리기
 upload-other-half = 나머지 파일 올리기
     .help = 예측과 참조 텍스트를 id로 결합합니다. 세 번째 파일에는 답이 없을 확률처럼 id마다의 숫자를 담을 수 있습니다.
 upload-paste = 표 붙여넣기
-upload-paste-rows = 행, 열 이름 먼저; 최대 { COUNT($most) }자
+upload-paste-rows = 첫 행은 열 이름, 최대 { COUNT($most) }자
 upload-paste-read = 표 열기
 upload-pasted = 붙여넣은 표
 upload-reading = { $name } 읽는 중 …
@@ -126,7 +126,7 @@ question-before = { QUOTED($file) } 파일을 읽기 전에:
 report-guess = { $what } (감지함)
 
 truth-all-the-same = { SHORT($label, most: 40) } 열을 참 레이블로 사용
-truth-all-the-same-means = 그러면 모든 지표는 { SHORT($label, most: 40) } 열과의 일치도를 잽니다. 페이지에 그렇게 표시됩니다.
+truth-all-the-same-means = 그러면 모든 지표는 { SHORT($label, most: 40) } 열과의 일치도를 잽니다. 페이지에 이를 알리는 설명이 표시됩니다.
 
 columns-heading = 열
 columns-choose-task = 과제
@@ -178,9 +178,9 @@ columns-not-there = 링크의 { $role } “{ $asked }”: 이 데이터에 없�
 clusters-counted = 신뢰 구간은 사례 { COUNT($cases) }건이 아니라 군집 { COUNT($clusters) }개(“{ $column }”)로 계산합니다.
 clusters-counted-queries = 신뢰 구간은 질의 { COUNT($queries) }개가 아니라 군집 { COUNT($clusters) }개(“{ $column }”)로 계산합니다.
 clusters-counted-rows = 신뢰 구간은 { COUNT($rows) }행이 아니라 군집 { COUNT($clusters) }개(“{ $column }”)로 계산합니다.
-clusters-map = mAP의 { $name } 신뢰 구간은 ± { RATIO($wide) }입니다. 질의를 세면 ± { RATIO($narrow) }입니다.
+clusters-map = mAP의 { $name } 신뢰 구간은 ± { RATIO($wide) }입니다. 질의 단위로 계산하면 ± { RATIO($narrow) }입니다.
 clusters-none = 크기가 같은 군집 { COUNT($effective) }개에 해당하므로 신뢰 구간이 없습니다.
-clusters-auc = ROC AUC의 { $name } 신뢰 구간은 ± { RATIO($wide) }입니다. 사례를 세면 ± { RATIO($narrow) }입니다.
+clusters-auc = ROC AUC의 { $name } 신뢰 구간은 ± { RATIO($wide) }입니다. 사례 단위로 계산하면 ± { RATIO($narrow) }입니다.
 clusters-no-auc = ROC AUC: { $why }.
 clusters-few = 한 클래스의 군집이 크기가 같은 군집 { $least }개에 못 미치면 신뢰 구간은 대략적입니다.
 clusters-question = “{ $column }” 열의 값이 반복됩니다: { COUNT($rows) }행에 값 { COUNT($clusters) }개. 값이 같은 행들이 함께 속한다면 신뢰 구간은 행이 아니라 값을 세어야 합니다.
@@ -228,7 +228,7 @@ share-shared = 이 링크는 공유받은 데이터를 내 보기로 보여 줍�
 share-no-store-needed = ‘집계 전용’ 링크는 공유 데이터베이스 없이도 작동합니다.
 share-upload-gone = 이 데이터는 더 이상 서버에 없습니다. 파일을 다시 올리십시오.
 share-made = 만료일: { DATE($expires) }. ‘내 링크’에서 삭제할 수 있습니다.{ $lock ->
-    [protected] {" "}암호문은 따로 보내십시오.
+    [protected] {" "}암호 문구는 따로 보내십시오.
    *[open] {""}
 }
 share-again = 링크 하나 더 만들기
@@ -239,7 +239,7 @@ share-days = { $days ->
     [365] 1년
    *[other] { $days }일
 }
-share-passphrase = 암호문 (선택)
+share-passphrase = 암호 문구 (선택)
 share-keeps = 서버는 { $columns } 열의 { COUNT($rows) }행만 저장하고 파일 자체는 저장하지 않습니다. { $audience ->
     [everybody] 로그인 여부와 관계없이 링크가 있는 모든 사람이 읽을 수 있습니다.
     [signed-in] 링크가 있고 로그인한 모든 사용자가 읽을 수 있습니다.
@@ -251,8 +251,8 @@ share-search = 링크에 모든 열이 있을 때만 취약 하위 집단 검색
 share-create = 링크 만들기
 share-names-more = { $shown } 외 { $rest }개
 share-counts-pin = 링크에는 고정한 점수의 이름 { QUOTED($score) } 및 고정 임곗값에서의 네 건수도 들어 있습니다.
-share-counts-compare = 다른 점수는 빠집니다. 링크는 임곗값 페이지를 엽니다.
-share-counts-divided = 집단과 기간에는 개별 사례가 필요합니다. 링크는 임곗값 페이지를 엽니다.
+share-counts-compare = 다른 점수는 빠집니다. 링크는 ‘결정’ 페이지를 엽니다.
+share-counts-divided = 집단과 기간에는 개별 사례가 필요합니다. 링크는 ‘결정’ 페이지를 엽니다.
 share-counts-blank = 집계로는 어떤 레이블이 비어 있는지 나타낼 수 없습니다. 데이터 포함 링크로 공유하십시오.
 share-counts-none = 집계에는 레이블과 점수가 필요합니다. 순위와 텍스트는 데이터 포함 링크로 공유하십시오.
 share-counts-carries = 이 링크에는 임곗값 { $thresholds }개(간격 { THRESHOLD($step) })에서의 혼동 행렬 건수{ $classes ->

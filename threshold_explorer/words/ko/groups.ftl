@@ -40,7 +40,7 @@ groups-mark = { $what ->
 groups-gap = **집단마다 { $metric } 값이 다릅니다:** 격차 { $value }, { $name } { $low } ~ { $high } (p-값 { $p }).
 groups-gap-not-told = **{ $metric }: 유의한 차이가 없습니다.** 격차는 { $value }입니다. 격차가 { $reach }보다 컸다면 이런 데이터 100개 중 95개에서 찾아냈을 것입니다.
 groups-gap-no-reach = **{ $metric }: 유의한 차이가 없습니다.** 격차는 { $value }입니다. 데이터가 너무 적어 어떤 격차도 믿을 만하게 가릴 수 없습니다.
-groups-no-clusters = 격차와 그 신뢰 구간은 군집에 속하지 않는 사례에만 있습니다.
+groups-no-clusters = 격차와 그 신뢰 구간은 사례가 군집에 속하지 않을 때만 구할 수 있습니다.
 groups-gap-none = { $metric }: 격차의 신뢰 구간을 구할 만큼 사례가 많은 집단이 너무 적습니다.
 groups-left-out = 사례가 너무 적어 신뢰 구간이 없는 집단: { $names }.
 groups-rest-heading = 집단마다 나머지 모든 사례와 비교
@@ -69,7 +69,7 @@ slices-column-slice = 하위 집단
 slices-column-value = { $metric }
 slices-column-rest = 나머지
 slices-column-cases = 사례
-slices-column-p = p-값, 보정됨
+slices-column-p = 수정된 p-값
 
 frontier-heading = 집단마다 다른 임곗값
 frontier-lawful = 성별, 출신, 종교, 나이, 장애에 따라 달라지는 임곗값은 많은 경우 위법입니다. 집단마다 다른 규칙을 법과 당사자가 허용하는지 확인하십시오.
@@ -83,14 +83,14 @@ frontier-equal-free = 없음
 frontier-way = 고르는 기준
 frontier-way-same-recall = 같은 전체 재현율
 frontier-way-cost = 최소 비용
-frontier-way-goal = 목표, 집단마다 한계 적용
+frontier-way-goal = 목표, 집단마다 제약 조건 적용
 frontier-cost = 거짓 음성의 비용
 frontier-undefined = { $equal }: 이 임곗값들에서 모든 집단에 정의되지 않아 같게 할 수 없습니다.
 frontier-no-positive = 양성 사례가 없으면 재현율이 없습니다.
 frontier-aim-recall = 전체 재현율 { RATIO($recall) }에서 모든 집단의 { $equal } 값이 같습니다 (격차 { RATIO($gap) }).
 frontier-aim-recall-unequal = 이 점수로 가능한 만큼 같게 함: 전체 재현율 { RATIO($recall) }에서 집단 간 { $equal }의 격차는 { RATIO($gap) }입니다.
 frontier-aim-cost = 최소 비용에서 모든 집단의 { $equal } 값을 격차 { RATIO($gap) }까지 같게 함: 거짓 음성의 비용은 거짓 양성 { SIGNIFICANT($cost, digits: 6) }건입니다.
-frontier-aim-goal = 집단마다 따로: { $objective }. 집단마다의 한계: { $limits }.
+frontier-aim-goal = 집단마다 따로: { $objective }. 집단마다의 제약 조건: { $limits }.
 frontier-aim-free = 집단마다 최소 비용: 거짓 음성의 비용은 거짓 양성 { SIGNIFICANT($cost, digits: 6) }건입니다.
 frontier-price-none = 양성을 같은 수만큼 찾는 단일 임곗값 { THRESHOLD($threshold) } 대비 거짓 양성이 늘지 않습니다.
 frontier-price = 양성을 같은 수만큼 찾는 단일 임곗값 { THRESHOLD($threshold) } 대비 거짓 양성이 { COUNT($more) }건 늘어납니다.
@@ -102,16 +102,16 @@ frontier-taken = 사용 중: 결정 기록과 링크에 들어 있습니다.
 frontier-taken-others = 다른 임곗값들을 사용 중입니다.
 frontier-fixed = 신뢰 구간은 임곗값들이 고정되었다고 보며, 집단마다 따로 성립합니다.
 frontier-no-clusters = 사례가 군집에 속하므로 여기서 집단의 지표에는 신뢰 구간이 없습니다.
-frontier-one-point = 가장 같은 임곗값들이 비용도 가장 작습니다.
+frontier-one-point = 격차가 가장 작은 임곗값들이 비용도 가장 작습니다.
 frontier-slider = { $equal }의 최대 격차
-frontier-sentence = 격차 { RATIO($gap) }, 사례당 비용 { SIGNIFICANT($cost, digits: 4) }: 격차에 한계가 없을 때보다 { SIGNIFICANT($more, digits: 3) }만큼 큽니다.
+frontier-sentence = 격차 { RATIO($gap) }, 사례당 비용 { SIGNIFICANT($cost, digits: 4) }: 격차를 제한하지 않을 때보다 { SIGNIFICANT($more, digits: 3) }만큼 큽니다.
 frontier-gap = { $equal }의 격차
 frontier-cost-axis = 사례당 비용
 frontier-alt = 집단 간 { $equal }의 최대 격차에 대한 사례당 비용
 frontier-undecided = 결정되지 않은 집단 { $count }개: { $names }. { $equal ->
     [recall] 양성 사례가 없습니다
     [fpr] 음성 사례가 없습니다
-    [goal] 한계 안의 임곗값이 없습니다
+    [goal] 제약 조건을 충족하는 임곗값이 없습니다
    *[other] 한 클래스의 사례만 있습니다
 }. 여기 숫자에는 그 사례가 들어 있지 않고 규칙도 받아들이지 않으므로 따로 결정하십시오.
 frontier-undecided-threshold = 결정 안 됨

@@ -9,7 +9,7 @@ multilabel-dropped = 값이 없는 { COUNT($count) }행을 제외했습니다.
 multilabel-unknown = 사례 { COUNT($cases) }건의 레이블 { COUNT($labels) }개에 참값이나 점수가 없습니다. 그 사례는 나머지 레이블에서만 셉니다.
 multilabel-unknown-rule = 레이블은 0 또는 1입니다. 이 값이 알 수 없는 레이블을 뜻하면 결측값을 제외하십시오. 그러면 그 사례를 나머지 레이블에서 셉니다
 multilabel-drop = 결측값과 −1인 레이블 제외
-multilabel-focus = “{ $name }”, 자기 임곗값에서
+multilabel-focus = “{ $name }”, 해당 임곗값에서
 multilabel-caption = 레이블 { COUNT($labels) }개. 이름을 누르면 슬라이더로 그 임곗값을 정합니다.
 multilabel-to-focus = “{ $name }” 선택
 multilabel-column-label = 레이블
@@ -26,7 +26,7 @@ multiclass-no-scores = 데이터에 점수가 없습니다: 예측이 정해져 
 multiclass-class = 선택한 클래스
 multiclass-class-named = 선택: { $name }
 multiclass-focus = { $scored ->
-    [true] “{ $name }” 대 나머지, 자기 임곗값에서
+    [true] “{ $name }” 대 나머지, 해당 임곗값에서
    *[false] “{ $name }” 대 나머지
 }
 multiclass-micro = 모든 클래스 (마이크로)
@@ -36,7 +36,7 @@ multiclass-rule = 결정 규칙
 multiclass-rule-argmax = 최고 점수 (argmax)
 multiclass-rule-thresholds = 클래스별 임곗값
 multiclass-slider-argmax = 슬라이더는 “{ $name }”의 타일과 곡선 표시만 움직입니다. 행렬과 평균은 argmax를 씁니다. 점수가 같으면 번호나 이름이 앞서는 클래스입니다.
-multiclass-slider-thresholds = 슬라이더는 “{ $name }”의 임곗값을 정합니다. 예측: 자기 임곗값 이상인 클래스 가운데 점수가 가장 높은 것(있는 경우).
+multiclass-slider-thresholds = 슬라이더는 “{ $name }”의 임곗값을 정합니다. 예측: 해당 임곗값 이상인 클래스 가운데 점수가 가장 높은 것(있는 경우).
 multiclass-cells = 행렬 칸
 multiclass-cells-counts = 사례 수
 multiclass-cells-actual = 실제 클래스 중 %
@@ -135,7 +135,7 @@ table-coverage = 커버리지
 multiclass-classes-heading = 클래스별 지표
 multiclass-classes-no-intervals = 신뢰 구간 없음: 모의 비율에서는 건수가 아닙니다.
 multiclass-classes-weighted = 한 클래스의 평균 정밀도와 ROC AUC에 신뢰 구간 없음: 가중 사례입니다.
-multiclass-classes-too-many = 점수(사례 × 클래스)가 { COUNT($most) }개를 넘으면 평균 정밀도에 신뢰 구간이 없습니다. 선택한 클래스의 것은 임곗값 페이지에 있습니다.
+multiclass-classes-too-many = 점수(사례 × 클래스)가 { COUNT($most) }개를 넘으면 평균 정밀도에 신뢰 구간이 없습니다. 선택한 클래스의 것은 ‘결정’ 페이지에 있습니다.
 multiclass-column-class = 클래스
 multiclass-column-support = 사례
 multiclass-column-share = 비율
@@ -163,7 +163,7 @@ multiclass-summary-macro-f1-of-means = 매크로 정밀도와 매크로 재현�
     .convention = 이것을 매크로 F1이라고 부르기도 함
 multiclass-summary-weighted-f1 = 가중 F1
     .convention = 클래스별 F1을 사례 수로 가중한 평균
-multiclass-summary-kappa = 코헨 카파
+multiclass-summary-kappa = 코헨의 카파
     .convention = 우연을 넘는 일치도
 multiclass-summary-mcc = 매슈스 상관
     .convention = 다중 클래스 형태 (Gorodkin 2004)

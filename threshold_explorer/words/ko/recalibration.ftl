@@ -1,7 +1,7 @@
 # 재보정: 점수를 확률로 바꾸는 변환. '보정' 페이지에서, 그리고 점수 열로.
 
 recalibrate = 재보정
-    .help = 점수를 확률로 바꾸는 변환을 적합합니다. 변환은 내려가는 일이 없어, 임곗값의 의미는 바꾸지만 결정은 거의 바꾸지 않습니다.
+    .help = 점수를 확률로 바꾸는 변환을 적합합니다. 변환은 감소하지 않으므로 임곗값의 의미를 바꿀 뿐 결정은 거의 바꾸지 않습니다.
 recalibrate-none = 재보정 안 함
 recalibrate-platt = 플랫 (시그모이드)
 recalibrate-beta = 베타
@@ -11,8 +11,8 @@ recalibrate-computing = 변환을 적합하는 중…
 recalibrate-before = 재보정 전
 recalibrate-after = 재보정 후: { $method }
 recalibrate-without = { $value }, 0 또는 1인 { COUNT($count) }개 제외
-recalibrate-out-of-sample = ‘재보정 후’는 표본 외 값입니다(5겹). 내려받는 변환은 모든 사례에 적합한 것입니다.
-recalibrate-constant = 변환이 모든 점수에 { SIGNIFICANT($rate, digits: 2) } % 값을 줍니다: 점수에 따라 양성이 늘어나지 않았습니다. 그러면 ‘재보정 후’의 숫자는 우연 수준입니다.
+recalibrate-out-of-sample = ‘재보정 후’는 표본 외 값입니다(5겹 교차 검증). 내려받는 변환은 모든 사례에 적합한 것입니다.
+recalibrate-constant = 변환이 모든 점수에 { SIGNIFICANT($rate, digits: 2) } % 값을 줍니다: 점수가 높아져도 양성이 늘지 않았습니다. 그러면 ‘재보정 후’의 숫자는 우연 수준입니다.
 recalibrate-open = 이 점수는 { QUOTED($column) } 열을 재보정한 것입니다({ $method }). 전과 후를 비교하려면 그 열을 여십시오. 내려받는 것은 그 열의 변환입니다.
 recalibrate-json = 변환 (JSON)
 recalibrate-python = 변환 (Python)

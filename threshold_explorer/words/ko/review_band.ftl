@@ -2,7 +2,7 @@
 
 review-band-table = 다른 구간과 비교
 review-band-caption = TN당 { $tn }, FP당 { $fp }, FN당 { $fn }, TP당 { $tp } 비용과 양성 비율 { $pi } 값은 ‘비용’에서 설정합니다. 검토자는 틀리지 않는다고 가정합니다.
-review-band-slider = 검토 구간: 아래 임곗값과 위 임곗값
+review-band-slider = 검토 구간: 하한 임곗값과 상한 임곗값
     .help = 여기 또는 아래 그래프에서 양 끝을 끄십시오.
 review-band-outside = 링크의 구간 “{ $asked }”: { SIGNIFICANT($low, digits: 6) }–{ SIGNIFICANT($high, digits: 6) } 범위에서 오름차순인 두 임곗값이 아닙니다. 대신 { $shown } 값을 표시합니다.
 review-band-cost-review = 검토당 비용
@@ -22,11 +22,11 @@ review-band-apply-capacity = 검토 한도 안의 구간 사용
 guaranteed-band-accepted = 검토 없이 수락: 맞는 비율의 하한
 guaranteed-band-rejected = 검토 없이 거절: 맞는 비율의 하한
 guaranteed-band = { $accepts ->
-    [true] 점수 { $high } 이상은 검토 없이 수락합니다: 새 사례에서 { $accepted } % 이상이 맞습니다 (신뢰수준 { $percent } %).
-   *[false] 검토 없이 수락할 수 있는 점수가 없습니다: { $accepted } %에는 모두 맞는 사례가 { COUNT($needed_to_accept) }건 이상 필요합니다.
+    [true] 점수 { $high } 이상은 검토 없이 수락합니다: 새 사례에서 { $accepted } % 이상이 맞습니다 (신뢰 수준 { $percent } %).
+   *[false] 검토 없이 수락할 수 있는 점수가 없습니다: { $accepted } %에는 모두 맞는 사례가 { COUNT($needed_to_accept) }건 이상 필요합니다.
 } { $rejects ->
-    [true] 점수 { $low } 미만은 검토 없이 거절합니다: { $rejected } % 이상이 맞습니다.
-   *[false] 검토 없이 거절할 수 있는 점수가 없습니다: { $rejected } %에는 모두 맞는 사례가 { COUNT($needed_to_reject) }건 이상 필요합니다.
+    [true] 점수 { $low } 미만은 검토 없이 거절합니다: { $rejected } % 이상이 맞습니다.
+   *[false] 검토 없이 거절할 수 있는 점수가 없습니다: { $rejected } %에는 모두 맞는 사례가 { COUNT($needed_to_reject) }건 이상 필요합니다.
 } 사례의 { PERCENT($reviewed) }를 사람이 검토합니다.
 guaranteed-band-apply = 보장된 구간 사용
 
@@ -48,7 +48,7 @@ review-band-share-missed = 거짓 음성률
 review-band-share-alarms = 거짓 양성률
 review-band-share-precision = 정밀도
 review-band-share-npv = 음성 예측도
-review-band-cost = 사례 10 000건당 비용
+review-band-cost = 사례 10 000건당 비용
 review-band-undefined-reviewed = 사례 없음
 review-band-undefined-missed = 양성 사례 없음
 review-band-undefined-alarms = 음성 사례 없음
@@ -65,7 +65,7 @@ review-band-current = 현재
 review-band-by-cost = 최소 비용
 review-band-by-capacity = 검토 한도 안
 review-band-single = 단일 임곗값
-review-band-low = 아래 임곗값
-review-band-high = 위 임곗값
+review-band-low = 하한 임곗값
+review-band-high = 상한 임곗값
 review-band-column = 지표
-review-band-column-cost = 오류와 검토의 비용, 사례 10 000건{ $unit }
+review-band-column-cost = 오류와 검토의 비용, 사례 10 000건{ $unit }

@@ -1,6 +1,6 @@
-# 임곗값 페이지와, 다른 페이지와 함께 쓰는 것: 슬라이더, 타일, 혼동 행렬, 문장.
+# ‘결정’ 페이지와, 다른 페이지와 함께 쓰는 것: 슬라이더, 타일, 혼동 행렬, 문장.
 
-confidence-name = { $percent }%
+confidence-name = { $percent } %
 threshold-rule = 점수 ≥ 임곗값이면 양성으로 예측
 
 axis-flagged = x축: 양성 판정률
@@ -31,9 +31,9 @@ slider-steps-finest = 가장 촘촘하게
 
 tools-exact = 정확한 임곗값
 tools-exact-prevalence = 정확한 양성 비율
-tools-next-lower = 판정 늘리기
+tools-next-lower = 양성 판정 늘리기
     .help = 예측이 달라지는 바로 아래 임곗값
-tools-next-higher = 판정 줄이기
+tools-next-higher = 양성 판정 줄이기
     .help = 예측이 달라지는 바로 위 임곗값
 tools-pin = 핀 고정
     .help = 이 임곗값과 비교합니다
@@ -151,8 +151,8 @@ cell-tn = 참 음성
 tiles-blank-above = 점수가 { THRESHOLD($threshold) } 이상인 사례만 확인되었습니다.
 tiles-blank-unknown = 레이블이 비어 있는 이유를 아무도 모릅니다.
 tiles-blank-random = 가정: 사례는 무작위로 확인되었습니다.
-tiles-blank-score = 가정: 사례가 확인되었는지는 점수에만 달려 있습니다.
-tiles-blank-late = 가정: 레이블이 도착했는지는 주에만 달려 있습니다.
+tiles-blank-score = 가정: 사례의 확인 여부는 점수에만 달려 있습니다.
+tiles-blank-late = 가정: 레이블의 도착 여부는 해당 주에만 달려 있습니다.
 tiles-blank-calibrated = 가정: 점수는 보정된 확률입니다.
 tiles-blank-sampled = 추정: 각 사례는 알려진 확률로 확인되었습니다.
 
@@ -179,7 +179,7 @@ no-interval-of-weighted = 가중치: 신뢰 구간 없음
     .help = 신뢰 구간 없음: 가중 사례의 재표본으로는 이 지표의 포함 확률이 너무 낮습니다.
 no-interval-weights = 가중치: 신뢰 구간 없음
     .row = 없음: 가중 사례
-    .help = 신뢰 구간 없음: 사례마다의 가중치와, 군집이 없는 사례가 필요합니다.
+    .help = 신뢰 구간 없음: 사례마다 가중치가 있고 군집은 없어야 합니다.
 
 no-interval-design = 신뢰 구간 없음
     .row = 없음: 레이블이 비어 있음
@@ -257,8 +257,8 @@ legend-tn = { $negative }: 참 음성
 legend-unlabelled = 레이블 없음
 
 guaranteed-rates-switch = 모든 임곗값에서 보장되는 비율
-    .help = 새 사례에 대해 모든 임곗값에서 함께 성립하는 한계이므로, 임곗값을 어디에 두어도 됩니다. 목표에 정한 한계는 그 한계에 대해서만 더 강하게 보장합니다.
+    .help = 새 사례에 대해 모든 임곗값에서 함께 성립하는 한계이므로, 임곗값을 어디에 두어도 됩니다. 목표에 정한 제약 조건은 그 조건에 대해서만 더 강하게 보장합니다.
 guaranteed-rates-unlabelled = 비율을 보장하려면 모든 사례에 레이블이 있어야 합니다.
 guaranteed-rates-one-class = 비율을 보장하려면 두 클래스가 모두 있어야 합니다.
-guaranteed-rates = 새 사례에서 임곗값을 어디에 두어도 (신뢰수준 { $percent } %): 재현율 { RATIO($recall) } 이상, 정밀도 { RATIO($precision) } 이상, 거짓 양성률 { RATIO($fpr) } 이하.
+guaranteed-rates = 새 사례에서 임곗값을 어디에 두어도 (신뢰 수준 { $percent } %): 재현율 { RATIO($recall) } 이상, 정밀도 { RATIO($precision) } 이상, 거짓 양성률 { RATIO($fpr) } 이하.
 guaranteed-rates-between = 보장되는 비율은 슬라이더의 위치에서만 알 수 있습니다.

@@ -15,7 +15,7 @@ trust-enough = 사례가 충분한가?
 trust-enough-verdict = { $enough ->
     [true] 충분함
    *[false] 너무 적음
-}: { $metric }의 오차 ± { SIGNIFICANT($width, digits: 6) }에는 양성 사례 { COUNT($needed) }건이 필요합니다. 현재 { COUNT($positives) }건입니다.
+}: { $metric } 오차를 ± { SIGNIFICANT($width, digits: 6) } 이내로 하려면 양성 사례 { COUNT($needed) }건이 필요합니다. 현재 { COUNT($positives) }건입니다.
 trust-details-uncertainty = 다른 표본이라면 임곗값이 달라지는가?
 trust-details-calibration = 보정 곡선과 재보정
 trust-details-optimism = 검증 분할

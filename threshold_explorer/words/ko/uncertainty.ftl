@@ -3,7 +3,7 @@
 page-uncertainty = 불확실성
 uncertainty-about = 목표에서 정한 { $objective }의 최적점입니다{ $bounds ->
     [0] .
-   *[other] (이 사례에서의 한계 { COUNT($bounds) }개 적용).
+   *[other] (이 사례에서의 제약 조건 { COUNT($bounds) }개 적용).
 }
 uncertainty-costs = 비용: 참 음성 { SIGNIFICANT($tn, digits: 6) }, 거짓 양성 { SIGNIFICANT($fp, digits: 6) }, 거짓 음성 { SIGNIFICANT($fn, digits: 6) }, 참 양성 { SIGNIFICANT($tp, digits: 6) }.
 uncertainty-weights = 재표본 없음: 가중 사례에는 쓸 수 없습니다.
@@ -57,7 +57,7 @@ uncertainty-best = 최적점: { $best }, { $objective } { RATIO($value) }.
 uncertainty-rounded = 반올림: { $rounder }, 목적 함수 { RATIO($value) }.
 uncertainty-no-rounded = 허용 오차 안에 더 간단한 임곗값이 없습니다.
 uncertainty-apply = { $threshold } 사용
-    .help = 이 임곗값으로 임곗값 페이지를 엽니다.
+    .help = 이 임곗값으로 ‘결정’ 페이지를 엽니다.
 uncertainty-axis-share = 재표본 비율
 uncertainty-key-best = 최적점
 uncertainty-key-range = 재표본의 { $percent }
@@ -73,10 +73,10 @@ table-chosen = 최적 임곗값
 
 uncertainty-optimism-heading = 낙관 편향 (임곗값의 과적합)
 uncertainty-split = 검증 분할
-    .help = 분할마다 사례의 한 부분에서 임곗값을 최적화하고 다른 부분에서 평가합니다. 무작위: 절반 분할 200번. 열 기준: 값을 하나씩 차례로 보류.
+    .help = 분할마다 사례의 한 부분에서 임곗값을 최적화하고 다른 부분에서 평가합니다. 무작위: 절반 분할 200번. 열 기준: 값마다 차례로 홀드아웃.
 uncertainty-split-random = 무작위 절반
 uncertainty-split-random-clusters = 군집의 무작위 절반
-uncertainty-split-by = { $column } 열 기준, 값을 하나씩 차례로 보류
+uncertainty-split-by = { $column } 열 기준, 값마다 차례로 홀드아웃
 uncertainty-split-unknown = 링크의 분할 열 “{ $asked }”: 값이 2–50개인 열이 아닙니다. 무작위로 분할합니다.
 uncertainty-no-value = (비어 있음)
 uncertainty-selection-and-held-out = { $by ->
@@ -90,12 +90,12 @@ uncertainty-optimism = { $is_positive ->
     [true] {" "}({ $by ->
         [column] 값 { COUNT($count) }개에 대한
        *[other] 분할 { COUNT($count) }개에 대한
-    } 표준편차 { RATIO($spread) }).
+    } 표준 편차 { RATIO($spread) }).
    *[other] .
 }
 uncertainty-divided-clusters = 군집 { COUNT($clusters) }개의 사례가 { QUOTED($column) } 열의 여러 값에 걸쳐 있어, 홀드아웃 사례가 독립이 아니고 낙관 편향이 작아 보입니다.
 uncertainty-all-cases = 모든 사례에서 최적화: { RATIO($value) }{ $has_bootstrap ->
-    [true] {"; Harrell 붓스트랩으로 보정: "}{ RATIO($corrected) }.
+    [true] {"; Harrell 붓스트랩으로 수정: "}{ RATIO($corrected) }.
    *[other] .
 }
 uncertainty-constraints-met = 분할의 { PERCENT($share) }에서 홀드아웃 사례가 제약 조건 { $bounds }개를 충족합니다.
@@ -107,7 +107,7 @@ uncertainty-optimism-undefined = { $objective }의 낙관 편향을 알 수 없�
 uncertainty-axis-selection = 선택 집합
 uncertainty-axis-held-out = 홀드아웃 집합
 uncertainty-key-split = { $by ->
-    [column] 보류한 값
+    [column] 홀드아웃 값
    *[other] 분할
 }
 uncertainty-key-mean = 평균
@@ -119,5 +119,5 @@ uncertainty-method-halves = { $unit ->
     [clusters] 군집의
    *[cases] 클래스마다
 } 무작위 절반 { COUNT($count) }번, 시드 { $seed }
-uncertainty-method-by-value = { QUOTED($column) } 열의 값 { COUNT($count) }개를 하나씩 차례로 보류
+uncertainty-method-by-value = { QUOTED($column) } 열의 값 { COUNT($count) }개를 차례로 홀드아웃
 table-held-out = 분할
