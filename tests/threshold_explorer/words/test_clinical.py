@@ -21,7 +21,7 @@ from threshold_explorer.words.language import clinical
 OTHER_TERMS = re.compile(
     r"\brecall\b(?! at k)|(?<!average )(?<!R-)\bprecision\b(?! at k)"
     r"|false (positive|negative) rate|\b[FT]PR\b|\bFNR\b|share flagged"
-    r"|(精确率|召回率)(?!@)|[真假]阳性率|假阴性率"
+    r"|(精确率|召回率)(?!@)|[真假]阳性率|假阴性率|阳性比例"
     # With the particles that would be wrong after the terms of clinicians.
     r"|재현율(?!@)|(?<!평균 )(?<!R-)(?<!보간 )정밀도(?!@)|거짓 (양성|음성)률|양성 (판정률|비율)"
     r"|[감이]도([은을과]|이\b)",

@@ -29,7 +29,7 @@ compare-equal-threshold = Threshold
 compare-equal-best = Best of each
 compare-objective = Best by
 compare-cost = Cost of { COUNT($count) } cases{ $unit }
-    .help = Of 10 000 cases, by the costs of Optimize: { SIGNIFICANT($tp, digits: 6) } per TP, { SIGNIFICANT($fp, digits: 6) } per FP, { SIGNIFICANT($fn, digits: 6) } per FN, { SIGNIFICANT($tn, digits: 6) } per TN{ $pi ->
+    .help = Of 10 000 cases, by the costs of Decide: { SIGNIFICANT($tp, digits: 6) } per TP, { SIGNIFICANT($fp, digits: 6) } per FP, { SIGNIFICANT($fn, digits: 6) } per FN, { SIGNIFICANT($tn, digits: 6) } per TN{ $pi ->
         [0] {""}
        *[other] , at a prevalence of { SIGNIFICANT($pi, digits: 4) }
     }.

@@ -45,7 +45,7 @@ uncertainty-plateau = Plateau (within { $tolerance }): { $ranges }{ $broken ->
     [true] , with gaps
    *[other] {""}
 }.
-uncertainty-infeasible = No threshold meets all constraints set on “Optimize”, so there is no optimum.
+uncertainty-infeasible = No threshold meets all constraints set on “Decide”, so there is no optimum.
 uncertainty-no-best = The objective is undefined at every threshold, so there is no optimum.
 uncertainty-everywhere = every threshold
 uncertainty-up-to = up to { $upper }

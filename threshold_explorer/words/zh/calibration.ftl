@@ -26,17 +26,17 @@ calibration-verdict-untested = 因有{ $units ->
     [weights] 权重
    *[clusters] 整群
 }，不检验校准（平均 { $mean }，阳性 { $share }）
-calibration-rate = { THRESHOLD($threshold) } 处：{ SIGNIFICANT($rate, digits: 2) } % 为阳性（{ SIGNIFICANT($low, digits: 2) } 到 { SIGNIFICANT($high, digits: 2) } %）
-calibration-rate-no-band = { THRESHOLD($threshold) } 处：{ SIGNIFICANT($rate, digits: 2) } % 为阳性
-calibration-shift = 此处的 { SIGNIFICANT($here, digits: 2) } % 在阳性比例 { $pi } 下为 { SIGNIFICANT($there, digits: 2) } %。
+calibration-rate = { THRESHOLD($threshold) } 处：{ SIGNIFICANT($rate, digits: 2) }% 为阳性（{ SIGNIFICANT($low, digits: 2) }% 到 { SIGNIFICANT($high, digits: 2) }%）
+calibration-rate-no-band = { THRESHOLD($threshold) } 处：{ SIGNIFICANT($rate, digits: 2) }% 为阳性
+calibration-shift = 此处的 { SIGNIFICANT($here, digits: 2) }% 在阳性比例 { $pi } 下为 { SIGNIFICANT($there, digits: 2) }%。
 calibration-costs = 按您的成本，{ $pi ->
     [observed] {""}
    *[other] 在该阳性比例下
-}应从 { SIGNIFICANT($required, digits: 2) } % 起采取行动：得分为 { SIGNIFICANT($score, digits: 3) }。
+}应从 { SIGNIFICANT($required, digits: 2) }% 起采取行动：得分为 { SIGNIFICANT($score, digits: 3) }。
 calibration-costs-never = 按您的成本，{ $pi ->
     [observed] {""}
    *[other] 在该阳性比例下
-}应从 { SIGNIFICANT($required, digits: 2) } % 起采取行动：没有得分能达到。
+}应从 { SIGNIFICANT($required, digits: 2) }% 起采取行动：没有得分能达到。
 calibration-costs-none = 按您的成本，任何概率下采取的行动都相同。
 calibration-apply = 以此得分为阈值
 
@@ -46,20 +46,20 @@ calibration-weighted = 样本有权重，因此曲线没有置信带。
 calibration-clustered = 样本属于整群，因此曲线没有置信带。
 calibration-few = 置信带要求每个类别至少有 { $least } 个样本。
 calibration-partial = 计数只在各档已知：每个得分按其所在档的最低得分计。
-calibration-no-probabilities = { $low } 到 { $high } 的得分不是概率：曲线给出每个得分的阳性比例，但斜率和校准误差无定义。
-calibration-lower-scores = 得分越低越可能阳性，因此 { $low } 到 { $high } 的得分不是概率；1 − 得分才是。曲线给出每个得分的阳性比例，但斜率和校准误差无定义。
-lower-not-probabilities = 得分越低越可能阳性，因此 { $low } 到 { $high } 的得分不是概率。请以 1 − 得分作为得分。
-lower-map-range = { $method } 映射需要概率，但得分越低越可能阳性：{ $low } 到 { $high }。请以 1 − 得分作为得分。
+calibration-no-probabilities = { $low } 到 { $high } 的得分不是概率：曲线给出每个得分的阳性占比，但斜率和校准误差无定义。
+calibration-lower-scores = 得分越低越可能为阳性，因此 { $low } 到 { $high } 的得分不是概率；1 − 得分才是。曲线给出每个得分的阳性占比，但斜率和校准误差无定义。
+lower-not-probabilities = 得分越低越可能为阳性，因此 { $low } 到 { $high } 的得分不是概率。请以 1 − 得分作为得分。
+lower-map-range = { $method } 映射需要概率，但得分越低越可能为阳性：{ $low } 到 { $high }。请以 1 − 得分作为得分。
 calibration-computing = 正在计算置信带…
 
 calibration-bins = 分箱或平滑曲线
-    .help = 添加其他工具的画法：各分箱的阳性比例（位于平均得分处），或核平滑曲线。
+    .help = 添加其他工具的画法：各分箱的阳性占比（位于平均得分处），或核平滑曲线。
 calibration-bins-none = 无
 calibration-bins-width = 等宽
 calibration-bins-mass = 等频
 calibration-bins-smooth = 平滑
 calibration-bin-count = 分箱数
-calibration-legend-curve = 阳性比例（保序拟合）{ $band ->
+calibration-legend-curve = 阳性占比（保序拟合）{ $band ->
     [shown] ，阴影：每个得分处的 { $name } 置信区间
    *[none] {""}
 }
@@ -71,10 +71,10 @@ calibration-legend-bins = { $count } 个{ $binning ->
 calibration-legend-smooth = 平滑曲线（高斯核）
 calibration-hover = { $score } 处 { $rate }
 calibration-bin-hover = { $n } 个样本的 { $rate }，平均得分 { $score }
-calibration-alt = { $title } 的校准曲线：每个得分处的阳性比例
-calibration-alt-recalibrated = { $title } 的校准曲线：重新校准（{ $method }）前后每个得分处的阳性比例
+calibration-alt = { $title } 的校准曲线：每个得分处的阳性占比
+calibration-alt-recalibrated = { $title } 的校准曲线：重新校准（{ $method }）前后每个得分处的阳性占比
 calibration-column-score = 得分
-calibration-column-rate = 阳性比例
+calibration-column-rate = 阳性占比
 calibration-column-low = 下限
 calibration-column-high = 上限
 table-calibration = 校准曲线
@@ -82,7 +82,7 @@ table-calibration-bins = 分箱
 table-recalibrated = 重新校准后
 
 calibration-mean-score = 平均得分
-calibration-prevalence = 阳性比例
+calibration-prevalence = 阳性占比
 calibration-in-the-large = 总体校准（理想值 0）
 calibration-slope = 校准斜率（理想值 1）
 calibration-intercept = 校准截距（理想值 0）
@@ -115,7 +115,7 @@ table-series-calibration = 校准
 series-calibration-positives = 阳性
 series-calibration-negatives = 阴性
 series-calibration-mean-score = 平均得分
-series-calibration-share = 阳性比例
+series-calibration-share = 阳性占比
 series-calibration-in-the-large = 总体校准
 series-calibration-in-the-large-low = 总体校准，下限
 series-calibration-in-the-large-high = 总体校准，上限

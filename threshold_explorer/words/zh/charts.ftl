@@ -14,7 +14,7 @@ axis-cases-dots = 样本，每点一个
 axis-cases-root = 样本（√ 刻度）
 axis-share-of-class = 占该类的比例
 axis-prevalence = 阳性比例 π（logit 刻度）
-axis-prevalence-tick = { $percent } %
+axis-prevalence-tick = { $percent }%
 axis-prevalence-observed = 观测值
 
 trade-off-alt = { $title } 的{ $metrics }随阈值的变化；F1 在阈值 { THRESHOLD($threshold) } 处最高，为 { RATIO($value) }

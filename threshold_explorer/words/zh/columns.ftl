@@ -67,7 +67,7 @@ columns-predicted-rule = 每一行都需要预测类别
 columns-from-confidence = 列 { QUOTED($score) } 是对 { QUOTED($predicted) } 所预测类别的置信度。{ $converted }可以在“列”中更改。
 columns-converted = 若预测类别不是 { QUOTED($positive) }，得分为{ $scale ->
     [probability] {" "}1 − 置信度。
-    [percent] {" "}100 % − 置信度。
+    [percent] {" "}100% − 置信度。
     [logarithm] {" "}−exp(置信度)，否则为 exp(置信度)。
     [falling] {" "}−exp(−置信度)，否则为 exp(−置信度)：该列随不确定性上升。
    *[rising] {" "}−置信度。
@@ -242,7 +242,7 @@ blank-contradicted-random = 得分与此矛盾：有标签的样本中 { PERCENT
 blank-contradicted-sampled = 标签与这些概率矛盾：从 { THRESHOLD($threshold) } 起的十分之一样本中，{ COUNT($labelled) } 个有标签，而预期为 { COUNT($expected) } 个。
 blank-contradicted-calibrated = 已标注样本与此矛盾：其得分不是校准的。
 
-columns-lower-is-positive = 此文件中得分越低越可能阳性。显示时符号取反，因此得分 ≥ 阈值仍表示判为阳性。
+columns-lower-is-positive = 此文件中得分越低越可能为阳性。显示时符号取反，因此得分 ≥ 阈值仍表示判为阳性。
 columns-predictions-only = 得分列只包含预测结果：只有一个工作点，每条曲线只有一个拐角。
 columns-evidence = { QUOTED($positive) }（{ $is_weighted ->
     [true] 权重 { COUNT($n_positive) }
@@ -264,8 +264,8 @@ columns-reversed = ROC AUC { $is_near_half ->
     [1] 选择 { QUOTED($other) } 作为阳性类
    *[other] 选择另一个阳性类
 }，或{ $is_turned ->
-    [true] 取消勾选“得分越低越可能阳性”
-   *[false] 勾选“得分越低越可能阳性”
+    [true] 取消勾选“得分越低越可能为阳性”
+   *[false] 勾选“得分越低越可能为阳性”
 }。
 
 

@@ -30,11 +30,11 @@ binary-dropped = { COUNT($rows) } 行中有 { COUNT($dropped) } 行因缺失值�
 
 counted-groups = 相邻的得分合并为 { COUNT($groups) } 组。计数在各组的端点处精确，也只有这些阈值可选。AP 和 ROC AUC 是包含精确值的区间。
 counted-provenance = { $file }（SHA-256 { $sha256 }）。计数列 { $columns }。阳性为 { $positive }{ $is_turned ->
-    [true] ，得分越低越可能阳性
+    [true] ，得分越低越可能为阳性
    *[false] {""}
 }。{ COUNT($rows) } 行计数。得分 >= 阈值算作阳性。{ $name } { $version }
 counted-provenance-hosted = { $where }。阳性为 { $positive }{ $is_turned ->
-    [true] ，得分越低越可能阳性
+    [true] ，得分越低越可能为阳性
    *[false] {""}
 }。计数的 SHA-256：{ $sha256 }。得分 >= 阈值算作阳性。{ $name } { $version }
 counts-untitled = 分享的计数
@@ -59,9 +59,9 @@ kind-ranking = 排序结果：查询、相关性和得分
 kind-text = 预测文本，每个有一个或多个参考文本
 kind-graded = 带人工评分的输出，以及用来比较的得分
 kind-counts = 每个得分的样本计数，来自文件或链接
-counts-hold-steps = 有 { COUNT($steps) } 个滑块档位于一个得分组之内（{ QUOTED($low) } 到 { QUOTED($high) }），那里的计数未知。请用 threshold-explorer reduce 生成计数，它让各组止于滑块的各档。若得分越低越可能阳性，请先将得分取负。
+counts-hold-steps = 有 { COUNT($steps) } 个滑块档位于一个得分组之内（{ QUOTED($low) } 到 { QUOTED($high) }），那里的计数未知。请用 threshold-explorer reduce 生成计数，它让各组止于滑块的各档。若得分越低越可能为阳性，请先将得分取负。
 
-welcome-about = 查看分类器的每个阈值检出什么、漏掉什么、代价是什么。
+welcome-about = 查看分类器的每个阈值能检出什么、会漏掉什么、成本是多少。
 welcome-examples = 或打开一个示例
 welcome-rare = 罕见事件：准确率为何误导
 welcome-test = 医学检验：漏掉了什么
@@ -153,7 +153,7 @@ columns-choose-placeholder = 选择
 columns-choose-predicted = 预测类别（若得分是其置信度）
 columns-merge = 合并仅空格或大小写不同的标签
 columns-merge-now = 合并这些标签
-columns-lower = 得分越低越可能阳性
+columns-lower = 得分越低越可能为阳性
 columns-missing = “{ SHORT($column, most: 40) }”列 { COUNT($count) } 行
 columns-drop = 删除有缺失值的行（{ $counts }）
 columns-drop-rows = 删除有缺失值的行

@@ -16,8 +16,8 @@ imbalance-basis-weighted = 加权样本
 imbalance-basis-sums = 加权样本：无区间
 imbalance-within-ratio = { $interval } { RATIO($low) } 到 { RATIO($high) }
 imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } 到 { SIGNIFICANT($high, digits: 2) }；{ $basis }
-imbalance-no-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) } % 时：没有样本判为阳性。π = { $text }（1/{ ONE_IN($pi) }）。
-imbalance-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) } % 时：每 { COUNT($out_of) } 个样本中，判为阳性的 { FREQUENCY($alerts) } 个里有 { FREQUENCY($real) } 个真正阳性。π = { $text }（1/{ ONE_IN($pi) }）：精确率 { RATIO($precision) }（{ $basis }）。
+imbalance-no-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) }% 时：没有样本判为阳性。π = { $text }（1/{ ONE_IN($pi) }）。
+imbalance-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) }% 时：每 { COUNT($out_of) } 个样本中，判为阳性的 { FREQUENCY($alerts) } 个里有 { FREQUENCY($real) } 个真正为阳性。π = { $text }（1/{ ONE_IN($pi) }）：精确率 { RATIO($precision) }（{ $basis }）。
 imbalance-floor = π < { SIGNIFICANT($crossing, digits: 2) } 时精确率低于 { THRESHOLD($floor) }（{ $basis }）。
 imbalance-floor-none-flagged = 该阈值下没有样本判为阳性，因此精确率永远达不到 { THRESHOLD($floor) }。
 imbalance-floor-no-true-positive = 判为阳性的样本没有一个是阳性：精确率在任何阳性比例下都为 0（{ $basis }）。
@@ -80,7 +80,7 @@ second-file-read = { COUNT($cases) } 个样本，得分为“{ $column }”{ $bl
    *[other] ；{ COUNT($blank) } 行没有得分，已排除。
 }
 second-file-outside = { COUNT($cases) } 个得分中有 { COUNT($outside) } 个超出已标注的范围 { THRESHOLD($low) } 到 { THRESHOLD($high) }。是同一个得分吗？它们按范围的端点计。
-second-file-lower = 此处得分越低越可能阳性，因此文件的得分也取反。
+second-file-lower = 此处得分越低越可能为阳性，因此文件的得分也取反。
 second-file-no-mixture = 没有阳性比例：两个类别得分的任何混合都不符合此文件（χ² 检验，p 值 { $p }）。不同的不只是阳性比例。
 second-file-classes-alike = 没有阳性比例：两个类别的得分没有差异（χ² 检验，p 值 { $p }）。它们的混合说明不了什么。
 second-file-method = 方法

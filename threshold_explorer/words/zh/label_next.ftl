@@ -15,8 +15,8 @@ label-next-answer = { $n ->
 }
 label-next-shares = { $source ->
     [calibrated] 计划把得分当作为阳性的概率。
-    [labelled] 计划取得分相近的已标注样本的阳性比例。
-   *[cautious] 没有已标注样本有这样的得分：计划取使区间最宽的阳性比例。请标注一些样本，再重新计划。
+    [labelled] 计划取得分相近的已标注样本的阳性占比。
+   *[cautious] 没有已标注样本有这样的得分：计划取使区间最宽的阳性占比。请标注一些样本，再重新计划。
 }如果这不对，区间会更窄或更宽，但仍然正确。
 label-next-download = 下载待填写的文件（CSV）
 label-next-how = 请在 { QUOTED($marked) } 为 1 的行填写 { QUOTED($column) }，然后重新打开文件。{ QUOTED($probability) } 为每个样本被核查的概率。
@@ -37,6 +37,6 @@ label-next-column-side = 阈值
 label-next-column-scores = 得分
 label-next-column-unlabelled = 未标注
 label-next-column-n = 要标注
-label-next-column-share = 阳性比例
+label-next-column-share = 阳性占比
 label-next-column-source = 依据
 table-label-next = 半宽随标签数的变化

@@ -65,7 +65,7 @@ lesson-precision_recall-fits-1-otherwise = 这里没有阳性样本，因此召�
 lesson-precision_recall-fits-2-otherwise = 这里没有阴性样本，因此精确率在每个阈值上都是 1。
 lesson-precision_recall-fits-3-otherwise = 阈值为 { THRESHOLD($low) } 和 { THRESHOLD($middle) } 时，召回率都是 { RATIO($recall_middle) }：这里提高精确率不损失召回率。
 lesson-precision_recall-fits-4-otherwise = 这里在滑块的任何一档上精确率都不下降；在其他数据上则可能下降。
-lesson-precision_recall-steps-1-text = 召回率：{ COUNT($positives) } 个阳性样本中有多少判为阳性？精确率：判为阳性的 { COUNT($flagged_low) } 个样本中有多少真正阳性？
+lesson-precision_recall-steps-1-text = 召回率：{ COUNT($positives) } 个阳性样本中有多少判为阳性？精确率：判为阳性的 { COUNT($flagged_low) } 个样本中有多少真正为阳性？
 lesson-precision_recall-steps-1-guess-ask = 现在召回率是 { RATIO($recall_low) }。阈值为 { THRESHOLD($middle) } 时会是多少？
 lesson-precision_recall-steps-1-move-text = 把阈值拖到 { THRESHOLD($middle) }，观察精确率和召回率两条线。
 lesson-precision_recall-steps-1-see =
@@ -84,7 +84,7 @@ lesson-precision_recall-steps-2-guess-choices-less = 下降
 lesson-precision_recall-steps-2-move-text = 把阈值拖到 { THRESHOLD($higher) }，观察精确率。
 lesson-precision_recall-steps-2-see =
     精确率从 { RATIO($precision_high) } 变为 { RATIO($precision_higher) }，判为阳性的样本先有 { COUNT($flagged_high) } 个，后有 { COUNT($flagged_higher) } 个。{ $precision_further ->
-        [less] 它下降了：不再判为阳性的样本，比留下的样本更常是阳性。
+        [less] 它下降了：不再判为阳性的样本中，阳性所占的比例高于留下的样本。
        *[other] 这里它不变，但也可能下降：得分最高的样本也可能是阴性。
     }
 lesson-precision_recall-steps-3-text = F1 用一个数表示二者：精确率与召回率的调和平均数。阈值为 { THRESHOLD($best_f1) } 时它是 { RATIO($f1_best) }。
@@ -125,10 +125,10 @@ lesson-accuracy-steps-1-see =
        *[other] 这里准确率看出了损失；阳性更少时可能就看不出了。
     }
 lesson-accuracy-steps-2-text = “总是阴性”从不判为阳性。阳性占一半时，它的准确率是 { RATIO($none_half) }，阈值 { THRESHOLD($lower) } 的准确率是 { RATIO($accuracy_half) }。
-lesson-accuracy-steps-2-guess-ask = 阳性只占 1 % 时，从不判为阳性的准确率是多少？
-lesson-accuracy-steps-2-move-text = 把阳性比例 π 设为 1 %，比较准确率与“总是阴性”。
+lesson-accuracy-steps-2-guess-ask = 阳性只占 1% 时，从不判为阳性的准确率是多少？
+lesson-accuracy-steps-2-move-text = 把阳性比例 π 设为 1%，比较准确率与“总是阴性”。
 lesson-accuracy-steps-2-see =
-    阳性比例为 1 % 时，准确率是 { RATIO($accuracy_rare) }，从不判为阳性的准确率是 { RATIO($none_rare) }。{ $rare_beside_none ->
+    阳性比例为 1% 时，准确率是 { RATIO($accuracy_rare) }，从不判为阳性的准确率是 { RATIO($none_rare) }。{ $rare_beside_none ->
         [less] 从不判为阳性反而领先，尽管该阈值的召回率仍是 { RATIO($recall_lower) }。
         [more] 这些得分区分得足够好，准确率仍然领先。
        *[other] 准确率分不出二者的高下。
@@ -158,7 +158,7 @@ lesson-average_precision-steps-1-guess-choices-more = 上升
 lesson-average_precision-steps-1-move-text = 把阈值拖到 { THRESHOLD($lower) }，观察 PR 曲线上的点。
 lesson-average_precision-steps-1-see =
     该点移到召回率 { RATIO($recall_lower) }、精确率 { RATIO($precision_lower) }。{ $precision_change ->
-        [more] 曲线上升：新增的样本比先前的样本更常是阳性。
+        [more] 曲线上升：新增的样本中，阳性所占的比例高于先前的样本。
         [less] 这里它下降，但并非必然：曲线有升有降。
        *[other] 这里精确率不变：曲线也可能上升或下降。
     }
@@ -189,31 +189,31 @@ lesson-roc-fits-2-otherwise = 这里没有阴性样本，因此没有 ROC 曲线
 lesson-roc-fits-3-otherwise = 这里阳性已经很少：占所有样本的 { PERCENT($prevalence) }，几乎没有再减少的余地。
 lesson-roc-fits-4-otherwise = 这里 AP 是 { RATIO($ap) }：任何阳性比例都显不出弱点。
 lesson-roc-steps-1-text = ROC 曲线显示每个阈值上召回率与假阳性率的关系。它下方的面积 ROC AUC 是 { RATIO($auc) }。
-lesson-roc-steps-1-guess-ask = 这里阳性占 { PERCENT($prevalence) }。阳性占 10 % 时，ROC AUC 会怎样？
+lesson-roc-steps-1-guess-ask = 这里阳性占 { PERCENT($prevalence) }。阳性占 10% 时，ROC AUC 会怎样？
 lesson-roc-steps-1-guess-choices-less = 下降
 lesson-roc-steps-1-guess-choices-same = 不变
 lesson-roc-steps-1-guess-choices-more = 上升
-lesson-roc-steps-1-move-text = 把阳性比例 π 设为 10 %，观察 ROC 曲线和 PR 曲线。
-lesson-roc-steps-1-see = 阳性比例为 10 % 时，ROC AUC 也是 { RATIO($auc_tenth) }。召回率只看阳性样本，假阳性率只看阴性样本，因此两类各占多少没有影响。
+lesson-roc-steps-1-move-text = 把阳性比例 π 设为 10%，观察 ROC 曲线和 PR 曲线。
+lesson-roc-steps-1-see = 阳性比例为 10% 时，ROC AUC 也是 { RATIO($auc_tenth) }。召回率只看阳性样本，假阳性率只看阴性样本，因此两类各占多少没有影响。
 lesson-roc-steps-2-text = AP 从 { RATIO($ap) } 变为 { RATIO($ap_tenth) }。随机排序的 ROC AUC 在任何阳性比例下都是 0.5，而它的 AP 低到等于阳性比例。
-lesson-roc-steps-2-guess-ask = 阳性占 1 % 时，AP 是多少？
-lesson-roc-steps-2-move-text = 把阳性比例 π 设为 1 %，再次比较两条曲线。
+lesson-roc-steps-2-guess-ask = 阳性占 1% 时，AP 是多少？
+lesson-roc-steps-2-move-text = 把阳性比例 π 设为 1%，再次比较两条曲线。
 lesson-roc-steps-2-see =
-    阳性占 1 % 时 AP 是 { RATIO($ap_rare) }；占 { PERCENT($prevalence) } 时是 { RATIO($ap) }。{ $ap_change ->
+    阳性占 1% 时 AP 是 { RATIO($ap_rare) }；占 { PERCENT($prevalence) } 时是 { RATIO($ap) }。{ $ap_change ->
         [less] 误报的比例随阴性样本的比例增大。精确率和 PR 曲线显示了这一点。
-        [more] 这些数据中阳性不到 1 %，因此 AP 在这里上升。
+        [more] 这些数据中阳性不到 1%，因此 AP 在这里上升。
        *[other] 这里 AP 不变：误报太少，看不出变化。
     }
 lesson-roc-steps-3-text = 阈值为 { THRESHOLD($point) } 时，召回率是 { RATIO($recall) }，假阳性率是 { RATIO($fpr) }：ROC 曲线上的一个点。精确率是 { RATIO($precision) }。
 lesson-roc-steps-3-guess-ask = 每 1000 个样本只有 1 个阳性时，精确率是多少？
-lesson-roc-steps-3-move-text = 把阳性比例 π 设为 0.1 %，观察两条曲线上的点。
+lesson-roc-steps-3-move-text = 把阳性比例 π 设为 0.1%，观察两条曲线上的点。
 lesson-roc-steps-3-see =
     精确率从 { RATIO($precision) } 变为 { RATIO($precision_rare) }；召回率和假阳性率不变。{ $precision_change ->
         [less] ROC 曲线上的同一个点，可能有用，也可能没用。请按实际使用时的阳性比例来评判。
        *[other] 这里精确率没有下降。尽管如此，请按实际使用时的阳性比例来评判分类器。
     }
 
-lesson-costs-title = 合适的阈值值多少
+lesson-costs-title = 合适的阈值有多大价值
 lesson-costs-about = 说出一次漏报抵多少次误报，成本最低的阈值就随之确定。
 lesson-costs-fits-1-otherwise = 没有阳性样本，因此不会有漏报。
 lesson-costs-fits-2-otherwise = 没有阴性样本，因此没有误报。
@@ -266,7 +266,7 @@ lesson-uncertainty-fits-2-otherwise =
        *[other] 这里在滑块各档上看，保证并不增加假阳性。
     }
 lesson-uncertainty-steps-1-text =
-    换一批样本，数字就会不同。磁贴中的小字是它的 95 % 置信区间。{ $width_change ->
+    换一批样本，数字就会不同。磁贴中的小字是它的 95% 置信区间。{ $width_change ->
         [undefined] {""}
        *[other] 判为阳性的样本：{ COUNT($flagged_many) } 个。其精确率：{ RATIO($precision_many) }，区间为 { RATIO($precision_many_low) } 到 { RATIO($precision_many_high) }。
     }
@@ -289,12 +289,12 @@ lesson-uncertainty-steps-2-text =
         [more] 它的召回率是 { RATIO($recall_observed) }，区间为 { RATIO($recall_low) } 到 { RATIO($recall_high) }。
        *[other] {""}
     }
-lesson-uncertainty-steps-2-guess-ask = 这样的阈值，真实召回率有多经常至少为 0.95？
-lesson-uncertainty-steps-2-guess-choices-always = 总是：模型和阈值都没有变
-lesson-uncertainty-steps-2-guess-choices-most = 在 95 % 的抽样中
+lesson-uncertainty-steps-2-guess-ask = 在多大比例的抽样中，这样的阈值真实召回率至少为 0.95？
+lesson-uncertainty-steps-2-guess-choices-always = 在所有抽样中：模型和阈值都没有变
+lesson-uncertainty-steps-2-guess-choices-most = 在 95% 的抽样中
 lesson-uncertainty-steps-2-guess-choices-half = 在一半或更少的抽样中
-lesson-uncertainty-steps-2-see = 在一次模拟中，1000 次抽样里只有 39 % 的真实召回率至少为 0.95。每次抽样有 3000 个样本，其中 300 个阳性，两类得分服从正态分布，相距 2.5 个标准差。选出这样的阈值，正是因为召回率在用来选择它的样本上看起来好。
-lesson-uncertainty-steps-3-text = 更低的阈值可以保证该召回率，置信水平为 95 %。阈值为 { THRESHOLD($observed) } 时，假阳性率是 { RATIO($fpr_observed) }。
+lesson-uncertainty-steps-2-see = 在一次模拟中，1000 次抽样里只有 39% 的真实召回率至少为 0.95。每次抽样有 3000 个样本，其中 300 个阳性，两类得分服从正态分布，相距 2.5 个标准差。选出这样的阈值，正是因为召回率在用来选择它的样本上看起来好。
+lesson-uncertainty-steps-3-text = 更低的阈值可以保证该召回率，置信水平为 95%。阈值为 { THRESHOLD($observed) } 时，假阳性率是 { RATIO($fpr_observed) }。
 lesson-uncertainty-steps-3-guess-ask = 在有保证的阈值上，假阳性率是多少？
 lesson-uncertainty-steps-3-move-text = 把阈值移到 { THRESHOLD($guaranteed) }。
 lesson-uncertainty-steps-3-see =
@@ -302,7 +302,7 @@ lesson-uncertainty-steps-3-see =
         [undefined] 这些样本无法保证它。
         [more] 假阳性从 { COUNT($alarms_observed) } 变为 { COUNT($alarms_guaranteed) }：多出的 { COUNT($extra) } 个就是保证的代价。
        *[other] 假阳性仍为 { COUNT($alarms_observed) }：在这个滑块的各档上，保证没有代价。
-    }在上述模拟中，有保证的阈值在 97 % 的抽样中达到了要求。
+    }在上述模拟中，有保证的阈值在 97% 的抽样中达到了要求。
 lesson-uncertainty-steps-4-text = 如果阳性样本足够多，目标“达到最低召回率”会找到这样的阈值。样本少时，召回率为 1 也可能只是运气。
 lesson-uncertainty-steps-4-guess-ask = 如果阳性样本全部检出，至少要有多少个才能保证召回率 0.95？
 lesson-uncertainty-steps-4-move-text = 把最低召回率设为 0.99。
@@ -327,11 +327,11 @@ lesson-averages-steps-1-guess-ask = 每个样本有一个类别和一个预测�
 lesson-averages-steps-1-guess-choices-mean = 各类别 F1 的平均数
 lesson-averages-steps-1-guess-choices-accuracy = 准确率
 lesson-averages-steps-1-guess-choices-balanced = 平衡准确率
-lesson-averages-steps-1-move-text = 把“矩阵单元格”设为“占所有样本的 %”。
+lesson-averages-steps-1-move-text = 把“矩阵单元格”设为“占所有样本的百分比”。
 lesson-averages-steps-1-see = 微平均 F1 是 { RATIO($micro) }，准确率是 { RATIO($accuracy) }。每个预测错误的样本，都是一个类别的假阴性，也是另一个类别的假阳性。把对角线相加，就是准确率。
 lesson-averages-steps-2-text = 在微平均 F1 中，类别按样本数计权。宏平均 F1 是各类别 F1 的平均数：每个类别权重相同。
 lesson-averages-steps-2-guess-ask = 微平均 F1 是 { RATIO($micro) }。各类别中最低的 F1 是多少？
-lesson-averages-steps-2-move-text = 把“矩阵单元格”设为“占实际类别的 %”。对角线就是各类别的召回率。
+lesson-averages-steps-2-move-text = 把“矩阵单元格”设为“占实际类别的百分比”。对角线就是各类别的召回率。
 lesson-averages-steps-2-see =
     { QUOTED($worst_name) } 的 F1 是 { RATIO($worst_f1) }，{ COUNT($cases) } 个样本中有 { COUNT($worst_cases) } 个属于它。{ $macro_beside_micro ->
         [less] 宏平均 F1（{ RATIO($macro) }）低于微平均 F1（{ RATIO($micro) }），后者中少见的类别权重很小。
@@ -377,7 +377,7 @@ lesson-ranking-steps-1-see =
         [more] 这里靠后的结果中相关的更多。
        *[other] {""}
     }召回率@k 从不下降。查询的相关结果少于 k 个时，精确率@k 小于 1。
-lesson-ranking-steps-2-text = 查询的倒数排名是 1 除以第一个相关结果的排名。MRR 是其平均数。
+lesson-ranking-steps-2-text = 查询的倒数排名是 1 除以第一个相关结果的名次。MRR 是其平均数。
 lesson-ranking-steps-2-guess-ask = 每个列表中，第一个相关结果都排在第 4 位。MRR 是多少？
 lesson-ranking-steps-2-move-text = 把“各查询的指标”设为“倒数排名”。条形显示它在各查询上的值。
 lesson-ranking-steps-2-see =

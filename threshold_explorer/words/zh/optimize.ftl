@@ -21,7 +21,7 @@ goal-holds = 限制在何处成立
     .help = 以此置信水平在同一来源的新样本上成立；或在这些样本上成立，这对新样本不作任何承诺。模型不得用这些样本拟合。
 goal-holds-sample = 在这些样本上
     .button = 显示在这些样本上的结果
-goal-holds-new = 在新样本上（置信水平 { $percent } %）
+goal-holds-new = 在新样本上（置信水平 { $percent }%）
 goal-undo = 撤销
 goal-on-these-cases = 在这些样本上成立；对新样本没有保证。
 goal-elsewhere = 当前为 { THRESHOLD($current) }，而不是{ $none ->
@@ -39,8 +39,8 @@ goal-guaranteed = 新样本上{ $metric ->
 }{ $sense ->
     [at_least] 至少
    *[at_most] 至多
-} { SIGNIFICANT($bound, digits: 6) }（置信水平 { $percent } %）；观测值 { RATIO($observed) }。
-goal-guaranteed-alerts = 每 { COUNT($cases) } 个新样本至多 { FREQUENCY($alerts) } 个告警（置信水平 { $percent } %）；观测值 { FREQUENCY($observed) }。
+} { SIGNIFICANT($bound, digits: 6) }（置信水平 { $percent }%）；观测值 { RATIO($observed) }。
+goal-guaranteed-alerts = 每 { COUNT($cases) } 个新样本至多 { FREQUENCY($alerts) } 个告警（置信水平 { $percent }%）；观测值 { FREQUENCY($observed) }。
 goal-infeasible = { $promised ->
     [true] 没有阈值能保证满足所有限制。
    *[false] 没有阈值满足所有限制。
@@ -120,7 +120,7 @@ optimize-guaranteed = 同一来源的新样本上，{ $metric ->
 }{ $sense ->
     [at_least] 至少
    *[at_most] 至多
-} { SIGNIFICANT($bound, digits: 6) }，置信水平 { $percent } %。
+} { SIGNIFICANT($bound, digits: 6) }，置信水平 { $percent }%。
 optimize-too-few = { COUNT($cases) } { $metric ->
     [recall] 个阳性样本
     [fpr] 个阴性样本
@@ -132,9 +132,9 @@ optimize-too-few = { COUNT($cases) } { $metric ->
     [recall] 至多能保证召回率 { RATIO($value) }
     [fpr] 能保证的假阳性率最低为 { RATIO($value) }
    *[flagged_rate] 能保证的判为阳性的比例最低为 { RATIO($value) }
-}；达到 { SIGNIFICANT($bound, digits: 6) } 需要 { COUNT($needed) } 个（置信水平 { $percent } %）。{ $sure ->
+}；达到 { SIGNIFICANT($bound, digits: 6) } 需要 { COUNT($needed) } 个（置信水平 { $percent }%）。{ $sure ->
     [0] {""}
-   *[other] 现有样本能以 { $sure } % 的置信水平保证。
+   *[other] 现有样本能以 { $sure }% 的置信水平保证。
 }
 optimize-nearest-guaranteed = { $others ->
     [0] {""}
@@ -147,9 +147,9 @@ optimize-nearest-guaranteed = { $others ->
     [precision] 精确率
     [fpr] 假阳性率
    *[flagged_rate] 判为阳性的比例
-}：{ RATIO($value) }（置信水平 { $percent } %）。{ $sure ->
+}：{ RATIO($value) }（置信水平 { $percent }%）。{ $sure ->
     [0] {""}
-   *[other] { SIGNIFICANT($bound, digits: 6) } 能以 { $sure } % 的置信水平保证。
+   *[other] { SIGNIFICANT($bound, digits: 6) } 能以 { $sure }% 的置信水平保证。
 }{ $metric ->
     [precision] { $needed ->
         [0] {""}

@@ -141,7 +141,7 @@ table-over-k = 各 k 的平均
 table-eleven-points = 插值精确率
 
 ranking-comparison-heading = 运行结果的比较
-ranking-comparison-about = 在两个运行结果中都有定义的查询。p：配对随机化检验，{ COUNT($draws) } 次符号变换{ $unit ->
+ranking-comparison-about = 在两个运行结果中都有定义的查询。p：配对随机化检验，{ COUNT($draws) } 次符号翻转{ $unit ->
     [clusters] ，同一整群的所有查询相同；有差异的整群很少时为精确检验。
    *[queries] ；有差异的查询很少时为精确检验。
 }

@@ -17,15 +17,15 @@ reading-too-many-rows = { QUOTED($file) } 有 { $count } 行；上限为 { $limi
 reading-too-many-columns = { QUOTED($file) } 有 { $count } 列；上限为 { $limit } 列。
 reading-too-many-lines = { QUOTED($file) } 有 { $count } 行（含空行）；上限为 { $limit } 行。
 reading-long-line = { QUOTED($file) } 有一行超过 { $limit } MB，作为表格的一行太长。
-reading-printed-too-long = { QUOTED($file) } 是超过 { $limit } MB 的{ $form }。请以 CSV 上传。
+reading-printed-too-long = { QUOTED($file) } 是超过 { $limit } MB 的{ $form }。请以 CSV 格式上传。
 reading-too-many-objects = { QUOTED($file) } 有 { $count } 个 JSON 对象；上限为 { $limit } 个。
 reading-too-many-quotation-marks = { QUOTED($file) } 有 { $count } 个引号和反斜杠转义；上限为 { $limit } 个。
 reading-expands-too-much = { QUOTED($file) } 解压后超过上限 { $limit } MB。
 reading-long-cell = { QUOTED($file) } 的列 { QUOTED($column) } 第 { $row } 行有一个 { $count } 个字符的单元格；上限为 { $limit } 个。
 reading-queue-full = 未读取 { QUOTED($file) }：您的网络地址排队的文件太多。请一分钟后再试。
-reading-takes-too-long = 读取 { QUOTED($file) } 需要超过 { $seconds } 秒。请以 CSV 或分成几部分上传。
-reading-process-ended = 无法完整读取 { QUOTED($file) }：已损坏或需要的内存太多。请重新保存，或以 CSV 或分成几部分上传。
-reading-needs-memory = 读取 { QUOTED($file) } 需要超过 { TENTHS($limit) } MB 的内存。请以 CSV 或分成几部分上传。
+reading-takes-too-long = 读取 { QUOTED($file) } 需要超过 { $seconds } 秒。请以 CSV 格式上传，或分成几部分上传。
+reading-process-ended = 无法完整读取 { QUOTED($file) }：已损坏或需要的内存太多。请重新保存，或以 CSV 格式上传，或分成几部分上传。
+reading-needs-memory = 读取 { QUOTED($file) } 需要超过 { TENTHS($limit) } MB 的内存。请以 CSV 格式上传，或分成几部分上传。
 
 reading-archive-too-many-files = { QUOTED($file) } 是超过 { $limit } 个文件的压缩包。请只上传含预测的文件。
 reading-archive-empty = { QUOTED($file) } 不含文件。请把预测文件放入其中。
@@ -48,7 +48,7 @@ reading-no-such-member = { QUOTED($file) } 没有表 { QUOTED($member) }；其�
 reading-other-format = { QUOTED($file) } 像是{ $kind }。{ reading-formats-accepted }。
 reading-binary = { QUOTED($file) } 含有二进制数据，而不是文本。{ reading-formats-accepted }。
 reading-not-in-encoding = { QUOTED($file) } 不是编码为 { $encoding } 的文本。请选择每个字节都有效的编码。
-reading-unreadable = 无法将 { QUOTED($file) } 作为 { $format } 读取：已损坏、不完整或需要的内存太多。请重新保存，或以 CSV 上传。
+reading-unreadable = 无法将 { QUOTED($file) } 作为 { $format } 读取：已损坏、不完整或需要的内存太多。请重新保存，或以 CSV 格式上传。
 
 reading-no-values = { QUOTED($file) } 没有数字或文本列；需要标签和得分。{ $note }
 reading-one-value-column = { QUOTED($file) } 只有一列 { QUOTED($column) }；需要标签和得分。{ $note }
@@ -81,7 +81,7 @@ reading-arrays-of-objects = { QUOTED($file) } 含有 pickle 序列化的 Python 
 reading-arrays-of-records = { QUOTED($file) } 是 NumPy 记录数组，不能读取。请保存为 CSV，例如用 pandas.DataFrame(array).to_csv。
 reading-arrays-damaged = { QUOTED($file) } 已损坏或不是 NumPy 数组。请重新保存。
 reading-array-shape = { QUOTED($file) } 是形状为 { $shape } 的数组；需要两个维度：每个样本一行，标签和得分各一列。
-reading-database-damaged = { QUOTED($file) } 已损坏或不是 SQLite 数据库。请重新保存，或以 CSV 上传该表。
+reading-database-damaged = { QUOTED($file) } 已损坏或不是 SQLite 数据库。请重新保存，或以 CSV 格式上传该表。
 
 reading-no-such-sheet = { QUOTED($file) } 没有工作表 { QUOTED($sheet) }；{ $count ->
     [1] 唯一的工作表是
@@ -102,7 +102,7 @@ reading-ragged-row = 第 { $row } 行{ reading-first-of }有 { $found } 个字�
    *[first-row] 第一行
  }一致。
 reading-bad-value = 列 { QUOTED($column) } 第 { $row } 行{ reading-first-of }：发现 { $found }；{ $rule }。
-reading-number-rule = 可读取的数字形如 0.9；0,9；1,234.5；90 %；9e-1；或在 [0.1, 0.9] 之类的列表中
+reading-number-rule = 可读取的数字形如 0.9；0,9；1,234.5；90%；9e-1；或在 [0.1, 0.9] 之类的列表中
 
 reading-printed-part = { QUOTED($file) } 是省略了行或列的打印表格（{ QUOTED($statement) }）。请保存或打印完整的表格。
 reading-printed-given-up = { QUOTED($file) } 是版式无法读取的打印表格：{ QUOTED($line) }。请将数据保存为 CSV，例如用 pandas 的 to_csv、R 的 write.csv 或 psql 的 \copy。

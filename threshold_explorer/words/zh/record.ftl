@@ -40,7 +40,7 @@ record-rule = 得分{ $lower ->
    *[false] 不低于
 } { $threshold } 的样本预测为“{ $positive }”，否则为“{ $negative }”。没有得分的样本不作判定。
 record-recalibrated = 得分是重新校准（{ $method }）后的“{ $column }”；rule.json 含有用所有样本拟合的映射。数字采用样本外的得分。
-record-negated = 得分越低越可能阳性。下面的图表和表格将其取负：那里的阈值为 { THRESHOLD($threshold) }。
+record-negated = 得分越低越可能为阳性。下面的图表和表格将其取负：那里的阈值为 { THRESHOLD($threshold) }。
 record-fact-made = 日期
 record-fact-data = 数据
 record-fact-sha256 = SHA-256
@@ -98,7 +98,7 @@ record-alternatives-heading = 备选
 record-alternatives = ● 与所决定的阈值的预测结果相同。
 record-limit = { $percent ->
     [none] 在这些样本上
-   *[other] 在新样本上（置信水平 { $percent } %）
+   *[other] 在新样本上（置信水平 { $percent }%）
 }{ $sense ->
     [at_least] 至少
    *[at_most] 至多
@@ -108,8 +108,8 @@ record-caught = { COUNT($positives) } 个阳性样本中的 { COUNT($caught) } �
 record-alerts = { COUNT($cases) } 个样本中的 { COUNT($alerts) } 个，其中 { COUNT($false) } 个误报
 record-alerts-unlabelled = { COUNT($cases) } 个样本中的 { COUNT($alerts) } 个：{ COUNT($caught) } 个阳性，{ COUNT($false) } 个阴性，{ COUNT($unlabelled) } 个未标注
 record-bounds-only = 指标只知道上下界，因此无法评估目标或成本。请记录不带目标的阈值，或说明标签为何空白。
-record-guarantee = 这些限制在新样本上以 { $percent } % 的置信水平成立。
-record-guarantee-groups = 在每组中，这些限制在新样本上以 { $percent } % 的置信水平成立。
+record-guarantee = 这些限制在新样本上以 { $percent }% 的置信水平成立。
+record-guarantee-groups = 在每组中，这些限制在新样本上以 { $percent }% 的置信水平成立。
 record-guarantee-lost = 无：不能保证此阈值在新样本上满足限制。
 record-guarantee-sample = 无：这些样本满足限制，新样本可能不满足。
 record-guarantee-broken = 无：连这些样本也不满足限制。

@@ -22,11 +22,11 @@ review-band-apply-capacity = 采用复核能力之内的区间
 guaranteed-band-accepted = 不经复核接受：正确率至少
 guaranteed-band-rejected = 不经复核拒绝：正确率至少
 guaranteed-band = { $accepts ->
-    [true] 得分从 { $high } 起不经复核接受：新样本上至少 { $accepted } % 正确（置信水平 { $percent } %）。
-   *[false] 没有得分可以不经复核接受：{ $accepted } % 需要至少 { COUNT($needed_to_accept) } 个全部正确的样本。
+    [true] 得分从 { $high } 起不经复核接受：新样本上至少 { $accepted }% 正确（置信水平 { $percent }%）。
+   *[false] 没有得分可以不经复核接受：{ $accepted }% 需要至少 { COUNT($needed_to_accept) } 个全部正确的样本。
 }{ $rejects ->
-    [true] 得分低于 { $low } 不经复核拒绝：至少 { $rejected } % 正确。
-   *[false] 没有得分可以不经复核拒绝：{ $rejected } % 需要至少 { COUNT($needed_to_reject) } 个全部正确的样本。
+    [true] 得分低于 { $low } 不经复核拒绝：至少 { $rejected }% 正确。
+   *[false] 没有得分可以不经复核拒绝：{ $rejected }% 需要至少 { COUNT($needed_to_reject) } 个全部正确的样本。
 }{ PERCENT($reviewed) } 的样本交由人工。
 guaranteed-band-apply = 采用有保证的区间
 

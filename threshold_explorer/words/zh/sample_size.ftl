@@ -8,9 +8,9 @@ size-available = 现有样本
     .help = 您现有的已标注样本数。
 size-one-class = 只有一个类别，因此所需样本量未知。
 size-weighted = 样本有权重；样本量针对未加权的样本。
-size-clusters = 样本量和半宽针对独立的样本。有这样的整群时，{ $metric }需要的样本约为其 { $more ->
-    [true] { SIGNIFICANT($times, digits: 2) } 倍
-   *[other] 1 倍
+size-clusters = 样本量和半宽针对独立的样本。有这样的整群时，{ $metric }需要的样本{ $more ->
+    [true] 约为其 { SIGNIFICANT($times, digits: 2) } 倍
+   *[other] 与之大致相同
 }。
 size-few-clusters = 样本量和半宽针对独立的样本。有整群时需要更多；多多少在此无法估计。
 size-undefined = { $metric }在该阈值上无定义，因此没有样本量：{ $why }。

@@ -29,7 +29,7 @@ uncertainty-objective = { $objective ->
 }
 uncertainty-working = 正在重抽样…
     .stopped = 重抽样已停止。
-    .again = 重新重抽样
+    .again = 再次重抽样
 
 uncertainty-stability-heading = 最优阈值的稳定性
 uncertainty-tolerance = 容差
@@ -38,7 +38,7 @@ uncertainty-plateau = 平坦区（{ $tolerance } 以内）：{ $ranges }{ $broke
     [true] ，有间断
    *[other] {""}
 }。
-uncertainty-infeasible = 没有阈值满足在“优化”中设定的所有约束，因此没有最优阈值。
+uncertainty-infeasible = 没有阈值满足在“决策”页上设定的所有约束，因此没有最优阈值。
 uncertainty-no-best = 优化目标在每个阈值上都无定义，因此没有最优阈值。
 uncertainty-everywhere = 所有阈值
 uncertainty-up-to = 不超过 { $upper }
