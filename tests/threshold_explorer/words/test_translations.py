@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 from tests.pseudo_locale import PSEUDO
+from threshold_explorer.words.catalogue import source_files
 from threshold_explorer.words.language import FOLDER, LANGUAGE, base_language, offered_languages
 from threshold_explorer.words.translations import (
     misfits,
@@ -19,6 +20,21 @@ from threshold_explorer.words.translations import (
 )
 
 OFFERED = [name for name in offered_languages() if name != LANGUAGE]
+# What a reader of Korean stumbles over, with an example. The letters before a percent sign do not vary.
+KOREAN_FAULTS = {
+    "a particle that depends on the value before it": (
+        r"(?<!%)\}[*”’]*(?:은|는|이|가|을|를|과|와|으로|로|여서|여야)(?:는|도|만|부터)?(?![가-힣])",
+        "k = { $shown }을 표시합니다.",
+    ),
+    "a percent sign that is not written as in PERCENT": (r"(?<=[\d}]) ?%", "신뢰 수준 { $percent } %"),
+    "a space at which 10 000 would break": (r"\d \d{3}(?!\d)", "사례 10 000건당"),
+    "another style of address": (r"(?:[세어아해예네돼에]요|[가-힣]죠)(?=[.!?])", "파일을 다시 올리세요."),
+    "punctuation of Chinese": (r"[\uff0c\u3002\uff1a\uff1b\uff1f\uff01\uff08\uff09]", "정밀도\uff0c재현율"),
+    "two spaces": (r"(?<=\S) {2,}(?=\S)", "정밀도  재현율"),
+    "another spelling": (r"신뢰수준|표준편차|암호문(?! 구)|백분점|레이블된|자기 임곗값", "암호문을 입력하십시오."),
+}
+# They quote what a file has or a reader types.
+QUOTING = ("reading-number-rule", "reading-thousands-space", "typed-no-prevalence", "typed-prevalence-outside")
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +64,22 @@ def test_most_messages_use_the_terms_of_their_glossary(language):
     # A language may need another word class, as for "flagged", and not for "recall".
     assert [key for key in lacking if key.startswith("metric-") and lacking[key]] == []
     assert [key for key in uses if uses[key] > 4 and lacking[key] > uses[key] / 2] == []
+
+
+def korean_faults(text):
+    text = re.sub(r"\{ PERCENT\([^}]*\}", "0\u202f%", text)
+    return [fault for fault, (pattern, _) in KOREAN_FAULTS.items() if re.search(pattern, text)]
+
+
+def test_the_korean_has_none_of_its_faults():
+    lines = [line for source in source_files("ko").values() for line in source.splitlines()]
+    assert len(lines) > 4000
+    assert [(line, korean_faults(line)) for line in lines if korean_faults(line) and not line.startswith(QUOTING)] == []
+
+
+@pytest.mark.parametrize("fault", KOREAN_FAULTS)
+def test_a_fault_of_the_korean_is_found(fault):
+    assert korean_faults(KOREAN_FAULTS[fault][1]) == [fault]
 
 
 def change(pseudo_locale, file, old, new):

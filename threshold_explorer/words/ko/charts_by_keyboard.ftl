@@ -22,12 +22,12 @@ chart-points = { $count ->
 chart-at-value = { $axis } { $x }: { $name } { $value }
 chart-at-name = { $x }: { $name } { $value }
 chart-at-reading = { $axis } { $x }: { $reading }
-chart-at-interval = { $x }: { $name } { $value }, 구간 { $low }~{ $high }
+chart-at-interval = { $x }: { $name } { $value }, 신뢰 구간 { $low }부터 { $high }까지
 chart-bin = { $count ->
    *[other] { $axis } { $x }: { $name } 사례 { $cases }건
 }
 chart-of-series = { $series }. { $point }
-chart-range = { $low }~{ $high }
+chart-range = { $low }부터 { $high }까지
 
 # 혼동 행렬의 칸: 이름, 개수, 비율, 행과 열의 제목
 matrix-cell = { $name }: { $count }, { $share } ({ $row }, { $column })

@@ -213,11 +213,11 @@ blank-gives-late = 모든 사례에 대한 추정값; 한 주 안에서는 늦�
 blank-gives-random = 레이블이 있는 사례로 구한, 모든 사례에 대한 추정값
 blank-gives-score = 모든 사례에 대한 추정값; 무엇을 확인할지 점수만으로 정해졌다고 가정
 blank-gives-calibrated = 모든 사례에 대한 추정값; 점수가 0.3인 레이블 없는 사례 열 건 중 셋이 양성이라고 가정
-blank-gives-unknown = 빈 레이블에 달린 숫자는 상하한만 알 수 있음
+blank-gives-unknown = 빈 레이블에 따라 달라지는 숫자는 상하한만 알 수 있음
 blank-gives-leave-out = 레이블이 있는 사례 { COUNT($labelled) }건만; 나머지와 같다고 가정
 
-blank-above = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다: 점수가 { THRESHOLD($threshold) } 이상인 사례만 확인되었습니다. 나머지에 달린 숫자는 상하한입니다.
-blank-unknown = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있고 이유를 아무도 모릅니다. 거기에 달린 숫자는 상하한입니다.
+blank-above = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다: 점수가 { THRESHOLD($threshold) } 이상인 사례만 확인되었습니다. 나머지에 따라 달라지는 숫자는 상하한입니다.
+blank-unknown = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있고 이유를 아무도 모릅니다. 그 레이블에 따라 달라지는 숫자는 상하한입니다.
 blank-random = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 사례가 무작위로 확인되어, 확인된 사례가 나머지와 같습니다.
 blank-score = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 사례의 확인 여부는 점수에만 달려 있습니다.
 blank-late = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비어 있습니다. 가정: 레이블의 도착 여부는 { QUOTED($column) } 열의 주에만 달려 있습니다.{ $left_out ->

@@ -101,7 +101,7 @@ source-notebook = 노트북의 열, 커널이 끝날 때까지 메모리에 있�
 source-local-file-gone = 파일 { $path }: 옮겨졌거나 삭제되어 읽을 수 없습니다.
 source-shared = 공유받은 데이터, { COUNT($rows) }행
 
-upload-drop = 예측 올리기: CSV, Excel, Parquet, JSON …
+upload-drop = 예측 올리기: CSV, Excel, Parquet 등
     .help = 사례마다 한 행(참 레이블, 점수, 선택적으로 가중치)으로 된 CSV, Parquet, JSON, Excel 또는 다른 도구의 형식입니다. 예측과 참 레이블이 두 파일에 나뉘어 있으면 id로 결합합니다.
 upload-truth = 참 레이블 올리기
     .help = 예측과 같은 id와 참 레이블 열이 있는 표입니다. 행은 id로 결합합니다.

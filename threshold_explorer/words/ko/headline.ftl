@@ -34,5 +34,5 @@ headline-multilabel = 마이크로 F1 { $f1 }: 사례당 레이블은 예측 { $
 headline-text-answers = { $gated ->
     [yes] { "모든 질문에 답했을 때: " }
    *[no] {""}
-}예측 { COUNT($all) }건 중 { COUNT($right) }건 완전 일치, 평균 토큰 F1 { RATIO($f1) }
-headline-text-translation = 텍스트 { COUNT($all) }건의 BLEU { TENTHS($bleu) }
+}예측 { COUNT($all) }개 중 { COUNT($right) }개 완전 일치, 평균 토큰 F1 { RATIO($f1) }
+headline-text-translation = 텍스트 { COUNT($all) }개의 BLEU { TENTHS($bleu) }

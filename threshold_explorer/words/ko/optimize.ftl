@@ -10,9 +10,9 @@ goal-precision-min = 최소 정밀도 달성
 goal-fpr-max = 거짓 양성률 제한
 goal-flagged-max = 점수가 높은 쪽부터 일정 비율만 판정
 goal-alerts-limit = 최대 알림 수
-goal-alerts-per = 알림, 다음 건수당
+goal-alerts-per = 건 이하, 사례
 goal-alerts-cases = 기준이 되는 사례 수
-goal-alerts-per-cases = 사례
+goal-alerts-per-cases = 건당
 goal-limits = { $count ->
     [0] 제약 조건 추가
    *[other] 제약 조건 추가 ({ $count })

@@ -108,7 +108,7 @@ ranking-left-out = { $count ->
    *[other] {""}
 }
 
-ranking-cut = 상위 { $k }: 질의당 평균 관련 있는 항목 { $hits }개, 관련 있는 모든 항목의 { $recall }.
+ranking-cut = 상위 { $k }개: 질의당 관련 있는 항목 평균 { $hits }개, 관련 있는 모든 항목의 { $recall }.
 ranking-cut-nothing = 이 등급에서 관련 있는 항목이 없습니다: 정밀도는 모든 k에서 0이고 나머지 지표는 정의되지 않습니다.
 
 ranking-spread-alt = 질의에 대한 { $metric }의 분포: 정확히 0, 너비가 같은 10개 구간, 정확히 1의 막대
