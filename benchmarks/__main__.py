@@ -31,6 +31,7 @@ SUBJECTS = {
     "first_chart": "from opening a page to its first chart against a page with one chart",
     "starting": "from the command to its first chart against the app alone, and from arrays to a notebook's widget",
     "memory": "the server's memory per further viewer",
+    "languages": "slider releases of visitors in each language against as many English ones",
 }
 HELP = {
     "rows": "rows of binary predictions",

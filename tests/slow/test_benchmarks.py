@@ -109,6 +109,7 @@ TINY_IN_BROWSER = {
         {"From Enter to the first chart": 1, "A widget of a notebook, from arrays": 1},
     ),
     "memory": ("--further-viewers 1", {"Memory of the server by viewers of one data set": 3}),
+    "languages": ("--releases 3", {"Slider releases in several languages": 2}),
 }
 # Moves at 0, 50 and 100 ms, painted by the frames 0, 1 and 4 after them; the last long after the slider's own change.
 DRAG = Drag(
