@@ -87,6 +87,7 @@ TINY = {
         "--file-rows 2000 --repeat 1",
         {"A shared link to 2 000 rows, to the numbers of the first screen": 5},
     ),
+    "languages": ("--releases 3", {"Slider releases in several languages": 2}),
 }
 TINY_IN_BROWSER = {
     "uploads": ("--upload-megabytes 1 --releases 1", {"Concurrent large uploads": 7}),
@@ -109,7 +110,6 @@ TINY_IN_BROWSER = {
         {"From Enter to the first chart": 1, "A widget of a notebook, from arrays": 1},
     ),
     "memory": ("--further-viewers 1", {"Memory of the server by viewers of one data set": 3}),
-    "languages": ("--releases 3", {"Slider releases in several languages": 2}),
 }
 # Moves at 0, 50 and 100 ms, painted by the frames 0, 1 and 4 after them; the last long after the slider's own change.
 DRAG = Drag(
