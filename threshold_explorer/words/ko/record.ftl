@@ -5,10 +5,10 @@ record-button = 결정 기록
 record-heading = 결정 기록
 record-tab-document = 문서
 record-tab-python = Python
-record-about = 임곗값 { THRESHOLD($threshold) } 및 모든 지표{ $charts ->
-    [true] {" "}및 그래프
+record-about = 임곗값 { THRESHOLD($threshold) }, 모든 지표{ $charts ->
+    [true] , 그래프
    *[false] {""}
-}, 오프라인에서 작동하는 파일 하나로.
+}: 오프라인에서도 열리는 파일 하나에 담습니다.
 record-title = 제목
 record-who = 결정한 사람
 record-why = 이유
