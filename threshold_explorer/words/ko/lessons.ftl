@@ -316,7 +316,7 @@ lesson-uncertainty-steps-5-guess-ask = 새 사례에서 그 F1은 평균적으�
 lesson-uncertainty-steps-5-guess-choices-higher = 이 사례에서보다 높음
 lesson-uncertainty-steps-5-guess-choices-same = 같음: 임곗값이 같음
 lesson-uncertainty-steps-5-guess-choices-lower = 이 사례에서보다 낮음
-lesson-uncertainty-steps-5-see = 대개 더 낮습니다. 선택이 그 사례의 우연한 부분에도 맞춰지기 때문입니다. ‘낙관 편향’은 무작위로 나눈 절반들에서 이것을 잽니다. 이 페이지에는 다른 표본이 추천하는 임곗값, 두 임곗값의 맥니머 검정, 필요한 표본 크기도 있습니다.
+lesson-uncertainty-steps-5-see = 대개 더 낮습니다. 선택이 그 사례의 우연한 부분에도 맞춰지기 때문입니다. ‘낙관 편향’은 무작위로 나눈 절반들에서 이것을 잽니다. 이 페이지에는 다른 표본이 추천하는 임곗값, 두 임곗값의 맥니마 검정, 필요한 표본 크기도 있습니다.
 
 lesson-averages-title = 마이크로 평균, 매크로 평균, 가중 평균이 각각 감추는 것
 lesson-averages-about = 클래스는 여럿, 숫자는 하나: 어느 클래스를 대변하는 숫자입니까?

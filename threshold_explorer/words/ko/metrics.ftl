@@ -51,6 +51,7 @@ metric-mcc = MCC
 metric-kappa = 코헨의 카파
     .help = 참 레이블과 예측 레이블이 우연을 넘어 일치하는 정도입니다. 0은 우연 수준, 1은 완벽입니다.
     .synonyms = 카파 계수, 우연 보정 일치도(chance-corrected agreement)
+    .source = 제타위키 “Cohen의 카파”
 metric-flagged-rate = 양성 판정률
     .help = 전체 사례 가운데 양성으로 판정된 비율, 곧 업무량입니다.
     .synonyms = 양성 예측 비율, 알림 비율(predicted positive rate, alert rate)

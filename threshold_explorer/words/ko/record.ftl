@@ -69,7 +69,7 @@ record-fact-notes = 참고
 record-explore-heading = 지표와 그래프
 record-explore = 슬라이더를 움직여 다른 임곗값을 고정된 결정과 비교하십시오. 결정만 인쇄됩니다.
 record-slider = 임곗값
-record-back = { THRESHOLD($threshold) } 값으로 돌아가기
+record-back = 되돌리기 ({ THRESHOLD($threshold) })
 record-without-script = 슬라이더와 그래프에는 JavaScript와 2023년 이후의 브라우저가 필요합니다. 아래 지표는 모두 결정한 임곗값에서의 값입니다.
 record-numbers-heading = 이 임곗값에서의 모든 지표
 record-column-method = 신뢰 구간의 방법
@@ -96,13 +96,14 @@ record-summaries-heading = 곡선 지표 (AP, AUC …)
 record-chosen = 결정
 record-alternatives-heading = 대안
 record-alternatives = ● 결정한 임곗값과 예측이 같음.
-record-limit = { $percent ->
-    [none] 이 사례에서
-   *[other] 새 사례에서 (신뢰 수준 { $percent } %)
-} { SIGNIFICANT($bound, digits: 6) } { $sense ->
-    [at_least] 이상
-   *[at_most] 이하
-}
+record-limit =
+    { SIGNIFICANT($bound, digits: 6) } { $sense ->
+        [at_least] 이상
+       *[at_most] 이하
+    }, { $percent ->
+        [none] 이 사례에서
+       *[other] 새 사례에서 (신뢰 수준 { $percent } %)
+    }
 record-by-hand = 직접 정함
 record-caught = 양성 사례 { COUNT($positives) }건 중 { COUNT($caught) }건
 record-alerts = 사례 { COUNT($cases) }건 중 { COUNT($alerts) }건, 그중 오경보 { COUNT($false) }건

@@ -21,16 +21,16 @@ two-test-weighted = 가중 사례에서는 차이를 검정하지 않습니다.
 two-test-same = A와 B가 같은 사례에서 맞으므로 검정할 것이 없습니다.
 two-test-equal = 오류에 차이가 없음: 서로 다른 사례 { COUNT($cases) }건 중 각각 { COUNT($a) }건이 맞습니다.
 two-test-clear = { $better }의 오류가 유의하게 적습니다 (p { $p }, { $unit ->
-    [clusters] 군집별 맥니머 검정
-   *[cases] 맥니머 정확 검정
+    [clusters] 군집별 맥니마 검정
+   *[cases] 맥니마 정확 검정
 }). 서로 다른 사례 { COUNT($cases) }건 중 A는 { COUNT($a) }건, B는 { COUNT($b) }건이 맞습니다.
 two-test-open = 오류에 유의한 차이가 없습니다 (p { $p }, { $unit ->
-    [clusters] 군집별 맥니머 검정
-   *[cases] 맥니머 정확 검정
+    [clusters] 군집별 맥니마 검정
+   *[cases] 맥니마 정확 검정
 }). 서로 다른 사례 { COUNT($cases) }건 중 A는 { COUNT($a) }건, B는 { COUNT($b) }건이 맞습니다.
 two-prevalence = 이 표의 지표와 신뢰 구간: 양성 비율 { SIGNIFICANT($pi, digits: 4) }. 타일, 건수, 검정: 관측한 양성 비율 { SIGNIFICANT($observed, digits: 4) }.
-two-test-counts = 맥니머 검정은 거짓 양성과 거짓 음성을 똑같이 봅니다.
-two-test-counts-clusters = 군집별 맥니머 검정: 군집 안의 차이에 같은 무작위 부호를 줍니다. 거짓 양성과 거짓 음성을 똑같이 봅니다.
+two-test-counts = 맥니마 검정은 거짓 양성과 거짓 음성을 똑같이 봅니다.
+two-test-counts-clusters = 군집별 맥니마 검정: 군집 안의 차이에 같은 무작위 부호를 줍니다. 거짓 양성과 거짓 음성을 똑같이 봅니다.
 two-p = = { RATIO($p) }
 two-p-small = < { $least }
 
