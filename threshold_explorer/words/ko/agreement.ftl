@@ -60,10 +60,10 @@ agreement-one-class-short = 정의되지 않음: 클래스가 하나뿐
 agreement-one-value = 정의되지 않음: 값이 하나뿐
 agreement-with-limits = { $value } ({ $low } ~ { $high })
 agreement-no-limits = { $value } (신뢰 구간 없음)
-agreement-limits = 괄호 안: 출력물 { $outputs }개에 대한 { $name } 신뢰 구간. 그래프 위의 결과는 점수의 수에 맞게 수정했습니다.
+agreement-limits = 괄호 안: 출력물 { $outputs }개에 대한 { $name } 신뢰 구간. 그래프 위의 결과에는 점수의 수에 맞게 다중 비교 보정을 했습니다.
 agreement-method = 계산 방법
 agreement-method-intervals = 신뢰 구간: ROC AUC는 DeLong, 겹치는 사례가 적으면 Newcombe. 평균 정밀도와 가중 카파는 붓스트랩, 타우-b와 스피어만은 동점을 고려한 분산. 상관이 정확히 −1 또는 1이거나 가중 카파의 출력물이 20개 미만이면 없습니다.
-agreement-method-tests = 우연에 대한 검정: 순위합 검정, 출력물 60개까지는 정확 검정, 점수의 수에 맞게 수정(Holm). 최고 점수와의 차이: DeLong, 모든 쌍에 대해 수정(max-T).
+agreement-method-tests = 우연에 대한 검정: 순위합 검정, 출력물 60개까지는 정확 검정, 점수의 수에 맞게 다중 비교 보정(Holm). 최고 점수와의 차이: DeLong, 모든 쌍에 대해 다중 비교 보정(max-T).
 agreement-method-kappa = 최고 카파에는 신뢰 구간이 없습니다: 임곗값을 같은 출력물로 골라 값이 너무 높습니다. 최고 점수도 같은 출력물로 골랐습니다.
 
 agreement-auc-about = 좋은 출력물의 점수가 좋지 않은 출력물보다 높은 비율입니다. 점선: 우연 수준.

@@ -86,10 +86,10 @@ columns-question-weight = { $count ->
     [1] { LISTED($columns) } 열이 숫자를 계산할 때 쓸 사례의 가중치입니까, 사례의 속성입니까?
    *[other] { LISTED($columns) } 열 가운데 하나가 숫자를 계산할 때 쓸 사례의 가중치입니까, 모두 사례의 속성입니까?
 }
-columns-take-weight = { QUOTED($column) } 열이 사례의 가중치임
+columns-take-weight = { QUOTED($column) } 열을 가중치로 사용
 columns-take-no-weight = 모든 사례를 똑같이 셈
-columns-take-label = { QUOTED($column) } 열이 레이블임
-columns-take-score = { QUOTED($column) } 열이 점수임
+columns-take-label = { QUOTED($column) } 열을 레이블로 사용
+columns-take-score = { QUOTED($column) } 열을 점수로 사용
 columns-gives = ROC AUC { $is_sampled ->
     [true] 약 { RATIO($roc_auc) }
    *[false] { RATIO($roc_auc) }
@@ -106,7 +106,7 @@ columns-direction-rating = { QUOTED($predicted) }의 확신도{ $is_open ->
 columns-direction-other = { QUOTED($other) }
 columns-direction-lower = { QUOTED($positive) }, 낮은 점수가 뜻하는 클래스
 columns-direction-as-is = { QUOTED($positive) }; 모델이 우연보다 나쁨
-columns-direction-score = 모든 점수가 { QUOTED($positive) } 클래스의 점수임
+columns-direction-score = 모든 점수가 { QUOTED($positive) } 클래스의 점수
 columns-direction-gives = ROC AUC { $is_sampled ->
     [true] 약 { RATIO($roc_auc) }
    *[false] { RATIO($roc_auc) }

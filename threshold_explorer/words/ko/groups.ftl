@@ -69,7 +69,7 @@ slices-column-slice = 하위 집단
 slices-column-value = { $metric }
 slices-column-rest = 나머지
 slices-column-cases = 사례
-slices-column-p = 수정된 p-값
+slices-column-p = p-값 (다중 비교 보정)
 
 frontier-heading = 집단마다 다른 임곗값
 frontier-lawful = 성별, 출신, 종교, 나이, 장애에 따라 달라지는 임곗값은 많은 경우 위법입니다. 집단마다 다른 규칙을 법과 당사자가 허용하는지 확인하십시오.

@@ -95,7 +95,7 @@ uncertainty-optimism = { $is_positive ->
 }
 uncertainty-divided-clusters = 군집 { COUNT($clusters) }개의 사례가 { QUOTED($column) } 열의 여러 값에 걸쳐 있어, 홀드아웃 사례가 독립이 아니고 낙관 편향이 작아 보입니다.
 uncertainty-all-cases = 모든 사례에서 최적화: { RATIO($value) }{ $has_bootstrap ->
-    [true] {"; Harrell 붓스트랩으로 수정: "}{ RATIO($corrected) }.
+    [true] {"; Harrell 붓스트랩으로 편향 수정: "}{ RATIO($corrected) }.
    *[other] .
 }
 uncertainty-constraints-met = 분할의 { PERCENT($share) }에서 홀드아웃 사례가 제약 조건 { $bounds }개를 충족합니다.
