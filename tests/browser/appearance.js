@@ -100,12 +100,13 @@
     const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
     const ratio = contrast(over(ink, behind, opacityOf(node)), behind);
     if (ratio < (isLarge ? 3 : 4.5)) report("text contrast", node, ratio.toFixed(2));
+    if (size < 12) report("small text", node, `${size}px`);
   }
 
   // Legend swatches, edges of cells and tiles, lines and points of charts.
   const marks = [
     [".legend i, .bar-metrics i, .comparison .mark", (style) => (style.borderTopWidth === "0px" ? style.backgroundColor : style.borderTopColor)],
-    ["td[data-cell]", (style) => style.boxShadow.match(/^\S+\([^)]*\)/)?.[0] ?? "transparent"],
+    ["td[data-cell]", (style) => style.outlineColor],
     [".tile", (style) => style.borderLeftColor],
     [".scatterlayer path.js-line", (style) => style.stroke],
     [".live-layer :is(.cursor, .pin-cursor, .recommended-line, .simulated, .curve)", (style) => style.stroke],
@@ -137,6 +138,16 @@
     }
   }
 
+  const angleOf = (node) => {
+    const { a, b } = node.getScreenCTM();
+    return Math.round((Math.atan2(b, a) * 180) / Math.PI);
+  };
+  // Slanted texts are beside each other where their boxes along the slope are.
+  const alongSlope = (node) => {
+    const { x, y, width, height } = node.getBBox();
+    const at = new DOMPoint(x, y).matrixTransform(node.getScreenCTM()).matrixTransform(new DOMMatrix().rotate(-angleOf(node)));
+    return new DOMRect(at.x, at.y, width, height);
+  };
   for (const plot of shown.filter((node) => node.matches(".js-plotly-plot"))) {
     const frame = plot.getBoundingClientRect();
     const labels = texts.filter((node) => node.matches("text") && plot.contains(node)).map((node) => [node, node.getBoundingClientRect()]);
@@ -147,8 +158,10 @@
     }
     labels.forEach(([node, box], at) => {
       for (const [other, there] of labels.slice(at + 1)) {
-        const across = Math.min(box.right, there.right) - Math.max(box.left, there.left);
-        const down = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+        const angle = angleOf(node);
+        const [one, two] = angle % 90 && angle === angleOf(other) ? [alongSlope(node), alongSlope(other)] : [box, there];
+        const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
         if (across > SLACK && down > 3) report("overlapping texts", node, `with "${textOf(other).slice(0, 30)}", ${keyOf(plot)}`);
       }
     });

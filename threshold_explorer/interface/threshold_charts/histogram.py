@@ -172,7 +172,7 @@ def _add_bars(
         range=[lowest, 1.05 * heights[1]],
         tickvals=sorted(ticks),
         ticktext=[ticks[value] for value in sorted(ticks)],
-        tickfont={"size": 11},
+        tickfont={"size": 12},
         title=_axis_title("axis-cases-root"),
     )
 
@@ -189,7 +189,7 @@ def _bars(edges: Floats, in_bin: Floats, name: str, colour: str) -> dict[str, An
 
 
 def _axis_title(key: str) -> dict[str, Any]:
-    return {"text": say(key), "font": {"size": 11}, "standoff": 2}
+    return {"text": say(key), "font": {"size": 12}, "standoff": 2}
 
 
 def _round_counts(highest: float) -> list[float]:
