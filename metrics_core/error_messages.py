@@ -186,7 +186,11 @@ MESSAGES: dict[str, str] = {
     ),
     "core-map-range": "The {method} map needs scores from 0 to 1, but these are from {low} to {high}.",
     "core-map-classes": "The scores are of {found:class|classes}, but the map is for {classes:class|classes}.",
-    "core-no-map": "This is no recalibration map: {fault}.",
+    "core-map-no-object": "This is no recalibration map: it is no JSON object.",
+    "core-map-field": "This is no recalibration map: {name} is {value}.",
+    "core-map-lengths": "This is no recalibration map: it has {knots:knot|knots} and {rates:rate|rates}.",
+    "core-map-knots": "This is no recalibration map: the knots do not ascend.",
+    "core-map-rates": "This is no recalibration map: the rates do not ascend from 0 to 1.",
     "core-unknown-method": "The method is {value}. It must be one of {choices}.",
     "core-folds-one-class": (
         "Without one of the folds, a class has no case left. Each class must occur in at least two folds; use more "
@@ -397,10 +401,10 @@ MESSAGES: dict[str, str] = {
     "core-partial-mask": ("is_labelled is {value}. It must be one boolean per case: true where the label is known."),
     "core-partial-no-label": "No case is labelled. At least one label is needed.",
     "core-partial-unbounded": (
-        "The metric {value} has no bounds: it may be lower or higher than with all unlabelled cases positive or "
+        "The metric {metric} has no bounds: it may be lower or higher than with all unlabelled cases positive or "
         "negative on each side of the threshold."
     ),
-    "core-partial-no-interval": "The metric {value} has no interval from partly labelled cases.",
+    "core-partial-no-interval": "The metric {metric} has no interval from partly labelled cases.",
     "core-partial-not-partial": (
         "Expected PartialLabels, made by PartialLabels.from_predictions(y_true, y_score, is_labelled=...), but found "
         "{value}."
@@ -417,10 +421,10 @@ MESSAGES: dict[str, str] = {
     "core-partial-effort": "Give either a half-width or a number of cases to label.",
     "core-partial-all-labelled": "All cases are labelled: there is none to label next.",
     "core-partial-no-fraction": (
-        "No labels are planned for the metric {value}. It must be a weighted sum of the counts divided by another, as "
+        "No labels are planned for the metric {metric}. It must be a weighted sum of the counts divided by another, as "
         "recall is."
     ),
-    "core-partial-undefined": "{value} is undefined at this threshold, because {reason}.",
+    "core-partial-undefined": "{metric} is undefined at this threshold, because {reason}.",
     "core-not-a-grouping": "Expected a Grouping, made by group_by_value or one of its neighbours, but found {value}.",
     "core-not-grouped-scores": (
         "Expected GroupedScores, or a mapping from the name of each group to its BinaryScores, but found {value}."

@@ -139,20 +139,20 @@ def class_map_from_dict(content: Any) -> ClassRecalibrationMap:
     True
     """
     if not isinstance(content, Mapping):
-        raise ParameterError("core-no-map", fault="it is no JSON object")
+        raise ParameterError("core-map-no-object")
     methods = (ClassTemperatureMap.method, OneVsRestMap.method)
     for key, accepted in (("schema", (SCHEMA,)), ("version", (VERSION,)), ("method", methods)):
         if content.get(key) not in accepted:
-            raise ParameterError("core-no-map", fault=f"{key} is {shown(content.get(key))}")
+            raise ParameterError("core-map-field", name=key, value=shown(content.get(key)))
     n_classes, factor, maps = (content.get(key) for key in ("n_classes", "inverse_temperature", "maps"))
     if not isinstance(n_classes, int) or n_classes < 2:
-        raise ParameterError("core-no-map", fault=f"n_classes is {shown(n_classes)}")
+        raise ParameterError("core-map-field", name="n_classes", value=shown(n_classes))
     if content["method"] == ClassTemperatureMap.method:
         if not 0 <= single_number(factor) < math.inf:
-            raise ParameterError("core-no-map", fault=f"inverse_temperature is {shown(factor)}")
+            raise ParameterError("core-map-field", name="inverse_temperature", value=shown(factor))
         return ClassTemperatureMap(n_classes=n_classes, inverse_temperature=single_number(factor))
     if not isinstance(maps, list) or len(maps) != n_classes:
-        raise ParameterError("core-no-map", fault=f"maps is {shown(maps)}")
+        raise ParameterError("core-map-field", name="maps", value=shown(maps))
     return OneVsRestMap(n_classes=n_classes, maps=tuple(map(map_from_dict, maps)))
 
 

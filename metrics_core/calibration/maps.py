@@ -226,42 +226,42 @@ def map_from_dict(content: Any) -> RecalibrationMap:
     metrics_core.errors.ParameterError: This is no recalibration map: schema is None.
     """
     if not isinstance(content, Mapping):
-        raise ParameterError("core-no-map", fault="it is no JSON object")
+        raise ParameterError("core-map-no-object")
     for key, accepted in (("schema", (SCHEMA,)), ("version", (VERSION,)), ("method", tuple(MAPS))):
         if content.get(key) not in accepted:
-            raise ParameterError("core-no-map", fault=f"{key} is {shown(content.get(key))}")
+            raise ParameterError("core-map-field", name=key, value=shown(content.get(key)))
     kind = MAPS[content["method"]]
     values = {each.name: content.get(each.name, False) for each in fields(kind)}
     for name, value in values.items():
-        if fault := _fault(name, value):
-            raise ParameterError("core-no-map", fault=fault)
+        if not _is_valid(name, value):
+            raise ParameterError("core-map-field", name=name, value=shown(value))
     numbers = {name: _number_or_numbers(value) for name, value in values.items()}
-    if kind is IsotonicMap and (fault := _fault_of_knots(numbers["knots"], numbers["rates"])):
-        raise ParameterError("core-no-map", fault=fault)
+    if kind is IsotonicMap:
+        _refuse_knots(numbers["knots"], numbers["rates"])
     return kind(**numbers)
 
 
-def _fault(name: str, value: Any) -> str | None:
+def _is_valid(name: str, value: Any) -> bool:
     if name == "lower_is_positive":
-        return None if isinstance(value, bool) else f"{name} is {shown(value)}"
-    several = name in ("knots", "rates")
-    if several and not (isinstance(value, list | tuple) and value):
-        return f"{name} is {shown(value)}"
-    for each in value if several else (value,):
-        number = single_number(each)
-        least = 0.0 if name in ("slope", "a", "b", "inverse_temperature", "rates") else -math.inf
-        if not (math.isfinite(number) and least <= number):
-            return f"{name} contains {shown(each)}" if several else f"{name} is {shown(each)}"
-    return None
+        return isinstance(value, bool)
+    if name in ("knots", "rates"):
+        return isinstance(value, list | tuple) and bool(value) and all(_is_coefficient(name, each) for each in value)
+    return _is_coefficient(name, value)
 
 
-def _fault_of_knots(knots: tuple[float, ...], rates: tuple[float, ...]) -> str | None:
+def _is_coefficient(name: str, value: Any) -> bool:
+    least = 0.0 if name in ("slope", "a", "b", "inverse_temperature", "rates") else -math.inf
+    return math.isfinite(single_number(value)) and least <= single_number(value)
+
+
+def _refuse_knots(knots: tuple[float, ...], rates: tuple[float, ...]) -> None:
     if len(knots) != len(rates):
-        return f"there are {len(knots)} knots and {len(rates)} rates"
+        raise ParameterError("core-map-lengths", knots=len(knots), rates=len(rates))
     x, y = np.array(knots), np.array(rates)
     if not (x[1:] > x[:-1]).all():
-        return "the knots do not ascend"
-    return None if (y[1:] >= y[:-1]).all() and y[-1] <= 1 else "the rates do not ascend from 0 to 1"
+        raise ParameterError("core-map-knots")
+    if not ((y[1:] >= y[:-1]).all() and y[-1] <= 1):
+        raise ParameterError("core-map-rates")
 
 
 def _number_or_numbers(value: Any) -> Any:

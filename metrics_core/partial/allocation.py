@@ -27,7 +27,6 @@ from metrics_core.arguments.predictions import as_thresholds
 from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.computing.computed_once import computed_once
 from metrics_core.confusion import COUNTS
-from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import Formula, linear_fraction
 from metrics_core.metrics import Metric
@@ -149,7 +148,7 @@ def plan_labels(
     shares, sources = _anticipated(partial, frame, design)
     amplitudes = frame.amplitudes(shares)
     if np.isnan(amplitudes).any():
-        raise ParameterError("core-partial-undefined", value=shown(metric.key), reason=metric.undefined_when)
+        raise ParameterError("core-partial-undefined", metric=metric.key, reason=metric.undefined_when)
     variances, order = _by_effort(frame, amplitudes)
     curve = NormalDist().inv_cdf(two_sided_level(confidence)) * np.sqrt(variances)
     least = int(frame.start.sum())
@@ -216,7 +215,7 @@ def _frame(
 ) -> _Frame:
     sums = linear_fraction(metric.ratio) if isinstance(metric.ratio, Formula) else None
     if sums is None:
-        raise ParameterError("core-partial-no-fraction", value=shown(metric.key))
+        raise ParameterError("core-partial-no-fraction", metric=metric.key)
     weights = np.array([[part.get(name, 0.0) for name in COUNTS] for part in sums])
     if partial.n_labelled == partial.n:
         raise ParameterError("core-partial-all-labelled")

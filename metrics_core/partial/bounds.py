@@ -7,7 +7,6 @@ Identification of Probability Distributions.
 import numpy as np
 
 from metrics_core.computing.arrays import python_number
-from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import CASES, Formula, P, linear_fraction
 from metrics_core.intervals.proportions import Interval
@@ -46,7 +45,7 @@ def bounds_of(metric: Metric, counts: PartialCounts) -> Interval:
     (Interval(low=0.75, high=0.75), Interval(low=0.5, high=0.8571428571428571))
     """
     if not can_be_bounded(metric):
-        raise ParameterError("core-partial-unbounded", value=shown(metric.key))
+        raise ParameterError("core-partial-unbounded", metric=metric.key)
     corners = np.array([metric(counts.completed(*shares)) for shares in _CORNERS])
     is_undefined = np.isnan(metric(counts.completed(0.5, 0.5)))
     limits = (

@@ -7,7 +7,6 @@ import numpy as np
 from metrics_core.arguments.parameters import confidence_level, two_sided_level
 from metrics_core.computing.arrays import FloatArray
 from metrics_core.confusion import COUNTS
-from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.formula import Formula, linear_fraction
 from metrics_core.intervals.linear import LinearForm, is_linear, linear_form
@@ -61,7 +60,7 @@ def limits_of(metric: Metric, totals: Totals, confidence: float) -> Interval:
         return _mcc_limits(totals, confidence)
     form = linear_form(metric, 1.0, 1.0) if is_linear(metric) else None
     if form is None:
-        raise ParameterError("core-partial-no-interval", value=shown(metric.key))
+        raise ParameterError("core-partial-no-interval", metric=metric.key)
     return _linear_limits(form, totals, confidence)
 
 

@@ -256,7 +256,7 @@ def test_the_python_code_needs_numpy_alone():
         ({"lower_is_positive": 1}, "lower_is_positive is 1"),
         ({"method": "isotonic", "knots": [0, 0], "rates": [0, 1]}, "the knots do not ascend"),
         ({"method": "isotonic", "knots": [0, 1], "rates": [1, 0]}, "the rates do not ascend"),
-        ({"method": "isotonic", "knots": [0, 1], "rates": [0]}, "there are 2 knots and 1 rates"),
+        ({"method": "isotonic", "knots": [0, 1], "rates": [0]}, "it has 2 knots and 1 rate"),
         ({"method": "isotonic", "knots": [], "rates": []}, "knots is []"),
     ],
 )

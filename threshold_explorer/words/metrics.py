@@ -41,19 +41,28 @@ def refusal_text(error: PredictionsError, negated: tuple[float, float] | None = 
 
 
 def refusal_sentence(error: PredictionsError, negated: tuple[float, float] | None = None) -> Sentence:
-    """The message of an error of metrics_core, with methods of recalibration by their names on the page.
+    """The message of an error of metrics_core, with metrics and methods of recalibration by their names on the page.
 
     `negated` is the range of the page's scores where they are the negation of the file's, of which lower ones are
     positive: a message about the range then tells that of the file.
     """
-    key, arguments = error.key, dict[str, str | int | Sentence](error.arguments)
-    for name in arguments.keys() & METHOD_ARGUMENTS:
-        arguments[name] = Sentence(f"recalibrate-{arguments[name]}")
+    key, arguments = error.key, {name: _said(name, value) for name, value in error.arguments.items()}
     if negated and key in RANGE_REFUSALS:
         low, high = 0.0 - negated[1], 0.0 - negated[0]
         arguments["low"], arguments["high"] = range_texts(low, high)
         key = RANGE_REFUSALS[key] if low >= 0 and high <= 1 else key
     return Sentence(key, **arguments)
+
+
+def _said(name: str, value: str | int) -> str | int | Sentence:
+    """An argument of an error of metrics_core: what is a key or a reason there has a message of its own."""
+    if name in METHOD_ARGUMENTS:
+        return Sentence(f"recalibrate-{value}")
+    if name == "metric" and value in METRICS:
+        return Sentence(_name(str(value)))
+    if name == "reason" and value in {*Undefined}:
+        return Sentence(undefined_key(Undefined(str(value))))
+    return value
 
 
 def log_loss_text(value: float, infinite: str = "calibration-log-infinite") -> str:

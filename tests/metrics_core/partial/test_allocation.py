@@ -265,7 +265,7 @@ def _drawn(plan, seed):
         ({"half_width": 0}, ParameterError, "half_width"),
         ({"n": 9}, ParameterError, "from 10 to"),
         ({"n": 10**6}, ParameterError, "from 10 to"),
-        ({"n": 50, "metric": METRICS["mcc"]}, ParameterError, "'mcc'"),
+        ({"n": 50, "metric": METRICS["mcc"]}, ParameterError, "the metric mcc"),
         ({"n": 50, "threshold": np.inf, "metric": METRICS["precision"]}, ParameterError, "no case is flagged"),
         ({"n": 50, "confidence": 1}, ParameterError, "confidence"),
         (

@@ -237,7 +237,7 @@ def test_many_strata_are_added_up_in_blocks(monkeypatch):
 
 def test_refusals():
     found = estimate(PARTIAL, ONE)
-    with pytest.raises(ParameterError, match="'lift' has no interval"):
+    with pytest.raises(ParameterError, match="lift has no interval"):
         found.interval("lift", 0.5)
     with pytest.raises(ParameterError, match="confidence"):
         found.interval("recall", 0.5, 1.0)

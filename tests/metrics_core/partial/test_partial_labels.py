@@ -88,7 +88,7 @@ def test_bounds_have_the_shape_of_the_thresholds():
 def test_a_metric_of_unknown_shape_has_no_bounds():
     middle = Metric(key="middle", undefined_when="", ratio=lambda tp, fp, fn, tn: tp * fp)
     assert not can_be_bounded(middle)
-    with pytest.raises(ParameterError, match="'middle' has no bounds"):
+    with pytest.raises(ParameterError, match="middle has no bounds"):
         bounds_of(middle, partial_of([(0.5, True)]).counts_at(0.5))
 
 

@@ -33,7 +33,7 @@ from threshold_explorer.data.sources.open_questions import (
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence, say
 
-GROUP_RULE = Sentence("command-group-rule")
+GROUP_RULE = Sentence("columns-group-rule")
 
 
 @dataclass(frozen=True)
@@ -94,12 +94,12 @@ class Predictions:
                 opened = TASKS[key].open(source, _chosen_roles(source, TASKS[key], guess, options))
                 if isinstance(opened, BinaryDataset):
                     return cls(source, opened, key, options)
-        raise NoSuchColumn("command-not-two-classes", found=f"task-{next(iter(source.guesses))}")
+        raise NoSuchColumn("columns-not-two-classes", found=Sentence(f"task-{next(iter(source.guesses))}"))
 
     def refuse_bounds(self) -> None:
         """Raise NoSuchColumn if blank labels leave every number within bounds only."""
         if self.dataset.bounded:
-            raise NoSuchColumn("command-needs-estimates")
+            raise NoSuchColumn("columns-needs-estimates")
 
     @property
     def is_counted(self) -> bool:
@@ -136,7 +136,7 @@ class Predictions:
         """
         names, codes = self._grouping(column)
         if self.dataset.blank and not self.dataset.blank.has_cases:
-            raise NoSuchColumn("command-needs-estimates")
+            raise NoSuchColumn("columns-needs-estimates")
         if isinstance(self.dataset, ScoreCountsDataset):
             scores = scores_by_group(self.source.columns, self.dataset.count_roles, codes, len(names))
         else:
@@ -155,7 +155,7 @@ class Predictions:
         encoded = values.take(pa.array(self._rows_of_cases)).combine_chunks().dictionary_encode("encode")
         distinct = [None if is_missing(value) else value for value in as_list(encoded.dictionary)]
         if len(distinct) > MAX_VALUES:
-            raise NoSuchColumn("command-many-groups", column=column, count=len(distinct), most=MAX_VALUES)
+            raise NoSuchColumn("columns-many-groups", column=column, count=len(distinct), most=MAX_VALUES)
         missing, codes = say("groups-missing"), encoded.indices.to_numpy(zero_copy_only=False)
         if len(set(distinct)) == 1:
             [value] = set(distinct)
@@ -187,7 +187,7 @@ def _refuse_roles_of_cases(options: RoleOptions) -> None:
     """Raise NoSuchColumn for an option that a table of counts has no use for."""
     for name in ("label", "score", "weight", "cluster", "drop", "blank"):
         if getattr(options, name):
-            raise NoSuchColumn("command-option-of-cases", option=name)
+            raise NoSuchColumn("columns-option-of-cases", option=name)
 
 
 def _chosen_count_roles(source: Source, guess: CountRoles, options: RoleOptions) -> CountRoles:
@@ -195,7 +195,7 @@ def _chosen_count_roles(source: Source, guess: CountRoles, options: RoleOptions)
     labels = source.columns.class_column(guess.label).texts if guess.label else (guess.positive,)
     positive = options.positive or guess.positive
     if positive not in labels:
-        raise NoSuchColumn("command-which-positive", column=guess.label, labels=list(labels), found=positive)
+        raise NoSuchColumn("columns-which-positive", column=guess.label, labels=list(labels))
     others = [text for text in labels if text != positive]
     negative = others[0] if guess.label and len(others) == 1 else guess.negative
     return replace(guess, positive=positive, negative=negative, lower_is_positive=options.lower)
@@ -209,7 +209,7 @@ def _chosen_roles(source: Source, task: Task, guess: ColumnRoles, options: RoleO
         roles = _named_roles(source, guess, options)
     values = source.columns.label(roles.label, roles.merge_labels).values
     if roles.positive not in values:
-        raise NoSuchColumn("command-which-positive", column=roles.label, labels=list(values), found=roles.positive)
+        raise NoSuchColumn("columns-which-positive", column=roles.label, labels=list(values))
     if may_keep_blank(source, task, roles):
         roles = replace(roles, blank=blank_reason(options), drop_missing=options.drop)
         if question := blank_question(source, roles):

@@ -4,7 +4,7 @@ Parts of text have the same first line, which is the header; others the same col
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
@@ -112,7 +112,17 @@ def concatenate(tables: dict[str, pa.Table], *, may_lack_columns: bool = False) 
     try:
         return pa.concat_tables(tables.values(), promote_options="default")
     except pa.ArrowTypeError as error:
-        raise BadParts("reading-parts-types", reason=str(error).partition("\n")[0].partition(": ")[2]) from error
+        column, first, second = next(_of_two_types([*tables.values()]))
+        raise BadParts("reading-parts-types", column=column, first=str(first), second=str(second)) from error
+
+
+def _of_two_types(tables: list[pa.Table]) -> Iterator[tuple[str, pa.DataType, pa.DataType]]:
+    """The columns of different types, with two of them; a column without values fits any type."""
+    for name in dict.fromkeys(name for table in tables for name in table.column_names):
+        types = (table.schema.field(name).type for table in tables if name in table.column_names)
+        distinct = [*dict.fromkeys(each for each in types if not pa.types.is_null(each))]
+        if len(distinct) > 1:
+            yield name, distinct[0], distinct[1]
 
 
 def with_folder_columns(table: pa.Table, paths: Sequence[str], counts: Sequence[int]) -> tuple[pa.Table, list[str]]:

@@ -412,7 +412,7 @@ def _refusal(error: pa.ArrowInvalid, prepared: _ArrowText, dialect: Dialect, fil
         # Longer than a block of Arrow.
         return OverLimit("reading-long-line", file=file_name, limit=1)
     if first is None:
-        return RefusedFile("reading-no-table", file=file_name, error=str(error))
+        return RefusedFile("reading-no-table", file=file_name)
     if prepared.quote and "\n" in first.text and first.text.count(prepared.quote) % 2 == 1:
         return BadRow("reading-open-quote", row=first.number, mark=prepared.quote)
     return _ragged_refusal(dialect, first.number, n_bad, first.actual_columns, first.expected_columns)

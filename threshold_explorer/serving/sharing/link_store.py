@@ -397,7 +397,7 @@ def validated_view(text: str) -> str:
 def refuse_lifetime(lifetime: timedelta) -> None:
     """Raises BadLifetime for zero or less, and for more than ten years."""
     if not timedelta(0) < lifetime <= MAX_LIFETIME:
-        raise BadLifetime("sharing-lifetime", lifetime=str(lifetime))
+        raise BadLifetime("sharing-lifetime", days=lifetime / timedelta(days=1))
 
 
 # PostgreSQL stores no NUL, and no database stores a lone surrogate.

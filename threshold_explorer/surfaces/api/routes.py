@@ -34,6 +34,7 @@ from threshold_explorer.serving.web.responses import API, base_path, problem
 from threshold_explorer.surfaces.api.call import Answer, Call, Counts, File, FileName, Operation
 from threshold_explorer.surfaces.api.models import BadValue, Model, read_json, read_texts
 from threshold_explorer.surfaces.api.openapi import ANY_FILE, FORM, JSON, OPERATIONS, api_page, openapi
+from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import Refusal, say
 
 # The form around a file.
@@ -352,4 +353,5 @@ def _refusal(error: Exception) -> Response:
         logging.getLogger(__name__).error("the API failed", exc_info=error)
         return problem(500, say("frame-failed", incident=incident_of(error)))
     status = _TRY_AGAIN.get(sentence.key, status) if sentence else status
-    return problem(status, str(error), {"retry-after": "60"} if status == 429 else None)
+    text = refusal_text(error) if isinstance(error, PredictionsError) else str(error)
+    return problem(status, text, {"retry-after": "60"} if status == 429 else None)

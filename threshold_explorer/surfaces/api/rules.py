@@ -183,9 +183,9 @@ def choose(call: Call[Choosing]) -> Answer:
     stop_if_cancelled()
     if not 0 < dataset.scores.prevalence < 1:
         only = dataset.roles.positive if dataset.scores.n_positive else dataset.negative
-        raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)
+        raise BadLabels("columns-one-class", cases=dataset.scores.n, label=only)
     if constraints and not values.on_these_cases and (why := why_no_guarantee(dataset)):
-        raise BadValue("command-no-guarantee", why=why, option="on_these_cases")
+        raise BadValue("api-no-guarantee", why=why, option="on_these_cases")
     with at_confidence(level):
         found = recommend(dataset, objective.spec, constraints)
         if not isinstance(found, Choice):

@@ -191,10 +191,10 @@ def answer(
     opened.refuse_bounds()
     if not 0 < dataset.scores.prevalence < 1:
         only = dataset.roles.positive if dataset.scores.n_positive else dataset.negative
-        raise BadLabels("command-one-class", cases=dataset.scores.n, label=only)
+        raise BadLabels("columns-one-class", cases=dataset.scores.n, label=only)
     is_guaranteed = any(one.confidence for one in constraints)
     if is_guaranteed and (why := why_no_guarantee(dataset)):
-        raise click.UsageError(say("command-no-guarantee", why=why, option="--on-these-cases"))
+        raise click.UsageError(say("api-no-guarantee", why=why, option="--on-these-cases"))
     with progress(say("command-choosing")):
         found = recommend(dataset, objective.spec, constraints)
     texts = [str(one) for one in sentences(dataset, objective, found, constraints)]

@@ -21,3 +21,14 @@ columns-reversed = ROC AUC is { $is_near_half ->
     [true] leave out --lower
    *[false] add --lower
 }.
+columns-not-two-classes = The file has no label and score of two classes: it was read as “{ $found }”. Name the columns with --label and --score.
+columns-option-of-cases = The rows are counts for each score, not single cases: --{ $option } does not apply. Leave it out.
+columns-which-positive = The positive class of { QUOTED($column) } is not clear: name it with --positive, as { LISTED($labels) }.
+question-unanswered = { $question } Answer with { $answers }, or accept the first with --accept-guesses.
+question-answer = { $option ->
+    [lower] --lower
+    [drop] --drop
+   *[other] --{ $option } { $value }
+}
+columns-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by --blank, or leave the rows out by --drop.
+columns-many-groups = Column { QUOTED($column) } has { COUNT($count) } values; --group takes a column of at most { COUNT($most) }.

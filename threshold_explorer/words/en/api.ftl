@@ -3,8 +3,8 @@
 api-off = The HTTP API is off: this server has no API keys. Ask the administrator.
 api-page-title = HTTP API of { $name }
 api-page-about = Send your key as “Authorization: Bearer KEY”. This address is an OpenAPI document for clients that accept JSON.
-api-no-path = The API has nothing at { $path }; GET /api lists its operations.
-api-method = The method { $found } is not supported here. Supported: { LISTED($accepted) }.
+api-no-path = The API has nothing at { QUOTED($path) }; GET /api lists its operations.
+api-method = The method { QUOTED($found) } is not supported here. Supported: { LISTED($accepted) }.
 api-key-missing = A key is needed: send it as “Authorization: Bearer KEY”.
 api-key-wrong = This key is unknown or was revoked.
 api-key-not-allowed = The person who made this key may no longer use this server.
@@ -14,7 +14,10 @@ api-audience-off = The audience “{ $audience }” needs sign-in, which is off 
 
 api-content-type = The content type is { QUOTED($found) }; { LISTED($accepted) } are accepted.
 api-bad-form = The form cannot be read. Send one file and up to 200 fields as multipart/form-data.
-api-no-file = The form has no part “file” with the predictions (found: { $found }).
+api-no-file = The form has no part “file” with the predictions{ $found ->
+    [none] {""}
+   *[other] {" "}(found: { QUOTED($found) })
+}.
 api-bad-json = The body is not JSON: the first error is in line { $line }, column { $column }.
 api-no-json = The body is not JSON: it must be UTF-8, with finite numbers and null for missing ones.
 api-deep-json = The body is nested too deeply.
@@ -26,6 +29,7 @@ api-unknown-field = { QUOTED($name) } is unknown; known are { LISTED($accepted, 
 api-excludes = { QUOTED($first) } and { LISTED($second) } exclude each other.
 api-needs = { QUOTED($option) } needs { QUOTED($needed) }.
 api-no-rule = { $found }
+api-no-guarantee = { $why } With { QUOTED($option) } constraints hold on these cases.
 api-groups-missing = The record has thresholds by group: send “groups”, the values of { LISTED($columns) } for each case.
 api-no-groups = The record has one threshold for all cases; leave out “groups”.
 api-lengths = The lists differ in length: { LISTED($lengths) }.

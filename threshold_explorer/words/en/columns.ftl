@@ -212,7 +212,7 @@ columns-may-leave-out = { $rule }, or drop { $rows ->
     [one] the row
    *[other] the { $rows } rows
 } without one under “Columns”
-columns-wrong-type = Column { QUOTED($column) } has the type { SHORT($type) }; { $rule }.
+columns-wrong-type = Column { QUOTED($column) } has the type { QUOTED($type) }; { $rule }.
 columns-no-complete-row = No row has a value in each of the columns { LISTED($columns) }; at least one must.
 columns-weights-zero = All weights in column { QUOTED($column) } are 0; at least one must be greater.
 columns-weights-too-large = The weights in column { QUOTED($column) } sum to more than 1.8e308; use smaller weights.
@@ -274,7 +274,7 @@ blank-with-columns = Blank labels cannot be kept together with { LISTED($columns
 blank-of-recalibrated = Recalibrated scores need every label. Choose the scores as they are, or leave the rows without a label out.
 blank-of-one-score = Why labels are blank is said of the score { QUOTED($score) }. For { QUOTED($other) } no estimates follow from it.
 blank-two-classes = Blank labels are kept for two classes only. Leave these rows out.
-blank-unreadable = { QUOTED($found) } is no reason why labels are blank. Accepted are above~0.42, unknown, random, score, late~column~NAME, sampled~column~NAME, sampled~0.42~0.05 and calibrated.
+blank-unreadable = { QUOTED($found) } is no reason why labels are blank. Accepted are “above~0.42”, “unknown”, “random”, “score”, “late~column~NAME”, “sampled~column~NAME”, “sampled~0.42~0.05” and “calibrated”.
 
 blank-take-above = Only scores from { THRESHOLD($threshold) } on
 blank-take-sampled = Sampled by { QUOTED($column) }
@@ -383,3 +383,18 @@ columns-provenance-reason = { $rows } without { $role ->
 }
 columns-provenance-of-counts = { $title }: counts at { $thresholds } thresholds, shared without their data. { -columns-threshold-rule }. { $name } { $version }
 columns-no-answers = { QUOTED($score) } does not contain one of the two classes of { QUOTED($label) } in every row.
+
+
+## What a program asks for, through the API or the command
+
+columns-not-two-classes = The file has no label and score of two classes: it was read as “{ $found }”. Name the columns by “label” and “score”.
+columns-option-of-cases = The rows are counts for each score, not single cases: “{ $option }” does not apply. Leave it out.
+columns-which-positive = The positive class of { QUOTED($column) } is not clear: name it by “positive”, as { LISTED($labels) }.
+columns-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by “blank”, or leave the rows out by “drop”.
+columns-one-class = All { COUNT($cases) } cases are of one class, { QUOTED($label) }: without the other class there is no threshold to choose.
+columns-group-rule = the values of a column of groups must be single values
+columns-many-groups = Column { QUOTED($column) } has { COUNT($count) } values; “group” takes a column of at most { COUNT($most) }.
+question-unanswered = { $question } Answer with { $answers }, or accept the first with “accept_guesses”.
+question-answer = “{ $option }={ $value }”
+question-unknown-name = “read” has no { QUOTED($name) }; accepted are { LISTED($accepted) }.
+question-unknown-value = { QUOTED($name) } cannot be { QUOTED($found) }; accepted are { LISTED($accepted) }.

@@ -9,10 +9,7 @@ command-metric = Metric
 command-value = Value
 command-interval = Interval
 command-at-prevalence = At a prevalence of { PERCENT($prevalence) }
-command-not-two-classes = The file has no label and score of two classes: it was read as “{ $found }”. Name the columns with --label and --score.
-command-option-of-cases = The rows are counts for each score, not single cases: “{ $option }” does not apply. Leave it out.
 command-page-asks = --accept-guesses does not apply: the page asks. Use it with a command such as metrics.
-command-which-positive = The positive class of { QUOTED($column) } is not clear: name it by “positive”, as { LISTED($labels) }.
 command-other-direction = The rule and { QUOTED($column) } differ in whether lower scores are positive.
 command-other-class = { QUOTED($found) } in column { QUOTED($column) } is neither class of the rule, { QUOTED($positive) } or { QUOTED($negative) }.
 command-groups-of-counts = A rule with a threshold for each group judges single cases, not a file of counts.
@@ -27,14 +24,9 @@ command-question = Question: { $question }
 command-doubtful-label = { $doubt } Taken as the true label: { QUOTED($label) }; --label { $label } says that it is.
 command-read-as = { $question } Read as { $taken }; possible too: { $others }
 command-not-estimable = not estimable: { $why }
-command-group-rule = the values of a column of groups must be single values
-command-many-groups = Column { QUOTED($column) } has { COUNT($count) } values; --group takes a column of at most { COUNT($most) }.
 command-excludes = { $first } and { $second } exclude each other.
-command-no-guarantee = { $why } With { $option } constraints hold on these cases.
-command-needs-estimates = With these blank labels numbers are known within bounds only. Name a reason that gives estimates by “blank”, or leave the rows out by “drop”.
 command-share-blank = Counts cannot say which labels are blank. Leave these rows out by --drop.
 command-needs = { $option } needs { $needed }.
-command-one-class = All { COUNT($cases) } cases are of one class, { QUOTED($label) }: without the other class there is no threshold to choose.
 command-one-format = --json and --markdown exclude each other.
 command-allows-nothing = --allow-changed-rule needs --base-rule, the rule to compare with.
 command-unexpected = This is a defect of Threshold Explorer; there is no verdict. { $error }
@@ -147,7 +139,3 @@ command-rule-limit = { $sense ->
 command-metric-of-group = { $metric } of { QUOTED($group) }
 
 # Questions about a file, outside of the pages
-question-unanswered = { $question } Answer with { $answers }, or accept the first with “accept_guesses”.
-question-answer = { $option }={ $value }
-question-unknown-name = “read” has no { QUOTED($name) }; accepted are { LISTED($accepted) }.
-question-unknown-value = { $name } cannot be { QUOTED($found) }; accepted are { LISTED($accepted) }.

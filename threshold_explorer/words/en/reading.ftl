@@ -46,7 +46,7 @@ reading-other-archive = { QUOTED($file) } looks like { $kind }. { reading-archiv
 reading-parts-columns = { QUOTED($first) } has the columns { LISTED($first_columns) }, but { QUOTED($second) } has { LISTED($second_columns) }. Parts of a table need the same columns: upload one part, or give different tables different names.
 reading-parts-header = { QUOTED($second) } does not begin with the same line as { QUOTED($first) }. Each part of a table needs the same header: write them with one, or as Parquet.
 reading-parts-headless = The parts of { QUOTED($file) }, such as { QUOTED($first) }, have no header. Write them with one (header=True), or as Parquet.
-reading-parts-types = The parts of a table need the same types in each: { $reason }.
+reading-parts-types = Column { QUOTED($column) } has the type { QUOTED($first) } in one part and { QUOTED($second) } in another. The parts of a table need the same types.
 reading-parts-formats = { QUOTED($file) } contains parts in different formats: { LISTED($names) }. All parts of a table need the same format.
 reading-parts-rows = The parts of { QUOTED($file) } have { $count } rows when read separately, but { $found } together. One of them has an unclosed quotation mark.
 reading-no-such-member = { QUOTED($file) } has no table { QUOTED($member) }; its tables are { LISTED($members) }.
@@ -103,7 +103,7 @@ reading-header-only = { QUOTED($file) } has a header but no rows; one row for ea
 reading-first-row-too-long = { QUOTED($file) } has a first row of more than { $limit } bytes: it has too many columns or an unclosed quotation mark (").
 reading-one-column = { QUOTED($file) } has only one column, { QUOTED($column) }; a label and a score are needed. Separate them by commas, semicolons, tabs, pipes or spaces.
 reading-feature-rows = { QUOTED($file) } contains labels and numbered features (svmlight or libsvm format) but no scores. Upload a table with the label and the model’s score of each case.
-reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
+reading-no-table = { QUOTED($file) } cannot be read as a table: its rows do not fit together. Save it again as CSV, with one row for each case.
 reading-open-quote = Row { $row } has an unclosed quotation mark ({ $mark }). Close it, or double it if it belongs to the text.
 reading-stray-quote = Line { $line } of { QUOTED($file) } has a quotation mark without its counterpart. Close it, or double it if it belongs to the text.
 reading-other-quotes = { QUOTED($file) } has its texts in quotation marks that are not read: { $field }. Save it with double quotes ("), as pandas and R write them.

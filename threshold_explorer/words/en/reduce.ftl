@@ -26,7 +26,7 @@ reduce-no-table = { $engine } has no table { QUOTED($table) }; file names must e
 reduce-no-condition = { QUOTED($text) } is not a condition; write a column, one of = != < <= > >=, and a value, as in "country=DE".
 reduce-two-roles = Column { QUOTED($column) } has two roles; label, score and group must be different columns.
 reduce-reserved = A group cannot be called { QUOTED($column) }, which is a column of the counts; rename it.
-reduce-score-no-number = Column { QUOTED($column) } has type { $type }; scores must be numbers.
+reduce-score-no-number = Column { QUOTED($column) } has type { QUOTED($type) }; scores must be numbers.
 reduce-no-row = No row has a label; check the source and the conditions.
 reduce-no-complete-row = No row has both a label in { QUOTED($label) } and a score in { QUOTED($score) }.
 reduce-infinite = { $rows ->

@@ -16,7 +16,7 @@ sharing-database-busy = other connections kept it busy for too long
 sharing-database-damaged = its file is damaged
 sharing-database-disk-fails = its disk reports read or write errors
 sharing-database-disk-full = its disk is full
-sharing-database-error = it reports error { $code }
+sharing-database-error = it reports error { QUOTED($code) }
 sharing-database-no-connection = it accepts no more connections
 sharing-database-no-file = its file cannot be opened
 sharing-database-no-right = its user has no write permission
@@ -41,7 +41,7 @@ sharing-long-title = The title has { $characters } characters; the limit is { $m
 sharing-long-note = The note has { $characters } characters; the limit is { $most }. Shorten it.
 sharing-long-view = The view has { $characters } characters; the limit is { $most }. Shorten it.
 sharing-long-passphrase = The passphrase has { $characters } characters; the limit is { $most }. Choose a shorter one.
-sharing-lifetime = The link would expire after { $lifetime }; more than zero and at most ten years is accepted.
+sharing-lifetime = The link would expire after { COUNT($days) } days; more than zero and at most ten years is accepted.
 
 # Opening a link.
 

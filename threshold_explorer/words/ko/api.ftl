@@ -3,8 +3,8 @@
 api-off = HTTP API가 꺼져 있습니다: 이 서버에는 API 키가 없습니다. 관리자에게 문의하십시오.
 api-page-title = { $name }의 HTTP API
 api-page-about = 키를 “Authorization: Bearer KEY”로 보내십시오. 이 주소는 JSON을 받는 클라이언트에게 OpenAPI 문서를 줍니다.
-api-no-path = API에 { $path } 경로가 없습니다. GET /api가 작업 목록을 줍니다.
-api-method = 여기서는 { $found } 메서드를 지원하지 않습니다. 지원: { LISTED($accepted) }.
+api-no-path = API에 { QUOTED($path) } 경로가 없습니다. GET /api가 작업 목록을 줍니다.
+api-method = 여기서는 { QUOTED($found) } 메서드를 지원하지 않습니다. 지원: { LISTED($accepted) }.
 api-key-missing = 키가 필요합니다: “Authorization: Bearer KEY”로 보내십시오.
 api-key-wrong = 이 키는 없거나 폐기되었습니다.
 api-key-not-allowed = 이 키를 만든 사람은 더 이상 이 서버를 쓸 수 없습니다.
@@ -14,7 +14,10 @@ api-audience-off = 공개 대상 “{ $audience }”에는 로그인이 필요�
 
 api-content-type = 콘텐츠 형식이 { QUOTED($found) }입니다. 허용되는 것: { LISTED($accepted) }.
 api-bad-form = 양식을 읽을 수 없습니다. 파일 하나와 필드 200개 이하를 multipart/form-data로 보내십시오.
-api-no-file = 양식에 예측이 담긴 “file” 부분이 없습니다 (있는 것: { $found }).
+api-no-file = 양식에 예측이 담긴 “file” 부분이 없습니다{ $found ->
+    [none] {""}
+   *[other] {" "}(있는 것: { QUOTED($found) })
+}.
 api-bad-json = 본문이 JSON이 아닙니다: 첫 오류는 { $line }번째 줄, { $column }번째 칸에 있습니다.
 api-no-json = 본문이 JSON이 아닙니다: UTF-8이어야 하고, 숫자는 유한해야 하며, 없는 값은 null이어야 합니다.
 api-deep-json = 본문이 너무 깊이 겹쳐 있습니다.
@@ -26,6 +29,7 @@ api-unknown-field = { QUOTED($name) }: 알 수 없습니다. 알려진 것: { LI
 api-excludes = { QUOTED($first) } 및 { LISTED($second) }: 함께 쓸 수 없습니다.
 api-needs = { QUOTED($option) }에는 { QUOTED($needed) } 값이 필요합니다.
 api-no-rule = { $found }
+api-no-guarantee = { $why } { QUOTED($option) } 값을 쓰면 이 사례에 대한 제약 조건이 됩니다.
 api-groups-missing = 이 기록에는 집단별 임곗값이 있습니다: 사례마다 { LISTED($columns) }의 값을 “groups”로 보내십시오.
 api-no-groups = 이 기록에는 모든 사례에 쓰는 임곗값이 하나 있습니다. “groups”를 빼십시오.
 api-lengths = 목록의 길이가 다릅니다: { LISTED($lengths) }.

@@ -139,7 +139,7 @@ columns-decimal-point-rule = { $rule }(소수점으로 표기)
 columns-per-cent-rule = { $rule }(모든 행에 퍼센트 기호가 있거나 모두 없어야 함)
 columns-length-rule = 이렇게 긴 정수는 float64로 정확히 나타낼 수 있어야 합니다
 columns-may-leave-out = { $rule }. 또는 값이 없는 { $rows }행을 ‘열’에서 제외하십시오
-columns-wrong-type = 열 { QUOTED($column) }: 형식이 { SHORT($type) }입니다. { $rule }.
+columns-wrong-type = 열 { QUOTED($column) }: 형식이 { QUOTED($type) }입니다. { $rule }.
 columns-no-complete-row = 열 { LISTED($columns) }에 모두 값이 있는 행이 없습니다. 한 행 이상 필요합니다.
 columns-weights-zero = 열 { QUOTED($column) }: 가중치가 모두 0입니다. 0보다 큰 가중치가 하나 이상 필요합니다.
 columns-weights-too-large = 열 { QUOTED($column) }: 가중치의 합이 1.8e308을 넘습니다. 더 작은 가중치를 쓰십시오.
@@ -195,7 +195,7 @@ blank-with-columns = { LISTED($columns) } 열을 가중치나 군집으로 쓰�
 blank-of-recalibrated = 재보정한 점수에는 모든 레이블이 필요합니다. 원래 점수를 고르거나 레이블 없는 행을 제외하십시오.
 blank-of-one-score = 레이블이 비어 있는 이유는 점수 { QUOTED($score) }에 대한 것입니다. { QUOTED($other) }에 대해서는 그로부터 추정할 수 없습니다.
 blank-two-classes = 빈 레이블은 클래스가 둘일 때만 남겨 둘 수 있습니다. 이 행들을 제외하십시오.
-blank-unreadable = { QUOTED($found) }: 레이블이 비어 있는 이유가 아닙니다. 허용되는 것은 above~0.42, unknown, random, score, late~column~NAME, sampled~column~NAME, sampled~0.42~0.05, calibrated입니다.
+blank-unreadable = { QUOTED($found) }: 레이블이 비어 있는 이유가 아닙니다. 허용되는 것은 “above~0.42”, “unknown”, “random”, “score”, “late~column~NAME”, “sampled~column~NAME”, “sampled~0.42~0.05”, “calibrated”입니다.
 
 blank-take-above = 점수 { THRESHOLD($threshold) } 이상만 확인
 blank-take-sampled = { QUOTED($column) } 열의 확률로 추출
@@ -289,3 +289,15 @@ columns-provenance-reason = { $role ->
 } 없음 { $rows }행
 columns-provenance-of-counts = { $title }: 임곗값 { $thresholds }개에서의 건수, 데이터 없이 공유됨. { -columns-threshold-rule }. { $name } { $version }
 columns-no-answers = { QUOTED($score) } 열의 일부 행에 { QUOTED($label) } 열의 두 클래스 가운데 하나가 들어 있지 않습니다.
+
+columns-not-two-classes = 파일에 두 클래스의 레이블과 점수가 없습니다. “{ $found }” 데이터로 읽었습니다. “label” 및 “score” 값으로 열을 지정하십시오.
+columns-option-of-cases = 행이 사례가 아니라 점수마다 센 건수여서 “{ $option }” 값을 쓸 수 없습니다. 빼십시오.
+columns-which-positive = { QUOTED($column) }의 양성 클래스가 분명하지 않습니다. “positive” 값으로 지정하십시오: { LISTED($labels) }.
+columns-needs-estimates = 레이블이 비어 있는 이유가 이러하면 숫자의 상하한만 알 수 있습니다. 추정값을 주는 이유를 “blank” 값으로 지정하거나 “drop” 값으로 그 행을 제외하십시오.
+columns-one-class = 사례 { COUNT($cases) }건이 모두 한 클래스 { QUOTED($label) }입니다. 다른 클래스가 없으면 고를 임곗값이 없습니다.
+columns-group-rule = 집단 열의 값은 단일 값이어야 합니다
+columns-many-groups = 열 { QUOTED($column) }의 값이 { COUNT($count) }개입니다. “group”에는 값이 { COUNT($most) }개 이하인 열을 씁니다.
+question-unanswered = { $question } 다음으로 답하십시오: { $answers }. 첫 번째 답을 받아들이려면 “accept_guesses” 값을 쓰십시오.
+question-answer = “{ $option }={ $value }”
+question-unknown-name = “read”에 { QUOTED($name) } 없음. 허용되는 것: { LISTED($accepted) }.
+question-unknown-value = { QUOTED($name) }의 값이 { QUOTED($found) }일 수 없습니다. 허용되는 것: { LISTED($accepted) }.

@@ -15,7 +15,7 @@ core-label-absent = 양성 레이블 { $label }: y_true에 없습니다. 다음 
 core-choice-infeasible = 제약 조건을 충족하는 임곗값이 없습니다.
 core-choice-undefined = 모든 임곗값에서 목적 함수가 정의되지 않아 최적 임곗값이 없습니다: { $reason }.
 core-label-open = y_true의 레이블은 { $labels }입니다. 양성 레이블을 pos_label로 지정하십시오. 어느 것이 양성인지는 라이브러리마다 다릅니다.
-core-labels-many = y_true에 서로 다른 레이블이 { $count }개 있는데({ $labels }) 임곗값은 두 클래스를 나눕니다. 한 레이블을 나머지와 비교하려면 y_true == label을 넘기십시오.
+core-labels-many = y_true에 서로 다른 레이블이 { $count }개 있는데({ $labels }) 임곗값은 두 클래스를 나눕니다. 한 레이블을 나머지와 비교하려면 “y_true == label”을 넘기십시오.
 core-weight-out-of-range = sample_weight에 음수이거나 유한하지 않은 가중치가 { $count }개 있습니다. 처음은 { $row }행(0부터 셈)의 { $value }입니다. 가중치는 0 이상의 유한한 숫자여야 합니다.
 core-weight-too-small = { $name }, { $row }행(0부터 셈)의 값 { $value }: 가중치는 0이거나 1e-75 이상이어야 합니다. 모든 가중치에 같은 수를 곱하십시오.
 core-weights-zero = 모든 가중치가 0이어서 남는 사례가 없습니다. 0보다 큰 가중치가 하나 이상 필요합니다.
@@ -43,8 +43,8 @@ core-merge-reweighted = 부분 가운데 하나가 다른 양성 비율에 있�
 core-rank = k가 { $value }인데 사례는 { $cases }건입니다. k는 1부터 { $cases }까지의 정수여야 합니다.
 core-rank-weighted = 가중 사례에서는 상위 k건이 정의되지 않습니다. 가중치를 없애거나 k 대신 임곗값을 쓰십시오.
 core-rank-reweighted = 점수가 다른 양성 비율에 있어 상위 k건이 정의되지 않습니다. 관측한 양성 비율을 쓰거나 k 대신 임곗값을 쓰십시오.
-core-relevance-negative = relevance에 음수가 { $count }개 있습니다. 처음은 { $row }행(0부터 셈)의 { $value }입니다. 관련도는 0(관련 없음) 이상이어야 합니다.
-core-relevance-out-of-range = relevance, { $row }행(0부터 셈)의 값 { $value }: 0보다 큰 관련도는 1e-75 이상 1e150 이하여야 합니다.
+core-relevance-negative = 관련도에 음수가 { $count }개 있습니다. 처음은 { $row }행(0부터 셈)의 { $value }입니다. 관련도는 0(관련 없음) 이상이어야 합니다.
+core-relevance-out-of-range = 관련도, { $row }행(0부터 셈)의 값 { $value }: 0보다 큰 관련도는 1e-75 이상 1e150 이하여야 합니다.
 core-query-column = { $name }에 { $column } 열이 없습니다. { $columns } 열이 필요합니다.
 core-query-missing = { $name }에 빠진 값이 { $count }개 있습니다. 처음은 { $row }행(0부터 셈)입니다. 모든 행에 값이 필요합니다.
 core-query-not-single = { $name }, { $row }행(0부터 셈)의 값 { $value }: 레이블 하나가 아닙니다.
@@ -52,7 +52,7 @@ core-query-item-twice = { $name }에 질의 { $query }의 항목 { $item } 행�
 core-queries-apart = 실행 결과와 판정에 공통된 질의가 없습니다: 첫 질의는 { $found } 및 { $judged }입니다. 둘 다 같은 질의 식별자를 써야 합니다.
 core-query-unknown = 질의 { $query }: 없습니다.
 core-query-values = 값의 모양이 { $shape }입니다. 질의 { $queries }개마다 값이 하나씩 있어야 합니다.
-core-cluster-missing = cluster에 빠진 값이 { $count }개 있습니다. 처음은 { $row }행(0부터 셈)입니다.
+core-cluster-missing = 군집에 빠진 값이 { $count }개 있습니다. 처음은 { $row }행(0부터 셈)입니다.
 core-merge-clustered = 사례에 군집이 있고, 다른 부분으로 이어질 수 있습니다. 모든 사례를 함께 넣어 점수를 만드십시오.
 core-interval-weighted = 가중 사례입니다. 신뢰 구간에는 가중치의 합이 아니라 사례의 수가 필요합니다.
 core-sample-weighted = 가중 사례입니다. 사례를 통째로 뽑으면 가중치가 무시됩니다. 대신 사례의 가중치를 정확히 다시 매기십시오.
@@ -72,22 +72,26 @@ core-map-no-information = 모든 사례에서 모든 클래스의 확률이 같�
 core-map-class-absent = 사례가 없는 클래스가 있어 나머지에 대한 { $method } 변환이 없습니다. 클래스마다 사례가 한 건 이상 필요합니다.
 core-map-range = { $method } 변환에는 0부터 1까지의 점수가 필요한데 범위가 { $low }–{ $high }입니다.
 core-map-classes = 점수의 클래스는 { $found }개인데 변환의 클래스는 { $classes }개입니다.
-core-no-map = 재보정 변환이 아닙니다: { $fault }.
+core-map-no-object = 재보정 변환이 아닙니다: JSON 객체가 아닙니다.
+core-map-field = 재보정 변환이 아닙니다: { $name } 값이 { $value }입니다.
+core-map-lengths = 재보정 변환이 아닙니다: 매듭은 { $knots }개, 비율은 { $rates }개입니다.
+core-map-knots = 재보정 변환이 아닙니다: 매듭이 오름차순이 아닙니다.
+core-map-rates = 재보정 변환이 아닙니다: 비율이 0부터 1까지 오름차순이 아닙니다.
 core-unknown-method = 방법이 { $value }입니다. 다음 중 하나여야 합니다: { $choices }.
 core-folds-one-class = 폴드 하나를 빼면 사례가 남지 않는 클래스가 있습니다. 클래스마다 둘 이상의 폴드에 있어야 합니다. 사례를 늘리거나 다른 군집을 쓰십시오.
-core-unknown-score = 점수가 { $value }입니다. brier 또는 log여야 합니다.
-core-unknown-ends = 0 또는 1인 점수의 처리 방식이 { $value }입니다. omit 또는 clip이어야 합니다.
-core-unknown-binning = 구간 나누기가 { $value }입니다. width 또는 mass여야 합니다.
+core-unknown-score = 점수가 { $value }입니다. “brier” 또는 “log”여야 합니다.
+core-unknown-ends = 0 또는 1인 점수의 처리 방식이 { $value }입니다. “omit” 또는 “clip”이어야 합니다.
+core-unknown-binning = 구간 나누기가 { $value }입니다. “width” 또는 “mass”여야 합니다.
 core-wilson = 시행 { $trials }번 중 성공 { $successes }번에는 윌슨 구간이 없습니다. 둘 다 (가중치가 아닌) 정수이고 0 <= 성공 <= 시행이어야 합니다.
 core-f-interval = TP { $tp }, FP { $fp }, FN { $fn }에는 F1 신뢰 구간이 없습니다. 셋 다 가중치가 아닌 0 이상의 정수여야 합니다.
 core-not-whole = { $name }의 값이 { $value }입니다. { $least }부터 { $most }까지의 정수여야 합니다.
-core-beta = beta가 { $value }입니다. 0 이상의 숫자여야 합니다.
+core-beta = “beta”가 { $value }입니다. 0 이상의 숫자여야 합니다.
 core-not-positive = { $name }의 값이 { $value }입니다. 0보다 큰 유한한 숫자여야 합니다.
 core-confidence = 신뢰 수준이 { $value }입니다. 0보다 크고 1보다 작아야 합니다.
 core-floor = 최소 정밀도가 { $value }입니다. 0보다 크고 1보다 작아야 합니다.
-core-points = points가 { $value }입니다. 11, 101 또는 None(모든 재현율)이어야 합니다.
+core-points = “points”가 { $value }입니다. 11, 101 또는 “None”(모든 재현율)이어야 합니다.
 core-gain-too-large = 관련도 가운데 { $value } 값이 있습니다. 지수 이득에는 { $most } 이하의 관련도가 필요합니다.
-core-matched-values = { $quantity } 값은 { $kind ->
+core-matched-values = “{ $quantity }” 값은 { $kind ->
     [positive] 양수여야
    *[finite] 유한한 수여야
 } 합니다.
@@ -124,36 +128,12 @@ core-label-unknown = 레이블 { $label }: 이 레이블을 가지는지 알려�
 core-truth-not-binary = { $name }, { $row }행 { $column }열(모두 0부터 셈)의 값 { $value }: 0과 1만 있어야 합니다.
 core-bound = { $metric }의 제약 조건 값이 { $value }입니다. { $metric }의 범위인 { $least }부터 { $most }까지의 유한한 숫자여야 합니다.
 core-flagged-bound = 양성 판정 건수의 상한 { $value }건이 사례 수 { $cases }건보다 많습니다. 더 작은 상한을 고르십시오.
-core-groups-constraints = 제약 조건은 집단마다 임곗값이 자유로울 때 쓰는 것이며 { $equal }에는 쓸 수 없습니다.
-core-guarantee-metric = { $metric ->
-    [recall] 재현율
-    [precision] 정밀도
-    [fpr] 거짓 양성률
-    [flagged_rate] 양성 판정률
-   *[other] { $metric }
-}에 대한 이 제약 조건은 보장할 수 없습니다. 재현율과 정밀도처럼 사례의 비율이면 보장할 수 있습니다. F-베타, 비용과 그 밖의 지표는 더 나은 쪽의 제약 조건만 보장할 수 있습니다.
+core-groups-constraints = 제약 조건은 집단마다 임곗값이 자유로울 때 쓰는 것이며 “{ $equal }”에는 쓸 수 없습니다.
+core-guarantee-metric = { $metric }: 이 제약 조건은 보장할 수 없습니다. 재현율과 정밀도처럼 사례의 비율이면 보장할 수 있습니다. F-베타, 비용과 그 밖의 지표는 더 나은 쪽의 제약 조건만 보장할 수 있습니다.
 core-observed-constraints = 재표본 추출에는 이 사례에 대한 제약 조건을 씁니다. { $metric }에 대한 제약 조건의 신뢰 수준을 빼십시오.
-core-guarantee-weights = 가중 사례의 { $metric ->
-    [recall] 재현율
-    [precision] 정밀도
-    [fpr] 거짓 양성률
-    [flagged_rate] 양성 판정률
-   *[other] { $metric }
-}: 보장할 수 없습니다. 한계는 사례를 셉니다. 신뢰 수준이나 가중치를 빼십시오.
-core-guarantee-clusters = 군집에 함께 속하는 사례의 { $metric ->
-    [recall] 재현율
-    [precision] 정밀도
-    [fpr] 거짓 양성률
-    [flagged_rate] 양성 판정률
-   *[other] { $metric }
-}: 보장할 수 없습니다. 한계는 독립된 사례를 셉니다. 군집마다 사례 하나만 남기거나 신뢰 수준을 빼십시오.
-core-guarantee-prevalence = 이 사례들의 양성 비율에서 { $metric ->
-    [recall] 재현율
-    [precision] 정밀도
-    [fpr] 거짓 양성률
-    [flagged_rate] 양성 판정률
-   *[other] { $metric }
-}: 양성 비율 자체가 불확실하여 보장할 수 없습니다. 새 사례의 양성 비율을 고르십시오.
+core-guarantee-weights = 가중 사례의 { $metric }: 보장할 수 없습니다. 한계는 사례를 셉니다. 신뢰 수준이나 가중치를 빼십시오.
+core-guarantee-clusters = 군집에 함께 속하는 사례의 { $metric }: 보장할 수 없습니다. 한계는 독립된 사례를 셉니다. 군집마다 사례 하나만 남기거나 신뢰 수준을 빼십시오.
+core-guarantee-prevalence = 이 사례들의 양성 비율에서 { $metric }: 양성 비율 자체가 불확실하여 보장할 수 없습니다. 새 사례의 양성 비율을 고르십시오.
 core-no-constraint = at_least(metric, bound) 또는 at_most(metric, bound)로 만든 제약 조건이 필요한데 { $value } 값이 주어졌습니다.
 core-not-binary-scores = BinaryScores.from_predictions(y_true, y_score)로 만든 BinaryScores가 필요한데 { $value } 값이 주어졌습니다.
 core-objective-unknown = 목적 함수 { $value }: 없습니다. 높거나 낮을수록 더 나은 지표, 또는 다음 중에서 고르십시오: { $choices }.
@@ -197,24 +177,24 @@ core-groups-thresholds = 집단 { $groups }개에 임곗값이 { $count }개 주
 core-groups-reweighted = 한 집단의 점수가 다른 양성 비율에 있습니다. 집단은 그 사례들의 양성 비율에서 비교하십시오.
 core-groups-clustered = 한 집단의 사례에 군집이 있고, 여러 집단에 걸칠 수 있습니다. 집단은 군집 없이 비교합니다.
 core-groups-objective = 목적 함수 { $value }: 모든 집단의 사례에 대한 합이 아닙니다. 다음 중에서 고르십시오: { $choices }.
-core-groups-aim = objective, level, overall_recall 가운데 { $count }개가 주어졌습니다. 정확히 하나를 주십시오.
-core-groups-level = equal={ $equal }인 임곗값에는 공통 수준이 없습니다. 대신 목적 함수를 주십시오.
+core-groups-aim = “objective”, “level”, overall_recall 가운데 { $count }개가 주어졌습니다. 정확히 하나를 주십시오.
+core-groups-level = “equal={ $equal }”인 임곗값에는 공통 수준이 없습니다. 대신 목적 함수를 주십시오.
 core-slices-metric = { $value }: 사례에 대한 평균이 아니어서 취약 하위 집단이 없습니다. 다음 중에서 고르십시오: { $choices }.
 core-slices-columns = 검색할 열이 없습니다. 열이 하나 이상인 매핑이나 표를 넘기십시오.
-core-partial-mask = is_labelled가 { $value }입니다. 사례마다 불리언 하나여야 합니다: 레이블을 알면 true.
+core-partial-mask = is_labelled가 { $value }입니다. 사례마다 불리언 하나여야 합니다: 레이블을 알면 “true”.
 core-partial-no-label = 레이블이 있는 사례가 없습니다. 레이블이 하나 이상 필요합니다.
-core-partial-unbounded = 지표 { $value }: 상하한이 없습니다. 임곗값 양쪽에서 레이블 없는 사례가 모두 양성이거나 음성일 때보다 낮거나 높을 수 있습니다.
-core-partial-no-interval = 지표 { $value }: 일부에만 레이블이 있는 사례로는 신뢰 구간이 없습니다.
+core-partial-unbounded = 지표 { $metric }: 상하한이 없습니다. 임곗값 양쪽에서 레이블 없는 사례가 모두 양성이거나 음성일 때보다 낮거나 높을 수 있습니다.
+core-partial-no-interval = 지표 { $metric }: 일부에만 레이블이 있는 사례로는 신뢰 구간이 없습니다.
 core-partial-not-partial = PartialLabels.from_predictions(y_true, y_score, is_labelled=...)로 만든 PartialLabels가 필요한데 { $value } 값이 주어졌습니다.
 core-partial-codes = 층의 코드는 사례마다 0 이상의 정수 하나여야 합니다.
 core-partial-probabilities = { $row }행(0부터 셈)의 확률이 { $value }입니다. 사례에 레이블이 있을 확률은 1e-75 이상 1 이하여야 합니다.
 core-partial-certain = { $row }행(0부터 셈)의 사례에 레이블이 없는데 레이블이 있을 확률은 1입니다.
-core-partial-design = 설계 { $value }: 없습니다. Strata, Probabilities, Calibrated 가운데 고르십시오.
+core-partial-design = 설계 { $value }: 없습니다. “Strata”, “Probabilities”, “Calibrated” 가운데 고르십시오.
 core-partial-effort = 반너비와 레이블을 붙일 사례 수 가운데 하나만 주십시오.
 core-partial-all-labelled = 모든 사례에 레이블이 있습니다: 다음에 레이블을 붙일 사례가 없습니다.
-core-partial-no-fraction = 지표 { $value }: 레이블링 계획이 없습니다. 재현율처럼 건수의 가중합을 다른 가중합으로 나눈 것이어야 합니다.
-core-partial-undefined = { $value }: 이 임곗값에서 정의되지 않음({ $reason }).
-core-not-a-grouping = group_by_value 등으로 만든 Grouping이 필요한데 { $value } 값이 주어졌습니다.
+core-partial-no-fraction = 지표 { $metric }: 레이블링 계획이 없습니다. 재현율처럼 건수의 가중합을 다른 가중합으로 나눈 것이어야 합니다.
+core-partial-undefined = { $metric }: 이 임곗값에서 정의되지 않음({ $reason }).
+core-not-a-grouping = group_by_value 등으로 만든 “Grouping”이 필요한데 { $value } 값이 주어졌습니다.
 core-not-grouped-scores = GroupedScores, 또는 집단의 이름에서 BinaryScores로의 매핑이 필요한데 { $value } 값이 주어졌습니다.
 core-undefined-no-case = 사례가 없음
 core-undefined-no-positive = 양성 사례가 없음

@@ -206,9 +206,9 @@ banner-card = 공유일 { DATE($created) }, { COUNT($rows) }행, 만료일 { DAT
     .help = 올린 파일의 SHA-256: { $sha256 }
 banner-unchecked = 공유 데이터베이스가 응답하지 않아, 이 링크가 삭제되었거나 만료되었는지 확인할 수 없습니다. 전에 연 데이터를 표시합니다.
 
-parameter-not-there = 링크의 { $name } “{ $requested }”: 이 페이지에 없습니다. 대신 “{ $shown }” 값을 표시합니다.
-parameter-unreadable = 링크의 { $name } “{ $requested }”: 읽을 수 없어 적용하지 않았습니다.
-parameter-out-of-range = 링크의 { $name } “{ $requested }”: { SIGNIFICANT($low, digits: 6) }–{ SIGNIFICANT($high, digits: 6) } 범위의 숫자가 아닙니다. 대신 { $shown } 값을 표시합니다.
+parameter-not-there = 링크의 “{ $name }={ $requested }”: 이 페이지에 없습니다. 대신 “{ $shown }” 값을 표시합니다.
+parameter-unreadable = 링크의 “{ $name }={ $requested }”: 읽을 수 없어 적용하지 않았습니다.
+parameter-out-of-range = 링크의 “{ $name }={ $requested }”: { SIGNIFICANT($low, digits: 6) }–{ SIGNIFICANT($high, digits: 6) } 범위의 숫자가 아닙니다. 대신 { $shown } 값을 표시합니다.
 
 share-button = 공유
     .help = 이 보기의 링크 만들기

@@ -40,7 +40,7 @@ reading-other-archive = { QUOTED($file) }: 다음 종류로 보입니다: { $kin
 reading-parts-columns = { QUOTED($first) }의 열은 { LISTED($first_columns) }인데 { QUOTED($second) }의 열은 { LISTED($second_columns) }입니다. 한 표의 부분은 열이 같아야 합니다: 한 부분만 올리거나, 서로 다른 표에는 다른 이름을 붙이십시오.
 reading-parts-header = { QUOTED($second) }의 첫 줄이 { QUOTED($first) }의 첫 줄과 다릅니다. 한 표의 부분은 머리글이 같아야 합니다: 같은 머리글로 쓰거나 Parquet으로 저장하십시오.
 reading-parts-headless = { QUOTED($first) } 등 { QUOTED($file) }의 부분에 머리글이 없습니다. 머리글과 함께 쓰거나(header=True) Parquet으로 저장하십시오.
-reading-parts-types = 한 표의 부분은 형식이 모두 같아야 합니다: { $reason }.
+reading-parts-types = 열 { QUOTED($column) }: 자료형이 한 부분에서는 { QUOTED($first) }, 다른 부분에서는 { QUOTED($second) }입니다. 한 표의 부분은 자료형이 모두 같아야 합니다.
 reading-parts-formats = { QUOTED($file) }: 부분의 파일 형식이 서로 다릅니다: { LISTED($names) }. 한 표의 부분은 파일 형식이 모두 같아야 합니다.
 reading-parts-rows = { QUOTED($file) }의 부분을 따로 읽으면 { $count }행인데 함께 읽으면 { $found }행입니다. 그중 하나에 닫히지 않은 따옴표가 있습니다.
 reading-no-such-member = { QUOTED($file) }: 표 { QUOTED($member) } 없음. 있는 표는 { LISTED($members) }입니다.
@@ -90,7 +90,7 @@ reading-header-only = { QUOTED($file) }: 머리글은 있지만 행이 없습니
 reading-first-row-too-long = { QUOTED($file) }: 첫 행이 { $limit }바이트를 넘습니다. 열이 너무 많거나 닫히지 않은 따옴표(")가 있습니다.
 reading-one-column = { QUOTED($file) }: 열이 { QUOTED($column) } 하나뿐입니다. 레이블과 점수가 필요합니다. 쉼표, 세미콜론, 탭, 세로줄(|) 또는 공백으로 나누십시오.
 reading-feature-rows = { QUOTED($file) }: 레이블과 번호 붙은 특성(svmlight 또는 libsvm 형식)은 있지만 점수가 없습니다. 사례마다 레이블과 모델의 점수가 있는 표를 올리십시오.
-reading-no-table = { QUOTED($file) }: 표로 읽을 수 없습니다: { $error }
+reading-no-table = { QUOTED($file) }: 행이 서로 맞지 않아 표로 읽을 수 없습니다. 사례마다 한 행인 CSV로 다시 저장하십시오.
 reading-open-quote = { $row }행에 닫히지 않은 따옴표({ $mark })가 있습니다. 닫거나, 텍스트의 일부이면 두 번 쓰십시오.
 reading-stray-quote = { QUOTED($file) }의 { $line }번째 줄에 짝이 없는 따옴표가 있습니다. 닫거나, 텍스트의 일부이면 두 번 쓰십시오.
 reading-other-quotes = { QUOTED($file) }: 읽지 않는 따옴표로 텍스트를 감쌌습니다: { $field }. pandas와 R처럼 큰따옴표(")로 저장하십시오.
@@ -264,7 +264,7 @@ reading-note-evaluation = { $tool ->
     [openai] OpenAI evals
    *[inspect] Inspect
  } 샘플: 각각의 입력, 목표, 출력, 점수를 읽었습니다.
-reading-log-without-answers = 이 OpenAI evals 로그에는 답을 기대하는 답과 비교한 것이 없습니다. 이벤트 종류는 { LISTED($types) }뿐입니다. “match” 이벤트가 있는 eval 로그, 또는 답과 참조 텍스트의 표를 올리십시오.
+reading-log-without-answers = 이 OpenAI evals 로그에는 답을 기대하는 답과 비교한 것이 없습니다. 이벤트 종류는 { LISTED($types) }뿐입니다. “match” 이벤트가 있는 평가 로그, 또는 답과 참조 텍스트의 표를 올리십시오.
 reading-log-sample-twice = 질문 { QUOTED($id) }에 필터 { QUOTED($filter) }의 샘플이 둘 있습니다. 한 번에 한 과제, 한 실행의 샘플만 올리십시오.
 reading-log-sample-lacking = 질문 { QUOTED($id) }에 필터 { QUOTED($filter) }의 샘플이 없고 다른 필터의 샘플이 있습니다. 필터마다 모든 질문이 있는 샘플을 올리십시오.
 reading-note-other-lengths = 사례마다 값이 하나씩 있지 않아 { $count }개를 건너뛰었습니다: { LISTED($names) }.

@@ -20,7 +20,7 @@ reduce-no-table = { $engine }에 표 { QUOTED($table) } 없음. 파일 이름은
 reduce-no-condition = { QUOTED($text) }: 조건이 아닙니다. 열, = != < <= > >= 가운데 하나, 값을 "country=DE"처럼 쓰십시오.
 reduce-two-roles = 열 { QUOTED($column) }: 역할이 둘입니다. 레이블, 점수, 집단은 서로 다른 열이어야 합니다.
 reduce-reserved = 집단의 이름 { QUOTED($column) }: 집계의 열 이름이어서 쓸 수 없습니다. 이름을 바꾸십시오.
-reduce-score-no-number = 열 { QUOTED($column) }: 형식이 { $type }입니다. 점수는 숫자여야 합니다.
+reduce-score-no-number = 열 { QUOTED($column) }: 형식이 { QUOTED($type) }입니다. 점수는 숫자여야 합니다.
 reduce-no-row = 레이블이 있는 행이 없습니다. 원본과 조건을 확인하십시오.
 reduce-no-complete-row = { QUOTED($label) } 열의 레이블과 { QUOTED($score) } 열의 점수가 모두 있는 행이 없습니다.
 reduce-infinite = 열 { QUOTED($column) }: 무한대인 점수가 { COUNT($rows) }개 있습니다. 점수는 유한한 숫자여야 합니다.

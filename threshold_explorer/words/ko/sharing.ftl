@@ -14,7 +14,7 @@ sharing-database-busy = 다른 연결이 너무 오래 사용하고 있음
 sharing-database-damaged = 파일이 손상됨
 sharing-database-disk-fails = 디스크에서 읽기 또는 쓰기 오류가 남
 sharing-database-disk-full = 디스크가 가득 참
-sharing-database-error = 오류 { $code } 보고됨
+sharing-database-error = 오류 { QUOTED($code) } 보고됨
 sharing-database-no-connection = 더 이상 연결을 받지 않음
 sharing-database-no-file = 파일을 열 수 없음
 sharing-database-no-right = 사용자에게 쓰기 권한이 없음
@@ -37,7 +37,7 @@ sharing-long-title = 제목이 { $characters }자입니다. 한도는 { $most }�
 sharing-long-note = 메모가 { $characters }자입니다. 한도는 { $most }자입니다. 줄이십시오.
 sharing-long-view = 보기가 { $characters }자입니다. 한도는 { $most }자입니다. 줄이십시오.
 sharing-long-passphrase = 암호 문구가 { $characters }자입니다. 한도는 { $most }자입니다. 더 짧게 정하십시오.
-sharing-lifetime = 링크의 유효 기간이 { $lifetime }입니다. 0보다 길고 10년 이하여야 합니다.
+sharing-lifetime = 링크의 유효 기간이 { COUNT($days) }일입니다. 0보다 길고 10년 이하여야 합니다.
 
 sharing-opening = 공유된 데이터를 여는 중 …
 sharing-link-gone = 이 링크가 온전하지 않거나 만료되었거나 데이터가 삭제되었습니다. 보낸 사람에게 새 링크를 요청하거나, 예제 또는 자신의 파일을 여십시오.

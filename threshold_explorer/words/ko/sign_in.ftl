@@ -11,7 +11,7 @@ sign-in-unreachable = 인증 제공자가 응답하지 않았습니다. 잠시 �
 sign-in-failed = 로그인이 끝나지 않았습니다. 다시 시도하고, 또 실패하면 관리자에게 알리십시오.
 sign-in-unchecked = 데이터베이스가 응답하지 않아 로그인을 확인하지 못했습니다. 다시 로그인하십시오.
 sign-in-no-upload = 로그인한 사용자만 파일을 올릴 수 있습니다. 로그인한 다음 파일을 다시 올리십시오.
-sign-in-off-log = 로그인이 꺼져 있습니다: 이 서버에 접속할 수 있는 모든 사람이 쓸 수 있습니다(docs/hosting.md, Sign-in).
+sign-in-off-log = 로그인이 꺼져 있습니다: 이 서버에 접속할 수 있는 모든 사람이 쓸 수 있습니다(docs/hosting.md, “Sign-in”).
 
 share-audience = 공개 대상
 share-audience-everybody = 링크가 있는 모든 사람

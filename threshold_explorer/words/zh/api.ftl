@@ -3,8 +3,8 @@
 api-off = HTTP API 已关闭：此服务器没有 API 密钥。请联系管理员。
 api-page-title = { $name } 的 HTTP API
 api-page-about = 请以“Authorization: Bearer KEY”发送密钥。对于接受 JSON 的客户端，此地址是 OpenAPI 文档。
-api-no-path = API 在 { $path } 处没有内容；GET /api 列出其操作。
-api-method = 此处不支持方法 { $found }。支持：{ LISTED($accepted) }。
+api-no-path = API 在 { QUOTED($path) } 处没有内容；GET /api 列出其操作。
+api-method = 此处不支持方法 { QUOTED($found) }。支持：{ LISTED($accepted) }。
 api-key-missing = 需要密钥：请以“Authorization: Bearer KEY”发送。
 api-key-wrong = 此密钥未知或已被撤销。
 api-key-not-allowed = 创建此密钥的人已不能使用此服务器。
@@ -14,7 +14,10 @@ api-audience-off = 读者范围“{ $audience }”需要登录，而此服务器
 
 api-content-type = 内容类型为 { QUOTED($found) }；可接受 { LISTED($accepted) }。
 api-bad-form = 无法读取表单。请以 multipart/form-data 发送一个文件和至多 200 个字段。
-api-no-file = 表单没有含预测的“file”部分（现有：{ $found }）。
+api-no-file = 表单没有含预测的“file”部分{ $found ->
+    [none] {""}
+   *[other] （现有：{ QUOTED($found) }）
+}。
 api-bad-json = 正文不是 JSON：第一个错误在第 { $line } 行第 { $column } 列。
 api-no-json = 正文不是 JSON：它必须是 UTF-8，数字有限，缺失的数字用 null。
 api-deep-json = 正文嵌套过深。
@@ -26,6 +29,7 @@ api-unknown-field = { QUOTED($name) } 未知；已知的有 { LISTED($accepted, 
 api-excludes = { QUOTED($first) } 与 { LISTED($second) } 互斥。
 api-needs = { QUOTED($option) } 需要 { QUOTED($needed) }。
 api-no-rule = { $found }
+api-no-guarantee = { $why }使用 { QUOTED($option) } 时，约束针对这些样本。
 api-groups-missing = 该记录的阈值按组而定：请发送“groups”，即每个样本的 { LISTED($columns) } 的值。
 api-no-groups = 该记录对所有样本只有一个阈值；请去掉“groups”。
 api-lengths = 各列表长度不同：{ LISTED($lengths) }。

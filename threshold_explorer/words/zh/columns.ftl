@@ -146,7 +146,7 @@ columns-may-leave-out = { $rule }，或在“列”中删除没有它的{ $rows 
     [1] 那一行
    *[other] {" "}{ $rows } 行
 }
-columns-wrong-type = 列 { QUOTED($column) } 的类型是 { SHORT($type) }；{ $rule }。
+columns-wrong-type = 列 { QUOTED($column) } 的类型是 { QUOTED($type) }；{ $rule }。
 columns-no-complete-row = 没有一行在列 { LISTED($columns) } 中都有值；至少需要一行。
 columns-weights-zero = 列 { QUOTED($column) } 的权重全为 0；至少要有一个大于 0。
 columns-weights-too-large = 列 { QUOTED($column) } 的权重之和超过 1.8e308；请使用较小的权重。
@@ -157,7 +157,7 @@ columns-kind-label = 标签
 columns-kind-probability = 得分（概率）
 columns-kind-probability-of = 类别 { QUOTED($label) } 的概率
 columns-kind-per-cent = 得分（0 到 100）
-columns-kind-real = 得分（logit 或任意实数）
+columns-kind-real = 得分（对数几率或任意实数）
 columns-kind-decision = 预测类别
 columns-kind-weight = 权重
 columns-kind-greatest = 组内最高得分
@@ -202,7 +202,7 @@ blank-with-columns = 空白标签不能与作为权重或整群的 { LISTED($col
 blank-of-recalibrated = 重新校准的得分需要所有标签。请选择原来的得分，或排除没有标签的行。
 blank-of-one-score = 标签为何空白是针对得分 { QUOTED($score) } 说明的。对于 { QUOTED($other) }，由此得不出估计。
 blank-two-classes = 只有两个类别时才能保留空白标签。请排除这些行。
-blank-unreadable = { QUOTED($found) } 不是标签空白的原因。可接受 above~0.42、unknown、random、score、late~column~NAME、sampled~column~NAME、sampled~0.42~0.05 和 calibrated。
+blank-unreadable = { QUOTED($found) } 不是标签空白的原因。可接受 “above~0.42”、“unknown”、“random”、“score”、“late~column~NAME”、“sampled~column~NAME”、“sampled~0.42~0.05” 和 “calibrated”。
 
 blank-take-above = 只核查了 { THRESHOLD($threshold) } 起的得分
 blank-take-sampled = 按 { QUOTED($column) } 抽样
@@ -296,3 +296,15 @@ columns-provenance-reason = { $rows } 行没有{ $role ->
 }
 columns-provenance-of-counts = { $title }：{ $thresholds } 个阈值处的计数，分享时不含其数据。{ -columns-threshold-rule }。{ $name } { $version }
 columns-no-answers = { QUOTED($score) } 并非每一行都是 { QUOTED($label) } 的两个类别之一。
+
+columns-not-two-classes = 文件没有两个类别的标签和得分：它被读作“{ $found }”。请用“label”和“score”指明列。
+columns-option-of-cases = 各行是每个得分的计数，而不是单个样本：“{ $option }”不适用。请去掉它。
+columns-which-positive = { QUOTED($column) } 的阳性类别不明确：请用“positive”指明，可选 { LISTED($labels) }。
+columns-needs-estimates = 按这些空白标签，数字只能知道上下界。请用“blank”指明可给出估计值的原因，或用“drop”去掉这些行。
+columns-one-class = 所有 { COUNT($cases) } 个样本都属于同一类别 { QUOTED($label) }：没有另一类别就没有可选择的阈值。
+columns-group-rule = 分组列的值必须是单个值
+columns-many-groups = 列 { QUOTED($column) } 有 { COUNT($count) } 个值；“group”只接受至多 { COUNT($most) } 个值的列。
+question-unanswered = { $question } 请回答 { $answers }，或用“accept_guesses”接受第一个答案。
+question-answer = “{ $option }={ $value }”
+question-unknown-name = “read”没有 { QUOTED($name) }；可接受 { LISTED($accepted) }。
+question-unknown-value = { QUOTED($name) } 不能为 { QUOTED($found) }；可接受 { LISTED($accepted) }。

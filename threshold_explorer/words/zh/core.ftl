@@ -15,7 +15,7 @@ core-label-absent = 阳性标签 { $label } 没有出现在 y_true 中。请从 
 core-choice-infeasible = 没有阈值满足约束。
 core-choice-undefined = 没有最优阈值，因为优化目标在每个阈值上都无定义：{ $reason }。
 core-label-open = y_true 的标签为 { $labels }。请用 pos_label 指明阳性标签：各个库的约定不同。
-core-labels-many = y_true 包含 { $count } 个不同的标签（{ $labels }），但阈值只区分两个类别。要将一个标签与其余比较，请传入 y_true == label。
+core-labels-many = y_true 包含 { $count } 个不同的标签（{ $labels }），但阈值只区分两个类别。要将一个标签与其余比较，请传入 “y_true == label”。
 core-weight-out-of-range = sample_weight 包含 { $count } 个负的或非有限的权重，首个为第 { $row } 行（从 0 起）的 { $value }。权重必须是大于等于 0 的有限数字。
 core-weight-too-small = { $name } 的第 { $row } 行（从 0 起）为 { $value }。权重必须为 0 或至少为 1e-75；请将所有权重乘以相同的倍数。
 core-weights-zero = 所有权重都为 0，因此没有剩下样本。至少要有一个权重大于 0。
@@ -43,8 +43,8 @@ core-merge-reweighted = 其中一部分处于另一个阳性比例。请先按�
 core-rank = k 为 { $value }，但有 { $cases } 个样本。k 必须是 1 到 { $cases } 的整数。
 core-rank-weighted = 样本有权重，因此前 k 个样本没有定义。请去掉权重，或用阈值代替 k。
 core-rank-reweighted = 得分处于另一个阳性比例，在那里前 k 个样本没有定义。请使用观测到的阳性比例，或用阈值代替 k。
-core-relevance-negative = relevance 包含 { $count } 个负值，首个为第 { $row } 行（从 0 起）的 { $value }。相关性必须大于等于 0（0 为不相关）。
-core-relevance-out-of-range = relevance 的第 { $row } 行（从 0 起）为 { $value }。大于 0 的相关性必须在 1e-75 到 1e150 之间。
+core-relevance-negative = 相关性包含 { $count } 个负值，首个为第 { $row } 行（从 0 起）的 { $value }。相关性必须大于等于 0（0 为不相关）。
+core-relevance-out-of-range = 相关性的第 { $row } 行（从 0 起）为 { $value }。大于 0 的相关性必须在 1e-75 到 1e150 之间。
 core-query-column = { $name } 没有列 { $column }。它需要列 { $columns }。
 core-query-missing = { $name } 缺少 { $count } 个条目，首个在第 { $row } 行（从 0 起）。每一行都需要条目。
 core-query-not-single = { $name } 的第 { $row } 行（从 0 起）为 { $value }，不是单个标签。
@@ -52,7 +52,7 @@ core-query-item-twice = { $name } 把查询 { $query } 的条目 { $item } 列�
 core-queries-apart = 运行结果与判断没有共同的查询：第一个查询分别为 { $found } 和 { $judged }。两者必须使用相同的查询标识符。
 core-query-unknown = 没有查询 { $query }。
 core-query-values = 这些值的形状为 { $shape }。{ $queries } 个查询必须各有一个值。
-core-cluster-missing = cluster 有 { $count } 个缺失值，首个在第 { $row } 行（从 0 起）。
+core-cluster-missing = 整群列有 { $count } 个缺失值，首个在第 { $row } 行（从 0 起）。
 core-merge-clustered = 样本有整群，它们可能延续到另一部分。请用所有样本一起建立得分。
 core-interval-weighted = 样本有权重。区间需要样本的计数，而不是权重之和。
 core-sample-weighted = 样本有权重，抽取整个样本会忽略权重。请改为对样本精确地重新加权。
@@ -72,22 +72,26 @@ core-map-no-information = 每个样本的所有类别都同样可能，因此得
 core-map-class-absent = 有一个类别没有样本，因此没有它对其余的 { $method } 映射。每个类别至少需要一个样本。
 core-map-range = { $method } 映射需要 0 到 1 的得分，但这些得分为 { $low } 到 { $high }。
 core-map-classes = 得分属于 { $found } 个类别，而映射用于 { $classes } 个类别。
-core-no-map = 这不是重新校准的映射：{ $fault }。
+core-map-no-object = 这不是重新校准的映射：它不是 JSON 对象。
+core-map-field = 这不是重新校准的映射：{ $name } 为 { $value }。
+core-map-lengths = 这不是重新校准的映射：有 { $knots } 个节点和 { $rates } 个比例。
+core-map-knots = 这不是重新校准的映射：节点没有按升序排列。
+core-map-rates = 这不是重新校准的映射：比例没有从 0 到 1 按升序排列。
 core-unknown-method = 方法为 { $value }。它必须是 { $choices } 之一。
 core-folds-one-class = 去掉其中一折后，有一个类别没有剩下样本。每个类别必须至少出现在两折中；请使用更多样本或其他整群。
-core-unknown-score = 评分方法为 { $value }。它必须是 brier 或 log。
-core-unknown-ends = 对得分 0 或 1 的处理为 { $value }。它必须是 omit 或 clip。
-core-unknown-binning = 分箱方式为 { $value }。它必须是 width 或 mass。
-core-wilson = { $trials } 次试验中 { $successes } 次成功没有 Wilson 区间。两者必须是整数（不是权重），且 0 <= successes <= trials。
+core-unknown-score = 评分方法为 { $value }。它必须是 “brier” 或 “log”。
+core-unknown-ends = 对得分 0 或 1 的处理为 { $value }。它必须是 “omit” 或 “clip”。
+core-unknown-binning = 分箱方式为 { $value }。它必须是 “width” 或 “mass”。
+core-wilson = { $trials } 次试验中 { $successes } 次成功没有 Wilson 区间。两者必须是整数（不是权重），且 0 <= 成功次数 <= 试验次数。
 core-f-interval = TP { $tp }、FP { $fp } 和 FN { $fn } 没有 F1 区间。三者必须是大于等于 0 的整数，不是权重。
 core-not-whole = { $name } 为 { $value }。它必须是 { $least } 到 { $most } 的整数。
-core-beta = beta 为 { $value }。它必须是大于等于 0 的数字。
+core-beta = “beta” 为 { $value }。它必须是大于等于 0 的数字。
 core-not-positive = { $name } 为 { $value }。它必须是大于 0 的有限数字。
 core-confidence = 置信水平为 { $value }。它必须大于 0 且小于 1。
 core-floor = 最低精确率为 { $value }。它必须大于 0 且小于 1。
-core-points = points 为 { $value }。它必须是 11、101 或 None（每个召回率）。
+core-points = “points” 为 { $value }。它必须是 11、101 或 “None”（每个召回率）。
 core-gain-too-large = 有一个相关性为 { $value }。指数增益要求相关性不超过 { $most }。
-core-matched-values = { $quantity } 的值必须是{ $kind ->
+core-matched-values = “{ $quantity }”的值必须是{ $kind ->
     [positive] 正数
    *[finite] 有限数
 }。
@@ -124,7 +128,7 @@ core-label-unknown = 没有一个样本已知是否有标签 { $label }。
 core-truth-not-binary = { $name } 的第 { $row } 行第 { $column } 列（均从 0 起）为 { $value }。它只能包含 0 和 1。
 core-bound = { $metric } 的界限为 { $value }。它必须是 { $least } 到 { $most } 的有限数字，即 { $metric } 的取值范围。
 core-flagged-bound = 判为阳性的样本数的界限 { $value } 超过样本总数 { $cases }。请选择更小的界限。
-core-groups-constraints = 约束适用于各组阈值可自由选择的情形，不适用于 { $equal }。
+core-groups-constraints = 约束适用于各组阈值可自由选择的情形，不适用于 “{ $equal }”。
 core-guarantee-metric = 对 { $metric } 的此界限不能给出保证。对样本的比例（如召回率和精确率）可以。对 Fβ、成本和其他指标，只能对其较好一侧的界限给出保证。
 core-observed-constraints = 重抽样采用在这些样本上的约束。请去掉 { $metric } 约束的置信水平。
 core-guarantee-weights = 不能对加权样本的 { $metric } 给出保证：置信限按样本计数。请去掉置信水平或权重。
@@ -160,7 +164,7 @@ core-periods-none = 需要按名称给出每个时期的得分，但得到的是
 core-periods-twice = 两个时期都名为 { $name }。请为每个时期取不同的名称。
 core-periods-codes = 代码必须是整数：时期的位置 0 到 { $last }，或用 -1 表示没有。
 core-periods-dates = 请至少给出一个日期：numpy 或 pandas 的日期，或 2024-05-17 之类的文本；没有日期的样本用 NaT。
-core-periods-counts = 无法检验 { $trials } 次试验中的 { $successes } 次成功。两者在每次查看时都需要一个整数，且 0 <= successes <= trials。
+core-periods-counts = 无法检验 { $trials } 次试验中的 { $successes } 次成功。两者在每次查看时都需要一个整数，且 0 <= 成功次数 <= 试验次数。
 core-periods-reference = 请给出基线比例，或参照时期的成功次数和试验次数（至少一次试验），两者之一。
 core-parts-few = 给出了 { $parts } 个部分，但至少需要两个：一个选择阈值，一个检验阈值。
 core-groups-few = 所有样本都在一个组中。至少需要 { $least } 个组才能比较。
@@ -173,24 +177,24 @@ core-groups-thresholds = 为 { $groups } 个组给出了 { $count } 个阈值。
 core-groups-reweighted = 有一个组的得分处于另一个阳性比例。请在各组自身样本的阳性比例下比较。
 core-groups-clustered = 有一个组的样本有整群，它们可能跨越多个组。各组的比较不考虑整群。
 core-groups-objective = 优化目标 { $value } 不是对所有组样本的求和。请从 { $choices } 中选择。
-core-groups-aim = objective、level 和 overall_recall 给出了 { $count } 个。请恰好给出三者之一。
-core-groups-level = equal={ $equal } 的阈值没有共同的水平。请改为给出优化目标。
+core-groups-aim = “objective”、“level” 和 overall_recall 给出了 { $count } 个。请恰好给出三者之一。
+core-groups-level = “equal={ $equal }” 的阈值没有共同的水平。请改为给出优化目标。
 core-slices-metric = { $value } 不是样本的平均数，因此没有薄弱切片。请从 { $choices } 中选择。
 core-slices-columns = 没有可搜索的列。请传入至少有一列的映射或表。
 core-partial-mask = is_labelled 为 { $value }。它必须是每个样本一个布尔值：标签已知时为真。
 core-partial-no-label = 没有已标注的样本。至少需要一个标签。
-core-partial-unbounded = 指标 { $value } 没有上下界：它可能低于或高于阈值两侧的未标注样本全为阳性或全为阴性时的值。
-core-partial-no-interval = 指标 { $value } 没有基于部分标注样本的区间。
+core-partial-unbounded = 指标 { $metric } 没有上下界：它可能低于或高于阈值两侧的未标注样本全为阳性或全为阴性时的值。
+core-partial-no-interval = 指标 { $metric } 没有基于部分标注样本的区间。
 core-partial-not-partial = 需要由 PartialLabels.from_predictions(y_true, y_score, is_labelled=...) 建立的 PartialLabels，但得到的是 { $value }。
 core-partial-codes = 层的代码必须是每个样本一个大于等于 0 的整数。
 core-partial-probabilities = 第 { $row } 行（从 0 起）的概率为 { $value }。样本被标注的概率必须在 1e-75 到 1 之间。
 core-partial-certain = 第 { $row } 行（从 0 起）的样本没有标签，但其被标注的概率为 1。
-core-partial-design = 没有设计 { $value }。请选择 Strata、Probabilities 或 Calibrated。
+core-partial-design = 没有设计 { $value }。请选择 “Strata”、“Probabilities” 或 “Calibrated”。
 core-partial-effort = 请给出半宽或要标注的样本数之一。
 core-partial-all-labelled = 所有样本都已标注：没有接下来要标注的样本。
-core-partial-no-fraction = 无法为指标 { $value } 制定标注计划。它必须像召回率那样，是计数的加权和除以另一个加权和。
-core-partial-undefined = { $value } 在该阈值上无定义，因为{ $reason }。
-core-not-a-grouping = 需要由 group_by_value 或同类函数建立的 Grouping，但得到的是 { $value }。
+core-partial-no-fraction = 无法为指标 { $metric } 制定标注计划。它必须像召回率那样，是计数的加权和除以另一个加权和。
+core-partial-undefined = { $metric } 在该阈值上无定义，因为{ $reason }。
+core-not-a-grouping = 需要由 group_by_value 或同类函数建立的 “Grouping”，但得到的是 { $value }。
 core-not-grouped-scores = 需要 GroupedScores，或由每组名称到其 BinaryScores 的映射，但得到的是 { $value }。
 core-undefined-no-case = 没有样本
 core-undefined-no-positive = 没有阳性样本

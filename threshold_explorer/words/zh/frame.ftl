@@ -206,9 +206,9 @@ banner-card = 分享于{ DATE($created) }，{ COUNT($rows) } 行，{ DATE($expir
     .help = 所上传文件的 SHA-256：{ $sha256 }
 banner-unchecked = 分享数据库没有响应，因此此链接可能已被删除或已到期。显示的是您之前打开的数据。
 
-parameter-not-there = 链接中的{ $name }“{ $requested }”在本页不存在；改为显示“{ $shown }”。
-parameter-unreadable = 链接中的{ $name }“{ $requested }”无法读取，因此忽略。
-parameter-out-of-range = 链接中的{ $name }“{ $requested }”不是 { SIGNIFICANT($low, digits: 6) } 到 { SIGNIFICANT($high, digits: 6) } 之间的数字；改为显示 { $shown }。
+parameter-not-there = 链接中的“{ $name }={ $requested }”在本页不存在；改为显示“{ $shown }”。
+parameter-unreadable = 链接中的“{ $name }={ $requested }”无法读取，因此忽略。
+parameter-out-of-range = 链接中的“{ $name }={ $requested }”不是 { SIGNIFICANT($low, digits: 6) } 到 { SIGNIFICANT($high, digits: 6) } 之间的数字；改为显示 { $shown }。
 
 share-button = 分享
     .help = 生成指向此视图的链接

@@ -40,7 +40,7 @@ reading-other-archive = { QUOTED($file) } 像是{ $kind }。{ reading-archives-a
 reading-parts-columns = { QUOTED($first) } 有列 { LISTED($first_columns) }，而 { QUOTED($second) } 有 { LISTED($second_columns) }。一个表的各部分需要相同的列：请上传一个部分，或给不同的表不同的名称。
 reading-parts-header = { QUOTED($second) } 与 { QUOTED($first) } 的首行不同。一个表的各部分需要相同的表头：请带表头写出，或写成 Parquet。
 reading-parts-headless = { QUOTED($file) } 的各部分（例如 { QUOTED($first) }）没有表头。请带表头写出（header=True），或写成 Parquet。
-reading-parts-types = 一个表的各部分需要相同的类型：{ $reason }。
+reading-parts-types = 列 { QUOTED($column) } 在一个部分中的类型是 { QUOTED($first) }，在另一个部分中是 { QUOTED($second) }。一个表的各部分需要相同的类型。
 reading-parts-formats = { QUOTED($file) } 含有格式不同的部分：{ LISTED($names) }。一个表的所有部分需要相同的格式。
 reading-parts-rows = { QUOTED($file) } 的各部分分开读取时共 { $count } 行，一起读取时却为 { $found } 行。其中一个部分有未闭合的引号。
 reading-no-such-member = { QUOTED($file) } 没有表 { QUOTED($member) }；其中的表是 { LISTED($members) }。
@@ -93,7 +93,7 @@ reading-header-only = { QUOTED($file) } 有表头但没有行；每个样本需�
 reading-first-row-too-long = { QUOTED($file) } 的第一行超过 { $limit } 字节：列太多或有未闭合的引号 (")。
 reading-one-column = { QUOTED($file) } 只有一列 { QUOTED($column) }；需要标签和得分。请用逗号、分号、制表符、竖线或空格分隔它们。
 reading-feature-rows = { QUOTED($file) } 含有标签和编号的特征（svmlight 或 libsvm 格式），但没有得分。请上传含每个样本的标签和模型得分的表。
-reading-no-table = 无法将 { QUOTED($file) } 作为表格读取：{ $error }
+reading-no-table = 无法将 { QUOTED($file) } 作为表格读取：各行不一致。请重新保存为 CSV，每个样本一行。
 reading-open-quote = 第 { $row } 行有未闭合的引号（{ $mark }）。请将其闭合；若它属于文本，请写两次。
 reading-stray-quote = { QUOTED($file) } 的第 { $line } 行有不成对的引号。请将其闭合；若它属于文本，请写两次。
 reading-other-quotes = { QUOTED($file) } 的文本使用了无法识别的引号：{ $field }。请用双引号 (") 保存，如 pandas 和 R 所写。

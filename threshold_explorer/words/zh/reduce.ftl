@@ -20,7 +20,7 @@ reduce-no-table = { $engine } 没有表 { QUOTED($table) }；文件名必须以 
 reduce-no-condition = { QUOTED($text) } 不是条件；请写出列、= != < <= > >= 之一和值，例如 "country=DE"。
 reduce-two-roles = 列 { QUOTED($column) } 有两个角色；标签、得分和分组必须是不同的列。
 reduce-reserved = 分组不能名为 { QUOTED($column) }，它是计数中的一列；请重命名。
-reduce-score-no-number = 列 { QUOTED($column) } 的类型是 { $type }；得分必须是数字。
+reduce-score-no-number = 列 { QUOTED($column) } 的类型是 { QUOTED($type) }；得分必须是数字。
 reduce-no-row = 没有一行有标签；请检查来源和条件。
 reduce-no-complete-row = 没有一行既在 { QUOTED($label) } 中有标签又在 { QUOTED($score) } 中有得分。
 reduce-infinite = 列 { QUOTED($column) } 中有 { COUNT($rows) } 个得分为无穷；得分必须是有限的数字。

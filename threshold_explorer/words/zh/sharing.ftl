@@ -14,7 +14,7 @@ sharing-database-busy = 其他连接占用它的时间过长
 sharing-database-damaged = 其文件已损坏
 sharing-database-disk-fails = 其磁盘报告读写错误
 sharing-database-disk-full = 其磁盘已满
-sharing-database-error = 它报告错误 { $code }
+sharing-database-error = 它报告错误 { QUOTED($code) }
 sharing-database-no-connection = 它不再接受新的连接
 sharing-database-no-file = 无法打开其文件
 sharing-database-no-right = 其用户没有写入权限
@@ -37,7 +37,7 @@ sharing-long-title = 标题有 { $characters } 个字符；上限是 { $most } �
 sharing-long-note = 附注有 { $characters } 个字符；上限是 { $most } 个。请缩短。
 sharing-long-view = 视图有 { $characters } 个字符；上限是 { $most } 个。请缩短。
 sharing-long-passphrase = 口令有 { $characters } 个字符；上限是 { $most } 个。请选择更短的口令。
-sharing-lifetime = 链接会在 { $lifetime } 后到期；可接受大于零、至多十年的期限。
+sharing-lifetime = 链接会在 { COUNT($days) } 天后到期；可接受大于零、至多十年的期限。
 
 sharing-opening = 正在打开分享的数据…
 sharing-link-gone = 此链接不完整、已到期，或其数据已被删除。请向发送者索取新的链接，或打开示例或自己的文件。

@@ -11,7 +11,7 @@ sign-in-unreachable = 身份提供方没有响应。请稍后再试；若再次�
 sign-in-failed = 登录未完成。请再试一次；若再次失败，请告知管理员。
 sign-in-unchecked = 无法检查您的登录，因为数据库没有响应。请重新登录。
 sign-in-no-upload = 只有登录用户可以上传文件。请登录后重新上传文件。
-sign-in-off-log = 登录已关闭：任何能访问此服务器的人都可以使用它（docs/hosting.md，Sign-in）。
+sign-in-off-log = 登录已关闭：任何能访问此服务器的人都可以使用它（docs/hosting.md，“Sign-in”）。
 
 share-audience = 读者范围
 share-audience-everybody = 有链接的任何人

@@ -70,6 +70,6 @@ def test_the_refusal_has_the_options_and_what_each_gives() -> None:
     with pytest.raises(RefusedFile) as caught:
         opened(ASKED["scores"], RoleOptions())
     assert str(caught.value) == (
-        '2 columns could be the score for "suicide", such as "dsi" and "age". Which one is it? Answer with score=dsi '
-        "(ROC AUC 1.000, 60 cases), score=age (ROC AUC 0.516, 60 cases), or accept the first with “accept_guesses”."
+        '2 columns could be the score for "suicide", such as "dsi" and "age". Which one is it? Answer with “score=dsi” '
+        "(ROC AUC 1.000, 60 cases), “score=age” (ROC AUC 0.516, 60 cases), or accept the first with “accept_guesses”."
     )

@@ -211,7 +211,7 @@ def test_the_server_of_the_database_logs_no_token(postgres, postgres_url, open_s
     store = open_store(postgres_url)
     card = put(store, lifetime=timedelta(days=1))
     postgres.run("ALTER TABLE threshold_explorer_shares DROP COLUMN note", postgres_url)
-    assert error_of(lambda: store.card(card.token), StoreTrouble, card.token) == trouble("it reports error 42703")
+    assert error_of(lambda: store.card(card.token), StoreTrouble, card.token) == trouble('it reports error "42703"')
     logged = postgres.log.read_text()
     assert "42703" in logged or "does not exist" in logged
     assert card.token not in logged

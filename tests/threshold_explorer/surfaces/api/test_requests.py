@@ -189,7 +189,7 @@ FORM = {"files": {"file": ("cases.csv", CSV)}}
         ("/links", {"json": {"counts": COUNTS, "threshold": True}}, 422, '"threshold" is "True"'),
         ("/links", {"data": {"file": "x"}}, 415, '"multipart/form-data"'),
         ("/rules/apply", {"content": CSV}, 415, '"application/json"'),
-        ("/nowhere", {"content": CSV}, 404, "nothing at /api/nowhere"),
+        ("/nowhere", {"content": CSV}, 404, 'nothing at "/api/nowhere"'),
     ],
 )
 def test_a_refusal_says_what_was_found_and_what_is_accepted(api, path, sent, status, sentence):
@@ -281,7 +281,7 @@ def test_an_open_question_is_refused_with_the_values_that_answer_it(api):
     content = CSV.replace(b"y,p,site", b"y,p,site\ntext,%,") + b"(80 rows)\n"
     refused = problem(api.post("/metrics", content=content, params={"positive": "ill"}), 422)
     assert refused.endswith(
-        "Answer with read=rows=leave-out, read=rows=count, or accept the first with “accept_guesses”."
+        "Answer with “read=rows=leave-out”, “read=rows=count”, or accept the first with “accept_guesses”."
     )
     plain = api.post("/metrics", content=CSV, params={"positive": "ill"}).json()
     for answer in ({"read": "rows=leave-out"}, {"accept_guesses": "true"}):

@@ -314,7 +314,7 @@ def test_where_nothing_can_be_guaranteed_the_option_is_named(tmp_path):
     frame().assign(w=1.5).to_csv(tmp_path / "cases.csv", index=False)
     options = ("choose", tmp_path / "cases.csv", *ROLES, "--weight", "w", "--recall-min", "0.8")
     code, _, error = run(*options)
-    assert (code, "With --on-these-cases constraints hold on these cases." in error) == (2, True)
+    assert (code, 'With "--on-these-cases" constraints hold on these cases.' in error) == (2, True)
     assert run(*options, "--on-these-cases")[0] == 0
 
 

@@ -26,6 +26,7 @@ from threshold_explorer.data.kinds.task import Task
 from threshold_explorer.data.source import Source
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.words.language import language
+from threshold_explorer.words.metrics import refusal_sentence
 from threshold_explorer.words.sentence import Sentence
 
 Names = npt.NDArray[np.object_]
@@ -77,7 +78,8 @@ def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
         else:
             made = [_from_incomplete_rows(query, relevance, score, item, roles) for score in scores]
     except PredictionsError as why:
-        raise BadLabels(why.key, **why.arguments) from None
+        refusal = refusal_sentence(why)
+        raise BadLabels(refusal.key, **refusal.args) from None
     units = None if cluster is None else _units(cluster, query, made[0])
     notes = tuple(_notes(relevance, scores, unanswered, roles))
     return RankedRows(made[0], made[1] if len(made) > 1 else None, notes, units)
