@@ -165,7 +165,7 @@ def test_the_cases_of_a_cell_have_positive_weights():
 def test_curves_of_chosen_classes_are_drawn_and_in_the_table_behind_the_chart():
     app = started(curves=["virginica", "micro"])
     assert app.multiselect(key="curves").value == ["virginica", "micro"]
-    assert tab_table(app, "Class curves")["class"].unique().tolist() == ["virginica", "micro"]
+    assert tab_table(app, "Class curves")["class"].unique().tolist() == ["virginica", "All classes (micro)"]
 
 
 BAD_LINKS = {
@@ -275,7 +275,7 @@ def test_classes_named_like_averages_are_classes_in_curves_tables_and_links():
     drawn = {title.strip().rsplit(" ", 1)[0] for title in titles_of_curves(app)}
     assert drawn == {*AVERAGES, "All classes (micro)"}
     curves = next(table.value for table in unfolded(app).dataframe if "class" in table.value)
-    assert set(curves["class"]) == {*AVERAGES, "~micro"}
+    assert set(curves["class"]) == {*AVERAGES, "All classes (micro)"}
     clean(app.multiselect(key="curves").set_value(["~micro"]).run())
     assert app.query_params["curves"] == "~micro"
 

@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 import pyarrow as pa
-import streamlit as st
 from numpy.typing import NDArray
 
 from metrics_core import METRICS, Metric
@@ -171,13 +170,12 @@ def _some_scores(partial: PartialLabels, most: int) -> Floats:
 
 def _threshold_table(partial: PartialLabels, thresholds: NDArray[np.float64], keys: tuple[str, ...]) -> Table:
     """The bounds at the slider's positions, with a download of all metrics at every distinct score."""
-    number = st.column_config.NumberColumn
     every = partial.unlabelled_as_negatives.distinct_scores
     return Table(
         "trade-off",
         "thresholds",
         lambda: bounds_frame(partial, thresholds, keys),
-        columns={"threshold": number(say("axis-threshold"), format="%.10g")},
+        exact=("threshold",),
         downloads={
             "all-thresholds": (
                 Sentence("table-every-score"),

@@ -27,7 +27,7 @@ from threshold_explorer.interface.threshold_charts.confidence_bands import (
     Bands,
     add_metric_bands,
     curve_band_table,
-    limit_columns,
+    limit_labels,
     with_curve_band,
     with_limits,
 )
@@ -267,12 +267,11 @@ def _threshold_table(
         "trade-off",
         "thresholds",
         at_positions,
+        exact=("threshold",),
         columns={
-            "threshold": column(say("axis-threshold"), format="%.10g"),
-            **{key: column(key.upper()) for key in ("tp", "fp", "fn", "tn")},
             **{key: column(metric_label(key), format="%.3f", help=helps[key]) for key in metrics},
-            **(limit_columns(metrics) if bands else {}),
         },
+        labels=limit_labels(metrics) if bands else {},
         downloads={"all-thresholds": (everywhere, lambda: rows(None, list(METRICS)))},
     )
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
-import streamlit as st
 from numpy.typing import NDArray
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
@@ -285,16 +284,13 @@ def with_curve_band(figure: go.Figure, bands: Bands, band: CurveBand, *, is_step
 
 def curve_band_table(key: str, band: CurveBand, x: str, y: str) -> Table:
     """The limits at each point of the band; `x` and `y` are the axis titles."""
-    number = st.column_config.NumberColumn
 
     def frame() -> pd.DataFrame:
         found = band.to_frame()[["x", "value", "low", "high", "why"]]
         return found.assign(why=[why_text(why) for why in found["why"]])
 
-    names = {"x": x, "value": y, "low": say("bands-low", name=y), "high": say("bands-high", name=y)}
-    columns = {column: number(name, format="%.3f") for column, name in names.items()}
-    why = st.column_config.TextColumn(say("bands-why", name=y))
-    return Table(key, key, frame, columns=columns | {"why": why})
+    limits = {"low": say("bands-low", name=y), "high": say("bands-high", name=y), "why": say("bands-why", name=y)}
+    return Table(key, key, frame, labels={"x": x, "value": y} | limits)
 
 
 def with_limits(frame: pd.DataFrame, bands: Bands, metrics: tuple[str, ...]) -> pd.DataFrame:
@@ -306,15 +302,8 @@ def with_limits(frame: pd.DataFrame, bands: Bands, metrics: tuple[str, ...]) -> 
     return pd.concat(parts, axis=1)
 
 
-def limit_columns(metrics: tuple[str, ...]) -> dict[str, Any]:
-    number = st.column_config.NumberColumn
-    found: dict[str, Any] = {}
-    for key in metrics:
-        (low, high, why), label = _names(key), metric_label(key)
-        found[low] = number(say("bands-low", name=label), format="%.3f")
-        found[high] = number(say("bands-high", name=label), format="%.3f")
-        found[why] = st.column_config.TextColumn(say("bands-why", name=label))
-    return found
+def limit_labels(metrics: tuple[str, ...]) -> dict[str, str]:
+    return {_names(key)[2]: say("bands-why", name=metric_label(key)) for key in metrics}
 
 
 def _names(key: str) -> tuple[str, str, str]:

@@ -3,11 +3,13 @@
 Its data are a table, also to download: CSV whose first line is a comment with the provenance of the data.
 """
 
+import math
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
@@ -19,6 +21,7 @@ from threshold_explorer.live.charts.moving_marks import MovingMark, Pick, as_dat
 from threshold_explorer.serving.computation_queue import turn
 from threshold_explorer.serving.memory_budget import Measured
 from threshold_explorer.serving.session import as_in_this_visit
+from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import without_controls
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -47,11 +50,43 @@ def without_negative_zeros(frame: pd.DataFrame, columns: Mapping[Any, Any]) -> p
     """
     shown = frame.copy(deep=False)
     for name, column in columns.items():
-        fixed = re.fullmatch(r"%\.(\d+)f", column["type_config"].get("format") or "")
+        fixed = re.fullmatch(r"%\.(\d+)f", column.get("type_config", {}).get("format") or "")
         if fixed and name in shown and shown[name].dtype.kind == "f":
             values = shown[name]
             shown[name] = values.mask((values < 0) & (values > -0.5 * 10 ** -int(fixed[1])), 0.0)
     return shown
+
+
+def column_label(name: str) -> str:
+    """The name on screen of a column whose name in the file is the same in every language; others are as they are.
+
+    >>> column_label("n_positive"), column_label("recall"), column_label("recall_low"), column_label("Share, A")
+    ('Positives', 'Recall', 'Recall: lower limit', 'Share, A')
+    """
+    key = name.replace("_", "-")
+    for message in (f"column-{key}", f"metric-{key}"):
+        if catalogue().has(message):
+            return say(message)
+    of, _, end = name.rpartition("_")
+    return say(f"bands-{end}", name=column_label(of)) if of and end in ("low", "high") else name
+
+
+def in_words(frame: pd.DataFrame, columns: Mapping[Any, Any]) -> tuple[pd.DataFrame, dict[Any, Any]]:
+    """A table with true, false and infinity as text, which Streamlit writes in English, and its columns' configuration.
+
+    >>> columns = {"b": st.column_config.NumberColumn(format="%.3f")}
+    >>> in_words(pd.DataFrame({"a": [True, False], "b": [-np.inf, 0.5]}), columns)[0].to_numpy().tolist()
+    [['yes', '−∞'], ['no', '0.500']]
+    """
+    shown, as_text = frame.copy(deep=False), {}
+    for name, values in frame.items():
+        if values.dtype.kind == "b":
+            shown[name] = values.map({True: say("table-true"), False: say("table-false")})
+        elif values.dtype.kind == "f" and np.isinf(values).any():
+            digits = columns[name]["type_config"]["format"]
+            shown[name] = [("−∞" if one < 0 else "∞") if math.isinf(one) else digits % one for one in values]
+            as_text[name] = columns[name] | {"type_config": {"type": "text"}, "alignment": "right"}
+    return shown, {**columns, **as_text}
 
 
 def csv_with_provenance(dataset: Dataset, frame: pd.DataFrame) -> bytes:
@@ -105,14 +140,16 @@ class Table:
     """The data of one chart, or of several that share them.
 
     The message `table-<key>` is the title of its tab. `frame` makes the table; floats are shown with three digits,
-    those of the columns `exact` with up to ten; `columns` is further column configuration for Streamlit. `file` is the
-    name of the download, `downloads` are larger tables by file name. `draw_inputs` draws inputs above the table.
+    those of the columns `exact` with up to ten. On screen a column has the name that `labels` or else `column_label`
+    gives it; `columns` is further column configuration for Streamlit. `file` is the name of the download, `downloads`
+    are larger tables by file name. `draw_inputs` draws inputs above the table.
     """
 
     key: str
     file: str
     frame: Callable[[], pd.DataFrame]
     exact: tuple[str, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
     columns: dict[str, Any] = field(default_factory=dict)
     downloads: dict[str, tuple[Sentence, Callable[[], pd.DataFrame]]] = field(default_factory=dict)
     draw_inputs: Callable[[], None] | None = None
@@ -121,21 +158,24 @@ class Table:
         if self.draw_inputs:
             self.draw_inputs()
         frame = self.frame()
-        columns = self._formats(frame) | self.columns
-        shown = without_negative_zeros(frame, columns)
+        columns = self._configuration(frame) | self.columns
+        shown, columns = in_words(without_negative_zeros(frame, columns), columns)
         st.dataframe(shown, hide_index=True, height=320, column_config=columns)
         with st.container(horizontal=True):
             download(say("table-download"), dataset, self.file, lambda: frame)
             for file, (text, make) in self.downloads.items():
                 download(str(text), dataset, file, make)
 
-    def _formats(self, frame: pd.DataFrame) -> dict[Any, Any]:
+    def _configuration(self, frame: pd.DataFrame) -> dict[Any, Any]:
         formats = {True: "%.10g", False: "%.3f"}
-        return {
-            name: st.column_config.NumberColumn(format=formats[name in self.exact])
-            for name, dtype in frame.dtypes.items()
-            if dtype.kind == "f"
-        }
+        found: dict[Any, Any] = {}
+        for name, dtype in frame.dtypes.items():
+            label = self.labels.get(str(name)) or column_label(str(name))
+            if dtype.kind == "f":
+                found[name] = st.column_config.NumberColumn(label, format=formats[name in self.exact])
+            else:
+                found[name] = st.column_config.Column(label)
+        return found
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ def _curve_table(dataset: OneVsRestDataset, shown: Sequence[str]) -> pd.DataFram
         distinct = scores.distinct_scores
         kept = np.unique(np.linspace(0, len(distinct) - 1, 300).astype(int))
         frame = scores.threshold_curve(np.append(distinct[kept], np.inf)).to_frame(["recall", "precision", "fpr"])
-        frame.insert(0, "class", name)
+        frame.insert(0, "class", say("multiclass-micro") if name == pooled_name(dataset.names) else name)
         frames.append(frame)
     return pd.concat(frames, ignore_index=True)
 

@@ -58,7 +58,12 @@ def rank_charts(dataset: RankingDataset, ks: tuple[int, ...]) -> list[Chart]:
             (dataset.key,),
             lambda: _eleven_points(dataset),
             lambda: say("ranking-eleven-points-alt", title=title),
-            Table("eleven-points", "eleven-points", lambda: eleven_points_table(dataset)),
+            Table(
+                "eleven-points",
+                "eleven-points",
+                lambda: eleven_points_table(dataset),
+                labels={name: name for name in dataset.runs},
+            ),
         ),
     ]
 

@@ -185,6 +185,7 @@ def _stability_chart(
     dataset: BinaryDataset, problem: OptimizationProblem, resampling: Resampling, found: ChosenThresholds, near: Plateau
 ) -> Chart:
     """How often each threshold is the optimum of a resample."""
+    how = stability_method(dataset, resampling)
     return Chart(
         "chosen_thresholds",
         (dataset.key, problem, resampling, near.tolerance),
@@ -192,15 +193,15 @@ def _stability_chart(
         lambda: say(
             "uncertainty-stability-alt", title=dataset.title, objective=str(problem.name), n_resamples=found.n_resamples
         ),
-        Table("chosen", "best-thresholds", lambda: _stability_table(problem, found), exact=("threshold",)),
+        Table("chosen", "best-thresholds", lambda: _stability_table(problem, found, how), exact=("threshold",)),
     )
 
 
-def _stability_table(problem: OptimizationProblem, found: ChosenThresholds) -> pd.DataFrame:
+def _stability_table(problem: OptimizationProblem, found: ChosenThresholds, how: Sentence) -> pd.DataFrame:
     """Each optimum of a resample, how often it occurs, and the method."""
     frame = found.to_frame()
     frame = frame[frame["count"] > 0].reset_index(drop=True)
-    return frame.assign(objective=str(problem.name), method=found.method)
+    return frame.assign(objective=str(problem.name), method=str(how))
 
 
 def _span_of(dataset: BinaryDataset, found: ChosenThresholds, near: Plateau) -> tuple[float, float]:

@@ -72,9 +72,9 @@ uncertainty-key-plateau = plateau (within { $tolerance })
 uncertainty-stability-hover = { $times } resamples, optimum from { $low } to { $high }
 uncertainty-stability-alt = Optimal thresholds of { $title } for { $objective }: how often each is the optimum of { COUNT($n_resamples) } resamples, with the optimum of all cases and the plateau
 uncertainty-stability-table = Optimal thresholds
-uncertainty-method = Method: { $unit ->
+uncertainty-method = { $unit ->
     [clusters] Bayesian bootstrap of clusters
-   *[cases] stratified Bayesian bootstrap
+   *[cases] Stratified Bayesian bootstrap
 }, B = { $n_resamples }, seed { $seed }.
 table-chosen = Optimal thresholds
 

@@ -65,7 +65,7 @@ uncertainty-key-plateau = 평탄 구간 ({ $tolerance } 이내)
 uncertainty-stability-hover = 재표본 { $times }개, 최적점 { $low }–{ $high }
 uncertainty-stability-alt = { $objective }에 대한 { $title }의 최적 임곗값: 재표본 { COUNT($n_resamples) }개에서 각 임곗값이 최적점인 횟수, 모든 사례의 최적점과 평탄 구간
 uncertainty-stability-table = 최적 임곗값
-uncertainty-method = 방법: { $unit ->
+uncertainty-method = { $unit ->
     [clusters] 군집의 베이즈 붓스트랩
    *[cases] 층화 베이즈 붓스트랩
 }, B = { $n_resamples }, 시드 { $seed }.

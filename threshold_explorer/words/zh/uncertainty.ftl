@@ -65,7 +65,7 @@ uncertainty-key-plateau = 平坦区（{ $tolerance } 以内）
 uncertainty-stability-hover = { $times } 次重抽样，最优阈值从 { $low } 到 { $high }
 uncertainty-stability-alt = { $title } 针对{ $objective }的最优阈值：各阈值在 { COUNT($n_resamples) } 次重抽样中成为最优的次数，以及所有样本的最优阈值和平坦区
 uncertainty-stability-table = 最优阈值
-uncertainty-method = 方法：{ $unit ->
+uncertainty-method = { $unit ->
     [clusters] 整群的贝叶斯自助法
    *[cases] 分层贝叶斯自助法
 }，B = { $n_resamples }，种子 { $seed }。

@@ -22,7 +22,7 @@ from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.parameter_declaration import Scope, number, plain_text
 from threshold_explorer.interface.controls.query_parameters import bound_widget
 from threshold_explorer.interface.frame.page_elements import columns
-from threshold_explorer.live.charts.chart import Chart, Table
+from threshold_explorer.live.charts.chart import Chart, Table, column_label
 from threshold_explorer.live.charts.figures import LINE, curve_points, empty_figure, legend_above, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor, PickOn
 from threshold_explorer.live.charts.palette import SERIES_COLOURS
@@ -40,6 +40,8 @@ from threshold_explorer.words.sentence import markdown, say
 # Keys in links; a column of the file has this prefix.
 COMPUTED = ("bleu", "chrf", "rougeL", "f1", "exact_match")
 COLUMN = "column:"
+# Of each system, in the table behind the curve.
+_COLUMNS = ("outputs", "share", "low", "high")
 SCRIPT = Path(__file__).with_name("live.js")
 REACH = number("reach", Scope.DATASET)
 SENTENCE_SCORE = plain_text("sentence_score", Scope.FILE)
@@ -142,7 +144,17 @@ def exceedance_chart(dataset: TextDataset, rules: Normaliser, key: str, found: S
         (dataset.key, rules, key, found.signature),
         lambda: _figure(key, found),
         lambda: say("text-reach-alt", title=dataset.title, score=score_name(key)),
-        Table("reaching", "reaching", lambda: exceedance_table(found, dataset.units), exact=("at_least",)),
+        Table(
+            "reaching",
+            "reaching",
+            lambda: exceedance_table(found, dataset.units),
+            exact=("at_least",),
+            labels={
+                f"{column}, {system}": f"{column_label(column)}, {system}"
+                for column in _COLUMNS
+                for system in found.by_system
+            },
+        ),
         [Cursor("reach", dots=True)],
         PickOn("reach"),
     )
@@ -158,8 +170,8 @@ def exceedance_table(found: SentenceScores, units: SamplingUnits | None) -> pd.D
         by_count = {int(count[at]): share_interval(values >= thresholds[at], units) for at in places}
         limits = [by_count[int(each)] for each in count]
         low, high = zip(*limits, strict=True)
-        named = {"outputs": count, "share": count / n, "low": low, "high": high}
-        parts.append(pd.DataFrame({f"{column}, {name}": values for column, values in named.items()}))
+        columns = zip(_COLUMNS, (count, count / n, low, high), strict=True)
+        parts.append(pd.DataFrame({f"{column}, {name}": values for column, values in columns}))
     return pd.concat(parts, axis=1)
 
 
