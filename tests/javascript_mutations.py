@@ -370,7 +370,7 @@ JAVASCRIPT = (
     (
         "an-undefined-value-has-no-text",
         "live/catalogue.js",
-        'setUndefinedText(say("undefined"));',
+        'setWords(say("undefined"), say("percent-mark"));',
         "",
         TESTS + "views/threshold/test_panel.py",
     ),

@@ -1,7 +1,7 @@
 // Sentences by message key and arguments, as in threshold_explorer/words/sentence.py. The page's data contain the
 // catalogue files; functions such as COUNT are in format.js.
 
-import { setUndefinedText, countText, frequencyText, oneInText, ratioText, significantText, tenthsText, thresholdText } from "./format.js";
+import { countText, frequencyText, oneInText, ratioText, setWords, significantText, tenthsText, thresholdText } from "./format.js";
 import { Fluent } from "./vendor/fluent.js";
 
 const FUNCTIONS = {
@@ -25,7 +25,7 @@ export function readWords(text, language) {
   // A variant of a language brings its own sentences after those that they replace.
   bundle.addResource(new Fluent.FluentResource(text), { allowOverrides: true });
   read = { text, bundle };
-  setUndefinedText(say("undefined"));
+  setWords(say("undefined"), say("percent-mark"));
 }
 
 function numbersOf(settings) {

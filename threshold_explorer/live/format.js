@@ -2,11 +2,12 @@
 
 const NARROW_SPACE = "\u202f";
 
-// The text for an undefined value, in the page's language.
+// The text for an undefined value and the mark of a percentage, in the page's language.
 let undefinedText = "";
+let percentMark = "";
 
-export function setUndefinedText(text) {
-  undefinedText = text;
+export function setWords(undefinedValue, percent) {
+  [undefinedText, percentMark] = [undefinedValue, percent];
 }
 
 // A number with this many decimals; one that rounds to 0 has no sign.
@@ -25,7 +26,7 @@ export function boundsText(low, high) {
 }
 
 export function percentText(share, digits = 1) {
-  return Number.isNaN(share) ? undefinedText : `${fixedText(share * 100, digits)}${NARROW_SPACE}%`;
+  return Number.isNaN(share) ? undefinedText : `${fixedText(share * 100, digits)}${percentMark}`;
 }
 
 export function countText(count) {

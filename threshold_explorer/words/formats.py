@@ -112,12 +112,15 @@ def bounds_text(low: float, high: float, text: Callable[[float], str] = ratio_te
 
 
 def percent_text(share: float) -> str:
-    """A share as a percentage with one decimal.
+    """A share as a percentage with one decimal and the mark of the reader's language.
 
     >>> percent_text(0.1234)
     '12.3\\u202f%'
     """
-    return undefined_text() if math.isnan(share) else f"{fixed_text(share * 100, 1)}{NARROW_SPACE}%"
+    # Imported late: the catalogue uses the functions of this module.
+    from threshold_explorer.words.sentence import say
+
+    return undefined_text() if math.isnan(share) else f"{fixed_text(share * 100, 1)}{say('percent-mark')}"
 
 
 def count_text(count: float) -> str:

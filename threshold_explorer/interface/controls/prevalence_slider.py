@@ -125,7 +125,7 @@ def prevalence_presets(dataset: BinaryDataset) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="presets"):
         _preset(say("tools-observed"), prevalence_text(dataset.scores.prevalence), "preset_observed")
         for text in PRESETS:
-            _preset(f"{float(text) * 100:g} %", text, f"preset_{text}")
+            _preset(f"{float(text) * 100:g}{say('percent-mark')}", text, f"preset_{text}")
 
 
 def _preset(label: str, text: str, key: str) -> None:

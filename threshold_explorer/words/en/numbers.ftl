@@ -1,5 +1,6 @@
 # Words in place of numbers, for every page and its live layer.
 
+percent-mark = {"\u202F"}%
 undefined = undefined
 axis-zoomed = Zoomed to { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }
 

@@ -24,17 +24,17 @@ calibration-verdict-untested = { $units ->
     [weights] 가중치가 있어
    *[clusters] 군집이 있어
 } 보정을 검정하지 않음 (평균 { $mean }, 양성 { $share })
-calibration-rate = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) } % ({ SIGNIFICANT($low, digits: 2) }–{ SIGNIFICANT($high, digits: 2) } %)
-calibration-rate-no-band = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) } %
-calibration-shift = 여기의 { SIGNIFICANT($here, digits: 2) } %는 양성 비율 { $pi }에서 { SIGNIFICANT($there, digits: 2) } %입니다.
+calibration-rate = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) }% ({ SIGNIFICANT($low, digits: 2) }–{ SIGNIFICANT($high, digits: 2) }%)
+calibration-rate-no-band = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) }%
+calibration-shift = 여기의 { SIGNIFICANT($here, digits: 2) }%는 양성 비율 { $pi }에서 { SIGNIFICANT($there, digits: 2) }%입니다.
 calibration-costs = 설정한 비용에서는 { $pi ->
     [observed] {""}
    *[other] 그 양성 비율에서{ " " }
-}확률 { SIGNIFICANT($required, digits: 2) } %부터 조치해야 합니다: 점수 { SIGNIFICANT($score, digits: 3) }.
+}확률 { SIGNIFICANT($required, digits: 2) }%부터 조치해야 합니다: 점수 { SIGNIFICANT($score, digits: 3) }.
 calibration-costs-never = 설정한 비용에서는 { $pi ->
     [observed] {""}
    *[other] 그 양성 비율에서{ " " }
-}확률 { SIGNIFICANT($required, digits: 2) } %부터 조치해야 합니다: 거기에 이르는 점수가 없습니다.
+}확률 { SIGNIFICANT($required, digits: 2) }%부터 조치해야 합니다: 거기에 이르는 점수가 없습니다.
 calibration-costs-none = 설정한 비용에서는 모든 확률에서 같은 조치를 합니다.
 calibration-apply = 이 점수를 임곗값으로 사용
 

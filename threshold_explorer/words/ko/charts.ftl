@@ -14,7 +14,7 @@ axis-cases-dots = 사례 (점 하나 = 1건)
 axis-cases-root = 사례 수 (√ 눈금)
 axis-share-of-class = 클래스 내 비율
 axis-prevalence = 양성 비율 π (로짓 눈금)
-axis-prevalence-tick = { $percent } %
+axis-prevalence-tick = { $percent }%
 axis-prevalence-observed = 관측값
 
 trade-off-alt = { $title }의 임곗값별 지표({ $metrics }). 최고 F1은 { RATIO($value) }, 그 임곗값은 { THRESHOLD($threshold) }

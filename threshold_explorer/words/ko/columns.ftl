@@ -68,7 +68,7 @@ columns-predicted-rule = 모든 행에 예측 클래스가 필요합니다
 columns-from-confidence = 열 { QUOTED($score) }: { QUOTED($predicted) } 열이 예측한 클래스의 확신도입니다. { $converted } ‘열’에서 바꿀 수 있습니다.
 columns-converted = 예측이 { QUOTED($positive) } 클래스가 아닌 곳의 점수: { $scale ->
     [probability] 1 − 확신도.
-    [percent] 100 % − 확신도.
+    [percent] 100% − 확신도.
     [logarithm] −exp(확신도), 나머지는 exp(확신도).
     [falling] −exp(−확신도), 나머지는 exp(−확신도): 이 열은 불확실할수록 커집니다.
    *[rising] −확신도.

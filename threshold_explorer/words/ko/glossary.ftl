@@ -209,7 +209,7 @@ glossary-labelling-plan = 레이블링 계획
     .synonyms = 능동 검증, 최적 배분, 층화 추출(active testing, optimal allocation, stratified sampling)
 
 glossary-interval = 신뢰 구간
-    .definition = 숫자의 신뢰 구간입니다. 이런 구간의 95 %가 참값을 포함합니다.
+    .definition = 숫자의 신뢰 구간입니다. 이런 구간의 95%가 참값을 포함합니다.
     .synonyms = CI, 불확실성 구간(confidence interval, uncertainty interval)
     .avoid = 얼마나 확실한지
     .source = KoreaScience 논문(JAKO201222350107131)

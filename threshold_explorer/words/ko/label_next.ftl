@@ -3,13 +3,13 @@
 label-next-metric = 지표
 label-next-prevalence = 양성 비율
 label-next-points = 반너비 ± (%p)
-    .help = 신뢰 구간 너비의 절반을 100분의 1 단위로 나타냅니다: 5 %p은 0.05입니다.
+    .help = 신뢰 구간 너비의 절반을 100분의 1 단위로 나타냅니다: 5%p은 0.05입니다.
 label-next-cases = 레이블을 붙일 사례 수
     .help = 비워 두면 이 반너비에 필요한 가장 적은 사례 수를 구합니다.
 label-next-answer = { $n ->
     [0] 레이블이 더 필요하지 않습니다: 임곗값 { THRESHOLD($threshold) }에서 { $metric }의 오차는
    *[other] 사례 **{ COUNT($n) }**건에 레이블을 붙이십시오: 그러면 임곗값 { THRESHOLD($threshold) }에서 { $metric }의 오차는
-} 이 사례들에서 **± { TENTHS($points) } %p**으로 예상됩니다 ({ $name }).{ $saves ->
+} 이 사례들에서 **± { TENTHS($points) }%p**으로 예상됩니다 ({ $name }).{ $saves ->
     [true] {" "}레이블 없는 사례 전체에서 똑같이 뽑으면 { COUNT($simple) }건이 필요합니다.
    *[false] {""}
 }
@@ -24,8 +24,8 @@ label-next-strata = 층과 숫자
 label-next-axis-n = 레이블을 붙일 사례 수
 label-next-axis-width = 반너비 (%p)
 label-next-legend-plan = 계획
-label-next-hover = 사례 { $n }건: ± { $points } %p
-label-next-alt = 레이블을 붙일 사례 수(로그 눈금)에 대한 { $metric } { $name } 신뢰 구간의 반너비; 사례 { COUNT($n) }건이면 ± { $points } %p
+label-next-hover = 사례 { $n }건: ± { $points }%p
+label-next-alt = 레이블을 붙일 사례 수(로그 눈금)에 대한 { $metric } { $name } 신뢰 구간의 반너비; 사례 { COUNT($n) }건이면 ± { $points }%p
 label-next-side = { $above ->
     [true] 이상
    *[false] 미만

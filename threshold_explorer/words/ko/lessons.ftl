@@ -125,10 +125,10 @@ lesson-accuracy-steps-1-see =
        *[other] 여기서는 정확도에 그 손실이 나타나지만, 양성이 더 드물면 나타나지 않을 수 있습니다.
     }
 lesson-accuracy-steps-2-text = ‘항상 음성’은 아무것도 양성으로 판정하지 않습니다. 사례의 절반이 양성일 때 그 정확도는 { RATIO($none_half) }, 임곗값 { THRESHOLD($lower) }의 정확도는 { RATIO($accuracy_half) }입니다.
-lesson-accuracy-steps-2-guess-ask = 사례의 1 %만 양성일 때, 아무것도 양성으로 판정하지 않으면 정확도는 얼마입니까?
-lesson-accuracy-steps-2-move-text = 양성 비율 π를 1 %에 맞추고, 정확도를 ‘항상 음성’과 비교하십시오.
+lesson-accuracy-steps-2-guess-ask = 사례의 1%만 양성일 때, 아무것도 양성으로 판정하지 않으면 정확도는 얼마입니까?
+lesson-accuracy-steps-2-move-text = 양성 비율 π를 1%에 맞추고, 정확도를 ‘항상 음성’과 비교하십시오.
 lesson-accuracy-steps-2-see =
-    양성 비율 1 %에서 정확도는 { RATIO($accuracy_rare) }, 아무것도 양성으로 판정하지 않을 때의 정확도는 { RATIO($none_rare) }입니다. { $rare_beside_none ->
+    양성 비율 1%에서 정확도는 { RATIO($accuracy_rare) }, 아무것도 양성으로 판정하지 않을 때의 정확도는 { RATIO($none_rare) }입니다. { $rare_beside_none ->
         [less] 이 임곗값의 재현율은 여전히 { RATIO($recall_lower) }인데도, 아무것도 양성으로 판정하지 않는 쪽이 앞섭니다.
         [more] 이 점수는 두 클래스를 잘 구분해서 정확도가 여전히 앞섭니다.
        *[other] 정확도로는 둘을 구별할 수 없습니다.
@@ -189,24 +189,24 @@ lesson-roc-fits-2-otherwise = 여기에는 음성 사례가 없어 ROC 곡선이
 lesson-roc-fits-3-otherwise = 여기서는 양성이 이미 전체 사례의 { PERCENT($prevalence) }여서 드뭅니다. 더 드물게 할 여지가 거의 없습니다.
 lesson-roc-fits-4-otherwise = 여기서 AP는 { RATIO($ap) }입니다. 어떤 양성 비율에서도 약점이 드러나지 않습니다.
 lesson-roc-steps-1-text = ROC 곡선은 모든 임곗값에서 거짓 양성률에 대한 재현율을 보여 줍니다. 그 아래 면적인 ROC AUC는 { RATIO($auc) }입니다.
-lesson-roc-steps-1-guess-ask = 지금은 사례의 { PERCENT($prevalence) }가 양성입니다. 10 %가 양성이면 ROC AUC는 어떻게 됩니까?
+lesson-roc-steps-1-guess-ask = 지금은 사례의 { PERCENT($prevalence) }가 양성입니다. 10%가 양성이면 ROC AUC는 어떻게 됩니까?
 lesson-roc-steps-1-guess-choices-less = 내려감
 lesson-roc-steps-1-guess-choices-same = 그대로임
 lesson-roc-steps-1-guess-choices-more = 올라감
-lesson-roc-steps-1-move-text = 양성 비율 π를 10 %에 맞추고 ROC 곡선과 PR 곡선을 보십시오.
-lesson-roc-steps-1-see = 양성 비율 10 %에서도 ROC AUC는 { RATIO($auc_tenth) }입니다. 재현율은 양성 사례만, 거짓 양성률은 음성 사례만 봅니다. 그래서 둘이 섞인 비율은 상관이 없습니다.
+lesson-roc-steps-1-move-text = 양성 비율 π를 10%에 맞추고 ROC 곡선과 PR 곡선을 보십시오.
+lesson-roc-steps-1-see = 양성 비율 10%에서도 ROC AUC는 { RATIO($auc_tenth) }입니다. 재현율은 양성 사례만, 거짓 양성률은 음성 사례만 봅니다. 그래서 둘이 섞인 비율은 상관이 없습니다.
 lesson-roc-steps-2-text = AP: { RATIO($ap) } → { RATIO($ap_tenth) }. 무작위로 매긴 순위의 ROC AUC는 모든 양성 비율에서 0.5이지만, AP는 양성 비율만큼 낮습니다.
-lesson-roc-steps-2-guess-ask = 사례의 1 %가 양성이면 AP는 얼마입니까?
-lesson-roc-steps-2-move-text = 양성 비율 π를 1 %에 맞추고 두 곡선을 다시 비교하십시오.
+lesson-roc-steps-2-guess-ask = 사례의 1%가 양성이면 AP는 얼마입니까?
+lesson-roc-steps-2-move-text = 양성 비율 π를 1%에 맞추고 두 곡선을 다시 비교하십시오.
 lesson-roc-steps-2-see =
-    AP는 1 %에서 { RATIO($ap_rare) }, { PERCENT($prevalence) }에서는 { RATIO($ap) }입니다. { $ap_change ->
+    AP는 1%에서 { RATIO($ap_rare) }, { PERCENT($prevalence) }에서는 { RATIO($ap) }입니다. { $ap_change ->
         [less] 음성 사례의 비율이 커지면 오경보의 비율도 커집니다. 정밀도와 PR 곡선은 그것을 보여 줍니다.
-        [more] 이 데이터에서는 양성이 1 %보다 드물어서 AP가 올라갑니다.
+        [more] 이 데이터에서는 양성이 1%보다 드물어서 AP가 올라갑니다.
        *[other] 여기서는 AP가 그대로입니다. 오경보가 너무 적어 차이가 보이지 않습니다.
     }
 lesson-roc-steps-3-text = 임곗값 { THRESHOLD($point) }에서 재현율은 { RATIO($recall) }, 거짓 양성률은 { RATIO($fpr) }입니다. ROC 곡선의 한 점입니다. 정밀도는 { RATIO($precision) }입니다.
 lesson-roc-steps-3-guess-ask = 사례 1000건 중 1건이 양성이면 정밀도는 얼마입니까?
-lesson-roc-steps-3-move-text = 양성 비율 π를 0.1 %에 맞추고 두 곡선의 점을 보십시오.
+lesson-roc-steps-3-move-text = 양성 비율 π를 0.1%에 맞추고 두 곡선의 점을 보십시오.
 lesson-roc-steps-3-see =
     정밀도 { RATIO($precision) } → { RATIO($precision_rare) }. 재현율과 거짓 양성률은 그대로입니다. { $precision_change ->
         [less] ROC 곡선의 같은 점이 쓸모 있을 수도, 없을 수도 있습니다. 실제로 쓸 곳의 양성 비율에서 판단하십시오.
@@ -266,7 +266,7 @@ lesson-uncertainty-fits-2-otherwise =
        *[other] 슬라이더 단계로 보는 한, 여기서는 보장해도 거짓 양성이 늘지 않습니다.
     }
 lesson-uncertainty-steps-1-text =
-    사례가 다르면 숫자도 다릅니다. 타일의 작은 숫자는 95 % 신뢰 구간입니다.{ $width_change ->
+    사례가 다르면 숫자도 다릅니다. 타일의 작은 숫자는 95% 신뢰 구간입니다.{ $width_change ->
         [undefined] {""}
        *[other] {" "}양성 판정은 { COUNT($flagged_many) }건, 정밀도는 { RATIO($precision_many) }, 신뢰 구간은 { RATIO($precision_many_low) }–{ RATIO($precision_many_high) }입니다.
     }
@@ -291,10 +291,10 @@ lesson-uncertainty-steps-2-text =
     }
 lesson-uncertainty-steps-2-guess-ask = 이렇게 고른 임곗값의 참 재현율은 얼마나 자주 0.95 이상입니까?
 lesson-uncertainty-steps-2-guess-choices-always = 항상: 모델과 임곗값이 그대로임
-lesson-uncertainty-steps-2-guess-choices-most = 표본의 95 %에서
+lesson-uncertainty-steps-2-guess-choices-most = 표본의 95%에서
 lesson-uncertainty-steps-2-guess-choices-half = 표본의 절반 또는 그보다 적게
-lesson-uncertainty-steps-2-see = 한 모의실험에서는 표본 1 000개 중 39 %에서 0.95 이상이었습니다. 표본마다 사례 3 000건 중 300건이 양성이었고, 두 클래스의 점수는 표준 편차의 2.5배만큼 떨어진 정규 분포였습니다. 이런 임곗값은 바로 그 사례에서 재현율이 좋아 보여서 고른 것입니다.
-lesson-uncertainty-steps-3-text = 더 낮은 임곗값이면 95 % 신뢰 수준으로 재현율을 보장할 수 있습니다. 임곗값 { THRESHOLD($observed) }에서 거짓 양성률은 { RATIO($fpr_observed) }입니다.
+lesson-uncertainty-steps-2-see = 한 모의실험에서는 표본 1 000개 중 39%에서 0.95 이상이었습니다. 표본마다 사례 3 000건 중 300건이 양성이었고, 두 클래스의 점수는 표준 편차의 2.5배만큼 떨어진 정규 분포였습니다. 이런 임곗값은 바로 그 사례에서 재현율이 좋아 보여서 고른 것입니다.
+lesson-uncertainty-steps-3-text = 더 낮은 임곗값이면 95% 신뢰 수준으로 재현율을 보장할 수 있습니다. 임곗값 { THRESHOLD($observed) }에서 거짓 양성률은 { RATIO($fpr_observed) }입니다.
 lesson-uncertainty-steps-3-guess-ask = 재현율을 보장하는 임곗값에서 거짓 양성률은 얼마입니까?
 lesson-uncertainty-steps-3-move-text = 임곗값을 { THRESHOLD($guaranteed) }까지 옮기십시오.
 lesson-uncertainty-steps-3-see =
@@ -302,7 +302,7 @@ lesson-uncertainty-steps-3-see =
         [undefined] 이 사례로는 보장할 수 없습니다.
         [more] 거짓 양성은 { COUNT($alarms_observed) }건에서 { COUNT($alarms_guaranteed) }건으로 바뀝니다. 늘어난 { COUNT($extra) }건이 보장의 대가입니다.
        *[other] 거짓 양성은 { COUNT($alarms_observed) }건 그대로입니다. 이 슬라이더의 단계로는 보장에 아무 대가도 들지 않습니다.
-    } 모의실험에서는 표본의 97 %에서 보장이 지켜졌습니다.
+    } 모의실험에서는 표본의 97%에서 보장이 지켜졌습니다.
 lesson-uncertainty-steps-4-text = 양성 사례가 충분하면 목표 ‘최소 재현율 달성’이 이런 임곗값을 찾습니다. 양성이 적으면 재현율 1도 운일 수 있습니다.
 lesson-uncertainty-steps-4-guess-ask = 양성 사례를 모두 찾아낸다면, 몇 건이 있어야 재현율 0.95 이상을 보장할 수 있습니까?
 lesson-uncertainty-steps-4-move-text = 최소 재현율을 0.99에 맞추십시오.

@@ -1,5 +1,6 @@
 # 숫자를 대신하는 말.
 
+percent-mark = %
 undefined = 정의되지 않음
 axis-zoomed = { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) } 범위로 확대됨
 

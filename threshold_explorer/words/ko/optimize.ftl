@@ -21,7 +21,7 @@ goal-holds = 제약 조건을 적용할 대상
     .help = 같은 출처의 새 사례에서 이 신뢰 수준으로 적용하거나, 새 사례에 대한 약속 없이 이 사례들에만 적용합니다. 모델은 이 사례들로 학습되지 않았어야 합니다.
 goal-holds-sample = 이 사례에서
     .button = 이 사례에서 보기
-goal-holds-new = 새 사례에서 (신뢰 수준 { $percent } %)
+goal-holds-new = 새 사례에서 (신뢰 수준 { $percent }%)
 goal-undo = 실행 취소
 goal-on-these-cases = 이 사례에서의 결과이며, 새 사례에 대한 보장은 없습니다.
 goal-elsewhere = 현재 임곗값 { THRESHOLD($current) }. 다음은 { $none ->
@@ -31,7 +31,7 @@ goal-elsewhere = 현재 임곗값 { THRESHOLD($current) }. 다음은 { $none ->
 goal-without-limit = 이 목표의 제약 조건을 입력하십시오.
 goal-release = 슬라이더를 놓으면 무엇을 보장할 수 있는지 보입니다.
 goal-about = 약 { THRESHOLD($threshold) }: { $value }
-goal-guaranteed = 새 사례에서 (신뢰 수준 { $percent } %) { $metric ->
+goal-guaranteed = 새 사례에서 (신뢰 수준 { $percent }%) { $metric ->
     [recall] 재현율
     [precision] 정밀도
     [fpr] 거짓 양성률
@@ -40,7 +40,7 @@ goal-guaranteed = 새 사례에서 (신뢰 수준 { $percent } %) { $metric ->
     [at_least] 이상
    *[at_most] 이하
 }; 관측값 { RATIO($observed) }.
-goal-guaranteed-alerts = 새 사례 { COUNT($cases) }건당 알림 { FREQUENCY($alerts) }건 이하 (신뢰 수준 { $percent } %); 관측값 { FREQUENCY($observed) }건.
+goal-guaranteed-alerts = 새 사례 { COUNT($cases) }건당 알림 { FREQUENCY($alerts) }건 이하 (신뢰 수준 { $percent }%); 관측값 { FREQUENCY($observed) }건.
 goal-infeasible = { $promised ->
     [true] 모든 제약 조건의 충족이 보장되는 임곗값이 없습니다.
    *[false] 모든 제약 조건을 충족하는 임곗값이 없습니다.
@@ -112,7 +112,7 @@ optimize-identical-above = { THRESHOLD($lower) }보다 높은 임곗값에서 �
 optimize-identical-below = { THRESHOLD($upper) } 이하의 임곗값에서는 모든 사례를 양성으로 판정합니다.
 optimize-identical-all = 모든 임곗값에서 예측이 같습니다.
 optimize-ranges = 실행 가능 범위: { COUNT($count) }개.
-optimize-guaranteed = 같은 출처의 새 사례에서 신뢰 수준 { $percent } %로 { $metric ->
+optimize-guaranteed = 같은 출처의 새 사례에서 신뢰 수준 { $percent }%로 { $metric ->
     [recall] 재현율
     [precision] 정밀도
     [fpr] 거짓 양성률
@@ -128,9 +128,9 @@ optimize-too-few = { $metric ->
 }{ $others ->
     [0] {""}
    *[other] {" "}(다른 제약 조건을 함께 지킬 때)
-}; { SIGNIFICANT($bound, digits: 6) }에는 { COUNT($needed) }건이 필요합니다 (신뢰 수준 { $percent } %).{ $sure ->
+}; { SIGNIFICANT($bound, digits: 6) }에는 { COUNT($needed) }건이 필요합니다 (신뢰 수준 { $percent }%).{ $sure ->
     [0] {""}
-   *[other] {" "}신뢰 수준 { $sure } %로는 보장됩니다.
+   *[other] {" "}신뢰 수준 { $sure }%로는 보장됩니다.
 }
 optimize-nearest-guaranteed = 보장할 수 있는 { $sense ->
     [at_least] 가장 높은
@@ -143,9 +143,9 @@ optimize-nearest-guaranteed = 보장할 수 있는 { $sense ->
 }{ $others ->
     [0] {""}
    *[other] {" "}(다른 제약 조건을 함께 지킬 때)
-}: { RATIO($value) } (신뢰 수준 { $percent } %).{ $sure ->
+}: { RATIO($value) } (신뢰 수준 { $percent }%).{ $sure ->
     [0] {""}
-   *[other] {" "}{ SIGNIFICANT($bound, digits: 6) }: 신뢰 수준 { $sure } %로는 보장됩니다.
+   *[other] {" "}{ SIGNIFICANT($bound, digits: 6) }: 신뢰 수준 { $sure }%로는 보장됩니다.
 }{ $metric ->
     [precision] { $needed ->
         [0] {""}

@@ -99,7 +99,7 @@ reading-ragged-row = { $row }행{ reading-first-of }의 필드가 { $found }개�
    *[first-row] 첫 행
  }처럼 { $expected }개가 필요합니다.
 reading-bad-value = 열 { QUOTED($column) }, { $row }행{ reading-first-of }의 값: { $found }; { $rule }.
-reading-number-rule = 숫자는 0.9; 0,9; 1,234.5; 90 %; 9e-1 또는 [0.1, 0.9] 같은 목록으로 읽습니다
+reading-number-rule = 숫자는 0.9; 0,9; 1,234.5; 90%; 9e-1 또는 [0.1, 0.9] 같은 목록으로 읽습니다
 
 reading-printed-part = { QUOTED($file) }: 행이나 열이 생략된 출력 표입니다({ QUOTED($statement) }). 표 전체를 저장하거나 출력하십시오.
 reading-printed-given-up = { QUOTED($file) }: 읽지 않는 모양의 출력 표입니다: { QUOTED($line) }. pandas의 to_csv, R의 write.csv, psql의 \copy 등으로 데이터를 CSV로 저장하십시오.

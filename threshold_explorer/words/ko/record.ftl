@@ -102,15 +102,15 @@ record-limit =
        *[at_most] 이하
     }, { $percent ->
         [none] 이 사례에서
-       *[other] 새 사례에서 (신뢰 수준 { $percent } %)
+       *[other] 새 사례에서 (신뢰 수준 { $percent }%)
     }
 record-by-hand = 직접 정함
 record-caught = 양성 사례 { COUNT($positives) }건 중 { COUNT($caught) }건
 record-alerts = 사례 { COUNT($cases) }건 중 { COUNT($alerts) }건, 그중 오경보 { COUNT($false) }건
 record-alerts-unlabelled = 사례 { COUNT($cases) }건 중 { COUNT($alerts) }건: 양성 { COUNT($caught) }건, 음성 { COUNT($false) }건, 레이블 없음 { COUNT($unlabelled) }건
 record-bounds-only = 지표의 상하한만 알 수 있어 목표나 비용을 판단할 수 없습니다. 목표나 비용 없이 임곗값을 기록하거나, 레이블이 비어 있는 이유를 답하십시오.
-record-guarantee = 새 사례에서 신뢰 수준 { $percent } %로 제약 조건이 지켜집니다.
-record-guarantee-groups = 집단마다, 새 사례에서 신뢰 수준 { $percent } %로 제약 조건이 지켜집니다.
+record-guarantee = 새 사례에서 신뢰 수준 { $percent }%로 제약 조건이 지켜집니다.
+record-guarantee-groups = 집단마다, 새 사례에서 신뢰 수준 { $percent }%로 제약 조건이 지켜집니다.
 record-guarantee-lost = 없음: 이 임곗값이 새 사례에서 제약 조건을 지킨다는 보장이 없습니다.
 record-guarantee-sample = 없음: 이 사례는 제약 조건을 지키지만 새 사례는 아닐 수 있습니다.
 record-guarantee-broken = 없음: 이 사례조차 제약 조건을 지키지 않습니다.

@@ -22,11 +22,11 @@ review-band-apply-capacity = 검토 한도 안의 구간 사용
 guaranteed-band-accepted = 검토 없이 수락: 맞는 비율의 하한
 guaranteed-band-rejected = 검토 없이 거절: 맞는 비율의 하한
 guaranteed-band = { $accepts ->
-    [true] 점수 { $high } 이상은 검토 없이 수락합니다: 새 사례에서 { $accepted } % 이상이 맞습니다 (신뢰 수준 { $percent } %).
-   *[false] 검토 없이 수락할 수 있는 점수가 없습니다: { $accepted } %에는 모두 맞는 사례가 { COUNT($needed_to_accept) }건 이상 필요합니다.
+    [true] 점수 { $high } 이상은 검토 없이 수락합니다: 새 사례에서 { $accepted }% 이상이 맞습니다 (신뢰 수준 { $percent }%).
+   *[false] 검토 없이 수락할 수 있는 점수가 없습니다: { $accepted }%에는 모두 맞는 사례가 { COUNT($needed_to_accept) }건 이상 필요합니다.
 } { $rejects ->
-    [true] 점수 { $low } 미만은 검토 없이 거절합니다: { $rejected } % 이상이 맞습니다.
-   *[false] 검토 없이 거절할 수 있는 점수가 없습니다: { $rejected } %에는 모두 맞는 사례가 { COUNT($needed_to_reject) }건 이상 필요합니다.
+    [true] 점수 { $low } 미만은 검토 없이 거절합니다: { $rejected }% 이상이 맞습니다.
+   *[false] 검토 없이 거절할 수 있는 점수가 없습니다: { $rejected }%에는 모두 맞는 사례가 { COUNT($needed_to_reject) }건 이상 필요합니다.
 } 사례의 { PERCENT($reviewed) }를 사람이 검토합니다.
 guaranteed-band-apply = 보장된 구간 사용
 

@@ -3,7 +3,7 @@
 size-heading = 필요한 표본 크기
 size-of = 지표
 size-width = 반너비 ±
-    .help = 신뢰 구간 너비의 절반입니다: 0.05는 ±5 %p입니다.
+    .help = 신뢰 구간 너비의 절반입니다: 0.05는 ±5%p입니다.
 size-available = 보유 사례 수
     .help = 레이블이 있는, 현재 보유한 사례의 수입니다.
 size-one-class = 클래스가 하나뿐이어서 필요한 표본 크기를 알 수 없습니다.

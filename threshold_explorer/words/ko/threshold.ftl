@@ -1,6 +1,6 @@
 # ‘결정’ 페이지와, 다른 페이지와 함께 쓰는 것: 슬라이더, 타일, 혼동 행렬, 문장.
 
-confidence-name = { $percent } %
+confidence-name = { $percent }%
 threshold-rule = 점수 ≥ 임곗값이면 양성으로 예측
 
 axis-flagged = x축: 양성 판정률
@@ -260,5 +260,5 @@ guaranteed-rates-switch = 모든 임곗값에서 보장되는 비율
     .help = 새 사례에 대해 모든 임곗값에서 함께 성립하는 한계이므로, 임곗값을 어디에 두어도 됩니다. 목표에 정한 제약 조건은 그 조건에 대해서만 더 강하게 보장합니다.
 guaranteed-rates-unlabelled = 비율을 보장하려면 모든 사례에 레이블이 있어야 합니다.
 guaranteed-rates-one-class = 비율을 보장하려면 두 클래스가 모두 있어야 합니다.
-guaranteed-rates = 새 사례에서 임곗값을 어디에 두어도 (신뢰 수준 { $percent } %): 재현율 { RATIO($recall) } 이상, 정밀도 { RATIO($precision) } 이상, 거짓 양성률 { RATIO($fpr) } 이하.
+guaranteed-rates = 새 사례에서 임곗값을 어디에 두어도 (신뢰 수준 { $percent }%): 재현율 { RATIO($recall) } 이상, 정밀도 { RATIO($precision) } 이상, 거짓 양성률 { RATIO($fpr) } 이하.
 guaranteed-rates-between = 보장되는 비율은 슬라이더의 위치에서만 알 수 있습니다.

@@ -1,5 +1,6 @@
 # 简体中文
 
+percent-mark = %
 undefined = 无定义
 axis-zoomed = 已缩放到 { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }
 
