@@ -19,7 +19,7 @@ from threshold_explorer.words.language import clinical
 
 # "average_precision_score" is the name of a function, average precision and R-precision those of other metrics.
 OTHER_TERMS = re.compile(
-    r"\brecall\b(?! at k)|(?<!average )(?<!R-)\bprecision\b(?! at k)"
+    r"\brecall\b(?! at k|@)|(?<!average )(?<!R-)\bprecision\b(?! at k|@)|(sensitivity|PPV)@"
     r"|false (positive|negative) rate|\b[FT]PR\b|\bFNR\b|share flagged"
     r"|(精确率|召回率)(?!@)|[真假]阳性率|假阴性率|阳性比例"
     # With the particles that would be wrong after the terms of clinicians.
