@@ -254,7 +254,15 @@ def class_display_names(column: str, positive: str, negative: str) -> tuple[str,
     (('malignant', 'benign'), ('1', '0'))
     >>> class_display_names("is_fraud", "not 0", "0")
     ('is_fraud', 'not is_fraud')
+
+    Of counts without a column of labels, these two are the names in the reader's language:
+
+    >>> class_display_names("", "positive", "negative"), class_display_names("", "fraud", "not fraud")
+    (('positive', 'negative'), ('fraud', 'not fraud'))
     """
+    if not column:
+        unnamed = {"positive": say("binary-positive"), "negative": say("binary-negative")}
+        return unnamed.get(positive, positive), unnamed.get(negative, negative)
     if not _names_a_class(column):
         return positive, negative
     yes_or_no = (normalized(positive), normalized(negative))

@@ -99,6 +99,7 @@ def select(
     guess: str,
     of: Hashable,
     on_change: Callable[[], None] | None = None,
+    format_func: Callable[[str], str] = str,
 ) -> str:
     """The choice of a role's column or label; empty if nothing is detected or chosen."""
     chosen = bound_widget(
@@ -113,6 +114,7 @@ def select(
         index=options.index(guess) if guess in options else None,
         placeholder=say("columns-choose-placeholder"),
         on_change=on_change,
+        format_func=format_func,
     )
     return chosen or ""
 
@@ -120,10 +122,12 @@ def select(
 def select_or_none(
     choice: QueryParameter[str | None], options: Sequence[str], guess: str | None, of: Hashable
 ) -> str | None:
-    """The same for an optional role; the option for none differs from all column names."""
-    none = nothing(choice, options)
+    """The same for an optional role; the option for none differs from all column names, also as it is shown."""
+    none, label = nothing(choice, options), say("columns-none")
+    while label in options:
+        label = f"({label})"
     known = guess if guess is not None and guess in ("", *options) else none
-    chosen = select(choice, [none, *options], known, of)
+    chosen = select(choice, [none, *options], known, of, format_func=lambda name: label if name == none else name)
     return None if chosen == none else chosen
 
 

@@ -57,6 +57,11 @@ class CountRoles:
         return tuple(name for name in named if name)
 
     @property
+    def is_named(self) -> bool:
+        """Whether the data name the positive class."""
+        return bool(self.label) or self.positive != POSITIVE
+
+    @property
     def is_settled(self) -> bool:
         return bool(self.positive)
 

@@ -10,6 +10,7 @@ from metrics_core.computing.computed_once import computed_once
 from threshold_explorer.data.columns.binary_statistic import LOWER_IS_POSITIVE
 from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.columns.numeric_columns import refuse_extreme_scores
+from threshold_explorer.data.columns.positive_label import class_display_names
 from threshold_explorer.data.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.data.dataset import Kind, Origin
@@ -147,7 +148,7 @@ def _made(source: Source, roles: CountRoles) -> ScoreCountsDataset:
         "key": repr(("counts", source.key, roles)),
         "provenance": _provenance(source, roles),
         "roles": ColumnRoles(roles.label, roles.score, roles.positive, lower_is_positive=roles.lower_is_positive),
-        "negative": roles.negative or say("binary-others", positive=roles.positive),
+        "negative": roles.negative or (say("binary-others", positive=roles.positive) if roles.is_named else "negative"),
         "scores": scores,
         "count_roles": roles,
     }
@@ -181,19 +182,20 @@ def _known_finenesses(groups: ScoreGroups, roles: CountRoles) -> tuple[str, ...]
 
 
 def _provenance(source: Source, roles: CountRoles) -> str:
+    positive, _ = class_display_names(roles.label, roles.positive, roles.negative)
     if source.provenance_source:
         return provenance_of(
             source,
             "counted-provenance-hosted",
             where=source.provenance_source,
-            positive=quoted(roles.positive),
+            positive=quoted(positive),
             is_turned=roles.lower_is_positive,
         )
     return provenance_of(
         source,
         "counted-provenance",
         columns=listed(map(quoted, roles.columns)),
-        positive=quoted(roles.positive),
+        positive=quoted(positive),
         is_turned=roles.lower_is_positive,
     )
 
