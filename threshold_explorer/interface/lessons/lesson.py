@@ -246,7 +246,10 @@ def read_lesson(path: Path, form: type[Lesson] = Lesson) -> Lesson:
 
 def _read(form: type[FileT], path: Path) -> FileT:
     try:
-        return form(id=path.stem, **tomllib.loads(path.read_text(encoding="utf-8")))
+        declared = tomllib.loads(path.read_text(encoding="utf-8"))
+        if "id" in declared:
+            raise LessonError(f"{path.name}: id: leave it out, the name of the file is the id")
+        return form(id=path.stem, **declared)
     except (tomllib.TOMLDecodeError, OSError, UnicodeDecodeError) as error:
         raise LessonError(f"{path.name}: {error}") from None
     except ValidationError as error:

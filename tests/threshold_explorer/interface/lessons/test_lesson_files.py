@@ -59,6 +59,7 @@ def test_a_lesson_of_a_host_is_as_written_in_every_language_beside_built_in_ones
         ("{ COUNT($before) }", "{ COUNT($before }", "steps.1.text: no sentence in Fluent"),
         ('title = "', 'titel = "', "titel: Extra inputs"),
         ("minutes = 2", "minutes = two", "Invalid value"),
+        ("minutes = 2", 'minutes = 2\nid = "own"', "own.toml: id: leave it out"),
     ],
 )
 def test_a_file_that_is_no_lesson_is_refused_with_the_place(tmp_path, right, wrong, why):
