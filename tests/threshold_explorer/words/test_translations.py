@@ -26,6 +26,7 @@ KOREAN_FAULTS = {
         r"(?<!%)\}[*”’]*(?:은|는|이|가|을|를|과|와|으로|로|여서|여야)(?:는|도|만|부터)?(?![가-힣])",
         "k = { $shown }을 표시합니다.",
     ),
+    "a particle that per cent does not take": (r"%p?\**(?:은|이|을|과|으로)(?![가-힣])", "± 5%p으로"),
     "a space before a percent sign, which PERCENT has not": (r"(?<=[\d}])[ \u202f]%", "신뢰 수준 { $percent } %"),
     "a space at which 10 000 would break": (r"\d \d{3}(?!\d)", "사례 10 000건당"),
     "another style of address": (r"(?:[세어아해예네돼에]요|[가-힣]죠)(?=[.!?])", "파일을 다시 올리세요."),
