@@ -12,6 +12,7 @@ from tests.pseudo_locale import PSEUDO
 from threshold_explorer.words.catalogue import source_files
 from threshold_explorer.words.language import FOLDER, LANGUAGE, base_language, offered_languages
 from threshold_explorer.words.translations import (
+    SOURCE,
     misfits,
     other_terms,
     texts_of,
@@ -53,6 +54,33 @@ def test_every_language_that_was_begun_is_offered():
 @pytest.mark.parametrize("language", OFFERED)
 def test_every_message_is_there_and_fits_the_english_one(language):
     assert list(misfits(language)) == []
+
+
+HAN, FULL_WIDTH = "[\u4e00-\u9fff]", "[\uff0c\u3002\uff1a\uff1b\uff08\uff09\u3001\uff1f\uff01]"
+# What Chinese typesetting avoids, with a text that has it.
+FAULTS = {
+    "half-width punctuation": (f"{HAN} ?[,;?!:]", "阈值, 0.5"),
+    "a space beside full-width punctuation": (f"{FULL_WIDTH} +| +{FULL_WIDTH}", "阈值\uff1a 0.5"),
+    "no space beside Latin letters and digits": (f"{HAN}[A-Za-z0-9]|[A-Za-z0-9%]{HAN}", "阈值0.5"),
+    "a space before a percent sign": ("[0-9] %|^ %", "95 %"),
+    "a traditional character": ("[個這樣為會與對應數據類別標籤實際預測閾區間時點從還後發現檢驗請選擇]", "閾值"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_chinese_is_typeset_alike_in_all_messages(fault):
+    pattern, example = FAULTS[fault]
+    assert re.search(pattern, example)
+    texts = [*texts_of("zh").values(), *texts_of("zh", added=True).values()]
+    lines = [(text.key, line) for text in texts for part in text.parts.texts for line in part.splitlines()]
+    assert len(lines) > 5000
+    assert [f"{key}: {line}" for key, line in lines if re.search(pattern, line)] == []
+
+
+def test_a_source_is_a_short_name_of_a_term_and_no_address():
+    sources = [text for name in OFFERED for key, text in texts_of(name).items() if key.endswith(f".{SOURCE}")]
+    assert {text.key.split("-")[0] for text in sources} == {"glossary", "metric"}
+    assert [text.plain for text in sources if not 4 < len(text.plain) <= 40 or "://" in text.plain] == []
 
 
 @pytest.mark.parametrize("language", OFFERED)

@@ -72,7 +72,7 @@ def sections(decision: Decision) -> list[str]:
         *(_uncertainty(decision.findings) if decision.findings else ()),
         section(
             say("record-alternatives-heading"),
-            element("p", text(f"{say('record-alternatives')} {decision.interval_method}"), klass="caption"),
+            element("p", text(paragraph([say("record-alternatives"), decision.interval_method])), klass="caption"),
             _frame(decision.alternatives),
         ),
         section(say("record-costs-heading"), _costs(costs) if costs else ""),

@@ -10,7 +10,7 @@ from threshold_explorer.interface.lessons.lesson import Lesson, lessons, questio
 from threshold_explorer.interface.lessons.panel import Place, go_to, place_of
 from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.words.markdown import Markdown
-from threshold_explorer.words.sentence import markdown, say
+from threshold_explorer.words.sentence import markdown, paragraph, say
 
 _FOLDER = Path(__file__).parent
 _LIST = "lesson_list"
@@ -28,7 +28,7 @@ def _listed(lesson: Lesson) -> dict[str, Any]:
     return {
         "id": lesson.id,
         "title": say(lesson.key("title")),
-        "about": f"{say(lesson.key('about'))} {say('lessons-minutes', minutes=lesson.minutes)}",
+        "about": paragraph([say(lesson.key("about")), say("lessons-minutes", minutes=lesson.minutes)]),
         "goOn": [say("lessons-go-on", step=n, of=of) for n in range(1, of + 1)],
     }
 

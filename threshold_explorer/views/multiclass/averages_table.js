@@ -3,7 +3,7 @@
 import { captionedTable, element, headingCell, setText } from "../../live/dom.js";
 import { explainedName } from "../../live/tooltips.js";
 import { boundsText, percentText, ratioText } from "../../live/format.js";
-import { say } from "../../live/catalogue.js";
+import { paragraph, say } from "../../live/catalogue.js";
 import { f1OfMeans, RATIO_METRICS } from "./class_averages.js";
 import { areComputedFrom, averageIntervals, intervalName } from "./average_intervals.js";
 
@@ -18,7 +18,7 @@ export function buildAverages(parent, part) {
     const [found, estimates] = [live.averages(row), averageIntervals(live)];
     for (const { key, values } of rows) drawValues(values, found[key], estimates.intervals);
     table.classList.toggle("of-last-release", !areComputedFrom(estimates.intervals, found));
-    setText(about, estimates.intervals.size ? `${estimates.note} ${part.faint}` : estimates.note);
+    setText(about, estimates.intervals.size ? paragraph([estimates.note, part.faint]) : estimates.note);
     setText(twoF1, say("multiclass-two-f1", { mean: ratioText(found.macro.f1), other: ratioText(f1OfMeans(found.macro)) }));
   };
 }

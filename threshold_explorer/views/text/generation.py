@@ -171,8 +171,8 @@ def _rouge(dataset: TextDataset, progress: Progress) -> pd.DataFrame:
         )
         for kind, each in found.items()
     ]
-    interval = say("text-column-interval", name=confidence_name())
-    names = ["ROUGE", say("text-rouge-precision"), say("text-rouge-recall"), "F1", f"F1, {interval}"]
+    interval = say("multiclass-column-interval", metric="F1", name=confidence_name())
+    names = ["ROUGE", say("text-rouge-precision"), say("text-rouge-recall"), "F1", interval]
     return pd.DataFrame(rows, columns=names)
 
 

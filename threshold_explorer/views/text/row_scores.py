@@ -183,10 +183,10 @@ def group_table(dataset: TextDataset, scores: AnswerScores) -> pd.DataFrame:
         rows.append(
             (found.groups[at] or say("text-group-none"), found.n[at], *_with_intervals(scores, means, members, units))
         )
-    interval = say("text-column-interval", name=confidence_name())
     named = [say(f"text-score-{name}") for name in SCORES]
     columns = [say("text-column-group"), say("text-column-rows")]
-    columns += [text for name in named for text in (name, f"{name}, {interval}")]
+    for name in named:
+        columns += [name, say("multiclass-column-interval", metric=name, name=confidence_name())]
     return pd.DataFrame(rows, columns=columns)
 
 

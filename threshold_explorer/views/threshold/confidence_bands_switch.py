@@ -29,7 +29,7 @@ from threshold_explorer.interface.threshold_charts.confidence_bands import (
 from threshold_explorer.live.parts import TileInterval, cluster_tiles, steps_interval
 from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import paragraph, say
 
 BANDS = flag("bands", Scope.SESSION)
 SIMULTANEOUS_BANDS = flag("simultaneous", Scope.SESSION)
@@ -140,7 +140,7 @@ def _of_known_values(metrics: Sequence[Metric]) -> dict[str, TileInterval]:
     """The intervals of metrics that no unlabelled case leaves open, with the explanation of the others."""
     about = {metric.key: about_interval(metric.key, Weights.NONE) for metric in metrics}
     forms = {key: live_interval(key, Weights.NONE) for key in about}
-    return {key: TileInterval(forms[key], f"{say('tile-range.help')} {about[key]}") for key in about}
+    return {key: TileInterval(forms[key], paragraph([say("tile-range.help"), about[key]])) for key in about}
 
 
 def _of_design(

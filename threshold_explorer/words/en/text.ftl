@@ -106,7 +106,6 @@ text-group-macro = { COUNT($groups) } groups (macro)
 text-group-micro = All rows (micro)
 text-column-group = Group
 text-column-rows = Rows
-text-column-interval = { $name }
 text-groups-note = Macro weights all { $groups } groups equally; micro weights all rows equally.
 
 # Rows

@@ -90,7 +90,6 @@ text-group-macro = 집단 { COUNT($groups) }개 (매크로)
 text-group-micro = 모든 행 (마이크로)
 text-column-group = 집단
 text-column-rows = 행
-text-column-interval = { $name }
 text-groups-note = 매크로는 집단 { $groups }개를 똑같이, 마이크로는 모든 행을 똑같이 셉니다.
 
 text-rows-heading = 행

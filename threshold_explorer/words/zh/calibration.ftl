@@ -10,14 +10,14 @@ calibration-verdict-mean = 未校准：得分{ $times ->
 }偏{ $side ->
     [high] 高
    *[low] 低
-}（平均 { $mean }，阳性 { $share }）
+}（平均得分 { $mean }，阳性占比 { $share }）
 calibration-verdict-ends = 未校准：得分恰为 0 或 1 的 { COUNT($count) } 个样本中有 { COUNT($wrong) } 个错误
 calibration-verdict-slope = 未校准：得分过于{ $side ->
     [extreme] 极端
    *[moderate] 保守
 }（斜率 { $slope }，{ $name } 置信区间 { $low } 到 { $high }；理想值 1）
-calibration-verdict-shape = 在某些得分处未校准，但平均正确（平均 { $mean }，阳性 { $share }）
-calibration-verdict-none = 没有校准不良的证据（平均 { $mean }，阳性 { $share }，{ $name } 置信区间 { $low } 到 { $high }）
+calibration-verdict-shape = 在某些得分处未校准，但平均而言正确（平均得分 { $mean }，阳性占比 { $share }）
+calibration-verdict-none = 没有校准不良的证据（平均得分 { $mean }，阳性占比 { $share }，{ $name } 置信区间 { $low } 到 { $high }）
 calibration-verdict-few = 只有 { COUNT($count) } 个{ $of ->
     [positive] 阳性
    *[negative] 阴性
@@ -25,7 +25,7 @@ calibration-verdict-few = 只有 { COUNT($count) } 个{ $of ->
 calibration-verdict-untested = 因有{ $units ->
     [weights] 权重
    *[clusters] 整群
-}，不检验校准（平均 { $mean }，阳性 { $share }）
+}，不检验校准（平均得分 { $mean }，阳性占比 { $share }）
 calibration-rate = { THRESHOLD($threshold) } 处：{ SIGNIFICANT($rate, digits: 2) }% 为阳性（{ SIGNIFICANT($low, digits: 2) }% 到 { SIGNIFICANT($high, digits: 2) }%）
 calibration-rate-no-band = { THRESHOLD($threshold) } 处：{ SIGNIFICANT($rate, digits: 2) }% 为阳性
 calibration-shift = 此处的 { SIGNIFICANT($here, digits: 2) }% 在阳性比例 { $pi } 下为 { SIGNIFICANT($there, digits: 2) }%。

@@ -55,7 +55,7 @@ compare-limits = 在目标的限制之内：{ $limits }。{ $count ->
     [0] {""}
    *[other] { LISTED($unmet) } 没有阈值满足这些限制。
 }
-compare-at-best = 各自{ $name }最优
+compare-at-best = 各自最优（{ $name }）
 headline-compare = { $at }：{ COUNT($positives) } 个阳性中，{ $name } 与 { $front } 相比{ $caught_sign ->
     [more] ，多检出 { COUNT($caught) } 个
     [fewer] ，少检出 { COUNT($caught) } 个
@@ -117,7 +117,7 @@ compare-column-difference = 差值
 compare-column-interval = 区间
 compare-column-verdict = 是否有差异
 series-differs = 是
-series-not-told = 否；超过 { $reach } 才算
+series-not-told = 否；超过 { $reach } 才显著
 compare-verdict-all-alike = 这些样本无法判断
 compare-verdict-few-cases = 样本太少
 compare-verdict-few-clusters = 整群太少

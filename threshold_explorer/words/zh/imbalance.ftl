@@ -14,8 +14,8 @@ imbalance-basis = { COUNT($positives) } 个阳性，{ COUNT($negatives) } 个阴
 imbalance-basis-clusters = 有整群：无区间
 imbalance-basis-weighted = 加权样本
 imbalance-basis-sums = 加权样本：无区间
-imbalance-within-ratio = { $interval } { RATIO($low) } 到 { RATIO($high) }
-imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } 到 { SIGNIFICANT($high, digits: 2) }；{ $basis }
+imbalance-within-ratio = { $interval } 置信区间 { RATIO($low) } 到 { RATIO($high) }
+imbalance-within-prevalence = { $interval } 置信区间 { SIGNIFICANT($low, digits: 2) } 到 { SIGNIFICANT($high, digits: 2) }；{ $basis }
 imbalance-no-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) }% 时：没有样本判为阳性。π = { $text }（1/{ ONE_IN($pi) }）。
 imbalance-alerts = 阳性占 { SIGNIFICANT($percent, digits: 3) }% 时：每 { COUNT($out_of) } 个样本中，判为阳性的 { FREQUENCY($alerts) } 个里有 { FREQUENCY($real) } 个真正为阳性。π = { $text }（1/{ ONE_IN($pi) }）：精确率 { RATIO($precision) }（{ $basis }）。
 imbalance-floor = π < { SIGNIFICANT($crossing, digits: 2) } 时精确率低于 { THRESHOLD($floor) }（{ $basis }）。

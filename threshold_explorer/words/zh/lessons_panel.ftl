@@ -29,7 +29,7 @@ lesson-try-mine = 用我的数据试一试
 lesson-unknown = 链接要打开的课程“{ $asked }”不存在。所有课程都在“学习”页上。
 lesson-unknown-step = 课程“{ $title }”共有 { $steps } 步，链接要打开的步骤不在其中。
 
-lessons-about = 在真实页面上的短课程：用示例或自己的数据，先猜，再移动，看结果。学到哪里只保存在这个浏览器中。
+lessons-about = 在真实页面上的短课程：用示例或自己的数据，先猜，再移动，看结果。学习进度只保存在这个浏览器中。
 lessons-minutes = { $minutes } 分钟。
 lessons-start = 开始
 lessons-go-on = 从第 { $step } 步继续，共 { $of } 步

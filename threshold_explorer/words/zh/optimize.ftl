@@ -134,7 +134,7 @@ optimize-too-few = { COUNT($cases) } { $metric ->
    *[flagged_rate] 能保证的判为阳性的比例最低为 { RATIO($value) }
 }；达到 { SIGNIFICANT($bound, digits: 6) } 需要 { COUNT($needed) } 个（置信水平 { $percent }%）。{ $sure ->
     [0] {""}
-   *[other] 现有样本能以 { $sure }% 的置信水平保证。
+   *[other] 现有样本能以 { $sure }% 的置信水平保证这一限制。
 }
 optimize-nearest-guaranteed = { $others ->
     [0] {""}
@@ -298,7 +298,7 @@ optimize-candidates-all = 候选阈值的所有指标
 optimize-candidates-caption = ● 与当前阈值的预测结果相同
 optimize-candidates-number = 指标（{ $name } 置信区间）
 optimize-candidate-half = 0.5
-optimize-candidate-best = { $metric }最优
+optimize-candidate-best = 最优（{ $metric }）
 optimize-candidate-cost = 成本最低
 optimize-candidate-recommended = 推荐
 optimize-candidate-pin = 参照

@@ -1,7 +1,10 @@
 # 简体中文
 
 ranking-in-short = { COUNT($queries) } 个查询，{ COUNT($items) } 个检索到的条目，{ COUNT($relevant) } 个相关
-ranking-provenance = { $file }（SHA-256 { $sha256 }）。查询 { $query }。{ $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) } 为相关。得分 { $score }{ $second }。{ COUNT($rows) } 行。同分在 AP 和插值精确率中作为一组，在其他地方取期望。nDCG 采用 { $gain } 增益。区间由对{ $cluster ->
+ranking-provenance = { $file }（SHA-256 { $sha256 }）。查询 { $query }。{ $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) } 为相关。得分 { $score }{ $second }。{ COUNT($rows) } 行。同分在 AP 和插值精确率中作为一组，在其他地方取期望。nDCG 采用{ $gain ->
+    [exponential] 指数
+   *[other] 线性
+}增益。区间由对{ $cluster ->
     [none] 查询
    *[other] 查询整群（{ $cluster }）
 }的自助法得到（2000 次重抽样，种子 0；超过 2000 个查询时用矩法）。{ $name } { $version }
@@ -147,7 +150,7 @@ ranking-comparison-about = 在两个运行结果中都有定义的查询。p：�
 }
 ranking-comparison-means = 平均
 ranking-comparison-differences = 差异最大的查询
-ranking-differences-largest = { $metric }差异最大
+ranking-differences-largest = 差异最大：{ $metric }
 ranking-second-heading = 与第二个运行结果比较
 ranking-second-about = 相同的查询，格式为 TREC 运行结果，或含查询、条目和得分列的表。
 ranking-second-drop = 上传第二个运行结果
@@ -156,7 +159,7 @@ ranking-second-no-run = 不是运行结果：需要查询、条目和得分列�
 ranking-second-apart = 它的查询都不在已打开的数据中。请检查查询标识符的写法。
 ranking-numbers-heading = 该 k 下的所有指标
 ranking-queries-heading = 查询
-ranking-queries-order = { $metric }最低的在前。勾选一个以打开。
+ranking-queries-order = 顺序：{ $metric }，最低的在前。勾选一个以打开。
 ranking-queries-first = { COUNT($count) } 个查询中的前 { COUNT($shown) } 个。
 ranking-queries-download = 下载所有查询（CSV）
 ranking-list-heading = **查询“{ $query }”**：{ COUNT($items) } 个检索到的条目，{ COUNT($relevant) } 个相关

@@ -8,7 +8,7 @@ record-tab-python = Python
 record-about = 阈值 { THRESHOLD($threshold) } 及所有指标{ $charts ->
     [true] 和图表
    *[false] {""}
-}，为一个可离线使用的文件。
+}，保存为一个可离线使用的文件。
 record-title = 标题
 record-who = 决定人
 record-why = 理由

@@ -14,8 +14,8 @@ review-band-reviews-of = 每天的样本数
 
 review-band-no-costs = 无最优区间：假阳性的成本必须高于真阴性，假阴性的成本必须高于真阳性。
 review-band-not-worth-it = 在这些成本下复核不划算：单一阈值 { $threshold } 最优。
-review-band-best = 成本最低：复核 { $low } 到 { $high }（样本的 { RATIO($share) }），与单一阈值相比每 { COUNT($out_of) } 个样本节省 { SIGNIFICANT($saved, digits: 3) }{ $unit }。
-review-band-best-capacity = 在复核能力之内错误成本最低：复核 { $low } 到 { $high }（样本的 { RATIO($share) }）。
+review-band-best = 成本最低：复核 { $low } 到 { $high }（占样本的 { RATIO($share) }），与单一阈值相比每 { COUNT($out_of) } 个样本节省 { SIGNIFICANT($saved, digits: 3) }{ $unit }。
+review-band-best-capacity = 在复核能力之内错误成本最低：复核 { $low } 到 { $high }（占样本的 { RATIO($share) }）。
 review-band-apply-cost = 采用成本最低的区间
 review-band-apply-capacity = 采用复核能力之内的区间
 
@@ -27,7 +27,7 @@ guaranteed-band = { $accepts ->
 }{ $rejects ->
     [true] 得分低于 { $low } 不经复核拒绝：至少 { $rejected }% 正确。
    *[false] 没有得分可以不经复核拒绝：{ $rejected }% 需要至少 { COUNT($needed_to_reject) } 个全部正确的样本。
-}{ PERCENT($reviewed) } 的样本交由人工。
+}{ PERCENT($reviewed) } 的样本交由人工复核。
 guaranteed-band-apply = 采用有保证的区间
 
 review-band-matrix-caption = 观测到的计数

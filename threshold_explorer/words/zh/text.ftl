@@ -90,7 +90,6 @@ text-group-macro = { COUNT($groups) } 个组（宏平均）
 text-group-micro = 所有行（微平均）
 text-column-group = 组
 text-column-rows = 行数
-text-column-interval = { $name }
 text-groups-note = 宏平均对全部 { $groups } 个组等权；微平均对所有行等权。
 
 text-rows-heading = 各行

@@ -8,8 +8,8 @@ trust-sure-verdict = { $recall } { RATIO($recall_value) }（{ $name } 置信区�
 trust-calibrated = 得分是否校准？
 trust-holds = 在新样本上是否成立？
 trust-holds-verdict = { $by ->
-    [column] 依次留出 { QUOTED($column) } 的每个值：最优阈值的{ $objective }在选择它的样本上平均为 { RATIO($chosen) }，在留出的值上为 { RATIO($held) }。
-   *[random] 用一半样本选出的最优阈值，其{ $objective }在这一半上平均为 { RATIO($chosen) }，在另一半上为 { RATIO($held) }。
+    [column] 依次留出 { QUOTED($column) } 的每个值：最优阈值的平均值（{ $objective }）在选择它的样本上为 { RATIO($chosen) }，在留出的值上为 { RATIO($held) }。
+   *[random] 用一半样本选出的最优阈值，平均值（{ $objective }）在这一半上为 { RATIO($chosen) }，在另一半上为 { RATIO($held) }。
 }
 trust-enough = 样本是否足够？
 trust-enough-verdict = { $enough ->

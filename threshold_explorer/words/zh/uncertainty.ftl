@@ -1,7 +1,7 @@
 # 简体中文
 
 page-uncertainty = 不确定性
-uncertainty-about = 最优阈值针对{ $objective }，由目标设定{ $bounds ->
+uncertainty-about = 最优阈值的优化目标：{ $objective }，由“决策”页的目标设定{ $bounds ->
     [0] 。
    *[other] ，并满足其在这些样本上的 { COUNT($bounds) } 项限制。
 }
@@ -63,7 +63,7 @@ uncertainty-key-best = 最优阈值
 uncertainty-key-range = { $percent } 的重抽样
 uncertainty-key-plateau = 平坦区（{ $tolerance } 以内）
 uncertainty-stability-hover = { $times } 次重抽样，最优阈值从 { $low } 到 { $high }
-uncertainty-stability-alt = { $title } 针对{ $objective }的最优阈值：各阈值在 { COUNT($n_resamples) } 次重抽样中成为最优的次数，以及所有样本的最优阈值和平坦区
+uncertainty-stability-alt = { $title } 的最优阈值（{ $objective }）：各阈值在 { COUNT($n_resamples) } 次重抽样中成为最优的次数，以及所有样本的最优阈值和平坦区
 uncertainty-stability-table = 最优阈值
 uncertainty-method = { $unit ->
     [clusters] 整群的贝叶斯自助法
@@ -80,8 +80,8 @@ uncertainty-split-by = 按 { $column }，依次留出每个值
 uncertainty-split-unknown = 链接中的划分列“{ $asked }”不是有 2 到 50 个值的列；改为随机划分。
 uncertainty-no-value = （空）
 uncertainty-selection-and-held-out = { $by ->
-    [column] 平均{ $objective }：选择集 { RATIO($chosen) }，留出的 { QUOTED($column) } { RATIO($held) }。
-   *[other] 平均{ $objective }：选择集 { RATIO($chosen) }，留出集 { RATIO($held) }。
+    [column] 平均值（{ $objective }）：选择集 { RATIO($chosen) }，留出的 { QUOTED($column) } { RATIO($held) }。
+   *[other] 平均值（{ $objective }）：选择集 { RATIO($chosen) }，留出集 { RATIO($held) }。
 }
 uncertainty-optimism = { $is_positive ->
     [true] 乐观偏差：{ RATIO($optimism) }
@@ -106,7 +106,7 @@ uncertainty-splits-without = 排除了 { COUNT($without) } { $by ->
     [column] 个值
    *[other] 次划分
 }：没有最优阈值，或优化目标在留出集上无定义。
-uncertainty-optimism-undefined = { $objective }的乐观偏差未知：每次划分都没有最优阈值，或在留出集上无定义。
+uncertainty-optimism-undefined = 乐观偏差未知（{ $objective }）：每次划分都没有最优阈值，或在留出集上无定义。
 uncertainty-axis-selection = 选择集
 uncertainty-axis-held-out = 留出集
 uncertainty-key-split = { $by ->
