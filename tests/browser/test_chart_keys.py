@@ -1,6 +1,10 @@
 """Charts by keyboard alone: what is spoken on the threshold page, kept as a transcript, and the other keys."""
 
+import re
 from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
 
 from tests.browser.page_parts import (
     cells,
@@ -11,6 +15,7 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_until_drawn,
     wait_until_still,
+    x_range,
 )
 from threshold_explorer.words.sentence import say
 
@@ -32,6 +37,7 @@ def test_the_charts_of_the_threshold_page_by_keyboard_alone(server, open_page):
     arrows_walk_the_matrix(page)
     a_pointer_leaves_the_charts_silent(page)
     the_height_of_a_point_is_heard_by_choice(page)
+    the_buttons_of_a_chart_are_keys(page)
 
 
 def spoken(page) -> str:
@@ -68,6 +74,15 @@ def enter_sets_the_threshold_of_the_point(page):
     wait_until_still(page)
     expect_soon(page, lambda: abs(shown_threshold(page) - threshold) < 1e-5)
     assert page.evaluate(ROLE) == "application"
+    the_point_is_written_over_the_chart_in_focus(page, text)
+
+
+def the_point_is_written_over_the_chart_in_focus(page, text):
+    """For who sees the chart and has no pointer."""
+    chart = page.locator(".st-key-roc_curve .stPlotlyChart")
+    content = chart.evaluate("(one) => getComputedStyle(one, '::after').content")
+    assert content == f'"{text}" / ""'
+    expect(chart).to_have_attribute("aria-description", re.compile("Enter"))
 
 
 def escape_leaves(page):
@@ -106,13 +121,61 @@ def the_height_of_a_point_is_heard_by_choice(page):
     )
 
     def tones(*keys: str) -> list[float]:
-        page.locator(".st-key-roc_curve .stPlotlyChart").focus()
         press_keys(page, *keys)
         return page.evaluate("window.tones.splice(0).map((tone) => Math.round(tone.frequency.value))")
 
+    page.locator(".st-key-roc_curve .stPlotlyChart").focus()
     assert tones("Home", "End") == []
-    page.get_by_role("button", name="View").first.click()
-    page.get_by_label(say("pitch-switch")).check()
-    page.keyboard.press("Escape")
+    assert press_keys(page, "p") == say("chart-pitch", **{"is": "on"})
     low, high = tones("Home", "End")
     assert 220 <= low < 230 < 840 < high <= 880
+    assert press_keys(page, "P") == say("chart-pitch", **{"is": "off"})
+    assert tones("Home", "End") == []
+
+
+def the_buttons_of_a_chart_are_keys(page):
+    chart = page.locator(".st-key-roc_curve .stPlotlyChart")
+    chart.focus()
+
+    def width(key: str) -> float:
+        page.keyboard.press(key)
+        wait_until_drawn(page)
+        low, high = x_range(page, "roc_curve")
+        return high - low
+
+    whole = width("0")
+    zoomed = width("+")
+    assert zoomed < whole
+    assert zoomed < width("-")
+    assert width("+") < width("0") == pytest.approx(whole)
+    page.keyboard.press("d")
+    with page.expect_download() as download:
+        # The format has the focus.
+        page.keyboard.press("Enter")
+    assert download.value.suggested_filename.endswith("roc_curve.png")
+
+
+def charts_are_walked(page, count: int):
+    """Each chart of a page, or of a frame, is a tab stop; its points and a summary are spoken, and Enter sets one."""
+    charts = page.locator(".stPlotlyChart:visible").all()
+    assert len(charts) == count
+    for chart in charts:
+        assert (chart.get_attribute("role"), chart.get_attribute("tabindex")) == ("application", "0")
+        said = [spoken_at(page, chart, key) for key in ("Home", "End")]
+        said.append(spoken_at(page, chart, "Escape", again=True))
+        assert len(set(said)) == 3
+        assert all(re.search(r"\d", text) for text in said)
+    trade_off = page.locator(".st-key-trade_off").locator("xpath=descendant-or-self::*[@role='application']")
+    trade_off.press("End")
+    end = spoken(page)
+    trade_off.press("Enter")
+    page.locator(".st-key-t").evaluate("() => new Promise(requestAnimationFrame)")
+    assert end.startswith(f"{say('optimize-axis-threshold')} {shown_threshold(page):g}: ")
+
+
+def spoken_at(page, chart, key: str, *, again: bool = False) -> str:
+    """What is spoken after a key, or once the chart has the focus again."""
+    chart.press(key)
+    if again:
+        chart.focus()
+    return spoken(page)

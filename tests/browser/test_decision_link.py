@@ -13,6 +13,7 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
+from tests.browser.test_chart_keys import charts_are_walked
 from tests.browser.test_every_page import KNOWN, violations
 
 NOTE = "Use 0.27 from Monday on."
@@ -29,6 +30,7 @@ def test_a_decision_stays_one_and_is_sent_on_unchanged(server, open_page):
         one_tap_sends_the_decision_on(page, link)
         a_button_leads_back(page)
         loaded_again_it_is_the_decision(page)
+    charts_are_walked(page, 4)
 
 
 def shared_decision(page: Page) -> str:

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from tests.browser.test_chart_keys import charts_are_walked
 from tests.browser.test_record import STEPS
 from threshold_explorer import explore
 from threshold_explorer.surfaces.notebook.widget import _export_markup
@@ -59,6 +60,7 @@ def test_an_exported_widget_moves_offline_with_the_numbers_of_python(open_page, 
     # JupyterLab pads an output that is empty.
     assert page.evaluate("document.querySelector('.jp-OutputArea-child').style.display") == "none"
     steps = frame.evaluate(STEPS)
+    charts_are_walked(frame, 3)
     statistic = widget._cases.dataset.scores
     assert len(steps) == 26
     for threshold, (cells, tiles, _intervals) in steps.items():

@@ -18,6 +18,7 @@ from tests.browser.page_parts import (
     wait_until_drawn,
     wait_until_still,
 )
+from tests.browser.test_chart_keys import charts_are_walked
 from tests.browser.test_print import sheets
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
@@ -97,6 +98,7 @@ def test_the_saved_file_shows_the_numbers_of_the_page_and_works_without_a_server
     dragging_moves_numbers_charts_and_table_and_the_button_returns(file)
     assert len(on_page) == 26
     assert file.evaluate(STEPS) == on_page
+    charts_are_walked(file, 4)
     for width, dark in ((1440, False), (390, False), (768, True)):
         file.set_viewport_size({"width": width, "height": 900})
         file.emulate_media(color_scheme="dark" if dark else "light")

@@ -1,7 +1,9 @@
 // What a chart shows, as series of points in reading order: its traces, the dots of a histogram, and what the live layer
-// draws. A point has its place (x, y), its pixels, and further values for its sentence.
+// draws. A point has its place (x, y), its pixels, and further values for its sentence, such as the ends of its interval.
 
-import { layerOf, pixelX, pixelY, plotArea, topOfBar, valueX, valueY } from "./plot.js";
+import { layerOf, pixelX, pixelY, plotArea, rangesOf, topOfBar, valueX, valueY } from "./plot.js";
+
+const BOX_PARTS = ["lower-whisker", "lower-quartile", "median", "upper-quartile", "upper-whisker"];
 
 // A chart without curves of its own has the points that the live layer draws. A single series needs no name beside the chart's.
 export function seriesOf(plot, marks = []) {
@@ -24,7 +26,7 @@ function traceSeries(plot, trace) {
   const name = nameOf(plot, trace);
   const points = kind === "boxes" ? boxPoints(plot, trace) : Array.from(trace.x ?? [], (x, at) => ({
     x, y: trace.y[at], custom: trace.customdata?.[at], width: trace.width?.[at],
-    top: kind === "bars" ? topOfBar(plot, trace, at) : null,
+    top: kind === "bars" ? topOfBar(plot, trace, at) : null, ends: errorEnds(trace, along, at),
   }));
   return ordered(plot, { name, kind, along, points, isMeasure: Boolean(trace.meta?.quantity), template: trace.hovertemplate });
 }
@@ -36,12 +38,20 @@ function nameOf(plot, trace) {
   return trace._input.name ?? entry?.name ?? "";
 }
 
-// The five numbers of each box, in this order.
+// The ends of the error bar of a point.
+function errorEnds(trace, along, at) {
+  const other = along === "x" ? "y" : "x";
+  const { array, arrayminus } = trace[`error_${other}`] ?? {};
+  const value = trace[other][at];
+  return array?.[at] || arrayminus?.[at] ? [value - arrayminus[at], value + array[at]] : undefined;
+}
+
+// The five numbers of each box.
 function boxPoints(plot, trace) {
   const boxes = plot.calcdata[trace.index];
-  return boxes.flatMap((box) => [box.lf ?? box.min, box.q1, box.med, box.q3, box.uf ?? box.max].map((value) => (
-    trace.orientation === "h" ? { x: value, y: box.pos } : { x: box.pos, y: value }
-  )));
+  return boxes.flatMap((box) => [box.lf ?? box.min, box.q1, box.med, box.q3, box.uf ?? box.max].map((value, at) => ({
+    ...(trace.orientation === "h" ? { x: value, y: box.pos } : { x: box.pos, y: value }), part: BOX_PARTS[at],
+  })));
 }
 
 function dotSeries(plot, marks) {
@@ -65,18 +75,22 @@ function curveSeries(plot) {
   }));
 }
 
+// Of a value that is undefined, the point is marked at the beginning of its axis.
 function pointSeries(plot) {
-  const points = shapesWith(plot, "data-x").map((shape) => {
-    const { x, y, series } = shape.dataset;
-    const interval = layerOf(plot).shapes[`series-interval-${series}`];
-    const ends = interval && interval.getAttribute("display") !== "none" ? ["low", "high"].map((end) => interval.dataset[end].split(",").map(Number)) : null;
-    return { x: Number(x), y: Number(y), ends };
+  const along = alongOf(plot);
+  const other = along === "x" ? "y" : "x";
+  const points = Object.values(layerOf(plot).shapes ?? {}).filter(({ point }) => point).map(({ point, dataset }) => {
+    const interval = layerOf(plot).shapes[`series-interval-${dataset.series}`];
+    const ends = interval && isShown(interval) ? ["low", "high"].map((end) => Number(interval.dataset[end].split(",")[other === "x" ? 0 : 1])) : null;
+    return Number.isNaN(point[other]) ? { ...point, [other]: rangesOf(plot)[other][0], isUndefined: true } : { ...point, ends: interval && ends };
   });
-  return points.length ? [ordered(plot, { name: "", kind: "points", along: alongOf(plot), points })] : [];
+  return points.length ? [ordered(plot, { name: "", kind: "points", along, points })] : [];
 }
 
+const isShown = (shape) => shape.getAttribute("display") !== "none";
+
 function shapesWith(plot, attribute) {
-  return Object.values(layerOf(plot).shapes ?? {}).filter((shape) => shape.hasAttribute(attribute) && shape.getAttribute("display") !== "none");
+  return Object.values(layerOf(plot).shapes ?? {}).filter((shape) => shape.hasAttribute(attribute) && isShown(shape));
 }
 
 // The vertices of a path of horizontal, vertical and straight lines, in pixels.

@@ -29,6 +29,10 @@ export function percentText(share, digits = 1) {
   return Number.isNaN(share) ? undefinedText : `${fixedText(share * 100, digits)}${percentMark}`;
 }
 
+export function significantPercentText(share, digits) {
+  return `${significantText(share * 100, digits)}${percentMark}`;
+}
+
 export function countText(count) {
   const text = Number.isInteger(count) ? String(count) : fixedText(count, 2);
   return text.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW_SPACE);

@@ -33,7 +33,6 @@ import { enableChartKeys, makeTabStops } from "./chart_keys.js";
 import { drawMarks } from "./moving_marks.js";
 import { buildPart } from "./panel.js";
 import { enableChartDownload } from "./chart_download.js";
-import { enablePitchSwitch, showPitchSwitch } from "./pitch.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
 import { forgetDrawn } from "./shapes.js";
 import { movesSlider, prevalenceText, sliderThreshold } from "./slider.js";
@@ -95,7 +94,7 @@ function start(parentElement, page) {
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
-  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live), enableChartKeys(live), enablePitchSwitch(), redrawAfterOthers(live)];
+  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live), enableChartKeys(live), redrawAfterOthers(live)];
   mounted.set(parentElement, live);
   return live;
 }
@@ -151,7 +150,6 @@ function attach(live) {
   }
   hideUnderAnotherName(live);
   makeTabStops(live);
-  showPitchSwitch();
   placeThumbs(live);
   drawAxisNotes(live);
   if (!live.row) return;

@@ -1,36 +1,35 @@
 // By choice of the reader, who keeps it in the browser, the height of a point as a tone.
 
-import { elementsOf } from "./dom.js";
 import { plotArea } from "./plot.js";
 
 const NAME = "threshold-explorer-pitch";
-const SWITCH = ".pitch-switch input";
 // Two octaves, from the bottom of the plot to its top.
 const LOWEST_HERTZ = 220;
 const OCTAVES = 2;
 const SECONDS = 0.12;
 const LOUDNESS = 0.15;
 let context = null;
+let isOn = null;
 
-// A document from the disk may have no storage.
-function isOn() {
+// The frame of a widget may have no storage.
+function kept(change) {
   try {
-    return localStorage.getItem(NAME) === "on";
+    return change(localStorage);
   } catch {
-    return false;
+    return null;
   }
 }
 
-export function showPitchSwitch() {
-  for (const box of elementsOf(SWITCH)) box.checked = isOn();
+function isPitchOn() {
+  isOn ??= kept((storage) => storage.getItem(NAME)) === "on";
+  return isOn;
 }
 
-export function enablePitchSwitch() {
-  const change = ({ target }) => {
-    if (target.matches?.(SWITCH)) localStorage.setItem(NAME, target.checked ? "on" : "off");
-  };
-  document.addEventListener("change", change);
-  return () => document.removeEventListener("change", change);
+// Whether it is on afterwards.
+export function switchPitch() {
+  isOn = !isPitchOn();
+  kept((storage) => storage.setItem(NAME, isOn ? "on" : "off"));
+  return isOn;
 }
 
 export function hertzAt(plot, { top }) {
@@ -40,7 +39,7 @@ export function hertzAt(plot, { top }) {
 }
 
 export function playHeight(plot, point) {
-  if (!isOn()) return;
+  if (!isPitchOn()) return;
   context ??= new AudioContext();
   const [tone, volume, now] = [context.createOscillator(), context.createGain(), context.currentTime];
   tone.frequency.value = hertzAt(plot, point);

@@ -14,13 +14,16 @@ export function isDrawn(plot) {
 }
 
 export function pixelX(plot, value) {
-  const axis = plot._fullLayout.xaxis;
-  return axis._offset + axis.d2p(value);
+  return pixelOn(plot._fullLayout.xaxis, value);
 }
 
 export function pixelY(plot, value) {
-  const axis = plot._fullLayout.yaxis;
-  return axis._offset + axis.d2p(value);
+  return pixelOn(plot._fullLayout.yaxis, value);
+}
+
+// Plotly takes the category "1" for the second one.
+function pixelOn(axis, value) {
+  return axis._offset + axis.d2p(typeof value === "string" ? axis.d2c(value) : value);
 }
 
 // The data value at a distance in pixels from the chart's left edge.
@@ -46,12 +49,14 @@ export function tickText(plot, name, value) {
 
 // A text of Plotly without its tags and entities.
 export function plainText(text) {
-  return new DOMParser().parseFromString(text.replace(/<br>/g, ", "), "text/html").documentElement.textContent.trim();
+  return new DOMParser().parseFromString(text.replace(/ *<br>/g, ", "), "text/html").documentElement.textContent.trim();
 }
 
-// The quantity of an axis. An axis that shows no title may have its name in the layout's meta.
+// The quantity of an axis, without what its title explains in parentheses. An axis that shows no title may have its name
+// in the layout's meta.
 export function axisName(plot, name) {
-  return plot._fullLayout[`${name}axis`]._input?.title?.text || plot._fullLayout.meta?.[name] || "";
+  const title = plot._fullLayout[`${name}axis`]._input?.title?.text || plot._fullLayout.meta?.[name] || "";
+  return plainText(title).replace(/ ?[(（][^()（）]*[)）]$/, "");
 }
 
 // The value at the end of a bar, which may be stacked on others.

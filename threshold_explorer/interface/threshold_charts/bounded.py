@@ -114,7 +114,8 @@ def _add_bounds(figure: go.Figure, key: str, x: Floats, low: Floats, high: Float
         figure.add_scatter(
             x=x,
             y=y,
-            name=name,
+            # The upper line's tooltip has both ends, so that a reader by keyboard walks one of them.
+            name=name if end == "high" else None,
             mode="lines",
             line={"color": colour, "width": 1, "shape": "vh"},
             meta={"quantity": f"{key} {end}"},
@@ -129,8 +130,9 @@ def _pr_region(partial: PartialLabels, height: int) -> go.Figure:
     figure = empty_figure(say("axis-recall"), say("axis-precision"), (0, 1))
     recall, low, high = pr_region(partial.counts_at(_some_scores(partial, MAX_THRESHOLDS)))
     add_band(figure, recall, low, high, CURVE_COLOUR, is_stepped=False)
-    for limit in (low, high):
-        figure.add_scatter(x=recall, y=limit, mode="lines", line={"color": CURVE_COLOUR, "width": 1}, hoverinfo="skip")
+    for end, limit in (("low", low), ("high", high)):
+        line = {"color": CURVE_COLOUR, "width": 1}
+        figure.add_scatter(x=recall, y=limit, name=say(f"pr-bounds-{end}"), mode="lines", line=line, hoverinfo="skip")
     figure.update_layout(height=height)
     legend_above(figure, (BLOCK, translucent(CURVE_COLOUR, 0.4), say("pr-bounds-legend")))
     return figure

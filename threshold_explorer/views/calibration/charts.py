@@ -154,14 +154,16 @@ def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibra
         highest = float(band.high[-1])
     at = np.stack([fit.low, fit.high], axis=1).ravel()
     x, rates = scale.x(scores, at), np.repeat(fit.rate, 2)
-    _add_rates(figure, scale, at, x, rates, {"color": CURVE_COLOUR})
+    _add_rates(
+        figure, scale, at, x, rates, say("calibration-legend-curve", name="", band="none"), {"color": CURVE_COLOUR}
+    )
     if recalibrated:
         highest = max(highest, _add_recalibrated(figure, dataset, scale, recalibrated))
     if bins.binning == "smooth":
         highest = max(highest, _add_smooth(figure, dataset, scale))
     found = reliability_of(dataset, bins)
     if found is not None:
-        _add_bins(figure, scores, scale, found)
+        _add_bins(figure, scores, scale, found, _name(bins))
         highest = max(highest, float(np.nanmax(found.positive_rate)))
     # Rates of rare positives would lie on the x axis.
     top = 1.0 if highest > 0.5 else highest * 1.1
@@ -169,7 +171,7 @@ def _figure(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibra
     return figure
 
 
-def _add_bins(figure: go.Figure, scores: BinaryScores, scale: ThresholdScale, found: Reliability) -> None:
+def _add_bins(figure: go.Figure, scores: BinaryScores, scale: ThresholdScale, found: Reliability, name: str) -> None:
     used = np.asarray(found.n > 0)
     rate, mean, n = found.positive_rate[used], found.mean_score[used], found.n[used]
     errors = {}
@@ -180,6 +182,7 @@ def _add_bins(figure: go.Figure, scores: BinaryScores, scale: ThresholdScale, fo
         x=scale.x(scores, mean),
         y=rate,
         customdata=np.column_stack([mean, n]),
+        name=name,
         mode="markers",
         marker={"color": SECOND_CURVE_COLOUR, "size": 8},
         hovertemplate=say(
@@ -199,6 +202,7 @@ def _add_smooth(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale
         x=scale.x(scores, at),
         y=rate,
         customdata=at,
+        name=say("calibration-legend-smooth"),
         mode="lines",
         line={"color": SECOND_CURVE_COLOUR, "width": 2},
         hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
@@ -246,7 +250,7 @@ def _series(dataset: BinaryDataset, recalibrated: Recalibrated) -> tuple[np.ndar
 
 
 def _add_rates(
-    figure: go.Figure, scale: ThresholdScale, at: Floats, x: Floats, rates: Floats, line: dict[str, Any]
+    figure: go.Figure, scale: ThresholdScale, at: Floats, x: Floats, rates: Floats, name: str, line: dict[str, Any]
 ) -> None:
     """Adds the rates over the scores `at`, which are at `x` on the axis."""
     kept = curve_points(x, rates, *scale.span)
@@ -254,6 +258,7 @@ def _add_rates(
         x=x[kept],
         y=rates[kept],
         customdata=at[kept],
+        name=name,
         mode="lines",
         line={"width": 2} | line,
         hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
@@ -266,7 +271,8 @@ def _add_recalibrated(
     """Adds the series to the chart, whose axis is that of the scores before, and returns its highest rate."""
     at, rates = _series(dataset, recalibrated)
     x = scale.x(recalibrated.scores if has_probabilities(dataset.scores) else dataset.scores, at)
-    _add_rates(figure, scale, at, x, rates, {"color": AFTER_COLOUR, "dash": "dash"})
+    name = _after_legend(dataset, recalibrated)
+    _add_rates(figure, scale, at, x, rates, name, {"color": AFTER_COLOUR, "dash": "dash"})
     return float(rates.max())
 
 

@@ -11,7 +11,7 @@ from metrics_core import METRICS, Metric, PredictionsError, RepeatedSamples, cal
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset, has_probabilities
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.parameter_declaration import Scope, flag, number
-from threshold_explorer.interface.controls.prevalence_slider import MIN_PREVALENCE
+from threshold_explorer.interface.controls.prevalence_slider import MIN_PREVALENCE, prevalence_text
 from threshold_explorer.interface.controls.query_parameters import bound_number_input, bound_widget
 from threshold_explorer.interface.controls.session_settings import DEFAULT_SEED, SEED
 from threshold_explorer.live.charts.chart import Chart, Table
@@ -151,7 +151,9 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
         figure.add_scatter(
             x=[logit(pi) for pi in pis],
             y=np.where(none_flagged, grid.high, best.thresholds),
-            customdata=[[f"{pi:.3g}", note if is_none else ""] for pi, is_none in zip(pis, none_flagged, strict=True)],
+            customdata=[
+                [prevalence_text(pi), note if is_none else ""] for pi, is_none in zip(pis, none_flagged, strict=True)
+            ],
             name=name,
             mode="lines",
             line={"color": colour, "width": 2, "shape": "hv"},

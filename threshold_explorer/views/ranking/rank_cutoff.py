@@ -103,7 +103,7 @@ def _add_means(figure: go.Figure, k: np.ndarray, mean: np.ndarray, metric: Ranki
         mode="lines" if len(k) > 1 else "markers",
         line={"color": metric.colour, "width": 1.5 if run else 2, "dash": "dash" if run else "solid"},
         marker={"color": metric.colour},
-        name=metric.name,
+        name=f"{metric.name} {run}".strip(),
         meta={} if run else {"quantity": metric.key},
         hovertemplate=f"{hover}<extra></extra>",
     )

@@ -90,6 +90,7 @@ function drawSeriesSymbol(plot, which, [x, y], { looks }, radius = SYMBOL_RADIUS
   const isHollow = symbol === "ring";
   const attributes = { class: "series-symbol", fill: isHollow ? "var(--live-surface)" : colour, stroke: isHollow ? colour : "var(--live-surface)" };
   const shape = shapes(layerOf(plot))(`series-${which}`, "path", { ...attributes, d: SYMBOLS[symbol](radius), "data-series": which });
+  shape.point = { x, y };
   const [cx, cy] = [pixelX(plot, x), pixelY(plot, y)];
   if (!Number.isFinite(cx) || !Number.isFinite(cy) || !isInside(plotArea(plot), cx, cy)) return hide(shape);
   place(shape, { transform: `translate(${cx},${cy})`, "data-x": x, "data-y": y });

@@ -1,7 +1,6 @@
 """The live panel of the Threshold page, what it shows, and the comparison with the pin."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -89,8 +88,6 @@ def view_options(dataset: BinaryDataset) -> None:
         )
         terms_switch()
         language_switch()
-        # The browser keeps it (live/pitch.js).
-        st.html(f'<label class="pitch-switch"><input type="checkbox"> {escape(say("pitch-switch"))}</label>')
         bound_choice(SHARE, st.radio, say("view-share"))
         bound_widget(FLIP, st.toggle, say("view-flip"), default=False)
         _radio(SCALE, say("slider-scale"), default_scale(dataset), scales(dataset), scope_key=dataset.key)

@@ -240,7 +240,7 @@ def _figure(problem: OptimizationProblem, found: HeldOut, column: str | None) ->
         y=[y.mean()],
         mode="markers",
         marker={"color": RECOMMENDED_COLOUR, "size": 12, "symbol": "diamond"},
-        hovertemplate=f"{mean}: %{{x:.3f}}, %{{y:.3f}}<extra></extra>",
+        hovertemplate=say("uncertainty-optimism-mean-hover", chosen="%{x:.3f}", held="%{y:.3f}") + "<extra></extra>",
     )
     legend_above(
         figure,

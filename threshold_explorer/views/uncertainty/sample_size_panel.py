@@ -156,6 +156,7 @@ def _size_chart(dataset: BinaryDataset, result: Expected | ExpectedVariance, req
 def _axes(end: int) -> go.Figure:
     figure = empty_figure(say("size-axis-n"), say("size-axis-width"), (FEWEST, end))
     figure.update_xaxes(type="log", dtick=1)
+    figure.update_layout(meta={"x_scale": "count"})
     figure.update_yaxes(range=[0, WIDEST])
     # Plotly draws no axes without a trace.
     figure.add_scatter(x=[None], y=[None], mode="lines", hoverinfo="skip")

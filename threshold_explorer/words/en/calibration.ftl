@@ -62,7 +62,7 @@ calibration-legend-bins = { $count } bins of { $binning ->
    *[mass] equal counts
 }
 calibration-legend-smooth = Smooth curve (Gaussian kernel)
-calibration-hover = { $rate } at { $score }
+calibration-hover = { $rate } positive at score { $score }
 calibration-bin-hover = { $rate } of { $n } cases, mean score { $score }
 calibration-alt = Calibration curve of { $title }: share of positives at each score
 calibration-alt-recalibrated = Calibration curve of { $title }: share of positives at each score, before and after recalibration ({ $method })

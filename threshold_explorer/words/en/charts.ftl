@@ -27,6 +27,8 @@ trade-off-bounds-alt = { $metrics } of { $title } by threshold, from the worst t
 }
 pr-bounds-alt = Area in which the PR curve of { $title } lies, whatever labels the unlabelled cases have
 pr-bounds-legend = PR curve, worst to best case
+pr-bounds-low = worst case
+pr-bounds-high = best case
 pr-curve-alt = PR curve of { $title }: average precision { $ap }, baseline { RATIO($prevalence) }
 pr-curve-legend = PR curve, AP { $ap }
 pr-areas-steps = AP (steps) { $ap }

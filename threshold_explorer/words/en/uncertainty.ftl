@@ -134,6 +134,7 @@ uncertainty-key-split = { $by ->
 uncertainty-key-mean = mean
 uncertainty-key-no-optimism = no optimism
 uncertainty-optimism-hover = selection { $chosen }, held out { $held }, threshold { $threshold }
+uncertainty-optimism-mean-hover = mean: selection { $chosen }, held out { $held }
 uncertainty-optimism-alt = Held-out against selection set for { COUNT($count) } splits of { $title }: { $objective }
 uncertainty-optimism-table = Splits
 uncertainty-method-halves = { COUNT($count) } random halves of { $unit ->

@@ -67,7 +67,7 @@ calibration-legend-bins = { $binning ->
    *[mass] 건수가 같은
 } 구간 { $count }개
 calibration-legend-smooth = 평활 곡선 (가우스 커널)
-calibration-hover = 점수 { $score }: { $rate }
+calibration-hover = 점수 { $score }: 양성 { $rate }
 calibration-bin-hover = 사례 { $n }건 중 { $rate }, 평균 점수 { $score }
 calibration-alt = { $title }의 보정 곡선: 점수마다 양성의 비율
 calibration-alt-recalibrated = { $title }의 보정 곡선: 재보정({ $method }) 전과 후의 점수마다 양성의 비율

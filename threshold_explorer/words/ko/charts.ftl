@@ -27,6 +27,8 @@ trade-off-bounds-alt = { $title }의 임곗값별 지표({ $metrics }). 레이�
 }
 pr-bounds-alt = 레이블 없는 사례의 레이블이 무엇이든 { $title }의 PR 곡선이 놓이는 영역
 pr-bounds-legend = PR 곡선, 최악에서 최선까지
+pr-bounds-low = 최악의 경우
+pr-bounds-high = 최선의 경우
 pr-curve-alt = { $title }의 PR 곡선: 평균 정밀도 { $ap }, 기준선 { RATIO($prevalence) }
 pr-curve-legend = PR 곡선, AP { $ap }
 pr-areas-steps = AP (계단) { $ap }

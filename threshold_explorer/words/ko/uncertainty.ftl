@@ -113,6 +113,7 @@ uncertainty-key-split = { $by ->
 uncertainty-key-mean = 평균
 uncertainty-key-no-optimism = 낙관 편향 없음
 uncertainty-optimism-hover = 선택 { $chosen }, 홀드아웃 { $held }, 임곗값 { $threshold }
+uncertainty-optimism-mean-hover = 평균: 선택 { $chosen }, 홀드아웃 { $held }
 uncertainty-optimism-alt = { $title }의 분할 { COUNT($count) }개에서 선택 집합에 대한 홀드아웃 집합의 값: { $objective }
 uncertainty-optimism-table = 분할
 uncertainty-method-halves = { $unit ->

@@ -69,7 +69,7 @@ calibration-legend-bins = { $count } 个{ $binning ->
    *[mass] 等频
 }分箱
 calibration-legend-smooth = 平滑曲线（高斯核）
-calibration-hover = { $score } 处 { $rate }
+calibration-hover = 得分 { $score } 处阳性 { $rate }
 calibration-bin-hover = { $n } 个样本的 { $rate }，平均得分 { $score }
 calibration-alt = { $title } 的校准曲线：每个得分处的阳性占比
 calibration-alt-recalibrated = { $title } 的校准曲线：重新校准（{ $method }）前后每个得分处的阳性占比

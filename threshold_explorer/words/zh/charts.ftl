@@ -27,6 +27,8 @@ trade-off-bounds-alt = { $title } 的{ $metrics }随阈值的变化，从未标�
 }
 pr-bounds-alt = 无论未标注样本的标签是什么，{ $title } 的 PR 曲线都在该区域内
 pr-bounds-legend = PR 曲线，最坏到最好情形
+pr-bounds-low = 最坏情形
+pr-bounds-high = 最好情形
 pr-curve-alt = { $title } 的 PR 曲线：平均精度 { $ap }，基线 { RATIO($prevalence) }
 pr-curve-legend = PR 曲线，AP { $ap }
 pr-areas-steps = AP（阶梯）{ $ap }

@@ -116,6 +116,7 @@ uncertainty-key-split = { $by ->
 uncertainty-key-mean = 平均
 uncertainty-key-no-optimism = 无乐观偏差
 uncertainty-optimism-hover = 选择集 { $chosen }，留出集 { $held }，阈值 { $threshold }
+uncertainty-optimism-mean-hover = 平均：选择集 { $chosen }，留出集 { $held }
 uncertainty-optimism-alt = { $title } 的 { COUNT($count) } 次划分中留出集与选择集的比较：{ $objective }
 uncertainty-optimism-table = 划分
 uncertainty-method-halves = { $unit ->
