@@ -4,9 +4,11 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const ATTRIBUTES = ["aria-label", "data-title", "placeholder", "title"];
 // Where Streamlit writes texts of its own. Elsewhere the same text may be from a file.
 const PLACES = [
-  "stFileUploaderDropzone", "stMainMenuPopover", "stSkipToContent", "stStatusWidget", "stMultiSelectDropdown",
+  "InputInstructions", "stFileUploaderDropzone", "stMainMenuPopover", "stSkipToContent", "stStatusWidget", "stMultiSelectDropdown",
   "stSelectboxVirtualDropdown", "stDataFrameColumnMenu", "stDataFrameColumnVisibilityMenu", "stDataFrameColumnFormattingMenu",
 ].map((name) => `[data-testid=${name}]`).join();
+// Streamlit names each by its picture in English, such as "help icon"; what it stands for is said beside it.
+const ICONS = "[data-testid=stIconMaterial]";
 // Stands for the part of a text that varies.
 const GAP = "\uf8ff";
 
@@ -35,6 +37,7 @@ function replaceWithin(root, pairs) {
   if (root.nodeType === Node.TEXT_NODE) return replaceText(root, pairs);
   if (root.nodeType !== Node.ELEMENT_NODE) return;
   for (const node of [root, ...root.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())]) replaceAttributes(node, pairs);
+  for (const icon of [root, ...root.querySelectorAll(ICONS)]) if (icon.matches(ICONS)) icon.setAttribute("aria-hidden", "true");
   const places = root.closest(PLACES) ? [root] : root.querySelectorAll(PLACES);
   for (const place of places) {
     const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
