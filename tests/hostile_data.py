@@ -7,6 +7,7 @@ still there: in a page, in a CSV file, in a notebook.
 import json
 import random
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pandas as pd
@@ -114,16 +115,16 @@ def words_in(text: str) -> set[str]:
     return {word for word in PIECES if word in text}
 
 
-def hostile_files() -> dict[str, HostileFile]:
-    """A file of each kind."""
+def hostile_files(pieces: Mapping[str, str] = PIECES) -> dict[str, HostileFile]:
+    """A file of each kind, with these names and texts."""
     return {
-        "binary": _binary(),
-        "counts": _counts(),
-        "multiclass": _multiclass(),
-        "multilabel": _multilabel(),
-        "ranking": _ranking(),
-        "text": _text(),
-        "graded": _graded(),
+        "binary": _binary(pieces),
+        "counts": _counts(pieces),
+        "multiclass": _multiclass(pieces),
+        "multilabel": _multilabel(pieces),
+        "ranking": _ranking(pieces),
+        "text": _text(pieces),
+        "graded": _graded(pieces),
     }
 
 
@@ -131,14 +132,14 @@ def _csv(columns: dict[str, list[object]]) -> bytes:
     return pd.DataFrame(columns).to_csv(index=False).encode()
 
 
-def _binary() -> HostileFile:
-    draw, every = random.Random(1), list(PIECES.values())
-    positive, negative = PIECES["linkw"], PIECES["tagw"]
+def _binary(pieces: Mapping[str, str]) -> HostileFile:
+    draw, every = random.Random(1), list(pieces.values())
+    positive, negative = pieces["linkw"], pieces["tagw"]
     truth = [draw.random() < 0.4 for _ in range(300)]
     scores = [round(min(0.999, max(0.001, draw.gauss(0.6 if is_positive else 0.4, 0.2))), 4) for is_positive in truth]
     others = [round(min(0.999, max(0.001, score + draw.gauss(0, 0.1))), 4) for score in scores]
     label, score, other, group, month, comment = (
-        PIECES[word] for word in ("boldw", "redw", "anchorw", "mathw", "codew", "imagew")
+        pieces[word] for word in ("boldw", "redw", "anchorw", "mathw", "codew", "imagew")
     )
     columns: dict[str, list[object]] = {
         label: [positive if is_positive else negative for is_positive in truth],
@@ -151,72 +152,72 @@ def _binary() -> HostileFile:
     roles: dict[str, str | list[str]] = {"label": label, "score": score, "positive": positive}
     compared = {"scores": [score, other], "groups": [group], "cases": "tp"}
     return HostileFile(
-        f"{PIECES['emojiw']}.csv",
+        f"{pieces['emojiw']}.csv",
         _csv(columns),
         {**roles, **compared},
         (*TWO_CLASS_PAGES, "compare", "groups", "periods"),
     )
 
 
-def _counts() -> HostileFile:
-    score = PIECES["mathw"]
+def _counts(pieces: Mapping[str, str]) -> HostileFile:
+    score = pieces["mathw"]
     columns: dict[str, list[object]] = {
         score: [0.1, 0.3, 0.5, 0.7, 0.9],
         "n_positive": [2, 5, 11, 20, 31],
         "n_negative": [60, 40, 21, 9, 3],
     }
-    return HostileFile(f"{PIECES['boldw']}.csv", _csv(columns), {}, ("", "imbalance"))
+    return HostileFile(f"{pieces['boldw']}.csv", _csv(columns), {}, ("", "imbalance"))
 
 
-def _multiclass() -> HostileFile:
+def _multiclass(pieces: Mapping[str, str]) -> HostileFile:
     draw = random.Random(2)
-    classes = [piece for word, piece in PIECES.items() if word not in ("zerow", "longw")][:12]
+    classes = [piece for word, piece in pieces.items() if word not in ("zerow", "longw")][:12]
     classes += [
-        PIECES[word] for word in ("entityw", "formulaw", "templatew", "quotesw", "overridew", "controlw", "longw")
+        pieces[word] for word in ("entityw", "formulaw", "templatew", "quotesw", "overridew", "controlw", "longw")
     ]
     labels = [classes[at % len(classes)] for at in range(380)]
-    columns: dict[str, list[object]] = {PIECES["boldw"]: list(labels)}
+    columns: dict[str, list[object]] = {pieces["boldw"]: list(labels)}
     rows = []
     for label in labels:
         weights = [draw.random() ** 3 + 1.2 * (name == label) * draw.random() for name in classes]
         rows.append([round(weight / sum(weights), 5) for weight in weights])
     columns |= {f"p_{name}": [row[at] for row in rows] for at, name in enumerate(classes)}
     return HostileFile(
-        f"{PIECES['headw']}.csv",
+        f"{pieces['headw']}.csv",
         _csv(columns),
-        {"label": PIECES["boldw"], "cell": "0,0"},
+        {"label": pieces["boldw"], "cell": "0,0"},
         ("multiclass", "", "imbalance"),
     )
 
 
-def _multilabel() -> HostileFile:
+def _multilabel(pieces: Mapping[str, str]) -> HostileFile:
     draw = random.Random(3)
     # A label is what the names of its two columns share, from its first to its last letter or digit.
-    labels = [PIECES[word] for word in ("autow", "wwww", "mailw", "breakw")]
+    labels = [pieces[word] for word in ("autow", "wwww", "mailw", "breakw")]
     columns: dict[str, list[object]] = {}
     for name in labels:
         truth = [int(draw.random() < 0.3) for _ in range(200)]
         columns[f"y_{name}"] = list(truth)
         columns[f"p_{name}"] = [round(min(1, max(0, draw.gauss(0.3 + 0.4 * each, 0.2))), 4) for each in truth]
-    return HostileFile(f"{PIECES['numberw']}.csv", _csv(columns), {}, ("multiclass", "", "imbalance"))
+    return HostileFile(f"{pieces['numberw']}.csv", _csv(columns), {}, ("multiclass", "", "imbalance"))
 
 
-def _ranking() -> HostileFile:
-    draw, every = random.Random(4), list(PIECES.values())
-    queries = [PIECES[word] for word in ("linkw", "tagw", "mathw", "redw", "emojiw", "listw", "overridew", "longw")]
+def _ranking(pieces: Mapping[str, str]) -> HostileFile:
+    draw, every = random.Random(4), list(pieces.values())
+    queries = [pieces[word] for word in ("linkw", "tagw", "mathw", "redw", "emojiw", "listw", "overridew", "longw")]
     rows = [(query, item) for query in queries for item in draw.sample(every, 12)]
     columns: dict[str, list[object]] = {
         "query": [query for query, _ in rows],
         "item": [item for _, item in rows],
         "relevance": [int(draw.random() < 0.3) for _ in rows],
-        f"score {PIECES['anchorw']}": [round(draw.random(), 4) for _ in rows],
-        f"score {PIECES['boldw']}": [round(draw.random(), 4) for _ in rows],
+        f"score {pieces['anchorw']}": [round(draw.random(), 4) for _ in rows],
+        f"score {pieces['boldw']}": [round(draw.random(), 4) for _ in rows],
     }
-    return HostileFile(f"{PIECES['quotew']}.csv", _csv(columns), {}, ("ranking",))
+    return HostileFile(f"{pieces['quotew']}.csv", _csv(columns), {}, ("ranking",))
 
 
-def _text() -> HostileFile:
-    every = list(PIECES.values())
+def _text(pieces: Mapping[str, str]) -> HostileFile:
+    every = list(pieces.values())
     columns: dict[str, list[object]] = {
         "id": list(range(1, 61)),
         "question": [every[at % len(every)] for at in range(60)],
@@ -225,17 +226,17 @@ def _text() -> HostileFile:
         "na_prob": [round((at * 37 % 60) / 60, 3) for at in range(60)],
         "type": [every[at % 4] for at in range(60)],
     }
-    return HostileFile(f"{PIECES['pipew']}.csv", _csv(columns), {}, ("text",))
+    return HostileFile(f"{pieces['pipew']}.csv", _csv(columns), {}, ("text",))
 
 
-def _graded() -> HostileFile:
-    draw, every = random.Random(5), list(PIECES.values())
+def _graded(pieces: Mapping[str, str]) -> HostileFile:
+    draw, every = random.Random(5), list(pieces.values())
     grades = [draw.choice([1, 2, 3, 4, 5]) for _ in range(80)]
     columns: dict[str, list[object]] = {
         "prompt": [every[at % len(every)] for at in range(80)],
         "output": [every[(at * 3) % len(every)] for at in range(80)],
         "human_rating": list(grades),
-        f"judge_score {PIECES['linkw']}": [grade + round(draw.gauss(0, 0.6), 3) for grade in grades],
-        f"reward_score {PIECES['tagw']}": [round(grade / 5 + draw.gauss(0, 0.2), 3) for grade in grades],
+        f"judge_score {pieces['linkw']}": [grade + round(draw.gauss(0, 0.6), 3) for grade in grades],
+        f"reward_score {pieces['tagw']}": [round(grade / 5 + draw.gauss(0, 0.2), 3) for grade in grades],
     }
-    return HostileFile(f"{PIECES['notew']}.csv", _csv(columns), {}, ("agreement", ""))
+    return HostileFile(f"{pieces['notew']}.csv", _csv(columns), {}, ("agreement", ""))

@@ -11,24 +11,32 @@ from tests.hostile_data import altered
 
 # All texts of the page, a line for each element that has one: of components in their shadow roots, of charts and of the
 # tables that Streamlit draws on a canvas, which have a copy for screen readers; then names, tooltips and fields.
-_TEXTS = """() => {
+_TEXTS = """(skipped) => {
     const texts = [];
     const hex = (mark) => mark.charCodeAt(0).toString(16);
     const sequence = (mark) => mark < '\\u0100' ? `\\\\x${hex(mark).padStart(2, '0')}` : `\\\\u${hex(mark)}`;
     const withSequences = (text) => text.replace(/[\\x00-\\x08\\x0e-\\x1f\\u202a-\\u202e\\u2066-\\u2069]/g, sequence);
+    const textOf = (one) => {
+        if (!one.querySelector(skipped)) return one.textContent;
+        const copy = one.cloneNode(true);
+        for (const part of copy.querySelectorAll(skipped)) part.remove();
+        return copy.textContent;
+    };
     const visit = (root) => {
         for (const one of root.querySelectorAll('*')) {
             if (one.shadowRoot) visit(one.shadowRoot);
             if (/^(script|style|title)$/i.test(one.tagName)) continue;
             // The tokens that are compared are lower case and without punctuation; a link has escapes of its own.
-            if (one.closest('.tokens, [data-testid=stCode]')) continue;
+            if (one.closest(skipped)) continue;
             // The smallest elements with the whole of a text: markup in it would be elements of their own.
             if ([...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) {
                 // A cell of a table ends what is in it, such as an override of the direction.
-                texts.push(one.role === 'gridcell' ? withSequences(one.textContent) : one.textContent);
+                texts.push(one.role === 'gridcell' ? withSequences(one.textContent) : textOf(one));
             }
             for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext', 'value']) {
-                if (!one.hasAttribute(name)) continue;
+                // What a form sends for a choice is never shown.
+                const isSent = name === 'value' && /^(radio|checkbox)$/.test(one.type);
+                if (!one.hasAttribute(name) || isSent) continue;
                 const text = one.getAttribute(name);
                 // Streamlit names a field by the Markdown of its label.
                 texts.push(name === 'aria-label' ? text.replace(/\\\\([!-/:-@[-`{-~])/g, '$1') : text);
@@ -85,9 +93,9 @@ def _host(url: str) -> str:
     return f"{scheme}://{rest[2:].partition('/')[0]}" if rest.startswith("//") else f"{scheme}:"
 
 
-def texts_of(page: Page) -> list[str]:
-    """Every text of the page, also of its tooltips, fields, charts and components."""
-    return list(page.evaluate(_TEXTS))
+def texts_of(page: Page, skipped: str = ".tokens, [data-testid=stCode]") -> list[str]:
+    """Every text of the page, also of its tooltips, fields, charts and components, but for what is skipped."""
+    return list(page.evaluate(_TEXTS, skipped))
 
 
 def unfolded_texts(page: Page) -> list[str]:

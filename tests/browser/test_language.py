@@ -11,9 +11,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.app_server import ROOT, Server, sqlite_url
 from tests.browser.appearance import findings, wait_until_drawn
+from tests.browser.english_words import Reader
+from tests.browser.page_parts import wait_for_page
 from tests.browser.test_every_page import SHORTENED_NAMES, TOP
 from tests.pseudo_locale import PSEUDO, pseudo, write_pseudo_locale
 from threshold_explorer.words.about import NAME
+from threshold_explorer.words.language import LANGUAGE, offered_languages
 from threshold_explorer.words.sentence import say
 
 PAGES = ("/", "/imbalance?pi=0.1", "/trust", "/text?d=questions")
@@ -68,6 +71,19 @@ def test_a_page_has_room_for_longer_texts_and_none_in_english(pseudo_server, ope
         unexpected = [one for one in found if not one.startswith(SHORTENED_NAMES) and not NARROW.match(one)]
         assert unexpected + page.evaluate(TOP) == []
     assert english_on(page) == []
+
+
+@pytest.mark.parametrize("language", [name for name in offered_languages() if name != LANGUAGE])
+def test_a_page_has_no_word_of_english_and_one_in_an_alternative_text_is_found(server, open_page, language):
+    reader = Reader(open_page("about:blank"), language, "benign label malignant score")
+    reader.page.goto(f"{server.url}/?d=breast-cancer&lang={language}")
+    wait_for_page(reader.page)
+    reader.read("the page")
+    assert reader.untranslated() == []
+    name = "(chart) => chart.setAttribute('aria-label', chart.getAttribute('aria-label') + ' by threshold')"
+    reader.page.locator(".st-key-trade_off .stPlotlyChart").evaluate(name)
+    reader.read("the page")
+    assert [word.split(" in ")[0] for word in reader.untranslated()] == ["by", "threshold"]
 
 
 def english_on(page: Page) -> list[str]:
