@@ -1,10 +1,11 @@
-"""A language for tests, made from English: with accents, and 40 % wider.
+"""Languages for tests, made from English: one with accents and 40 % wider, one of ideographs with few spaces.
 
-A text that is not from its catalogue is told by its letters, and what is too narrow for other languages is seen.
+A text that is not from their catalogue is told by its letters, and what is too narrow for other languages is seen.
 """
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,12 +28,15 @@ from threshold_explorer.words.language import (
     offered_languages,
 )
 
-# The name of a language that Fluent has plural rules for and nothing else uses.
-PSEUDO = "eo"
+# The names of languages that Fluent has plural rules for and nothing else uses.
+PSEUDO, IDEOGRAPHS = "eo", "ja"
 _ACCENTS = str.maketrans("aeiounscyzlrtAEIOUNSCYZLRT", "àéîöûñšçýžľŕťÀÉÎÖÛÑŠÇÝŽĽŔŤ")
 # Code, addresses, icons, names of styles, HTML and formulas stay.
 _KEPT = re.compile(r"(`[^`]*`|\]\([^)]*\)|:[a-z]+/[a-z_]+:|:[a-z-]+\[|<[^>]*>|\$\$?[^$]*\$\$?|\\n|&\w+;)")
 _WORD = re.compile(r"[A-Za-z]{3,}")
+_WORDS = re.compile(r"[A-Z]?[a-z]+(?: [A-Z]?[a-z]+)*")
+# As wide as two letters.
+_IDEOGRAPH = "漢"
 
 
 def pseudo(text: str) -> str:
@@ -41,42 +45,53 @@ def pseudo(text: str) -> str:
     >>> pseudo("Share `a` of cases")
     'Šhàŕé漢 `a` of çàšéš漢'
     """
+    return _replaced(text, _WORD, lambda word: word[0].translate(_ACCENTS) + _IDEOGRAPH * round(0.2 * len(word[0])))
+
+
+def ideographs(text: str) -> str:
+    """A text of a message in ideographs, as wide as in English; names in capital letters stay.
+
+    >>> ideographs("ROC curve of `a` and F1")
+    'ROC 漢漢漢漢 `a` 漢漢 F1'
+    """
+    return _replaced(text, _WORDS, lambda words: _IDEOGRAPH * math.ceil(len(words[0].replace(" ", "")) / 2))
+
+
+def _replaced(text: str, pattern: re.Pattern[str], replace: Callable[[re.Match[str]], str]) -> str:
     parts = _KEPT.split(text)
-    return "".join(part if at % 2 else _WORD.sub(_longer, part) for at, part in enumerate(parts))
+    return "".join(part if at % 2 else pattern.sub(replace, part) for at, part in enumerate(parts))
 
 
-def _longer(word: re.Match[str]) -> str:
-    # An ideograph is as wide as two letters.
-    return word[0].translate(_ACCENTS) + "漢" * round(0.2 * len(word[0]))
+class _Texts(Transformer):
+    def __init__(self, replaced: Callable[[str], str]) -> None:
+        self.replaced = replaced
 
-
-class _Pseudo(Transformer):
     def visit_TextElement(self, node: ftl.TextElement) -> ftl.TextElement:  # noqa: N802
-        node.value = pseudo(node.value)
+        node.value = self.replaced(node.value)
         return node
 
     def visit_StringLiteral(self, node: ftl.StringLiteral) -> ftl.StringLiteral:  # noqa: N802
         # Not one with an escape sequence.
-        node.value = node.value if "\\" in node.value else pseudo(node.value)
+        node.value = node.value if "\\" in node.value else self.replaced(node.value)
         return node
 
 
-def pseudo_files() -> dict[str, str]:
-    """The catalogue of the pseudo-locale by file."""
+def files_in(replaced: Callable[[str], str]) -> dict[str, str]:
+    """The English catalogue by file, with each text replaced."""
     names = (files_of(LANGUAGE).keys() | TRANSLATED_TOO) - UNTRANSLATED
     files = {name: text for name, text in source_files(LANGUAGE).items() if name in names}
-    return {
-        name: FluentSerializer().serialize(_Pseudo().visit(FluentParser().parse(text))) for name, text in files.items()
-    }
+    texts = _Texts(replaced)
+    return {name: FluentSerializer().serialize(texts.visit(FluentParser().parse(text))) for name, text in files.items()}
 
 
-def write_pseudo_locale(folder: Path) -> None:
-    """Make a folder of languages with English and the pseudo-locale."""
-    for name in (LANGUAGE, clinical(LANGUAGE)):
-        (folder / name).symlink_to(FOLDER / name)
-    (folder / PSEUDO).mkdir()
-    for name, text in pseudo_files().items():
-        (folder / PSEUDO / f"{name}.ftl").write_text(text, encoding="utf-8")
+def write_pseudo_locale(folder: Path, name: str = PSEUDO, replaced: Callable[[str], str] = pseudo) -> None:
+    """Make a folder of languages with English and a language for tests, or add another one."""
+    for english in (LANGUAGE, clinical(LANGUAGE)):
+        if not (folder / english).exists():
+            (folder / english).symlink_to(FOLDER / english)
+    (folder / name).mkdir()
+    for file, text in files_in(replaced).items():
+        (folder / name / f"{file}.ftl").write_text(text, encoding="utf-8")
 
 
 @pytest.fixture

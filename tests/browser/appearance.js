@@ -167,6 +167,51 @@
     });
   }
 
+  // The lines of a text as they are seen: cut by what clips them, each as high as its letters. Lines of different layers
+  // may lie on each other: what is fixed or sticky is over the page by design.
+  const layerOf = (node) => ancestors(node).find((at) => /fixed|sticky/.test(styleOf(at).position) || at.matches("[popover], [role=dialog]"));
+  const clippersOf = (node) => ancestors(node).slice(1).filter((at) => styleOf(at).overflowX !== "visible");
+  const within = (line, box) => ({
+    left: Math.max(line.left, box.left), right: Math.min(line.right, box.right),
+    top: Math.max(line.top, box.top), bottom: Math.min(line.bottom, box.bottom),
+  });
+  const linesOf = (node) => {
+    if (inBox(node)) return [node.getBoundingClientRect()];
+    const spare = (line) => Math.max(0, line.height - Number.parseFloat(styleOf(node).fontSize)) / 2;
+    return [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE && child.data.trim()).flatMap((child) => {
+      const range = document.createRange();
+      range.selectNodeContents(child);
+      return [...range.getClientRects()].map((line) => ({ left: line.left, right: line.right, top: line.top + spare(line), bottom: line.bottom - spare(line) }));
+    });
+  };
+  const lines = [];
+  for (const node of texts) {
+    if (node instanceof SVGElement || node.closest(".katex") || isDisabled(node)) continue;
+    const clippers = clippersOf(node);
+    for (const line of linesOf(node)) {
+      let seen = clips(styleOf(node).overflowX) ? within(line, node.getBoundingClientRect()) : line;
+      for (const clipper of clippers) {
+        const before = seen;
+        seen = within(seen, clipper.getBoundingClientRect());
+        if (seen.bottom - seen.top < SLACK || seen.right - seen.left < SLACK) break;
+        const cut = before.right - before.left - (seen.right - seen.left);
+        if (cut > SLACK && clips(styleOf(clipper).overflowX)) report("clipped text", node, `${Math.round(cut)}px by ${named(clipper)}`);
+      }
+      if (seen.bottom - seen.top > SLACK && seen.right - seen.left > SLACK) lines.push({ node, layer: layerOf(node), ...seen });
+    }
+  }
+  lines.sort((one, other) => one.top - other.top);
+  lines.forEach((line, at) => {
+    for (let next = at + 1; next < lines.length && lines[next].top < line.bottom - 3; next += 1) {
+      const other = lines[next];
+      const across = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+      const down = Math.min(line.bottom, other.bottom) - other.top;
+      if (across > SLACK && down > 3 && line.node !== other.node && line.layer === other.layer && !line.node.contains(other.node) && !other.node.contains(line.node)) {
+        report("overlapping texts", line.node, `with ${named(other.node)}`);
+      }
+    }
+  });
+
   const scrolls = (value) => value === "auto" || value === "scroll";
   const outside = shown.filter((node) => {
     const box = node.getBoundingClientRect();

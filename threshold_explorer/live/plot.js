@@ -56,7 +56,7 @@ export function plainText(text) {
 // in the layout's meta.
 export function axisName(plot, name) {
   const title = plot._fullLayout[`${name}axis`]._input?.title?.text || plot._fullLayout.meta?.[name] || "";
-  return plainText(title).replace(/ ?[(（][^()（）]*[)）]$/, "");
+  return plainText(title.replaceAll("<br>", "")).replace(/ ?[(（][^()（）]*[)）]$/, "");
 }
 
 // The value at the end of a bar, which may be stacked on others.

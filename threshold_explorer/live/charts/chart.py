@@ -17,6 +17,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.live.charts.axis_titles import with_titles_in_lines
 from threshold_explorer.live.charts.moving_marks import MovingMark, Pick, as_data
 from threshold_explorer.serving.computation_queue import turn
 from threshold_explorer.serving.memory_budget import Measured
@@ -202,7 +203,10 @@ class Chart:
         place.plotly_chart(figure, key=self.key, alt=self.alt(), config=self.config(dataset), height=height)
 
     def cached_figure(self) -> go.Figure:
-        return _figure(self.key, self.depends_on, self.figure).value
+        return _figure(self.key, self.depends_on, self.made_figure).value
+
+    def made_figure(self) -> go.Figure:
+        return with_titles_in_lines(self.figure())
 
     def config(self, dataset: Dataset) -> dict[str, Any]:
         # The live layer lets the reader select the format (live/chart_download.js).

@@ -337,7 +337,7 @@ def legend_above(figure: go.Figure, *entries: tuple[str, str, str]) -> None:
         showlegend=True,
         legend=LEGEND | {"itemclick": False, "itemdoubleclick": False},
         margin={"l": 52, "t": 28, "b": 44, "autoexpand": True},
-        yaxis={"automargin": False, "title": {"standoff": 4}},
+        yaxis={"automargin": "width", "title": {"standoff": 8}},
         xaxis={"automargin": False, "title": {"standoff": 10}},
     )
 

@@ -107,7 +107,7 @@ class Explorer(anywidget.AnyWidget):
     def _make_view(self) -> str:
         dataset, scores, metrics = self._cases.dataset, self._cases.dataset.scores, self._metrics
         charts = [snapping(chart) for chart in threshold_charts(dataset, self._scale, metrics) if chart.key in _CHARTS]
-        figures = {chart.key: chart.figure() for chart in charts}
+        figures = {chart.key: chart.made_figure() for chart in charts}
         places = {
             chart.key: chart_place(chart.key, chart.alt(), int(figures[chart.key].layout.height)) for chart in charts
         }

@@ -12,6 +12,7 @@ from metrics_core.groups.gaps import Gap
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.interface.frame.page_elements import show_table
+from threshold_explorer.live.charts.axis_titles import in_lines
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import empty_figure, plotly_text
 from threshold_explorer.live.charts.moving_marks import Cursor
@@ -25,6 +26,8 @@ from threshold_explorer.words.sentence import Sentence, listed, markdown, say
 
 ROW_HEIGHT = 24
 AROUND = 86
+# As wide as a plot beside another one, for each pixel of the font's size.
+TITLE_WIDTH = 9.5
 POSITIONS = 101
 # One dot plot each.
 SHOWN = ("recall", "precision", "fpr", "flagged_rate")
@@ -49,7 +52,7 @@ def group_charts(
 
 
 def _dot_plot(series: Sequence[Series], metric: str, *, is_marked: bool) -> go.Figure:
-    figure = empty_figure(metric_label(metric), "", (0, 1))
+    figure = empty_figure(in_lines(metric_label(metric), TITLE_WIDTH), "", (0, 1))
     height = AROUND + ROW_HEIGHT * max(len(series), 3)
     figure.update_layout(height=height, showlegend=False, margin={"l": 8, "r": 12, "t": 18, "b": 8})
     figure.update_yaxes(

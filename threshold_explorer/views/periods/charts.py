@@ -63,7 +63,7 @@ def over_time(names: Sequence[str], y_title: str, height: int) -> go.Figure:
         margin={"l": 52, "r": 12, "t": 8, "b": 40},
     )
     figure.update_xaxes(title=None, tickmode="array", tickvals=places, ticktext=texts, tickangle=0)
-    figure.update_yaxes(automargin=False, title={"standoff": 4})
+    figure.update_yaxes(automargin="width", title={"standoff": 8})
     # Without a trace Plotly draws no axes.
     figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
     return figure

@@ -103,7 +103,7 @@ def _precision_recall(scores: AnswerScores, curve: AnsweringCurve, score: Score)
     figure = empty_figure(say("axis-answering-recall"), say("axis-answering-precision"), (0, 1))
     _add(figure, recall, precision, thresholds, "hv", say("text-pr-hover", **_HOVER_VALUES))
     legend_above(figure, (LINE, CURVE_COLOUR, name))
-    return _with_wide_axis_title(figure)
+    return figure
 
 
 def _risk_coverage(scores: AnswerScores, curve: AnsweringCurve, score: Score) -> go.Figure:
@@ -112,12 +112,7 @@ def _risk_coverage(scores: AnswerScores, curve: AnsweringCurve, score: Score) ->
     figure = empty_figure(say("axis-answered"), say("axis-risk"), (0, 1))
     _add(figure, coverage, risk, thresholds, "linear", say("text-risk-hover", **_HOVER_VALUES))
     legend_above(figure, (LINE, CURVE_COLOUR, say("text-risk-key", area=area, score=say(f"text-score-{score}"))))
-    return _with_wide_axis_title(figure)
-
-
-def _with_wide_axis_title(figure: go.Figure) -> go.Figure:
-    """Widens the left margin for a long y-axis title."""
-    return figure.update_layout(margin={"l": 66}, yaxis={"title": {"standoff": 14}})
+    return figure
 
 
 def _from_all_answered(curve: AnsweringCurve, x: object, y: object) -> Sequence[Floats]:

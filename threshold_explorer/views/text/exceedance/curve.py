@@ -249,7 +249,7 @@ def _figure(key: str, found: SentenceScores) -> go.Figure:
         )
         entries.append((LINE, SERIES_COLOURS[at], plotly_text(shortened(name, 24))))
     legend_above(figure, *entries)
-    return figure.update_layout(margin={"l": 62}, yaxis={"title": {"standoff": 12}})
+    return figure
 
 
 def _sentence_score_select(dataset: TextDataset) -> str:
