@@ -1,7 +1,7 @@
 // What a chart shows, as series of points in reading order: its traces, the dots of a histogram, and what the live layer
 // draws. A point has its place (x, y), its pixels, and further values for its sentence, such as the ends of its interval.
 
-import { layerOf, pixelX, pixelY, plotArea, rangesOf, topOfBar, valueX, valueY } from "./plot.js";
+import { layerOf, pixelX, pixelY, plotArea, rangesOf, topOfBar } from "./plot.js";
 
 const BOX_PARTS = ["lower-whisker", "lower-quartile", "median", "upper-quartile", "upper-whisker"];
 
@@ -65,13 +65,12 @@ function dotSeries(plot, marks) {
   ));
 }
 
-// Curves drawn by the live layer, whose values are read from the pixels.
+// Curves drawn by the live layer.
 function curveSeries(plot) {
   const shown = shapesWith(plot, "data-curve");
   return shown.map((shape) => ordered(plot, {
     name: shape.getAttribute("data-curve") || [...plot.querySelectorAll(".legend .legendtext")].at(-1)?.textContent || "",
-    kind: "curve", along: "x", isFromPixels: true, isMeasure: shape.getAttribute("data-curve") !== "",
-    points: corners(shape.getAttribute("d")).map(([x, y]) => ({ x: valueX(plot, x), y: valueY(plot, y) })),
+    kind: "curve", along: "x", isMeasure: shape.getAttribute("data-curve") !== "", points: shape.curve(),
   }));
 }
 
@@ -91,19 +90,6 @@ const isShown = (shape) => shape.getAttribute("display") !== "none";
 
 function shapesWith(plot, attribute) {
   return Object.values(layerOf(plot).shapes ?? {}).filter((shape) => shape.hasAttribute(attribute) && isShown(shape));
-}
-
-// The vertices of a path of horizontal, vertical and straight lines, in pixels.
-function corners(commands) {
-  const found = [];
-  let [x, y] = [NaN, NaN];
-  for (const [, letter, numbers] of (commands ?? "").matchAll(/([MLHV])([-\d. ]+)/g)) {
-    const values = numbers.trim().split(" ").map(Number);
-    if (letter !== "V") x = values[0];
-    if (letter !== "H") y = values.at(-1);
-    found.push([x, y]);
-  }
-  return found;
 }
 
 // The axis on which the points have their places: the one with names, else x.

@@ -28,7 +28,7 @@ function courseOf(plot, series) {
   const { points, along, kind } = series;
   if (points.length === 1) return say("chart-point", { point: pointOfSeriesText(plot, series, points[0]) });
   const other = along === "x" ? "y" : "x";
-  const value = (point) => valueText(plot, series, other, point);
+  const value = (point) => valueText(plot, other, point);
   const known = points.filter(({ isUndefined }) => !isUndefined);
   const sized = (known.length ? known : points).map((point) => [Math.abs(Number(point.count ?? point[other])), point]);
   const [[, least], [, most]] = [sized.reduce((a, b) => (b[0] < a[0] ? b : a)), sized.reduce((a, b) => (b[0] > a[0] ? b : a))];
@@ -52,7 +52,7 @@ function curveText(plot, said, points, other, extremes) {
     const [low, high] = extremes.map((point) => !ends.includes(point[other]));
     return say("chart-varies", { ...said, extremes: low && high ? "both" : low ? "low" : high ? "high" : "none" });
   }
-  const steepest = placeText(plot, "x", steepestPlace(plot, points), { isFromPixels: true });
+  const steepest = placeText(plot, "x", steepestPlace(plot, points), { isRough: true });
   return say(rises ? "chart-rises" : "chart-falls", { ...said, steepest });
 }
 
@@ -90,7 +90,7 @@ function plainPointText(plot, series, point) {
   if (hasWords(template) && (kind === "bars" ? hasOwnData : hasOwnData || template.includes("%{x"))) {
     return kind === "bars" && !reading.includes(place.x) ? say("chart-at-reading", { ...place, reading }) : reading;
   }
-  const own = hasOwnData && !point.ends ? reading : valueText(plot, series, along === "x" ? "y" : "x", point);
+  const own = hasOwnData && !point.ends ? reading : valueText(plot, along === "x" ? "y" : "x", point);
   const value = { name: measureOf(plot, series), value: own };
   if (point.part) return say("chart-at-part", { ...place, ...value, part: point.part });
   return place.axis && !plot._fullLayout.meta?.x_names ? say("chart-at-value", { ...place, ...value }) : say("chart-at-name", { ...place, ...value });
@@ -111,7 +111,7 @@ export function withoutDashes(text) {
 }
 
 // Of a bar, which covers a range, the end at the side -1 or 1, or else both.
-function placeText(plot, along, point, { isFromPixels }, side = null) {
+function placeText(plot, along, point, { isRough }, side = null) {
   const axis = plot._fullLayout[`${along}axis`];
   const value = point[along];
   const name = tickText(plot, along, value);
@@ -119,7 +119,7 @@ function placeText(plot, along, point, { isFromPixels }, side = null) {
   const scale = plot._fullLayout.meta?.[`${along}_scale`];
   if (scale === "log10") return countText(Math.round(10 ** value));
   if (scale === "logit") return shareText(value);
-  const digits = isFromPixels ? 2 : 4;
+  const digits = isRough ? 2 : 4;
   if (scale === "count") return countText(Math.round(Number(value.toPrecision(digits))));
   if (point.width && axis.type !== "category") {
     const [low, high] = [-1, 1].map((end) => numberText(plot, along, value + (end * point.width) / 2, digits));
@@ -134,10 +134,10 @@ function shareText(odds) {
   return significantText(odds > 0 ? 1 - rest : rest, 12);
 }
 
-function valueText(plot, { isFromPixels }, other, point) {
+function valueText(plot, other, point) {
   if (point.isUndefined) return ratioText(NaN);
   if (point.count !== undefined) return countText(point.count);
-  return tickText(plot, other, point[other]) ?? numberText(plot, other, Number(point[other]), isFromPixels ? 2 : 3);
+  return tickText(plot, other, point[other]) ?? numberText(plot, other, Number(point[other]), 3);
 }
 
 // In per cent where the axis is.

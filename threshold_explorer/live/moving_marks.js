@@ -77,7 +77,8 @@ const DRAWN = {
       const pixels = rows.map((there) => [
         pixelX(plot, quantity(move.x, there, live)), pixelY(plot, quantity(move.y, there, live)),
       ]);
-      drawPath(plot, move.name, { class: move.look, "data-curve": "" }, stepCommands(pixels));
+      const path = drawPath(plot, move.name, { class: move.look, "data-curve": "" }, stepCommands(pixels));
+      path.curve = () => rows.map((there) => ({ x: quantity(move.x, there, live), y: quantity(move.y, there, live) }));
     });
   },
 
@@ -89,7 +90,8 @@ const DRAWN = {
       const xs = rows.map((there) => pixelX(plot, quantity(move.x, there, live)));
       for (const { meta, line, name } of shown) {
         const pixels = rows.map((there, at) => [xs[at], pixelY(plot, quantity(meta.quantity, there, live))]);
-        drawPath(plot, curveName(meta.quantity), { stroke: line.color, "data-curve": name }, lineCommands(pixels));
+        const path = drawPath(plot, curveName(meta.quantity), { stroke: line.color, "data-curve": name }, lineCommands(pixels));
+        path.curve = () => rows.map((there) => ({ x: quantity(move.x, there, live), y: quantity(meta.quantity, there, live) }));
       }
       hideOthers(plot, new Set(shown.map((trace) => curveName(trace.meta.quantity))));
     });

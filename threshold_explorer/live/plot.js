@@ -32,11 +32,6 @@ export function valueX(plot, pixel) {
   return axis.p2d(pixel - axis._offset);
 }
 
-export function valueY(plot, pixel) {
-  const axis = plot._fullLayout.yaxis;
-  return axis.p2d(pixel - axis._offset);
-}
-
 // The text at a value of an axis with texts in place of numbers; null if it has none there. An axis that shortens them
 // has the whole ones in the layout's meta.
 export function tickText(plot, name, value) {

@@ -69,6 +69,7 @@ function keyOf(plot) {
   return plot.closest("[class*=st-key-]")?.className.match(/st-key-(\w+)/)?.[1];
 }
 
+// A path that is a curve gets its values as `curve`, a function that is called only where they are spoken.
 export function drawPath(plot, name, attributes, commands) {
   const shape = shapes(layerOf(plot));
   const area = plotArea(plot);
@@ -78,6 +79,7 @@ export function drawPath(plot, name, attributes, commands) {
   place(clip.area, { x: area.left, y: area.top, width: area.width, height: area.height });
   const path = shape(name, "path", { fill: "none", "stroke-width": 2, "clip-path": `url(#${id})`, ...attributes });
   place(path, { d: commands });
+  return path;
 }
 
 // Straight lines through points in pixels; a non-finite point starts a new line.

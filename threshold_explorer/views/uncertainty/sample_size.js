@@ -166,7 +166,11 @@ export function drawWidthCurve(plot, move, row, live) {
   const { half_width: target, available, most } = live.data.size;
   const { trouble, shape, halfWidth } = expectedNow(row, live);
   const required = trouble ? NaN : casesNeeded(halfWidth, target, most);
-  drawWhenNew(plot, shape ?? [], () => drawPath(plot, "curve", { class: "curve", "data-curve": "" }, trouble ? "" : curveOf(plot, halfWidth)));
+  drawWhenNew(plot, shape ?? [], () => {
+    const points = () => (trouble ? [] : curveOf(plot, halfWidth));
+    const pixels = points().map(({ x, y }) => [pixelX(plot, x), pixelY(plot, y)]);
+    drawPath(plot, "curve", { class: "curve", "data-curve": "" }, lineCommands(pixels)).curve = points;
+  });
   const { left, width } = plotArea(plot);
   drawPath(plot, "target", { class: "current" }, `M${left} ${pixelY(plot, target)}h${width}`);
   const reached = trouble ? [NaN, NaN] : [available, halfWidth(available)];
@@ -178,5 +182,5 @@ export function drawWidthCurve(plot, move, row, live) {
 function curveOf(plot, halfWidth) {
   const [from, to] = rangesOf(plot).x;
   const all = Array.from({ length: POINTS + 1 }, (_, at) => 10 ** (from + ((to - from) * at) / POINTS));
-  return lineCommands(all.map((n) => [pixelX(plot, n), pixelY(plot, halfWidth(n))]));
+  return all.map((n) => ({ x: n, y: halfWidth(n) }));
 }

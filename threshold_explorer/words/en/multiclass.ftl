@@ -132,7 +132,7 @@ multiclass-abstain = Abstain below confidence
 multiclass-abstention = Confidence ≥ { $threshold }: coverage { $share }, accuracy { $accuracy } on predicted cases. Matrix and averages update on release.
 multiclass-follows-on-release = With this many cases and classes, only tiles and curve markers follow the slider. Predictions and averages update on release.
 multiclass-reliability-alt = Calibration of { $title }: accuracy against mean confidence in ten bins
-multiclass-reliability-hover = confidence { $score }, accuracy { $accuracy }, { $cases } cases
+multiclass-reliability-hover = confidence { $score }, accuracy { $accuracy }, n = { $cases }
 multiclass-reliability-key = ten bins, ECE { RATIO($error) }
 multiclass-reliability-interval = { $name } interval
 multiclass-reliability-ideal = perfect calibration
