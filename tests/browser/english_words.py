@@ -17,12 +17,13 @@ from tests.browser.hostile_pages import texts_of
 NAMES = {
     "metrics": "AP AUC BLEU DCG ECE EER EM FNR FPR MCC MRR PR ROC ROUGE ROUGE-L TER TPR chrF mAP nDCG",
     "counts": "FN FP TN TP",
-    "methods and those who found them": "Davis-Goadrich DeLong Holm MOVER-R Newcombe SQuAD max-T sqrt",
+    "methods and those who found them": "Davis-Goadrich DeLong Gorodkin Holm MOVER-R Newcombe SQuAD max-T",
+    "functions of formulas": "argmax log sqrt",
     "functions and programs": "average_precision_score numpy scikit-learn threshold_explorer.GroupRule",
-    "options of sacrebleu, which are names there": "add-k char chrF2 exp floor intl none sacrebleu zh",
+    "options of sacrebleu, which are names there": "add-k char exp floor intl none sacrebleu zh",
     "English that rules for texts are about": "ASCII Paris an don't dont paris the",
-    "formats": "CSV Excel HTML JSON Parquet Python SHA-256 UTF-8 csv id",
-    "units": "KB MB",
+    "formats": "CSV Excel HTML JSON JavaScript Parquet Python SHA UTF csv id",
+    "units": "KB MB UTC",
     "keys": "Ctrl Enter Escape Shift",
     "the application, and a language in itself": "English Explorer Threshold",
 }
@@ -30,13 +31,16 @@ NAMES = {
 NAMES_OF = {"ko": "", "zh": "Beta Brier Cohen Harrell McNemar NPV Platt Wilson kappa logit"}
 # What the browser itself says of the input behind the uploader, in the language of the browser.
 _OF_THE_BROWSER = "No file chosen"
-_WORD = re.compile(r"[A-Za-z](?:[A-Za-z0-9]|[-_.@'’](?=[A-Za-z0-9]))*")
+_WORD = re.compile(r"[A-Za-z]+(?:[-_.'’][A-Za-z]+)*")
 _HAS_LETTERS = re.compile(r"[A-Za-z]{2}")
 # Hashes, signatures of scores, placeholders of a chart, elements, addresses, icons and formulas in Markdown.
 _NO_TEXT = re.compile(
     r"\b[0-9a-f]{32,}\b|\b[a-z]+:[^|\s]+(?:\|[a-z]+:[^|\s]+)+|%\{[^}]*\}|</?[a-z][^>]*>|\]\([^)]*\)|https?://\S+|:material/\w+:|:[a-z-]+(?=\[)|`[^`]*`"
 )
-_CODE = "noscript, [data-testid=stCode], code, .tokens, [data-testid=stIconMaterial], annotation"
+_CODE = (
+    "noscript, code, annotation, .tokens, [data-testid=stCode], [data-testid=stIconMaterial], "
+    "[role=img][aria-label$=' icon']"
+)
 # What is drawn only where the pointer is.
 _TEXTS_OF_CHARTS = """() => [...document.querySelectorAll('.js-plotly-plot')].flatMap(({ data, layout }) => {
     const texts = [];
@@ -55,7 +59,7 @@ def words_in(texts: list[str]) -> dict[str, str]:
     """The Latin words of texts, each with a text that has it.
 
     >>> words_in(["F1 0.81, 재현율 0.7", "SHA-256 of a.csv", "%{x}<br>재현율"])
-    {'SHA-256': 'SHA-256 of a.csv', 'of': 'SHA-256 of a.csv', 'a.csv': 'SHA-256 of a.csv'}
+    {'SHA': 'SHA-256 of a.csv', 'of': 'SHA-256 of a.csv', 'a.csv': 'SHA-256 of a.csv'}
     """
     found: dict[str, str] = {}
     for text in texts:

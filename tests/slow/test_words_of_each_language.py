@@ -26,7 +26,7 @@ COLUMNS = (
 # Columns of the file of cases to label, and what a link says of blank labels.
 FILE_TO_LABEL = "above check_next p_checked"
 # Of the examples: their titles, and the data that lessons open.
-EXAMPLES = "NA The benign label malignant"
+EXAMPLES = "NA The benign label malignant truth"
 
 
 def partly_labelled() -> HostileFile:
@@ -74,7 +74,7 @@ def test_no_page_has_a_word_of_english(server, open_page, tmp_path, language) ->
                 walk_the_charts(page)
                 reader.read(f"{kind} /{path} by keyboard")
             if kind == "binary":
-                the_dialogs(reader, server, tmp_path)
+                the_dialogs(reader, language, tmp_path)
         the_lessons_and_the_glossary(reader, server, language)
     assert reader.untranslated() == []
     assert reader.unmet() == set()
@@ -133,7 +133,7 @@ def walk_the_charts(page: Page) -> None:
         page.keyboard.press("End")
 
 
-def the_dialogs(reader: Reader, server: Server, tmp_path) -> None:
+def the_dialogs(reader: Reader, language: str, tmp_path) -> None:
     """Of the page that is open: its links, the record of a decision, and what a reader of the link sees."""
     page = reader.page
     page.get_by_role("button", name=say("share-button"), exact=True).click()
@@ -171,7 +171,7 @@ def the_dialogs(reader: Reader, server: Server, tmp_path) -> None:
     record.goto(path.as_uri())
     reader.read("the saved record", record)
     record.close()
-    page.goto(address)
+    page.goto(f"{address}&lang={language}")
     page.locator(".st-key-provenance").wait_for()
     wait_until_still(page)
     reader.read("the link of another")

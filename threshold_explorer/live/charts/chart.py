@@ -22,8 +22,9 @@ from threshold_explorer.live.charts.moving_marks import MovingMark, Pick, as_dat
 from threshold_explorer.serving.computation_queue import turn
 from threshold_explorer.serving.memory_budget import Measured
 from threshold_explorer.serving.session import as_in_this_visit
-from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.catalogue import catalogue, catalogue_of
 from threshold_explorer.words.formats import without_controls
+from threshold_explorer.words.language import LANGUAGE, base_language, language
 from threshold_explorer.words.sentence import Sentence, say
 
 # A spreadsheet reads a cell that starts with one of these as a formula.
@@ -211,10 +212,20 @@ class Chart:
     def config(self, dataset: Dataset) -> dict[str, Any]:
         # The live layer lets the reader select the format (live/chart_download.js).
         picture = {"filename": f"{dataset.name_with_fingerprint} {self.key}", "format": "svg"}
-        return {**_CONFIG, "toImageButtonOptions": picture}
+        return {**_CONFIG, **_words_of_buttons(), "toImageButtonOptions": picture}
 
     def live(self) -> dict[str, Any]:
         return {"marks": [as_data(mark) for mark in self.marks], "pick": as_data(self.pick) if self.pick else None}
+
+
+def _words_of_buttons() -> dict[str, Any]:
+    """Plotly's configuration with the names of its buttons in the reader's language."""
+    name = base_language(language())
+    if name == LANGUAGE:
+        return {}
+    english = catalogue_of(LANGUAGE)
+    keys = ("streamlit-plot", "streamlit-reset", "streamlit-zoom-in", "streamlit-zoom-out")
+    return {"locale": name, "locales": {name: {"dictionary": {english.say(key, {}): say(key) for key in keys}}}}
 
 
 @cached_result
