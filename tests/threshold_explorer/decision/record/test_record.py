@@ -273,7 +273,7 @@ def test_a_record_of_the_uncertainty_page_has_the_uncertainty_of_the_optimum():
     text = " ".join(read(record_html(record_of(decision))).texts)
     for part in (*section["choice"]["paragraphs"], *section["honesty"]["paragraphs"]):
         assert part in text
-    assert "stratified Bayesian bootstrap, B = 200, seed 7" in text
+    assert "Stratified Bayesian bootstrap, B = 200, seed 7" in text
     assert "200 random halves of each class, seed 7" in text
 
 
