@@ -67,6 +67,20 @@ JAVASCRIPT = (
         BROWSER + "test_lessons.py",
     ),
     (
+        "a-popover-gets-no-focus",
+        "interface/frame/keyboard.js",
+        "popover.focus(",
+        "popover.blur(",
+        BROWSER + "test_keyboard.py",
+    ),
+    (
+        "the-focus-is-lost-with-its-control",
+        "interface/frame/keyboard.js",
+        "waiting ??= requestAnimationFrame(keepFocus);",
+        "",
+        BROWSER + "test_keyboard.py",
+    ),
+    (
         "the-words-of-streamlit-stay-in-english",
         "interface/controls/browser_language.js",
         "replaceWithin(document.body, shown);",
@@ -498,13 +512,6 @@ JAVASCRIPT = (
         "live/drag.js",
         "settleAt(handle, last.before.value, last.before.threshold)",
         "settleAt(handle, sliderValue(handle.key), null)",
-        TESTS + "live/test_layer.py",
-    ),
-    (
-        "the-view-popover-gets-no-focus",
-        "live/focus.js",
-        "panel.focus(",
-        "panel.blur(",
         TESTS + "live/test_layer.py",
     ),
     (

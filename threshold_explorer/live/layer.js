@@ -25,7 +25,6 @@ import { drawAxisNotes, enableAxisNotes } from "./axis_note.js";
 import { showInBoxes, enableEditing } from "./boxes.js";
 import { elementsOf } from "./dom.js";
 import { enableDrag } from "./drag.js";
-import { focusOpenedPopover } from "./focus.js";
 import { drawBarMetrics } from "./bar_metrics.js";
 import { drawHeadline } from "./headline.js";
 import { keepHistoryShort } from "./history.js";
@@ -128,7 +127,6 @@ function stop(parentElement) {
 }
 
 function observe(live, records) {
-  focusOpenedPopover(records);
   if (records.some((record) => movesSlider(record, live.page.sliders))) redraw(live);
   if (live.frame === null && records.some((record) => record.type === "childList")) {
     live.frame = requestAnimationFrame(() => {

@@ -5,6 +5,7 @@
 import { element, setText } from "./dom.js";
 import { buildMatrix } from "./matrix.js";
 import { buildTiles } from "./tiles.js";
+import { focusSlider } from "./slider.js";
 import { say } from "./catalogue.js";
 
 const BUILDERS = {
@@ -48,6 +49,9 @@ function buildBackToPin(parent) {
     button.hidden = !pin || Number.isNaN(pin.threshold) || pin.threshold === threshold;
     if (!pin) return;
     setText(button, say("move-back", { origin: pin.origin }));
-    button.onclick = () => live.choose(pin.threshold);
+    button.onclick = () => {
+      live.choose(pin.threshold);
+      focusSlider("t");
+    };
   };
 }

@@ -299,14 +299,6 @@ def test_an_empty_box_takes_the_threshold_while_it_has_the_focus(layer):
     assert box.input_value() == "0.4"
 
 
-def test_the_popover_of_the_view_takes_the_focus_when_it_opens(layer):
-    layer.page.evaluate("""new Promise((done) => {
-        document.body.insertAdjacentHTML("beforeend", '<div><div class="st-key-view_panel"><input></div></div>');
-        requestAnimationFrame(() => requestAnimationFrame(done));
-    })""")
-    assert layer.page.evaluate("document.activeElement.className") == "st-key-view_panel"
-
-
 def test_the_name_of_a_tile_explains_it(layer):
     layer.page.locator(".tile[data-metric=recall] .explained").click()
     bubble = layer.page.locator(".bubble.explanation")

@@ -49,6 +49,7 @@ counts-shared-how = Counts at { $thresholds } thresholds, shared without the dat
 
 # Navigation
 
+navigation = Pages
 page-threshold = Decide
 page-imbalance = Imbalance
 page-multiclass = Multiclass

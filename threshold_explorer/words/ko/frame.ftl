@@ -42,6 +42,7 @@ counted-provenance-hosted = { $where }. 양성: { $positive }{ $is_turned ->
 counts-untitled = 공유된 집계
 counts-shared-how = 데이터 없이 공유된, 임곗값 { $thresholds }개에서의 건수입니다. 그 사이는 알 수 없으므로 AP와 ROC AUC는 구간으로 표시합니다.
 
+navigation = 페이지
 page-threshold = 결정
 page-imbalance = 불균형
 page-multiclass = 다중 클래스

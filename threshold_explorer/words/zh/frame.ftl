@@ -42,6 +42,7 @@ counted-provenance-hosted = { $where }。阳性为 { $positive }{ $is_turned ->
 counts-untitled = 分享的计数
 counts-shared-how = { $thresholds } 个阈值处的计数，分享时不含数据。阈值之间的情况未知，因此 AP 和 ROC AUC 是区间。
 
+navigation = 页面
 page-threshold = 决策
 page-imbalance = 不平衡
 page-multiclass = 多分类
