@@ -37,10 +37,7 @@ _HAS_LETTERS = re.compile(r"[A-Za-z]{2}")
 _NO_TEXT = re.compile(
     r"\b[0-9a-f]{32,}\b|\b[a-z]+:[^|\s]+(?:\|[a-z]+:[^|\s]+)+|%\{[^}]*\}|</?[a-z][^>]*>|\]\([^)]*\)|https?://\S+|:material/\w+:|:[a-z-]+(?=\[)|`[^`]*`"
 )
-_CODE = (
-    "noscript, code, annotation, .tokens, [data-testid=stCode], [data-testid=stIconMaterial], "
-    "[role=img][aria-label$=' icon']"
-)
+_CODE = "noscript, code, annotation, .tokens, [data-testid=stCode], [data-testid=stIconMaterial], [aria-label$=' icon']"
 # What is drawn only where the pointer is.
 _TEXTS_OF_CHARTS = """() => [...document.querySelectorAll('.js-plotly-plot')].flatMap(({ data, layout }) => {
     const texts = [];

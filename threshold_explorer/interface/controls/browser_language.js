@@ -8,7 +8,7 @@ const PLACES = [
   "stSelectboxVirtualDropdown", "stDataFrameColumnMenu", "stDataFrameColumnVisibilityMenu", "stDataFrameColumnFormattingMenu",
 ].map((name) => `[data-testid=${name}]`).join();
 // Streamlit names each by its picture in English, such as "help icon"; what it stands for is said beside it.
-const ICONS = "[data-testid=stIconMaterial], [role=img][aria-label$=' icon']";
+const ICONS = "[data-testid=stIconMaterial], [aria-label$=' icon']";
 // Stands for the part of a text that varies.
 const GAP = "\uf8ff";
 
