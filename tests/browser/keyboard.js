@@ -58,7 +58,7 @@
     return `${key} ${one.tagName.toLowerCase()} ${(text || one.textContent).trim().slice(0, 40)}`.trim();
   };
   const boxOf = (one) => {
-    const { left, top, right, bottom } = shownBy(one).getBoundingClientRect();
+    const { left, top, right, bottom } = (closest(one, ".stSlider [role=group]") ?? shownBy(one)).getBoundingClientRect();
     return { left, top, right, bottom };
   };
   const groupOf = (one) => GROUPS.map((selector) => closest(one, selector)).find(Boolean)
