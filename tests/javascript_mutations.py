@@ -342,8 +342,8 @@ JAVASCRIPT = (
     (
         "marks-are-drawn-beside-their-axis",
         "live/plot.js",
-        "const axis = plot._fullLayout.xaxis;\n  return axis._offset + axis.d2p(value);",
-        "const axis = plot._fullLayout.xaxis;\n  return axis.d2p(value);",
+        "return axis._offset + axis.d2p(",
+        "return axis.d2p(",
         TESTS + "live/test_layer.py",
     ),
     (
