@@ -16,6 +16,7 @@ from metrics_core.groups.grouped_scores import GroupedScores
 from metrics_core.groups.grouping import (
     Grouping,
     NumberRanges,
+    RangeNames,
     cross,
     cut_ranges,
     group_by_cuts,
@@ -38,6 +39,7 @@ __all__ = [
     "GroupedScores",
     "Grouping",
     "NumberRanges",
+    "RangeNames",
     "Spread",
     "WeakSlice",
     "WeakSlices",

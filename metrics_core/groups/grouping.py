@@ -85,6 +85,22 @@ def group_by_value(values: Any, *, missing: str = MISSING) -> Grouping:
     return _of_places(places[codes] if len(places) else codes, codes < 0, names, missing)
 
 
+class RangeNames(NamedTuple):
+    """How ranges of numbers are named: templates of `str.format` with the fields `low` and `high`.
+
+    >>> group_by_cuts([17, 18, 34], [18, 35], range_names=RangeNames(both="{low}-{high}", below="<{high}")).names
+    ('<18', '18-34')
+    """
+
+    both: str = "{low} to {high}"
+    below: str = "below {high}"
+    between: str = "{low} to below {high}"
+    least: str = "{low} or more"
+
+
+RANGE_NAMES = RangeNames()
+
+
 @dataclass(frozen=True)
 class NumberRanges:
     """Ranges of numbers, ascending: their `names`, and the `cuts` between them, one fewer.
@@ -107,7 +123,7 @@ class NumberRanges:
         return np.asarray(np.searchsorted(np.array(self.cuts), numbers, side=side))
 
 
-def quantile_ranges(values: Any, n: int) -> NumberRanges:
+def quantile_ranges(values: Any, n: int, *, range_names: RangeNames = RANGE_NAMES) -> NumberRanges:
     """The ranges of `group_by_quantiles`, which raises the same; a cut is the highest value of the range below it.
 
     >>> quantile_ranges([18, 25, 34, 35, 60, 71], 2)
@@ -122,10 +138,10 @@ def quantile_ranges(values: Any, n: int) -> NumberRanges:
     last = -(-np.arange(1, count + 1) * len(ordered) // count) - 1
     ends = np.unique(ordered[last])
     starts = ordered[np.append(0, np.searchsorted(ordered, ends[:-1], side="right"))]
-    return NumberRanges(tuple(_range_names(starts, ends)), tuple(ends[:-1].tolist()), cut_is_below=True)
+    return NumberRanges(tuple(_range_names(starts, ends, range_names)), tuple(ends[:-1].tolist()), cut_is_below=True)
 
 
-def cut_ranges(values: Any, cuts: Iterable[float]) -> NumberRanges:
+def cut_ranges(values: Any, cuts: Iterable[float], *, range_names: RangeNames = RANGE_NAMES) -> NumberRanges:
     """The ranges of `group_by_cuts`, which raises the same; also those without a case.
 
     >>> cut_ranges([17, 18, 34], [18, 35])
@@ -136,11 +152,13 @@ def cut_ranges(values: Any, cuts: Iterable[float]) -> NumberRanges:
     if not len(edges) or not np.isfinite(edges).all() or not (edges[1:] > edges[:-1]).all():
         raise ParameterError("core-groups-cuts", value=shown(edges.tolist()))
     are_whole = bool((edges % 1 == 0).all() and (known[np.isfinite(known)] % 1 == 0).all())
-    names = _cut_names(edges.tolist(), are_whole=are_whole)
+    names = _cut_names(edges.tolist(), range_names, are_whole=are_whole)
     return NumberRanges(tuple(names), tuple(edges.tolist()), cut_is_below=False)
 
 
-def group_by_quantiles(values: Any, n: int, *, missing: str = MISSING) -> Grouping:
+def group_by_quantiles(
+    values: Any, n: int, *, missing: str = MISSING, range_names: RangeNames = RANGE_NAMES
+) -> Grouping:
     """Groups of numbers of about equal size, ascending: `n` of them, fewer if a value occurs too often to be split.
 
     `values`, shape (n,), are numbers; a group ends at the smallest value that reaches its share of the cases. Each is
@@ -150,10 +168,12 @@ def group_by_quantiles(values: Any, n: int, *, missing: str = MISSING) -> Groupi
     >>> group_by_quantiles([18, 25, 34, 35, 60, 71], 2).names
     ('18 to 34', '35 to 71')
     """
-    return group_by_ranges(values, quantile_ranges(values, n), missing=missing)
+    return group_by_ranges(values, quantile_ranges(values, n, range_names=range_names), missing=missing)
 
 
-def group_by_cuts(values: Any, cuts: Iterable[float], *, missing: str = MISSING) -> Grouping:
+def group_by_cuts(
+    values: Any, cuts: Iterable[float], *, missing: str = MISSING, range_names: RangeNames = RANGE_NAMES
+) -> Grouping:
     """Groups of numbers between `cuts`: below the first, from each cut to below the next, and from the last on.
 
     Whole numbers with whole cuts are named "18 to 34", others "18 to below 35". Groups without a case are left out.
@@ -163,7 +183,7 @@ def group_by_cuts(values: Any, cuts: Iterable[float], *, missing: str = MISSING)
     >>> group_by_cuts([17, 18, 34, 35], [18, 35]).names
     ('below 18', '18 to 34', '35 or more')
     """
-    return group_by_ranges(values, cut_ranges(values, cuts), missing=missing)
+    return group_by_ranges(values, cut_ranges(values, cuts, range_names=range_names), missing=missing)
 
 
 def group_by_ranges(values: Any, ranges: NumberRanges, *, missing: str = MISSING) -> Grouping:
@@ -297,27 +317,28 @@ def _numbers(values: Any) -> tuple[FloatArray, FloatArray, Any]:
     return numbers, numbers[~is_missing] if is_missing.any() else numbers, is_missing
 
 
-def _range_names(starts: FloatArray, ends: FloatArray) -> list[str]:
+def _range_names(starts: FloatArray, ends: FloatArray, templates: RangeNames) -> list[str]:
     """Names such as "18 to 34", with as many digits as keep them distinct."""
     for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
         pairs = [
             tuple(_number_text(end, digits) for end in both)
             for both in zip(starts.tolist(), ends.tolist(), strict=True)
         ]
-        names = [low if low == high else f"{low} to {high}" for low, high in pairs]
+        names = [low if low == high else templates.both.format(low=low, high=high) for low, high in pairs]
         if len({text for pair in pairs for text in set(pair)}) == len({*starts.tolist(), *ends.tolist()}):
             break
     return names
 
 
-def _cut_names(edges: list[float], *, are_whole: bool) -> list[str]:
-    texts = [_number_text(edge, _MOST_DIGITS) for edge in edges]
-    between = []
-    for low, high in pairwise(edges):
-        start, end = _number_text(low, _MOST_DIGITS), _number_text(high, _MOST_DIGITS)
-        last = _number_text(high - 1, _MOST_DIGITS)
-        between.append(f"{start} to below {end}" if not are_whole else start if start == last else f"{start} to {last}")
-    return [f"below {texts[0]}", *between, f"{texts[-1]} or more"]
+def _cut_names(edges: list[float], templates: RangeNames, *, are_whole: bool) -> list[str]:
+    names = [templates.below.format(high=_number_text(edges[0], _MOST_DIGITS))]
+    for start, end in pairwise(edges):
+        low, high, last = (_number_text(edge, _MOST_DIGITS) for edge in (start, end, end - 1))
+        if not are_whole:
+            names.append(templates.between.format(low=low, high=high))
+        else:
+            names.append(low if low == last else templates.both.format(low=low, high=last))
+    return [*names, templates.least.format(low=_number_text(edges[-1], _MOST_DIGITS))]
 
 
 def _number_text(number: float, digits: int) -> str:

@@ -1,7 +1,7 @@
 """Weak slices: values of columns, and pairs of them, whose cases do worse than the rest, corrected for the search."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from metrics_core.arguments.parameters import confidence_level, whole_number, wh
 from metrics_core.arguments.predictions import case_weights, check_finite, check_lengths, real_numbers
 from metrics_core.computing.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.errors import ParameterError, ShapeError
-from metrics_core.groups.grouping import Grouping, group_by_quantiles, group_by_value
+from metrics_core.groups.grouping import MISSING, RANGE_NAMES, Grouping, RangeNames, group_by_quantiles, group_by_value
 from metrics_core.groups.slice_outcomes import MeanMetric, Outcomes, outcomes_of
 from metrics_core.groups.slice_search import Progress, Slice, SliceSearch
 
@@ -111,14 +111,17 @@ def weak_slices(
     confidence: float = 0.95,
     n_permutations: int = 199,
     seed: int = 0,
+    missing: str = MISSING,
+    range_names: RangeNames = RANGE_NAMES,
     progress: Progress | None = None,
 ) -> WeakSlices:
     """Search all values of `columns`, and all pairs of values of two columns, for slices that do worse than the rest.
 
     `columns` maps names to columns of shape (n,), such as a `DataFrame`; numbers with more than 10 values are cut in
-    `n_quantiles`. A column without 2 to 50 groups is left out, with the reason. `metric` is accuracy, recall, precision
-    or another metric that is a share of cases, `Costs` (the cost per case), or the average loss "brier" or "log_loss".
-    A slice needs `min_size` of the cases that the metric rests on, inside and outside.
+    `n_quantiles`, named by `range_names`, and `missing` is the name of no value. A column without 2 to 50 groups is
+    left out, with the reason. `metric` is accuracy, recall, precision or another metric that is a share of cases,
+    `Costs` (the cost per case), or the average loss "brier" or "log_loss". A slice needs `min_size` of the cases that
+    the metric rests on, inside and outside.
 
     Max-T by permutation (Westfall and Young 1993): the outcomes are permuted among the cases that the metric rests on
     (for recall, hits and misses among the positives), and a slice is named if it is worse than the worst slice in all
@@ -166,7 +169,16 @@ def weak_slices(
     outcomes = outcomes_of(metric, positive_mask(labels, pos_label), scores, threshold)
     if weights is not None:
         outcomes = outcomes.weighted(weights)
-    groupings, left_out = _groupings(columns, len(scores), n_quantiles)
+    whole_number(n_quantiles, "n_quantiles", least=2, most=_MOST_QUANTILES)
+
+    def grouping(values: Any) -> Grouping:
+        column = label_column(values, "columns")
+        is_number = getattr(column.dtype, "kind", "O") in "iuf"
+        if is_number and len(pd.unique(column)) > _MOST_NUMBERS_BY_VALUE:
+            return group_by_quantiles(column, n_quantiles, missing=missing, range_names=range_names)
+        return group_by_value(column, missing=missing)
+
+    groupings, left_out = _groupings(columns, len(scores), grouping)
     search = SliceSearch.of(list(groupings.values()), outcomes, size, pairs=pairs)
     maxima = search.maxima(count, whole_seed(seed), progress)
     # A statistic has p <= 1 - level if fewer maxima than this many are at least as large.
@@ -188,16 +200,15 @@ def weak_slices(
     )
 
 
-def _groupings(columns: Any, n: int, n_quantiles: int) -> tuple[dict[str, Grouping], dict[str, str]]:
+def _groupings(columns: Any, n: int, grouped: Callable[[Any], Grouping]) -> tuple[dict[str, Grouping], dict[str, str]]:
     """The groups of each column, and the key of the reason for each column without groups."""
-    whole_number(n_quantiles, "n_quantiles", least=2, most=_MOST_QUANTILES)
     if not isinstance(columns, Mapping | pd.DataFrame) or not len(columns.keys()):
         raise ParameterError("core-slices-columns")
     found: dict[str, Grouping] = {}
     left_out: dict[str, str] = {}
     for name in columns:
         try:
-            grouping = _grouping(columns[name], n_quantiles)
+            grouping = grouped(columns[name])
         except ParameterError as error:
             left_out[str(name)] = error.key
             continue
@@ -205,14 +216,6 @@ def _groupings(columns: Any, n: int, n_quantiles: int) -> tuple[dict[str, Groupi
             raise ShapeError("core-column-lengths", lengths=f"y_true {n}, {name} {len(grouping)}")
         found[str(name)] = grouping
     return found, left_out
-
-
-def _grouping(values: Any, n_quantiles: int) -> Grouping:
-    column = label_column(values, "columns")
-    is_number = getattr(column.dtype, "kind", "O") in "iuf"
-    if is_number and len(pd.unique(column)) > _MOST_NUMBERS_BY_VALUE:
-        return group_by_quantiles(column, n_quantiles)
-    return group_by_value(column)
 
 
 def _named(search: SliceSearch, critical: float, min_size: int, most: int) -> list[Slice]:

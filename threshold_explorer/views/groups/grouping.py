@@ -14,6 +14,7 @@ from metrics_core.computing.arrays import IntArray
 from metrics_core.groups import (
     GroupedScores,
     Grouping,
+    RangeNames,
     cross,
     cut_ranges,
     group_by_ranges,
@@ -230,7 +231,10 @@ def column_groups(
     values, missing = source.columns.values(name), say("groups-missing")
     if name in numeric_columns(source):
         numbers = score_numbers(values, name)[rows]
-        ranges = cut_ranges(numbers, cuts) if cuts else quantile_ranges(numbers, n)
+        named = range_names()
+        ranges = (
+            cut_ranges(numbers, cuts, range_names=named) if cuts else quantile_ranges(numbers, n, range_names=named)
+        )
         grouping = group_by_ranges(numbers, ranges, missing=missing)
         of_missing = grouping.names[-1] if np.isnan(numbers).any() else None
         return grouping, GroupColumn(name, ranges.names, of_missing, (), ranges.cuts, ranges.cut_is_below)
@@ -242,6 +246,17 @@ def column_groups(
     if not empty:
         return grouping, GroupColumn(name, by_value.names)
     return grouping, GroupColumn(name, by_value.names[:-1], by_value.names[-1], _texts(empty))
+
+
+def range_names() -> RangeNames:
+    """How ranges of numbers are named in the reader's language."""
+    low, high = "{low}", "{high}"
+    return RangeNames(
+        say("groups-range", low=low, high=high),
+        say("groups-range.below", high=high),
+        say("groups-range.between", low=low, high=high),
+        say("groups-range.least", low=low),
+    )
 
 
 def _texts(values: list[Any]) -> tuple[str, ...]:

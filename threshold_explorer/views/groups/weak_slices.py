@@ -15,8 +15,9 @@ from threshold_explorer.interface.controls.score_columns import GROUPS, SEARCHED
 from threshold_explorer.interface.controls.thresholds import current_threshold
 from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.page_elements import error_slot, show_table
-from threshold_explorer.views.groups.grouping import group_options
+from threshold_explorer.views.groups.grouping import group_options, range_names
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, shortened
+from threshold_explorer.words.language import language
 from threshold_explorer.words.metrics import metric_label, refusal_text
 from threshold_explorer.words.sentence import Sentence, clauses, markdown, say
 
@@ -50,7 +51,7 @@ def draw_weak_slices(dataset: BinaryDataset, scale: ThresholdScale, metric: str)
         try:
             found = run_with_progress(
                 "weak_slices",
-                (dataset.key, searched, metric),
+                (dataset.key, searched, metric, language()),
                 N_PERMUTATIONS,
                 lambda tell: _search(dataset, source, names, searched, metric, tell),
                 Sentence("slices-working"),
@@ -91,6 +92,8 @@ def _search(
         sample_weight=cases.weights,
         confidence=confidence(),
         n_permutations=N_PERMUTATIONS,
+        missing=say("groups-missing"),
+        range_names=range_names(),
         progress=tell,
     )
 

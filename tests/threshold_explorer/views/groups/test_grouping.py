@@ -1,5 +1,7 @@
 """Which columns divide the cases into groups, and into which."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pyarrow as pa
@@ -11,6 +13,7 @@ from threshold_explorer.data.dataset import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.interface.controls.number_box import InvalidInput
 from threshold_explorer.views.groups.grouping import column_groups, parse_cuts
+from threshold_explorer.words.language import use_language
 
 N = 240
 
@@ -76,3 +79,18 @@ def test_all_ways_to_write_no_value_are_one_group() -> None:
     assert found.names == ("north", "south", "no value")
     assert found.codes.tolist() == [2, 2, 2, 1, 0]
     assert [column.group_of(value) for value in ("", "NA", None, "south")] == ["no value"] * 3 + ["south"]
+
+
+@pytest.mark.parametrize("language", ["ko", "zh"])
+@pytest.mark.parametrize("cuts", [(), (3,), (2.5, 4)])
+def test_ranges_are_named_in_the_reader_s_language(language: str, cuts: tuple[float, ...]) -> None:
+    values = pa.table({"size": [*range(11), None]})
+    source = Source("odd", ("odd",), "odd", "", Origin.UPLOAD, "", DetectedColumns.of(values), {})
+    in_english, _ = column_groups(source, "size", np.arange(12), 3, cuts)
+    with use_language(language):
+        grouping, column = column_groups(source, "size", np.arange(12), 3, cuts)
+    assert grouping.codes.tolist() == in_english.codes.tolist()
+    assert [name for name in grouping.names if re.search("[a-z]{2}", name)] == []
+    assert [column.group_of(size) for size in range(11)] == [grouping.names[code] for code in grouping.codes[:11]]
+    numbers = [re.findall(r"[0-9.]+", name) for name in grouping.names]
+    assert numbers == [re.findall(r"[0-9.]+", name) for name in in_english.names]
