@@ -142,11 +142,11 @@
     const { a, b } = node.getScreenCTM();
     return Math.round((Math.atan2(b, a) * 180) / Math.PI);
   };
-  // Slanted texts are beside each other where their boxes along the slope are.
+  // Slanted texts are beside each other where their boxes along the slope are, without the space between lines.
   const alongSlope = (node) => {
     const { x, y, width, height } = node.getBBox();
     const at = new DOMPoint(x, y).matrixTransform(node.getScreenCTM()).matrixTransform(new DOMMatrix().rotate(-angleOf(node)));
-    return new DOMRect(at.x, at.y, width, height);
+    return new DOMRect(at.x, at.y + 0.15 * height, width, 0.7 * height);
   };
   for (const plot of shown.filter((node) => node.matches(".js-plotly-plot"))) {
     const frame = plot.getBoundingClientRect();

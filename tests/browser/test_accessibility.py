@@ -17,7 +17,8 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_until_still,
 )
-from tests.browser.test_every_page import KNOWN, violations
+from tests.browser.test_every_page import KNOWN, unexpected, violations
+from tests.browser.wcag import LARGE_TEXT, WIDE_SPACING, clipped_by_style, failures, styled
 from threshold_explorer.live.charts.palette import METRIC_COLOURS
 
 # As a browser computes them.
@@ -119,17 +120,31 @@ def a_move_is_announced_once_it_rests(page):
     expect(announced).to_have_text(re.compile(f"^Threshold {shown_threshold(page):g}, "))
 
 
-def test_the_page_at_four_hundred_percent_in_forced_colours_and_with_reduced_motion(server, open_page):
-    page = open_page(server.url)
+def test_the_page_with_a_visitors_own_colours_text_and_zoom(server, open_page):
+    page = open_page(server.url, width=1280)
     wait_for_page(page)
     page.emulate_media(reduced_motion="reduce")
-    moving = "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration))"
-    assert page.evaluate(f"{moving}.length") == 0
+    assert failures(page, "moving") == []
     page.emulate_media(forced_colors="active")
     key = page.locator(".trade-off-head .legend i").first
     assert key.evaluate("(one) => getComputedStyle(one).backgroundColor") in COLOURS
+    assert failures(page, "unseen") == []
+    assert failures(page, "focus") == []
     page.emulate_media(forced_colors="none")
+    the_focus_of_a_chart_is_seen(page)
+    for style in (LARGE_TEXT, WIDE_SPACING):
+        with styled(page, style):
+            assert unexpected(clipped_by_style(page)) == []
     # As 1280 pixels at 400 %.
     page.set_viewport_size({"width": 320, "height": 256})
     expect_soon(page, lambda: page.get_by_test_id("stMain").evaluate("(one) => one.scrollWidth") <= 320)
-    expect_soon(page, lambda: page.evaluate(CHECKS) == [])
+    expect_soon(page, lambda: unexpected(page.evaluate(CHECKS)) == [])
+
+
+def the_focus_of_a_chart_is_seen(page):
+    """Around the chart is a ring, which nothing clips."""
+    chart = page.locator(".st-key-trade_off .stPlotlyChart")
+    page.keyboard.press("Tab")
+    chart.focus()
+    expect(chart).to_have_css("outline-style", "solid")
+    expect(page.locator(".st-key-trade_off")).to_have_css("overflow", "visible")

@@ -1,0 +1,76 @@
+// What of WCAG 2.2 the page does not meet as it is; functions by name, evaluated by tests/browser/wcag.py.
+({
+  // All elements, those within our components too.
+  all(selector) {
+    const found = [];
+    const collect = (root) => {
+      found.push(...root.querySelectorAll(selector));
+      for (const node of root.querySelectorAll("*")) if (node.shadowRoot) collect(node.shadowRoot);
+    };
+    collect(document);
+    return found;
+  },
+  named(node) {
+    const text = (node.getAttribute("aria-label") ?? node.textContent).trim().slice(0, 40);
+    return `${node.tagName.toLowerCase()}.${node.className?.baseVal ?? node.className} "${text}"`;
+  },
+  // What moves by itself or glides, but for a picture of waiting.
+  moving() {
+    const seconds = ({ transitionDuration, animationName, animationDuration }) =>
+      Math.max(...transitionDuration.split(",").map(parseFloat), animationName === "none" ? 0 : parseFloat(animationDuration));
+    const moves = (node) => [null, "::before", "::after"].some((part) => seconds(getComputedStyle(node, part)) > 0);
+    return this.all("body *").filter((node) => node.checkVisibility() && moves(node)).map(this.named);
+  },
+  // Marks that are drawn by nothing, and choices that look as the others, once only the system's colours are left.
+  unseen() {
+    const isClear = (colour) => /^rgba\(.*, 0\)$/.test(colour);
+    const isDrawn = ({ outlineStyle, borderLeftWidth, backgroundColor, backgroundImage }) =>
+      outlineStyle !== "none" || parseFloat(borderLeftWidth) > 0 || !isClear(backgroundColor) || backgroundImage !== "none";
+    const marks = "td[data-cell], .review-band-matrix tbody td, .legend i, .bar-metrics i, .comparison .mark, .stCheckbox label > span + div, "
+      + ".stRadio label > span + div > :first-child";
+    const found = this.all(marks).filter((node) => node.checkVisibility() && !isDrawn(getComputedStyle(node)));
+    const look = (node) => getComputedStyle(node).backgroundColor;
+    const chosen = "[role=radio][aria-checked=true], .stRadio label:has(:checked) > span + div > :first-child, "
+      + ".stCheckbox label:has(:checked) > span + div";
+    const canvas = look(document.querySelector(".stApp"));
+    found.push(...this.all(chosen).filter((node) => node.checkVisibility() && [canvas, "rgba(0, 0, 0, 0)"].includes(look(node))));
+    return found.map(this.named);
+  },
+  // What gets the focus and is covered by what stays in view, or has no ring; from the last to the first, as Shift+Tab.
+  focus() {
+    const STOPS = "a[href], button, input:not([type=hidden]), textarea, summary, [tabindex='0']";
+    const parentOf = (node) => node.assignedSlot ?? node.parentElement ?? node.getRootNode().host ?? null;
+    const isWithin = (node, outer) => node !== null && (node === outer || isWithin(parentOf(node), outer));
+    const boxOf = (node) => {
+      const box = node.getBoundingClientRect();
+      return Math.min(box.width, box.height) > 2 ? box : boxOf(parentOf(node));
+    };
+    const topAt = (x, y) => {
+      let at = document.elementFromPoint(x, y);
+      while (at?.shadowRoot?.elementFromPoint(x, y)) at = at.shadowRoot.elementFromPoint(x, y);
+      return at;
+    };
+    const isCovered = (node) => {
+      const { left, top, width, height } = boxOf(node);
+      const parts = [0.1, 0.5, 0.9];
+      const tops = parts.flatMap((x) => parts.map((y) => topAt(left + x * width, top + y * height)));
+      return !tops.some((at) => at && (isWithin(at, node) || isWithin(node, at.closest("label, [role=group], [data-testid=stDataFrame]") ?? at)));
+    };
+    const hasRing = (node) => {
+      for (let at = node, up = 0; at && up < 4; at = parentOf(at), up += 1) {
+        const { outlineStyle, outlineWidth } = getComputedStyle(at);
+        if (outlineStyle !== "none" && parseFloat(outlineWidth) >= 1) return true;
+      }
+      return false;
+    };
+    const found = [];
+    const stops = this.all(STOPS).filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }));
+    for (const stop of stops.reverse()) {
+      stop.focus({ focusVisible: true });
+      if (!stop.matches(":focus")) continue;
+      if (isCovered(stop)) found.push(`covered: ${this.named(stop)}`);
+      if (!hasRing(stop)) found.push(`no ring: ${this.named(stop)}`);
+    }
+    return found;
+  },
+})
