@@ -17,7 +17,7 @@ from metrics_core import BinaryScores
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.source import Source
-from threshold_explorer.serving.memory_budget import Measured, made_in_turn
+from threshold_explorer.serving.memory_budget import Measured, made_in_turn, memory_cache
 from threshold_explorer.words.language import language, times_asked
 
 Arguments = TypeVarTuple("Arguments")
@@ -58,7 +58,8 @@ def cached_result(function: Callable[[*Arguments], Result]) -> Callable[[*Argume
             (result,) = made_in_turn(key, lambda: made(*args), parts_of)
             if not depends_on_language:
                 return result
-        # The result may have been made for a reader of another language.
+            # The result may have been made for a reader of another language.
+            memory_cache().drop(key)
         (result,) = made_in_turn((*key, language()), lambda: made(*args), parts_of)
         return result
 
