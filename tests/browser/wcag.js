@@ -26,7 +26,7 @@
     const isClear = (colour) => /^rgba\(.*, 0\)$/.test(colour);
     const isDrawn = ({ outlineStyle, borderLeftWidth, backgroundColor, backgroundImage }) =>
       outlineStyle !== "none" || parseFloat(borderLeftWidth) > 0 || !isClear(backgroundColor) || backgroundImage !== "none";
-    const marks = "td[data-cell], .review-band-matrix tbody td, .legend i, .bar-metrics i, .comparison .mark, .stCheckbox label > span + div, "
+    const marks = "td[data-cell], .review-band-matrix tbody td, .legend i, .bar-metrics i, .comparison .mark:not([style*=transparent]), .stCheckbox label > span + div, "
       + ".stRadio label > span + div > :first-child";
     const found = this.all(marks).filter((node) => node.checkVisibility() && !isDrawn(getComputedStyle(node)));
     const look = (node) => getComputedStyle(node).backgroundColor;
