@@ -217,6 +217,7 @@ BROKEN = {
     "clipped text": "width: 3em; overflow: hidden; white-space: nowrap; flex-shrink: 0",
     "text wider than its box": "width: 3em; white-space: nowrap",
     "beyond the window": "position: absolute; left: 95vw; white-space: nowrap",
+    "overlapping texts": "position: absolute; top: 0; font-size: 10rem",
 }
 
 
