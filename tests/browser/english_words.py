@@ -93,9 +93,9 @@ class Reader:
             if word not in names:
                 self.found.setdefault(word, f"{where}: {text}")
 
-    def untranslated(self) -> list[str]:
-        """Where the words are that are no names."""
-        return [f"{word} in {text}" for word, text in self.found.items() if word not in self.names]
+    def untranslated(self) -> str:
+        """The words that are no names, each on a line with where it is."""
+        return "\n".join(f"{word} in {text}" for word, text in self.found.items() if word not in self.names)
 
     def unmet(self) -> set[str]:
         """Names that nothing has."""
@@ -121,7 +121,9 @@ def spoken_on(page: Page) -> list[str]:
     # A node comes after its parent.
     for node in nodes:
         is_code[node["nodeId"]] = _value(node, "role") == "code" or is_code.get(node.get("parentId", ""), False)
-        if not (node["ignored"] or is_code[node["nodeId"]]):
+        # A line of a text, which may end within a word; the text itself is a node too.
+        is_line = _value(node, "role") == "InlineTextBox"
+        if not (node["ignored"] or is_line or is_code[node["nodeId"]]):
             texts += [_value(node, part) for part in ("name", "description", "value")]
             texts += [_value(one, "value") for one in node.get("properties", []) if one["name"] == "roledescription"]
     return texts
