@@ -14,7 +14,7 @@ from tests.browser.appearance import findings, wait_until_drawn
 from tests.browser.english_words import Reader
 from tests.browser.page_parts import wait_for_page
 from tests.browser.test_every_page import SHORTENED_NAMES, TOP
-from tests.pseudo_locale import PSEUDO, pseudo, write_pseudo_locale
+from tests.pseudo_locale import IDEOGRAPHS, PSEUDO, ideographs, pseudo, write_pseudo_locale
 from threshold_explorer.words.about import NAME
 from threshold_explorer.words.language import LANGUAGE, offered_languages
 from threshold_explorer.words.sentence import say
@@ -55,6 +55,7 @@ STAYS = {*NAME.split(), "F0.5", "CSV", "malignant", "benign", "score", "label"}
 def pseudo_server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("languages")
     write_pseudo_locale(folder)
+    write_pseudo_locale(folder, IDEOGRAPHS, ideographs)
     start = tmp_path_factory.mktemp("start")
     (start / "sitecustomize.py").write_text(START.format(root=str(ROOT), folder=str(folder)))
     server = Server(sqlite_url(start), PYTHONPATH=str(start))

@@ -1,4 +1,4 @@
-"""Every page in a language for tests, 40 % wider than English, on a phone and on a laptop.
+"""Pages in languages for tests, one 40 % wider than English and one of ideographs, on a phone and on a laptop.
 
 Nothing is clipped, lies on something else or is wider than the window, and the first window has what it has in English.
 """
@@ -9,12 +9,14 @@ from tests.browser.appearance import CHECKS, PAGES, wait_until_drawn
 from tests.browser.test_every_page import OVERLAPS, TOP, WITH_THE_SAME_EXPANDERS, unexpected
 from tests.browser.test_language import NARROW, pseudo_server
 from tests.browser.test_language import PAGES as WALKED_AT_ONCE
-from tests.pseudo_locale import PSEUDO
+from tests.pseudo_locale import IDEOGRAPHS, PSEUDO
 
 __all__ = ["pseudo_server"]
 
+# These have most of the ways in which a page is laid out.
+IN_IDEOGRAPHS = ("/", "/imbalance?pi=0.1", "/groups?d=flights-by-month", "/multiclass?d=noisy-iris")
 # `test_language.py` has the others; the front page is here too for its first window.
-WALKED = ["/", *(path for path in PAGES if path not in WITH_THE_SAME_EXPANDERS.union(WALKED_AT_ONCE))]
+IN_ACCENTS = ["/", *(path for path in PAGES if path not in WITH_THE_SAME_EXPANDERS.union(WALKED_AT_ONCE))]
 # Its slider is further down in English too, at the charts that it moves.
 WITHOUT_A_BAR_AT_THE_TOP = {"/uncertainty"}
 # By the width of the window: what does not end below it, where a page has it.
@@ -26,10 +28,12 @@ BELOW = """(parts) => {
 }"""
 
 
-@pytest.mark.parametrize("path", WALKED)
-def test_a_page_has_room_for_other_lengths(pseudo_server, open_page, path):
+@pytest.mark.parametrize(
+    ("path", "language"), [(path, PSEUDO) for path in IN_ACCENTS] + [(path, IDEOGRAPHS) for path in IN_IDEOGRAPHS]
+)
+def test_a_page_has_room_for_other_lengths(pseudo_server, open_page, path, language):
     separator = "&" if "?" in path else "?"
-    page = open_page(f"{pseudo_server.url}{path}{separator}lang={PSEUDO}", width=390)
+    page = open_page(f"{pseudo_server.url}{path}{separator}lang={language}", width=390)
     page.locator(".headline").wait_for()
     found = {}
     for width, parts in ABOVE_THE_FOLD.items():
