@@ -29,11 +29,17 @@
     const marks = "td[data-cell], .review-band-matrix tbody td, .legend i, .bar-metrics i, .comparison .mark:not([style*=transparent]), .stCheckbox label > span + div, "
       + ".stRadio label > span + div > :first-child";
     const found = this.all(marks).filter((node) => node.checkVisibility() && !isDrawn(getComputedStyle(node)));
-    const look = (node) => getComputedStyle(node).backgroundColor;
-    const chosen = "[role=radio][aria-checked=true], .stRadio label:has(:checked) > span + div > :first-child, "
-      + ".stCheckbox label:has(:checked) > span + div";
-    const canvas = look(document.querySelector(".stApp"));
-    found.push(...this.all(chosen).filter((node) => node.checkVisibility() && [canvas, "rgba(0, 0, 0, 0)"].includes(look(node))));
+    // The browser keeps the opacity of a colour that it replaces.
+    const look = (node) => getComputedStyle(node).backgroundColor.match(/\d+/g).slice(0, 3).join();
+    const choices = [
+      (chosen) => `.stButtonGroup [role=radio][aria-checked=${chosen}]`,
+      (chosen) => `.stRadio label:${chosen ? "has(:checked)" : "not(:has(:checked))"} > span + div > :first-child`,
+      (chosen) => `.stCheckbox label:${chosen ? "has(:checked)" : "not(:has(:checked))"} > span + div`,
+    ];
+    for (const choice of choices) {
+      const others = new Set(this.all(choice(false)).map(look));
+      found.push(...this.all(choice(true)).filter((node) => node.checkVisibility() && others.has(look(node))));
+    }
     return found.map(this.named);
   },
   // What gets the focus and is covered by what stays in view, or has no ring; from the last to the first, as Shift+Tab.
