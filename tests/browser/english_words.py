@@ -17,7 +17,7 @@ from tests.browser.hostile_pages import texts_of
 NAMES = {
     "metrics": "AP AUC BLEU DCG ECE EER EM FNR FPR MCC MRR PR ROC ROUGE ROUGE-L TER TPR chrF mAP nDCG",
     "counts": "FN FP TN TP",
-    "methods and those who found them": "Davis-Goadrich DeLong Gorodkin Holm MOVER-R Newcombe SQuAD max-T",
+    "methods and those who found them": "Davis-Goadrich DeLong Gorodkin Harrell Holm MOVER-R Newcombe SQuAD max-T",
     "functions of formulas": "argmax log sqrt",
     "functions and programs": "average_precision_score numpy scikit-learn threshold_explorer.GroupRule",
     "options of sacrebleu, which are names there": "add-k char exp floor intl none sacrebleu zh",
@@ -28,7 +28,7 @@ NAMES = {
     "the application, and a language in itself": "English Explorer Threshold",
 }
 # Those which some fields write in Latin letters.
-NAMES_OF = {"ko": "", "zh": "Beta Brier Cohen Harrell McNemar NPV Platt Wilson kappa logit"}
+NAMES_OF = {"ko": "", "zh": "Beta Brier Cohen Delta ExpressJet McNemar NPV Platt United Wilson kappa logit"}
 # What the browser itself says of the input behind the uploader, in the language of the browser.
 _OF_THE_BROWSER = "No file chosen"
 _WORD = re.compile(r"[A-Za-z]+(?:[-_.'’][A-Za-z]+)*")

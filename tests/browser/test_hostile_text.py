@@ -127,6 +127,7 @@ def test_a_link_with_choices_that_the_data_do_not_have(server, store, open_page)
         wait_for_page(page)
         alerts = page.locator("[data-testid=stAlert]")
         expect(alerts).to_have_count(3)
+        open_sidebar(page)
         alert_text = plain(" ".join(alerts.all_inner_texts()))
         assert [text for text in texts if plain(text[:39]) not in alert_text] == []
         assert alerts.locator("[data-testid=stMarkdown]").locator(MADE_OF_TEXT).all_inner_texts() == []

@@ -7,8 +7,9 @@ const PLACES = [
   "InputInstructions", "stFileUploaderDropzone", "stMainMenuPopover", "stSkipToContent", "stStatusWidget", "stMultiSelectDropdown",
   "stSelectboxVirtualDropdown", "stDataFrameColumnMenu", "stDataFrameColumnVisibilityMenu", "stDataFrameColumnFormattingMenu",
 ].map((name) => `[data-testid=${name}]`).join();
-// Streamlit names each by its picture in English, such as "help icon"; what it stands for is said beside it.
-const ICONS = "[data-testid=stIconMaterial], [aria-label$=' icon']";
+// Streamlit names each by its picture in English, such as "help icon"; what it stands for is said beside it. In a button
+// with a name of its own, such a name may also be a text before the icon.
+const ICONS = "[data-testid=stIconMaterial], [aria-label$=' icon'], button[aria-label] span:has(+ span > [data-testid=stIconMaterial])";
 // Stands for the part of a text that varies.
 const GAP = "\uf8ff";
 
