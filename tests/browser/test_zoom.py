@@ -14,6 +14,8 @@ from tests.browser.page_parts import (
 )
 from tests.browser.test_shared_axis import CHARTS_ON_THE_AXIS, are_aligned
 
+SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+
 
 @pytest.fixture
 def page(server, open_page):
@@ -68,22 +70,23 @@ def a_wheel_zooms_about_the_pointer(page):
 
 def zooming_out_on_a_chart_at_full_range_scrolls_the_page(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.7, 0.5))
+    start = page.evaluate(SCROLLED)
     page.mouse.wheel(0, 200)
-    page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop === 200")
+    page.wait_for_function(f"{SCROLLED} === {start + 200}")
     assert x_range(page, "trade_off") == [0, 1]
 
 
 def a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_a_chart(page):
-    main = "document.querySelector('[data-testid=stMain]').scrollTop"
     page.clock.install()
     x, y = chart_point(page, "trade_off", 0.7, 0.5)
+    start = page.evaluate(SCROLLED)
     page.mouse.move(x, y)
     page.mouse.wheel(0, 100)
-    page.wait_for_function(f"{main} === 300")
+    page.wait_for_function(f"{SCROLLED} === {start + 100}")
     # Longer than a page counts as scrolling.
     page.clock.fast_forward(1000)
     page.mouse.wheel(0, -100)
-    page.wait_for_function(f"{main} === 200")
+    page.wait_for_function(f"{SCROLLED} === {start}")
     wait_until_drawn(page)
     assert x_range(page, "trade_off") == [0, 1]
     page.clock.fast_forward(1000)

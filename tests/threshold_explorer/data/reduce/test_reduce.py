@@ -147,7 +147,7 @@ def test_a_csv_file_and_a_database_table_give_equal_counts(tmp_path: Path) -> No
     [
         ("--label z --score p", 'There is no column "z"; the columns are "y", "p", "q", "s", "i" and 1 more.'),
         ("--label y --score y", 'Column "y" has two roles; label, score and group must be different columns.'),
-        ("--label y --score s", 'Column "s" has type string; scores must be numbers.'),
+        ("--label y --score s", 'Column "s" has type "string"; scores must be numbers.'),
         ("--label y --score p --positive c", 'Column "y" has the labels "a" and "b" but no "c"'),
         ("--label s --score p", 'Column "s" has the labels "x", "y" and "z"; choose one of them as positive.'),
         (
