@@ -173,11 +173,11 @@ BAD_LINKS = {
     "mix in words": ({"mix": "all alike"}, "class prevalences “all alike”"),
     "threshold in words": ({"rule": "thresholds", "ts": "a~b~c"}, "thresholds “a~b~c”"),
     "threshold above all scores": ({"rule": "thresholds", "ts": "0.1~0.2~9"}, "not 3 numbers within the score range"),
-    "no such rule": ({"rule": "vote"}, "“rule=vote” does not exist"),
+    "no such rule": ({"rule": "vote"}, "rule “vote” does not exist"),
     "cell outside": ({"cell": "3,0"}, "matrix cell “3,0”"),
     "cell behind no answer": ({"cell": "0,4"}, "matrix cell “0,4”"),
     "cell of too many digits": ({"cell": f"0,{'9' * 5000}"}, "matrix cell “0,999"),
-    "one curve of two": ({"curves": ["setosa", "rose"]}, "“curves=setosa, rose” does not exist"),
+    "one curve of two": ({"curves": ["setosa", "rose"]}, "curves “setosa, rose” does not exist"),
 }
 
 

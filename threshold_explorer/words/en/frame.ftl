@@ -235,9 +235,9 @@ banner-card = Shared { DATE($created) }, { COUNT($rows) } rows, expires { DATE($
     .help = SHA-256 of the uploaded file: { $sha256 }
 banner-unchecked = The share database does not respond, so this link may have been deleted or have expired. The data that you opened before are shown.
 
-parameter-not-there = The link’s “{ $name }={ $requested }” does not exist on this page; “{ $shown }” is shown instead.
-parameter-unreadable = The link’s “{ $name }={ $requested }” cannot be read, so it is left out.
-parameter-out-of-range = The link’s “{ $name }={ $requested }” is not a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; { $shown } is shown instead.
+parameter-not-there = The link’s { $name } “{ $requested }” does not exist on this page; “{ $shown }” is shown instead.
+parameter-unreadable = The link’s { $name } “{ $requested }” cannot be read, so it is left out.
+parameter-out-of-range = The link’s { $name } “{ $requested }” is not a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; { $shown } is shown instead.
 
 # Share
 

@@ -77,7 +77,7 @@ def test_a_warning_ends_with_the_data_set_that_it_is_about(page, query, words):
 
 def test_a_warning_ends_when_the_value_changes_and_does_not_come_back():
     app = started("imbalance.py", cost="1e9")
-    assert "“cost=1e9”" in warnings(app)[0]
+    assert "cost “1e9”" in warnings(app)[0]
     clean(app.number_input(key="cost").set_value(20.0).run())
     clean(app.number_input(key="cost").set_value(10.0).run())
     assert warnings(app) == []

@@ -62,6 +62,6 @@ def test_a_link_that_was_cut_off_says_what_is_left_out():
     app = started("groups.py", d="flights-by-month", group_thresholds="recall~same-recall~", search_t="x")
     [said] = messages(app, "warning")
     assert said == (
-        "The link’s “group_thresholds=recall~same-recall~” cannot be read, so it is left out. "
-        "The link’s “search_t=x” cannot be read, so it is left out."
+        "The link’s group_thresholds “recall~same-recall~” cannot be read, so it is left out. "
+        "The link’s search_t “x” cannot be read, so it is left out."
     )

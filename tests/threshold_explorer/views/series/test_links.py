@@ -25,7 +25,7 @@ EXAMPLE = EXAMPLES["flights-by-month"]
                 "The link’s scores “nothing” are not among these data.",
                 "The link’s scores “nobody” are not among these data",
                 "The link’s value “7” is out of range, so ",
-                "=nothing” does not exist on this page; “Share flagged” is shown",
+                "“nothing” does not exist on this page; “Share flagged” is shown",
             ],
         ),
         (
@@ -33,7 +33,7 @@ EXAMPLE = EXAMPLES["flights-by-month"]
             {"groups": "nothing", "gap": "nothing"},
             [
                 "The link’s column “nothing” does not divide these data into groups.",
-                "=nothing” does not exist on this page; “Recall” is shown instead.",
+                "“nothing” does not exist on this page; “Recall” is shown instead.",
             ],
         ),
         (
@@ -46,7 +46,7 @@ EXAMPLE = EXAMPLES["flights-by-month"]
             {"dates": "airline", "period": "fortnight"},
             [
                 "The link’s column “airline” has no dates in these data.",
-                "=fortnight” does not exist on this page; “months” is shown instead.",
+                "“fortnight” does not exist on this page; “months” is shown instead.",
             ],
         ),
     ],
