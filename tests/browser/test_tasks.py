@@ -59,6 +59,7 @@ def frauds() -> bytes:
 def visit(request, server, open_page) -> Visit:
     page = open_page(server.url, **SCREENS[request.param])
     page.locator(".headline").wait_for()
+    wait_until_still(page)
     return Visit(page)
 
 
