@@ -37,7 +37,12 @@ _HAS_LETTERS = re.compile(r"[A-Za-z]{2}")
 _NO_TEXT = re.compile(
     r"\b[0-9a-f]{32,}\b|\b[a-z]+:[^|\s]+(?:\|[a-z]+:[^|\s]+)+|%\{[^}]*\}|</?[a-z][^>]*>|\]\([^)]*\)|https?://\S+|:material/\w+:|:[a-z-]+(?=\[)|`[^`]*`"
 )
-_CODE = "noscript, code, annotation, .tokens, [data-testid=stCode], [data-testid=stIconMaterial], [aria-label$=' icon']"
+_ICON = "[data-testid=stIconMaterial]"
+_CODE = (
+    f"noscript, code, annotation, .tokens, [data-testid=stCode], {_ICON}, [aria-label$=' icon'], "
+    # The name of the icon in a button that has another name.
+    f"button[aria-label] span:has(+ span > {_ICON})"
+)
 # What is drawn only where the pointer is.
 _TEXTS_OF_CHARTS = """() => [...document.querySelectorAll('.js-plotly-plot')].flatMap(({ data, layout }) => {
     const texts = [];
