@@ -79,7 +79,8 @@ class Reader:
         self.page = page
         # The words by where they were first found, and those that may be there.
         self.found: dict[str, str] = {}
-        self.names = set(" ".join([*NAMES.values(), NAMES_OF[language], names_of_data]).split())
+        self._listed = set(" ".join([*NAMES.values(), NAMES_OF[language]]).split())
+        self.names = self._listed | set(names_of_data.split())
         self._kept: list[str] = []
         page.on("websocket", lambda socket: socket.on("framereceived", self._keep))
 
@@ -103,8 +104,8 @@ class Reader:
         return "\n".join(f"{word} in {text}" for word, text in self.found.items() if word not in self.names)
 
     def unmet(self) -> set[str]:
-        """Names that nothing has."""
-        return self.names - set(self.found)
+        """Names of the lists above that nothing has."""
+        return self._listed - set(self.found)
 
 
 def _strings(message: Message) -> Iterator[str]:
