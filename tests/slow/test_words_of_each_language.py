@@ -18,9 +18,9 @@ from threshold_explorer.words.translations import texts_of as messages_of
 LANGUAGES = [name for name in offered_languages() if name != LANGUAGE]
 FILES = hostile_files({word: f"名{number:02}" for number, word in enumerate(PIECES)})
 SECTIONS = ("costs", "candidates", "decision-curve", "gains", "review-band")
-# Columns by whose names the reader knows a kind of data.
+# Columns by whose names the reader knows a kind of data, and the name of those without one: "column 1", also in links.
 COLUMNS = (
-    "answers human_rating hypothesis item judge_score n_negative n_positive na_prob output prediction prompt "
+    "answers column human_rating hypothesis item judge_score n_negative n_positive na_prob output prediction prompt "
     "query question reference relevance reward_score score source type"
 )
 # Columns of the file of cases to label, and what a link says of blank labels.
