@@ -1,12 +1,17 @@
 """The search for weak slices on the Groups page."""
 
+import re
 from dataclasses import replace
+from datetime import timedelta
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 
 from metrics_core.groups import weak_slices
 from tests.app_driver import captions, clean, messages, started, unfolded, uploaded
+from threshold_explorer.serving.settings import settings_with
+from threshold_explorer.serving.sharing.shared_data import link_access
 from threshold_explorer.views.groups.weak_slices import slices_table
 
 
@@ -28,6 +33,23 @@ def test_weighted_cases_are_searched_with_their_weights():
     [shown] = [each.value for each in app.table if "Elsewhere" in each.value.columns]
     assert list(shown.iloc[0])[:4] == ["site = south", f"{found.value:.3f}", f"{found.rest:.3f}", found.n]
     assert any("One weak slice" in text for text in messages(app, "markdown"))
+
+
+def test_slices_are_named_in_the_language_of_each_reader(tmp_path):
+    draw = np.random.default_rng(0)
+    age, label = draw.integers(20, 80, 900), draw.integers(0, 2, 900)
+    hit = draw.random(900) < np.where(age < 35, 0.3, 0.9)
+    table = pa.table({"label": label, "score": np.where(hit == label, 0.8, 0.2), "age": age})
+    named = {}
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        token = link_access().store.put(
+            table, title="x", note="", sha256="cd" * 32, owner="anna", lifetime=timedelta(days=1)
+        )
+        for language in ("en", "ko", "zh"):
+            app = started("groups.py", d=token.token, search_t="0.5", lang=language)
+            [name] = [each.value.iloc[0, 0] for each in app.table if str(each.value.iloc[0, 0]).startswith("age = ")]
+            named[language] = re.sub(r"\d+", "0", name)
+    assert named == {"en": "age = 0 to 0", "ko": "age = 0–0", "zh": "age = 0 至 0"}
 
 
 def link_of(app):
