@@ -1,9 +1,9 @@
-"""A walk over a page with the Tab key alone, and what is wrong with it."""
+"""A walk over a page with the Tab key alone, what is wrong with it, and the way of such a visitor to a control."""
 
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Locator, Page
 
 _SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 # Longer than any page.
@@ -27,6 +27,16 @@ def walk_problems(page: Page, within: str = "") -> list[str]:
     else:
         return [f"no end after {page.evaluate('keyboard.names()')}"]
     return page.evaluate("[...keyboard.end(), ...keyboard.forPointersOnly()]") + nameless(page)
+
+
+def tab_to(control: Locator, key: str = "Tab") -> None:
+    """Press Tab, or Shift+Tab, until a control has the focus; for visitors who use nothing else."""
+    control.wait_for()
+    for _ in range(_MOST_STOPS):
+        control.page.keyboard.press(key)
+        if control.evaluate("(one) => one === one.getRootNode().activeElement"):
+            return
+    raise AssertionError(f"Tab does not reach {control}")
 
 
 def nameless(page: Page) -> list[str]:

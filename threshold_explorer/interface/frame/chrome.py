@@ -112,9 +112,11 @@ def page_title(title: str) -> None:
 
 def page_without_data(title: str) -> None:
     """The heading of a page that asks a question or says why nothing is open, which the sidebar must not cover."""
-    page_title(title)
     asked = latest_upload().asked
-    _badge(st.query_params.get("d", ""), {}, str(asked.question.sentence) if asked else "")
+    question = str(asked.question.sentence) if asked else ""
+    # The heading gets the focus, and nothing else announces the question.
+    page_title(question or title)
+    _badge(st.query_params.get("d", ""), {}, question)
 
 
 def _notes(dataset: Dataset) -> None:
