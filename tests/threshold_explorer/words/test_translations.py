@@ -33,6 +33,8 @@ KOREAN_FAULTS = {
     "another style of address": (r"(?:[세어아해예네돼에]요|[가-힣]죠)(?=[.!?])", "파일을 다시 올리세요."),
     "punctuation of Chinese": (r"[\uff0c\u3002\uff1a\uff1b\uff1f\uff01\uff08\uff09]", "정밀도\uff0c재현율"),
     "two spaces": (r"(?<=\S) {2,}(?=\S)", "정밀도  재현율"),
+    "a space before a parenthesis": (r"[가-힣}%”’] \(|\{ ?\" +\" ?\}\(", "거짓 양성 41건 (정밀도 0.782)"),
+    "a space before an ellipsis": (r"[가-힣] …", "점수를 정렬하는 중 …"),
     "another spelling": (r"신뢰수준|표준편차|암호문(?! 구)|백분점|레이블된|자기 임곗값", "암호문을 입력하십시오."),
 }
 # They quote what a file has or a reader types.

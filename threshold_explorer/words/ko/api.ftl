@@ -16,7 +16,7 @@ api-content-type = 콘텐츠 형식이 { QUOTED($found) }입니다. 허용되는
 api-bad-form = 양식을 읽을 수 없습니다. 파일 하나와 필드 200개 이하를 multipart/form-data로 보내십시오.
 api-no-file = 양식에 예측이 담긴 “file” 부분이 없습니다{ $found ->
     [none] {""}
-   *[other] {" "}(있는 것: { QUOTED($found) })
+   *[other] (있는 것: { QUOTED($found) })
 }.
 api-bad-json = 본문이 JSON이 아닙니다: 첫 오류는 { $line }번째 줄, { $column }번째 칸에 있습니다.
 api-no-json = 본문이 JSON이 아닙니다: UTF-8이어야 하고, 숫자는 유한해야 하며, 없는 값은 null이어야 합니다.

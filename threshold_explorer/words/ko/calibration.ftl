@@ -3,19 +3,21 @@
 page-calibration = 보정
 calibration-verdict-mean = 보정되어 있지 않음: 점수가 { $times ->
     [1] {""}
-    [2] 약 두 배로{" "}
-   *[other] 약 { $times }배로{" "}
+   *[other] { $side ->
+        [high] 실제의 약 { $times }배로{" "}
+       *[low] 실제의 약 { $times }분의 1로{" "}
+    }
 }너무 { $side ->
     [high] 높음
    *[low] 낮음
-} (평균 { $mean }, 양성 { $share })
+}(평균 { $mean }, 양성 { $share })
 calibration-verdict-ends = 보정되어 있지 않음: 점수가 정확히 0 또는 1인 사례 { COUNT($count) }건 중 { COUNT($wrong) }건이 틀림
 calibration-verdict-slope = 보정되어 있지 않음: 점수가 너무 { $side ->
     [extreme] 극단적임
    *[moderate] 가운데로 몰림
-} (기울기 { $slope }, { $name } { $low } ~ { $high }; 이상적인 값 1)
-calibration-verdict-shape = 평균은 맞지만 일부 점수에서 보정되어 있지 않음 (평균 { $mean }, 양성 { $share })
-calibration-verdict-none = 보정이 잘못되었다는 증거가 없음 (평균 { $mean }, 양성 { $share }, { $name } { $low } ~ { $high })
+}(기울기 { $slope }, { $name } { $low } ~ { $high }; 이상적인 값 1)
+calibration-verdict-shape = 평균은 맞지만 일부 점수에서 보정되어 있지 않음(평균 { $mean }, 양성 { $share })
+calibration-verdict-none = 보정이 잘못되었다는 증거가 없음(평균 { $mean }, 양성 { $share }, { $name } { $low } ~ { $high })
 calibration-verdict-few = { $of ->
     [positive] 양성 사례
    *[negative] 음성 사례
@@ -23,8 +25,8 @@ calibration-verdict-few = { $of ->
 calibration-verdict-untested = { $units ->
     [weights] 가중치가 있어
    *[clusters] 군집이 있어
-} 보정을 검정하지 않음 (평균 { $mean }, 양성 { $share })
-calibration-rate = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) }% ({ SIGNIFICANT($low, digits: 2) }–{ SIGNIFICANT($high, digits: 2) }%)
+} 보정을 검정하지 않음(평균 { $mean }, 양성 { $share })
+calibration-rate = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) }%({ SIGNIFICANT($low, digits: 2) }–{ SIGNIFICANT($high, digits: 2) }%)
 calibration-rate-no-band = 점수 { THRESHOLD($threshold) }: 양성 { SIGNIFICANT($rate, digits: 2) }%
 calibration-shift = 여기의 { SIGNIFICANT($here, digits: 2) }%는 양성 비율 { $pi }에서 { SIGNIFICANT($there, digits: 2) }%입니다.
 calibration-costs = 설정한 비용에서는 { $pi ->
@@ -57,7 +59,7 @@ calibration-bins-width = 같은 너비
 calibration-bins-mass = 같은 건수
 calibration-bins-smooth = 평활 곡선
 calibration-bin-count = 구간 수
-calibration-legend-curve = 양성의 비율 (등위 회귀 적합){ $band ->
+calibration-legend-curve = 양성의 비율(등위 회귀 적합){ $band ->
     [shown] , 음영: 점수마다 { $name } 신뢰 구간
    *[none] {""}
 }
@@ -66,7 +68,7 @@ calibration-legend-bins = { $binning ->
     [width] 너비가 같은
    *[mass] 건수가 같은
 } 구간 { $count }개
-calibration-legend-smooth = 평활 곡선 (가우스 커널)
+calibration-legend-smooth = 평활 곡선(가우스 커널)
 calibration-hover = 점수 { $score }: 양성 { $rate }
 calibration-bin-hover = 사례 { $n }건 중 { $rate }, 평균 점수 { $score }
 calibration-alt = { $title }의 보정 곡선: 점수마다 양성의 비율
@@ -81,9 +83,9 @@ table-recalibrated = 재보정
 
 calibration-mean-score = 평균 점수
 calibration-prevalence = 양성의 비율
-calibration-in-the-large = 전체 보정 (이상적인 값 0)
-calibration-slope = 보정 기울기 (이상적인 값 1)
-calibration-intercept = 보정 절편 (이상적인 값 0)
+calibration-in-the-large = 전체 보정(이상적인 값 0)
+calibration-slope = 보정 기울기(이상적인 값 1)
+calibration-intercept = 보정 절편(이상적인 값 0)
 calibration-test = 기울기 1, 절편 0의 검정
 calibration-limits = { $low } ~ { $high }
 calibration-p = p { $p }

@@ -57,4 +57,4 @@ chart-of-series = { $series }. { $point }
 chart-range = { $low }부터 { $high }까지
 
 # 혼동 행렬의 칸: 이름, 개수, 비율, 행과 열의 제목
-matrix-cell = { $name }: { $count }, { $share } ({ $row }, { $column })
+matrix-cell = { $name }: { $count }, { $share }({ $row }, { $column })

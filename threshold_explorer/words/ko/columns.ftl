@@ -16,7 +16,7 @@ columns-detections = 물체 검출 결과입니다{ $is_named ->
    *[false] {""}
 }. 정답이 없습니다. { -columns-boxes-given-up }
 columns-boxes = 점수가 없는 상자입니다{ $is_named ->
-    [true] {" "}({ QUOTED($category) } 포함)
+    [true] ({ QUOTED($category) } 포함)
    *[false] {""}
 }. { -columns-boxes-given-up }
 columns-boxes-or-cases = 열 이름이 없어서, 레이블 { QUOTED($predicted) } 및 점수가 있는 사례일 수도 있고 YOLO 형식의 상자일 수도 있습니다. 사례라면 레이블을 확인하거나 첫 줄에 열 이름을 쓰십시오. 상자라면: { -columns-boxes-given-up }
@@ -147,10 +147,10 @@ columns-scores-too-far = 열 { QUOTED($column) }: 값의 범위가 { SIGNIFICANT
 
 
 columns-kind-label = 레이블
-columns-kind-probability = 점수 (확률)
+columns-kind-probability = 점수(확률)
 columns-kind-probability-of = 클래스 { QUOTED($label) }의 확률
-columns-kind-per-cent = 점수 (0에서 100)
-columns-kind-real = 점수 (로짓 또는 임의의 실수)
+columns-kind-per-cent = 점수(0에서 100)
+columns-kind-real = 점수(로짓 또는 임의의 실수)
 columns-kind-decision = 예측 클래스
 columns-kind-weight = 가중치
 columns-kind-greatest = 묶음의 최고 점수
@@ -158,10 +158,10 @@ columns-kind-positives = 양성 건수
 columns-kind-negatives = 음성 건수
 columns-kind-count = 사례 수
 columns-kind-group = 집단
-columns-kind-split = 분할 (학습 또는 시험)
+columns-kind-split = 분할(학습 또는 시험)
 columns-kind-query = 질의
 columns-kind-identifier = 식별자
-columns-kind-unused = 텍스트 (쓰지 않음)
+columns-kind-unused = 텍스트(쓰지 않음)
 columns-kind-empty = 비어 있음
 
 columns-note-labels = 레이블 { LISTED($labels) }
@@ -180,10 +180,10 @@ blank-question = 레이블 { COUNT($cases) }개 중 { COUNT($blank) }개가 비�
 blank-question-found = { blank-question } { $evidence }
 blank-found-above = 점수 { THRESHOLD($threshold) } 이상의 사례에는 모두 레이블이 있고{ $above ->
     [0] {""}
-   *[other] {" "}({ COUNT($above) }건 제외)
+   *[other] ({ COUNT($above) }건 제외)
 }, 그 아래에는 레이블이 없습니다{ $below ->
     [0] {""}
-   *[other] {" "}({ COUNT($below) }건 제외)
+   *[other] ({ COUNT($below) }건 제외)
 }.
 blank-found-sampled = { QUOTED($column) } 열의 확률을 더하면 { COUNT($expected) }이고, 레이블이 있는 사례는 { COUNT($labelled) }건입니다.
 blank-found-sampled-below = 점수 { THRESHOLD($threshold) } 이상의 사례에는 모두 레이블이 있고, 그 아래에서는 점수가 낮든 높든 { PERCENT($share) }에 레이블이 있습니다.
@@ -209,7 +209,7 @@ blank-take-leave-out = 이 행들 제외
 
 blank-gives-above = 이 사례들만 확인됨: { THRESHOLD($threshold) } 이상에서 정밀도는 정확하고 재현율은 상하한만 알 수 있음
 blank-gives-sampled = 알려진 확률로 확인됨: 모든 사례에 대한 추정값과 신뢰 구간
-blank-gives-late = 모든 사례에 대한 추정값; 한 주 안에서는 늦은 레이블이 나머지와 같다고 가정
+blank-gives-late = 모든 사례에 대한 추정값; 한 주 안에서는 늦게 오는 레이블이 나머지와 같다고 가정
 blank-gives-random = 레이블이 있는 사례로 구한, 모든 사례에 대한 추정값
 blank-gives-score = 모든 사례에 대한 추정값; 무엇을 확인할지 점수만으로 정해졌다고 가정
 blank-gives-calibrated = 모든 사례에 대한 추정값; 점수가 0.3인 레이블 없는 사례 열 건 중 셋이 양성이라고 가정
@@ -240,13 +240,13 @@ columns-predictions-only = 점수 열에 예측만 들어 있습니다: 운영�
 columns-evidence = 점수 평균: { QUOTED($positive) } { $n_positive ->
     [0] 정의되지 않음
    *[other] { SIGNIFICANT($mean_positive, digits: 3) }
-} ({ $is_weighted ->
+}({ $is_weighted ->
     [true] 가중치 { COUNT($n_positive) }
    *[false] { COUNT($n_positive) }행
 }), 나머지 모두 { $n_rest ->
     [0] 정의되지 않음
    *[other] { SIGNIFICANT($mean_rest, digits: 3) }
-} ({ $is_weighted ->
+}({ $is_weighted ->
     [true] 가중치 { COUNT($n_rest) }
    *[false] { COUNT($n_rest) }행
 }).
@@ -263,22 +263,22 @@ columns-reversed = ROC AUC가 { $is_near_half ->
 
 
 -columns-threshold-rule = 점수 >= 임곗값이면 양성
-columns-provenance = { $file } (SHA-256 { $sha256 }). 레이블 { $label } = { $positive }{ $label_declared ->
-    [true] {" "}(참 레이블로 지정됨)
+columns-provenance = { $file }(SHA-256 { $sha256 }). 레이블 { $label } = { $positive }{ $label_declared ->
+    [true] (참 레이블로 지정됨)
    *[false] {""}
 }{ $is_merged ->
-    [true] {" "}(공백이나 대소문자만 다른 레이블을 합침)
+    [true] (공백이나 대소문자만 다른 레이블을 합침)
    *[false] {""}
 }. 점수 { $score }{ $predicted }{ $is_turned ->
-    [true] {" "}(부호를 바꿈)
+    [true] (부호를 바꿈)
    *[false] {""}
 }{ $weight }{ $cluster }{ $blank }. { $rows }행 읽음{ $reading }{ $left_out }. { -columns-threshold-rule }. { $name } { $version }
-columns-provenance-predicted = {" "}({ $predicted } 열이 예측한 클래스의 확신도를 양성 클래스의 점수로 변환)
+columns-provenance-predicted = ({ $predicted } 열이 예측한 클래스의 확신도를 양성 클래스의 점수로 변환)
 columns-provenance-cluster = , 군집 { $cluster }
 columns-provenance-blank = , 빈 레이블 유지: { $reason }
 columns-provenance-weight = , 가중치 { $weight }
 columns-provenance-reading = , 읽는 방법: { $reading }
-columns-provenance-left-out = , { $rows }행 제외 ({ $reasons })
+columns-provenance-left-out = , { $rows }행 제외({ $reasons })
 columns-provenance-reasons = { $first }, { $second }
 columns-provenance-reason = { $role ->
     [label] 레이블

@@ -94,8 +94,8 @@ compare-differences = 차이와 신뢰 구간
 compare-working = 재표본 추출 중…
 compare-not-compared = 이 값에서 임곗값이 있는 계열이 둘 미만이어서 비교하지 않습니다.
 compare-best-unknown = 이 사례로는 가장 좋은 계열을 가릴 수 없습니다.
-compare-best-clear = ROC AUC가 가장 높은 계열: **{ $name }** ({ $auc }). 다음 계열보다 유의하게 좋습니다: { $others }.
-compare-best-shared = ROC AUC가 가장 높은 계열: **{ $name }** ({ $auc }). 다음 계열과의 차이는 유의하지 않습니다: { $others }.{ $has_reach ->
+compare-best-clear = ROC AUC가 가장 높은 계열: **{ $name }**({ $auc }). 다음 계열보다 유의하게 좋습니다: { $others }.
+compare-best-shared = ROC AUC가 가장 높은 계열: **{ $name }**({ $auc }). 다음 계열과의 차이는 유의하지 않습니다: { $others }.{ $has_reach ->
     [true] {" "}차이가 { $reach }보다 컸다면 찾아냈을 것입니다.
    *[false] {""}
 }
@@ -108,14 +108,14 @@ compare-switch = **{ $name }**, 임곗값 { THRESHOLD($threshold) }: { $side ->
 }, { $alike ->
     [true] 알림 수 같음
    *[false] 알림 { COUNT($front_alerts) }건 대신 { COUNT($alerts) }건
-} ({ $level } { $low } ~ { $high }).
+}({ $level } { $low } ~ { $high }).
 compare-column-metric = 지표
 compare-column-series = 계열
 compare-column-value = 값
 compare-column-front = { $front }
 compare-column-difference = 차이
 compare-column-interval = 신뢰 구간
-compare-column-verdict = 다른가
+compare-column-verdict = 유의한 차이
 series-differs = 예
 series-not-told = 아니요; { $reach }보다 컸다면 예
 compare-verdict-all-alike = 이 사례로는 가릴 수 없음

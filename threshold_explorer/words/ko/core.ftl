@@ -82,7 +82,7 @@ core-folds-one-class = 폴드 하나를 빼면 사례가 남지 않는 클래스
 core-unknown-score = 점수가 { $value }입니다. “brier” 또는 “log”여야 합니다.
 core-unknown-ends = 0 또는 1인 점수의 처리 방식이 { $value }입니다. “omit” 또는 “clip”이어야 합니다.
 core-unknown-binning = 구간 나누기가 { $value }입니다. “width” 또는 “mass”여야 합니다.
-core-wilson = 시행 { $trials }번 중 성공 { $successes }번에는 윌슨 구간이 없습니다. 둘 다 (가중치가 아닌) 정수이고 0 <= 성공 <= 시행이어야 합니다.
+core-wilson = 시행 { $trials }번 중 성공 { $successes }번에는 윌슨 구간이 없습니다. 둘 다 가중치가 아닌 정수이고 0 <= 성공 <= 시행이어야 합니다.
 core-f-interval = TP { $tp }, FP { $fp }, FN { $fn }에는 F1 신뢰 구간이 없습니다. 셋 다 가중치가 아닌 0 이상의 정수여야 합니다.
 core-not-whole = { $name }의 값이 { $value }입니다. { $least }부터 { $most }까지의 정수여야 합니다.
 core-beta = “beta”가 { $value }입니다. 0 이상의 숫자여야 합니다.

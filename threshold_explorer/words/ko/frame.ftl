@@ -10,10 +10,10 @@ binary-cases = { $counted ->
     [weighted] 가중 사례 { COUNT($cases) }건
    *[cases] 사례 { COUNT($cases) }건
 }
-binary-in-short = { binary-cases }, 양성 { COUNT($positives) }건 (**{ SHORT($positive, most: 30) }**): 양성 비율 { PERCENT($prevalence) }
-    .plain = { binary-cases }, 양성 { COUNT($positives) }건 ({ SHORT($positive, most: 30) }): 양성 비율 { PERCENT($prevalence) }
-binary-partly-labelled = 사례 { COUNT($cases) }건, 그중 레이블 있음 { COUNT($labelled) }건, 그중 양성 { COUNT($positives) }건 (**{ SHORT($positive, most: 30) }**)
-    .plain = 사례 { COUNT($cases) }건, 그중 레이블 있음 { COUNT($labelled) }건, 그중 양성 { COUNT($positives) }건 ({ SHORT($positive, most: 30) })
+binary-in-short = { binary-cases }, 양성 { COUNT($positives) }건(**{ SHORT($positive, most: 30) }**): 양성 비율 { PERCENT($prevalence) }
+    .plain = { binary-cases }, 양성 { COUNT($positives) }건({ SHORT($positive, most: 30) }): 양성 비율 { PERCENT($prevalence) }
+binary-partly-labelled = 사례 { COUNT($cases) }건, 그중 레이블 있음 { COUNT($labelled) }건, 그중 양성 { COUNT($positives) }건(**{ SHORT($positive, most: 30) }**)
+    .plain = 사례 { COUNT($cases) }건, 그중 레이블 있음 { COUNT($labelled) }건, 그중 양성 { COUNT($positives) }건({ SHORT($positive, most: 30) })
 binary-positive = 양성
 binary-negative = 음성
 binary-others = { $positive } 아님
@@ -31,7 +31,7 @@ binary-dropped-by = “{ $column }” 열에서 { COUNT($count) }개
 binary-dropped = 결측값 때문에 { COUNT($rows) }행 중 { COUNT($dropped) }행을 제외했습니다: { $reasons }.
 
 counted-groups = 이웃한 점수를 { COUNT($groups) }개 묶음으로 나누었습니다. 건수는 묶음 끝에서 정확하며, 임곗값은 그곳에만 둘 수 있습니다. AP와 ROC AUC는 정확한 값을 포함하는 구간입니다.
-counted-provenance = { $file } (SHA-256 { $sha256 }). 건수 열: { $columns }. 양성: { $positive }{ $is_turned ->
+counted-provenance = { $file }(SHA-256 { $sha256 }). 건수 열: { $columns }. 양성: { $positive }{ $is_turned ->
     [true] , 낮을수록 양성
    *[false] {""}
 }. 건수 { COUNT($rows) }행. 점수 >= 임곗값이면 양성. { $name } { $version }
@@ -96,7 +96,7 @@ data-not-shared = 이 링크에는 데이터가 없고, 데이터가 공유되�
 data-open-example = 예제 열기
 data-passphrase = 암호 문구
 data-passphrase-open = 열기
-data-sorting = 점수를 정렬하는 중 …
+data-sorting = 점수를 정렬하는 중…
 
 source-upload = 올린 파일, { COUNT($rows) }행
 source-local-file = 파일 { $path }, 바뀌면 다시 읽음
@@ -114,7 +114,7 @@ upload-paste = 표 붙여넣기
 upload-paste-rows = 첫 행은 열 이름, 최대 { COUNT($most) }자
 upload-paste-read = 표 열기
 upload-pasted = 붙여넣은 표
-upload-reading = { $name } 읽는 중 …
+upload-reading = { $name } 읽는 중…
 upload-which-is-true = 파일 { LISTED($names) }: 모두 id와 클래스 하나씩을 담고 있습니다. 참 레이블이 있는 파일의 이름을 truth.csv 등으로 바꾸십시오.
 upload-refused = { $name }: 열지 못했습니다. { $why }
 
@@ -126,7 +126,7 @@ question-keep = 유지
 question-cancel = 취소: 이 파일을 열지 않음
 question-read-so = 이대로 사용
 question-before = { QUOTED($file) } 파일을 읽기 전에:
-report-guess = { $what } (감지함)
+report-guess = { $what }(감지함)
 
 truth-all-the-same = { SHORT($label, most: 40) } 열을 참 레이블로 사용
 truth-all-the-same-means = 그러면 모든 지표는 { SHORT($label, most: 40) } 열과의 일치도를 잽니다. 페이지에 이를 알리는 설명이 표시됩니다.
@@ -151,15 +151,15 @@ columns-choose-label = 참 레이블
 columns-choose-score = 점수
 columns-choose-positive = 양성 클래스
 columns-choose-weight = 가중치
-columns-choose-cluster = 군집 (함께 속하는 사례)
+columns-choose-cluster = 군집(함께 속하는 사례)
 columns-choose-placeholder = 선택
 columns-none = 없음
-columns-choose-predicted = 예측 클래스 (점수가 그 확신도일 때)
+columns-choose-predicted = 예측 클래스(점수가 그 확신도일 때)
 columns-merge = 공백이나 대소문자만 다른 레이블 합치기
 columns-merge-now = 이 레이블 합치기
 columns-lower = 낮은 점수가 양성을 뜻함
 columns-missing = “{ SHORT($column, most: 40) }” 열에서 { COUNT($count) }개
-columns-drop = 결측값이 있는 행 제외 ({ $counts })
+columns-drop = 결측값이 있는 행 제외({ $counts })
 columns-drop-rows = 결측값이 있는 행 제외
 columns-meanings = 감지한 열
 columns-meanings-column = 열
@@ -243,14 +243,14 @@ share-days = { $days ->
     [365] 1년
    *[other] { $days }일
 }
-share-passphrase = 암호 문구 (선택)
+share-passphrase = 암호 문구(선택)
 share-keeps = 서버는 { $columns } 열의 { COUNT($rows) }행만 저장하고 파일 자체는 저장하지 않습니다. { $audience ->
     [everybody] 로그인 여부와 관계없이 링크가 있는 모든 사람이 읽을 수 있습니다.
     [signed-in] 링크가 있고 로그인한 모든 사용자가 읽을 수 있습니다.
     [named] 지정한 사람만 읽을 수 있습니다.
    *[all] 링크가 있는 모든 사람이 읽을 수 있습니다.
 }
-share-others = { $columns } 열도 저장 (선택하지 않으면 이 링크에 들어가지 않음)
+share-others = { $columns } 열도 저장(선택하지 않으면 이 링크에 들어가지 않음)
 share-search = 링크에 모든 열이 있을 때만 취약 하위 집단 검색을 다시 할 수 있습니다.
 share-create = 링크 만들기
 share-names-more = { $shown } 외 { $rest }개
@@ -294,4 +294,4 @@ cases-no-further = 데이터에 다른 열이 없습니다.
 cases-here = 임곗값 { THRESHOLD($threshold) }에서 { $cell }: { COUNT($count) }행, 임곗값에 가까운 것부터.
 cases-row = 행
 cases-first = { COUNT($count) }행 중 처음 { COUNT($shown) }행입니다. 내려받으면 모두 들어 있습니다.
-cases-download = 이 사례 내려받기 (CSV)
+cases-download = 이 사례 내려받기(CSV)

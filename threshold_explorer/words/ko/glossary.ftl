@@ -248,7 +248,7 @@ glossary-gap = 집단 간 격차
 glossary-alarm = 경보
     .definition = 이후 기간의 지표가 처음 기간과 다르다는 것을 찾아낸 검정입니다. 오류 확률을 모든 기간에 나누어 씁니다.
     .synonyms = 드리프트 탐지, 변화 탐지(drift detection, change detection)
-glossary-late-label = 늦은 레이블
+glossary-late-label = 지연 레이블
     .definition = 그 기간을 집계한 뒤에 도착하는 레이블입니다. 그래서 최근 기간일수록 레이블이 더 많이 비어 있습니다.
     .synonyms = 보고 지연, 레이블 지연, 우측 절단, 나우캐스팅(reporting delay, label delay, right truncation, nowcasting)
 

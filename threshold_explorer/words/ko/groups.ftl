@@ -15,7 +15,7 @@ groups-cuts = 또는 경계
     .help = 범위의 경계를 18, 35, 65처럼 씁니다. 각 범위는 자기 경계에서 시작합니다.
 groups-alt = 집단별 { $metric } 및 신뢰 구간: { $names }
 table-groups = 집단
-headline-groups = 임곗값 { THRESHOLD($threshold) }에서 { $label }: { $low } ({ $lowest }) ~ { $high } ({ $highest })
+headline-groups = 임곗값 { THRESHOLD($threshold) }에서 { $label }: { $low }({ $lowest }) ~ { $high }({ $highest })
 headline-groups-same = 임곗값 { THRESHOLD($threshold) }에서 { $label }: { $all ->
     [true] 모든 집단에서
    *[false] 정의된 모든 집단에서
@@ -25,7 +25,7 @@ headline-groups-few = 임곗값 { THRESHOLD($threshold) }에서 { $label }: 정�
 groups-verdict = **{ $group }: { $what ->
     [worse] 더 나쁨
    *[different] 다름
-}.** { $metric } { $value }, 나머지 모든 사례 { $rest }: 차이 { $difference } ({ $name } { $low } ~ { $high }, 모든 집단에 대해 한꺼번에; p-값 { $p }).
+}.** { $metric } { $value }, 나머지 모든 사례 { $rest }: 차이 { $difference }({ $name } { $low } ~ { $high }, 모든 집단에 대해 한꺼번에; p-값 { $p }).
 groups-verdict-open = **더 나쁘다고 밝혀진 집단이 없습니다.** { $what ->
     [lowest] 값이 가장 낮은
    *[highest] 값이 가장 높은
@@ -41,14 +41,14 @@ groups-mark = { $what ->
    *[highest] 가장 높음
 }
 
-groups-gap = **집단마다 { $metric } 값이 다릅니다:** 격차 { $value }, { $name } { $low } ~ { $high } (p-값 { $p }).
+groups-gap = **집단마다 { $metric } 값이 다릅니다:** 격차 { $value }, { $name } { $low } ~ { $high }(p-값 { $p }).
 groups-gap-not-told = **{ $metric }: 유의한 차이가 없습니다.** 격차는 { $value }입니다. 격차가 { $reach }보다 컸다면 이런 데이터 100개 중 95개에서 찾아냈을 것입니다.
 groups-gap-no-reach = **{ $metric }: 유의한 차이가 없습니다.** 격차는 { $value }입니다. 데이터가 너무 적어 어떤 격차도 믿을 만하게 가릴 수 없습니다.
 groups-no-clusters = 격차와 그 신뢰 구간은 사례가 군집에 속하지 않을 때만 구할 수 있습니다.
 groups-gap-none = { $metric }: 격차의 신뢰 구간을 구할 만큼 사례가 많은 집단이 너무 적습니다.
 groups-left-out = 사례가 너무 적어 신뢰 구간이 없는 집단: { $names }.
 groups-rest-heading = 집단마다 나머지 모든 사례와 비교
-groups-rest-method = 신뢰 구간은 모든 집단에 대해 한꺼번에 성립합니다 ({ $name }).
+groups-rest-method = 신뢰 구간은 모든 집단에 대해 한꺼번에 성립합니다({ $name }).
 groups-group = 집단
 groups-value = { $metric }
 groups-rest = 나머지 모두
@@ -73,7 +73,7 @@ slices-column-slice = 하위 집단
 slices-column-value = { $metric }
 slices-column-rest = 나머지
 slices-column-cases = 사례
-slices-column-p = p-값 (다중 비교 보정)
+slices-column-p = p-값(다중 비교 보정)
 
 frontier-heading = 집단마다 다른 임곗값
 frontier-lawful = 성별, 출신, 종교, 나이, 장애에 따라 달라지는 임곗값은 많은 경우 위법입니다. 집단마다 다른 규칙을 법과 당사자가 허용하는지 확인하십시오.
@@ -91,7 +91,7 @@ frontier-way-goal = 목표, 집단마다 제약 조건 적용
 frontier-cost = 거짓 음성의 비용
 frontier-undefined = { $equal }: 이 임곗값들에서 모든 집단에 정의되지 않아 같게 할 수 없습니다.
 frontier-no-positive = 양성 사례가 없으면 재현율이 없습니다.
-frontier-aim-recall = 전체 재현율 { RATIO($recall) }에서 모든 집단의 { $equal } 값이 같습니다 (격차 { RATIO($gap) }).
+frontier-aim-recall = 전체 재현율 { RATIO($recall) }에서 모든 집단의 { $equal } 값이 같습니다(격차 { RATIO($gap) }).
 frontier-aim-recall-unequal = 이 점수로 가능한 만큼 같게 함: 전체 재현율 { RATIO($recall) }에서 집단 간 { $equal }의 격차는 { RATIO($gap) }입니다.
 frontier-aim-cost = 최소 비용에서 모든 집단의 { $equal } 값을 격차 { RATIO($gap) }까지 같게 함: 거짓 음성의 비용은 거짓 양성 { SIGNIFICANT($cost, digits: 6) }건입니다.
 frontier-aim-goal = 집단마다 따로: { $objective }. 집단마다의 제약 조건: { $limits }.
@@ -120,7 +120,7 @@ frontier-undecided = 결정되지 않은 집단 { $count }개: { $names }. { $eq
 }. 여기 숫자에는 그 사례가 들어 있지 않고 규칙도 받아들이지 않으므로 따로 결정하십시오.
 frontier-undecided-threshold = 결정 안 됨
 frontier-unreached = { $names }: 여기에 이르는 임곗값이 없어 아무도 양성으로 판정하지 않습니다.
-frontier-rule = 규칙 (JSON)
+frontier-rule = 규칙(JSON)
     .help = 프로그램용: threshold_explorer.GroupRule이 읽어서 적용합니다.
 frontier-working = 임곗값 검색 중…
 frontier-column-group = 집단

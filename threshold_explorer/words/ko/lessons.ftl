@@ -177,7 +177,7 @@ lesson-average_precision-steps-2-see =
 lesson-average_precision-steps-3-text = 보간 AP는 먼저 PR 곡선의 움푹한 곳을 오른쪽 봉우리의 높이까지 메웁니다.
 lesson-average_precision-steps-3-guess-ask = AP는 { RATIO($ap) }입니다. 보간 AP는 얼마입니까?
 lesson-average_precision-steps-3-see =
-    보간 AP는 { RATIO($interpolated) }입니다. 그래프 아래의 ‘곡선 지표 (AP, AUC …)’에 있습니다. { $interpolated_beside_ap ->
+    보간 AP는 { RATIO($interpolated) }입니다. 그래프 아래의 ‘곡선 지표(AP, AUC 등)’에 있습니다. { $interpolated_beside_ap ->
         [more] 곡선의 움푹한 곳을 메우므로 AP의 { RATIO($ap) }보다 큽니다.
        *[other] 곡선에 메울 곳이 거의 없어 AP와 거의 같습니다.
     } 두 면적을 비교하기 전에 각각 어떤 규칙을 썼는지 확인하십시오.

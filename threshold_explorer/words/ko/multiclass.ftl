@@ -29,11 +29,11 @@ multiclass-focus = { $scored ->
     [true] “{ $name }” 대 나머지, 해당 임곗값에서
    *[false] “{ $name }” 대 나머지
 }
-multiclass-micro = 모든 클래스 (마이크로)
+multiclass-micro = 모든 클래스(마이크로)
 multiclass-no-answer = 예측 없음
 
 multiclass-rule = 결정 규칙
-multiclass-rule-argmax = 최고 점수 (argmax)
+multiclass-rule-argmax = 최고 점수(argmax)
 multiclass-rule-thresholds = 클래스별 임곗값
 multiclass-slider-argmax = 슬라이더는 “{ $name }”의 타일과 곡선 표시만 움직입니다. 행렬과 평균은 argmax를 씁니다. 점수가 같으면 번호나 이름이 앞서는 클래스입니다.
 multiclass-slider-thresholds = 슬라이더는 “{ $name }”의 임곗값을 정합니다. 예측: 해당 임곗값 이상인 클래스 가운데 점수가 가장 높은 것(있는 경우).
@@ -57,7 +57,7 @@ multiclass-column-actual = 실제
 multiclass-column-taken-for = 예측
 multiclass-column-of-actual = 실제 클래스 중 비율
 multiclass-cell-none = 행: 실제 클래스. 열: 예측 클래스. 칸을 누르면 그 사례가 나옵니다.
-multiclass-cell = 실제 “{ $actual }”, 예측 “{ $predicted }”: { $count } (“{ $actual }” 중 { $share }).
+multiclass-cell = 실제 “{ $actual }”, 예측 “{ $predicted }”: { $count }(“{ $actual }” 중 { $share }).
 multiclass-cell-heading = **실제 “{ $actual }”, 예측 “{ $predicted }”: { $count }**
 
 multiclass-averages = 평균
@@ -70,11 +70,11 @@ average-weighted = 가중
 average-samples = 사례별
     .help = 모든 사례를 똑같이 셉니다: 사례마다 구한 정밀도, 재현율, F1의 평균입니다. 정의되지 않는 사례는 제외합니다.
 averages-intervals-classes = { $name } 신뢰 구간, 클래스마다 예측의 디리클레 추출 { COUNT($draws) }번; 마이크로: 윌슨.
-averages-intervals-labels = { $name } 신뢰 구간, 사례 붓스트랩 (재표본 { COUNT($draws) }개).
+averages-intervals-labels = { $name } 신뢰 구간, 사례 붓스트랩(재표본 { COUNT($draws) }개).
 averages-intervals-units = { $name } 신뢰 구간, { $units ->
     [clusters] 군집 붓스트랩
    *[weights] 가중 사례 붓스트랩
-} (재표본 { COUNT($draws) }개); 마이크로: 유효 개수의 윌슨.
+}(재표본 { COUNT($draws) }개); 마이크로: 유효 개수의 윌슨.
 no-interval-units =
     .row = { $units ->
         [clusters] 없음: 한 클래스의 군집이 너무 적음
@@ -84,7 +84,7 @@ averages-faint = 흐린 신뢰 구간은 슬라이더를 놓을 때까지 이전
 no-interval-too-many =
     .row = 없음: 사례와 클래스가 너무 많아 재표본을 추출할 수 없음
     .help = 신뢰 구간 없음: 사례와 클래스가 너무 많아 재표본을 추출할 수 없습니다.
-multiclass-two-f1 = 매크로 F1 (F1 값의 평균): { $mean }. 매크로 정밀도와 매크로 재현율의 F1: { $other }.
+multiclass-two-f1 = 매크로 F1(F1 값의 평균): { $mean }. 매크로 정밀도와 매크로 재현율의 F1: { $other }.
 
 multiclass-thresholds-sought = 최적 임곗값을 찾는 중
 strategy-heading = 모든 임곗값 정하기
@@ -96,7 +96,7 @@ strategy-each = 각자의 최고 F1
 strategy-common = 최적 단일 임곗값
     .help = 모든 임곗값을 매크로 F1이 가장 높은 값 하나로 정합니다.
 strategy-common-at = 최적 단일 임곗값: { $threshold }
-strategy-download = 임곗값 내려받기 (CSV)
+strategy-download = 임곗값 내려받기(CSV)
 strategy-now = 현재
 strategy-column = 임곗값
 strategy-f1 = { $average } F1
@@ -111,7 +111,7 @@ multiclass-reliability-hover = 확신도 { $score }, 정확도 { $accuracy }, �
 multiclass-reliability-key = 10개 구간, ECE { RATIO($error) }
 multiclass-reliability-interval = { $name } 신뢰 구간
 multiclass-reliability-ideal = 완벽한 보정
-axis-top-probability = 확신도 (최고 점수)
+axis-top-probability = 확신도(최고 점수)
 axis-accuracy-of-bin = 정확도
 table-reliability = 보정
 
@@ -127,7 +127,7 @@ multiclass-coverage-alt = { $title }의 커버리지에 대한 정확도, 확신
 multiclass-coverage-hover = 커버리지 { $coverage }, 정확도 { $accuracy }, 확신도 ≥ { $score }
 multiclass-coverage-key = 확신도가 높은 것부터
 multiclass-coverage-all = 전체 사례 { RATIO($accuracy) }
-axis-coverage = 커버리지 (예측한 사례의 비율)
+axis-coverage = 커버리지(예측한 사례의 비율)
 axis-accuracy-answered = 예측한 사례의 정확도
 table-classes = 클래스 곡선
 table-coverage = 커버리지
@@ -141,7 +141,7 @@ multiclass-column-support = 사례
 multiclass-column-share = 비율
 multiclass-column-predicted = 예측
 multiclass-column-interval = { $metric }, { $name }
-multiclass-left-out = 클래스 { COUNT($count) }개를 제외합니다 (정의되지 않음).
+multiclass-left-out = 클래스 { COUNT($count) }개를 제외합니다(정의되지 않음).
 multiclass-top-k = 상위 { $k }개 정확도
     .convention = 참 클래스가 가장 높은 점수 k개 안에 있음; 동점은 기댓값
     .tied = 없음: 동점에 대한 기댓값
@@ -166,7 +166,7 @@ multiclass-summary-weighted-f1 = 가중 F1
 multiclass-summary-kappa = 코헨의 카파
     .convention = 우연을 넘는 일치도
 multiclass-summary-mcc = 매슈스 상관
-    .convention = 다중 클래스 형태 (Gorodkin 2004)
+    .convention = 다중 클래스 형태(Gorodkin 2004)
 multiclass-summary-map = mAP
     .convention = 사례가 있는 클래스의 AP 평균
 multiclass-summary-micro-ap = 마이크로 AP

@@ -8,20 +8,20 @@ goal-alerts = 정해진 알림 수 안에서 최대한 찾기
 goal-recall-min = 최소 재현율 달성
 goal-precision-min = 최소 정밀도 달성
 goal-fpr-max = 거짓 양성률 제한
-goal-flagged-max = 점수가 높은 쪽부터 일정 비율만 판정
+goal-flagged-max = 점수가 높은 쪽부터 일정 비율만 양성 판정
 goal-alerts-limit = 최대 알림 수
 goal-alerts-per = 건 이하, 사례
 goal-alerts-cases = 기준이 되는 사례 수
 goal-alerts-per-cases = 건당
 goal-limits = { $count ->
     [0] 제약 조건 추가
-   *[other] 제약 조건 추가 ({ $count })
+   *[other] 제약 조건 추가({ $count })
 }
 goal-holds = 제약 조건을 적용할 대상
     .help = 같은 출처의 새 사례에서 이 신뢰 수준으로 적용하거나, 새 사례에 대한 약속 없이 이 사례들에만 적용합니다. 모델은 이 사례들로 학습되지 않았어야 합니다.
 goal-holds-sample = 이 사례에서
     .button = 이 사례에서 보기
-goal-holds-new = 새 사례에서 (신뢰 수준 { $percent }%)
+goal-holds-new = 새 사례에서(신뢰 수준 { $percent }%)
 goal-undo = 실행 취소
 goal-on-these-cases = 이 사례에서의 결과이며, 새 사례에 대한 보장은 없습니다.
 goal-elsewhere = 현재 임곗값 { THRESHOLD($current) }. 다음은 { $none ->
@@ -31,7 +31,7 @@ goal-elsewhere = 현재 임곗값 { THRESHOLD($current) }. 다음은 { $none ->
 goal-without-limit = 이 목표의 제약 조건을 입력하십시오.
 goal-release = 슬라이더를 놓으면 무엇을 보장할 수 있는지 보입니다.
 goal-about = 약 { THRESHOLD($threshold) }: { $value }
-goal-guaranteed = 새 사례에서 (신뢰 수준 { $percent }%) { $metric ->
+goal-guaranteed = 새 사례에서(신뢰 수준 { $percent }%) { $metric ->
     [recall] 재현율
     [precision] 정밀도
     [fpr] 거짓 양성률
@@ -40,7 +40,7 @@ goal-guaranteed = 새 사례에서 (신뢰 수준 { $percent }%) { $metric ->
     [at_least] 이상
    *[at_most] 이하
 }; 관측값 { RATIO($observed) }.
-goal-guaranteed-alerts = 새 사례 { COUNT($cases) }건당 알림 { FREQUENCY($alerts) }건 이하 (신뢰 수준 { $percent }%); 관측값 { FREQUENCY($observed) }건.
+goal-guaranteed-alerts = 새 사례 { COUNT($cases) }건당 알림 { FREQUENCY($alerts) }건 이하(신뢰 수준 { $percent }%); 관측값 { FREQUENCY($observed) }건.
 goal-infeasible = { $promised ->
     [true] 모든 제약 조건의 충족이 보장되는 임곗값이 없습니다.
    *[false] 모든 제약 조건을 충족하는 임곗값이 없습니다.
@@ -92,7 +92,7 @@ optimize-constraint-typed = { $name }, 정확한 값
 optimize-recommended = 추천 임곗값: { THRESHOLD($threshold) }
 optimize-recommended-none = 추천: 양성 판정을 하지 않음
 optimize-value = { $objective ->
-    [f_beta] 최대 F-베타 (베타 { SIGNIFICANT($weight, digits: 6) })
+    [f_beta] 최대 F-베타(베타 { SIGNIFICANT($weight, digits: 6) })
     [mcc] 최대 MCC
     [youden_j] 최대 유든 J
     [balanced_accuracy] 최대 균형 정확도
@@ -103,11 +103,11 @@ optimize-value = { $objective ->
     [break_even] 사례당 거짓 양성과 거짓 음성의 최소 차이
     [equal_error] 두 오류율의 최소 차이
     [cost] 사례당 최소 기대 비용
-   *[net_benefit] 사례당 최대 순편익 (임계 확률 { SIGNIFICANT($weight, digits: 6) })
+   *[net_benefit] 사례당 최대 순편익(임계 확률 { SIGNIFICANT($weight, digits: 6) })
 }: { $value }.
 optimize-outcome = 양성 사례 { COUNT($positives) }건 중 { COUNT($tp) }건을 찾고 오경보는 { COUNT($fp) }건입니다.
 optimize-shares = 재현율 { $recall }, 정밀도 { $precision }, 거짓 양성률 { $fpr }, 양성 판정률 { $flagged_rate }.
-optimize-identical = 임곗값 ({ THRESHOLD($lower) }, { THRESHOLD($upper) }] 범위에서 예측이 같습니다.
+optimize-identical = { THRESHOLD($lower) } 초과 { THRESHOLD($upper) } 이하의 임곗값에서 예측이 같습니다.
 optimize-identical-above = { THRESHOLD($lower) }보다 높은 임곗값에서 예측이 같습니다.
 optimize-identical-below = { THRESHOLD($upper) } 이하의 임곗값에서는 모든 사례를 양성으로 판정합니다.
 optimize-identical-all = 모든 임곗값에서 예측이 같습니다.
@@ -127,8 +127,8 @@ optimize-too-few = { $metric ->
    *[flagged_rate] 사례 { COUNT($cases) }건으로 보장할 수 있는 양성 판정률은 최소 { RATIO($value) }
 }{ $others ->
     [0] {""}
-   *[other] {" "}(다른 제약 조건을 함께 지킬 때)
-}; { SIGNIFICANT($bound, digits: 6) }에는 { COUNT($needed) }건이 필요합니다 (신뢰 수준 { $percent }%).{ $sure ->
+   *[other] (다른 제약 조건을 함께 지킬 때)
+}; { SIGNIFICANT($bound, digits: 6) }에는 { COUNT($needed) }건이 필요합니다(신뢰 수준 { $percent }%).{ $sure ->
     [0] {""}
    *[other] {" "}신뢰 수준 { $sure }%로는 보장됩니다.
 }
@@ -142,8 +142,8 @@ optimize-nearest-guaranteed = 보장할 수 있는 { $sense ->
    *[flagged_rate] 양성 판정률
 }{ $others ->
     [0] {""}
-   *[other] {" "}(다른 제약 조건을 함께 지킬 때)
-}: { RATIO($value) } (신뢰 수준 { $percent }%).{ $sure ->
+   *[other] (다른 제약 조건을 함께 지킬 때)
+}: { RATIO($value) }(신뢰 수준 { $percent }%).{ $sure ->
     [0] {""}
    *[other] {" "}{ SIGNIFICANT($bound, digits: 6) }: 신뢰 수준 { $sure }%로는 보장됩니다.
 }{ $metric ->
@@ -241,7 +241,7 @@ cost-unit-label = , { $unit }
 cost-unit-amount = {" "}{ $unit }
 optimize-costs-current = 현재 임곗값
 optimize-costs-best = 최소 기대 비용
-optimize-costs-calibrated = 베이즈 임곗값 (보정되었다면)
+optimize-costs-calibrated = 베이즈 임곗값(보정되었다면)
 optimize-costs-flag-none = 양성 판정을 하지 않음
 optimize-costs-flag-all = 모든 사례를 양성으로 판정
 optimize-costs-table = 사례 10 000건당{ $unit }
@@ -255,11 +255,11 @@ optimize-no-probabilities = 베이즈 임곗값 없음: 점수가 0에서 1까�
 optimize-no-odds = 베이즈 임곗값 없음: { $why }
 optimize-calibrated-same = 베이즈 임곗값 { SIGNIFICANT($form, digits: 4) }: 최적점과 예측이 같으며, 잘못 보정되었다는 징후가 없습니다.
 optimize-calibrated = 베이즈 임곗값 { SIGNIFICANT($form, digits: 4) }: 사례 { COUNT($out_of) }건당 비용이 { SIGNIFICANT($lost, digits: 3) }만큼 더 듭니다. 보정이 잘못되었거나 과적합되었다는 신호입니다.
-optimize-miss-costs = FN : FP 비용 비가 { SIGNIFICANT($lowest, digits: 3) }–{ SIGNIFICANT($highest, digits: 3) } 범위이면 최적점이 같습니다 (현재 { SIGNIFICANT($now, digits: 3) }).
-optimize-miss-costs-from = FN : FP 비용 비가 { SIGNIFICANT($lowest, digits: 3) } 이상이면 최적점이 같습니다 (현재 { SIGNIFICANT($now, digits: 3) }).
+optimize-miss-costs = FN : FP 비용 비가 { SIGNIFICANT($lowest, digits: 3) }–{ SIGNIFICANT($highest, digits: 3) } 범위이면 최적점이 같습니다(현재 { SIGNIFICANT($now, digits: 3) }).
+optimize-miss-costs-from = FN : FP 비용 비가 { SIGNIFICANT($lowest, digits: 3) } 이상이면 최적점이 같습니다(현재 { SIGNIFICANT($now, digits: 3) }).
 optimize-axis-threshold = 임곗값
 optimize-axis-flagged = 양성 판정률
-optimize-axis-rank = 양성 판정 건수 (로그 눈금)
+optimize-axis-rank = 양성 판정 건수(로그 눈금)
 optimize-axis-cost = 사례 10 000건당 비용
 optimize-axis-probability = 임계 확률
 optimize-axis-benefit = 사례당 순편익
@@ -292,7 +292,7 @@ table-gains = 이득과 향상도
 
 optimize-candidates-all = 후보의 모든 지표
 optimize-candidates-caption = ● 현재 임곗값과 예측이 같음
-optimize-candidates-number = 지표 ({ $name } 신뢰 구간)
+optimize-candidates-number = 지표({ $name } 신뢰 구간)
 optimize-candidate-half = 0.5
 optimize-candidate-best = 최고 { $metric }
 optimize-candidate-cost = 최소 비용
@@ -303,4 +303,4 @@ optimize-candidate-note = 메모
 optimize-own-name = 이름
 optimize-own-note = 메모
 optimize-own-add = { $threshold } 값을 후보로 추가
-optimize-own-remove = 후보 { $number } ({ THRESHOLD($threshold) }) 제거
+optimize-own-remove = 후보 { $number }({ THRESHOLD($threshold) }) 제거

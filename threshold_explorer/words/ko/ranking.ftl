@@ -1,15 +1,15 @@
 # '순위' 페이지.
 
 ranking-in-short = 질의 { COUNT($queries) }개, 검색된 항목 { COUNT($items) }개, 관련 있음 { COUNT($relevant) }개
-ranking-provenance = { $file } (SHA-256 { $sha256 }). 질의 { $query }. { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }이면 관련 있음. 점수 { $score }{ $second }. { COUNT($rows) }행. 동점은 AP와 보간 정밀도에서는 한 묶음, 나머지에서는 기댓값. nDCG의 이득: { $gain ->
+ranking-provenance = { $file }(SHA-256 { $sha256 }). 질의 { $query }. { $relevance } ≥ { SIGNIFICANT($relevant_from, digits: 6) }이면 관련 있음. 점수 { $score }{ $second }. { COUNT($rows) }행. 동점은 AP와 보간 정밀도에서는 한 묶음, 나머지에서는 기댓값. nDCG의 이득: { $gain ->
     [linear] 선형
    *[exponential] 지수
 }. 신뢰 구간: { $cluster ->
     [none] 질의 붓스트랩
    *[other] 질의 군집({ $cluster }) 붓스트랩
-} (재표본 2000개, 시드 0; 질의가 2000개를 넘으면 적률로). { $name } { $version }
-ranking-provenance-second = {" "}(비교: { $score })
-ranking-resampling = 질의를 재표본 추출하는 중 …
+}(재표본 2000개, 시드 0; 질의가 2000개를 넘으면 적률로). { $name } { $version }
+ranking-provenance-second = (비교: { $score })
+ranking-resampling = 질의를 재표본 추출하는 중…
 
 ranking-rows-ratings = 사람마다 항목의 순위를 점수로 매깁니다. 평점 ≥ { SIGNIFICANT($least, digits: 6) }이면 관련 있음으로 셉니다. ‘열’에서 바꿀 수 있습니다.
 ranking-rows-unjudged = { COUNT($rows) }행에 관련도가 없어 그 항목을 관련 없음으로 셉니다.
@@ -37,7 +37,7 @@ ranking-score-best = 최고 F1
     .help = 그래프에 표시한 것 가운데, 질의 평균 F1이 가장 높은 임곗값
 ranking-score-everything = 모두 반환
     .help = 가장 낮은 임곗값: 모든 목록을 전부 반환합니다
-ranking-score-undefined = 아무것도 반환하는 질의가 없음
+ranking-score-undefined = 항목을 반환하는 질의가 없음
 ranking-score-items = 질의당 항목
     .help = 질의당 반환한 항목 수의 평균, 아무것도 반환하지 않는 질의를 포함합니다.
 ranking-score-precision =
@@ -52,7 +52,7 @@ ranking-returned = 점수 ≥ { THRESHOLD($threshold) }: 질의당 평균 항목
     [0] 모든 질의가 무언가를 반환합니다.
    *[other] 질의 { COUNT($queries) }개 중 { COUNT($empty) }개는 아무것도 반환하지 않습니다: 정밀도가 정의되지 않아 제외합니다.
 }
-ranking-returned-nothing = 아무것도 반환하는 질의가 없습니다: 정밀도는 정의되지 않고, 재현율과 F1은 0입니다.
+ranking-returned-nothing = 항목을 반환하는 질의가 없습니다: 정밀도는 정의되지 않고, 재현율과 F1은 0입니다.
 ranking-returned-unknown = 이 임곗값을 계산하려면 슬라이더를 놓으십시오.
 ranking-cell-tp = 관련 있고 반환됨, 모든 질의
 ranking-cell-fp = 관련 없는데 반환됨
@@ -116,7 +116,7 @@ ranking-spread = 질의 { COUNT($queries) }개의 { $name }: 평균 { $mean }; �
 ranking-spread-undefined = 질의 { COUNT($queries) }개의 { $name }: 평균 { $mean }; 값이 정확히 0: { $zero }개, 정확히 1: { $one }개, 정의되지 않음: { $undefined }개
 ranking-spread-bar = { $range }: { $count }
 ranking-differences-alt = 질의별 { $metric }: { $first } − { $second }, 높은 것부터
-ranking-differences = { $name }, { $first } − { $second }: { $mean } ({ $confidence } { $interval }). 높은 질의 { $wins }개, 같은 질의 { $ties }개, 낮은 질의 { $losses }개.
+ranking-differences = { $name }, { $first } − { $second }: { $mean }({ $confidence } { $interval }). 높은 질의 { $wins }개, 같은 질의 { $ties }개, 낮은 질의 { $losses }개.
 ranking-differences-bare = { $name }, { $first } − { $second }: { $mean }. 높은 질의 { $wins }개, 같은 질의 { $ties }개, 낮은 질의 { $losses }개.
 ranking-limits = { $low } ~ { $high }
 ranking-better = { $run } 쪽이 나음
@@ -161,16 +161,16 @@ ranking-numbers-heading = 이 k에서의 모든 지표
 ranking-queries-heading = 질의
 ranking-queries-order = { $metric } 값이 낮은 것부터. 하나를 선택하면 열립니다.
 ranking-queries-first = 질의 { COUNT($count) }개 중 처음 { COUNT($shown) }개.
-ranking-queries-download = 모든 질의 내려받기 (CSV)
+ranking-queries-download = 모든 질의 내려받기(CSV)
 ranking-list-heading = **질의 “{ $query }”**: 검색된 항목 { COUNT($items) }개, 관련 있음 { COUNT($relevant) }개
 ranking-list-nothing-relevant = 관련 있는 항목이 없습니다: 정밀도만 정의되며 0입니다.
 ranking-list-empty = 검색된 항목이 없습니다.
 ranking-list-first = 항목 { COUNT($count) }개 중 처음 { COUNT($shown) }개.
-ranking-list-download = 이 목록 내려받기 (CSV)
+ranking-list-download = 이 목록 내려받기(CSV)
 ranking-no-such-query = 링크의 질의 { QUOTED($asked) }: 이 데이터에 없습니다. 대신 값이 가장 낮은 질의를 표시합니다.
 ranking-ranks = { $first }–{ $last } 동점
-ranking-relevant = ● 관련 있음 ({ SIGNIFICANT($grade, digits: 6) })
-ranking-not-relevant = ○ 관련 없음 ({ SIGNIFICANT($grade, digits: 6) })
+ranking-relevant = ● 관련 있음({ SIGNIFICANT($grade, digits: 6) })
+ranking-not-relevant = ○ 관련 없음({ SIGNIFICANT($grade, digits: 6) })
 ranking-unjudged = – 판정 없음
 
 ranking-column-query = 질의
@@ -194,7 +194,7 @@ ranking-column-wins = 높음
 ranking-column-ties = 같음
 ranking-column-losses = 낮음
 ranking-column-p = p (max-T)
-ranking-column-differs = 다른가
+ranking-column-differs = 유의한 차이
 ranking-verdict-same = 아니요; 모든 질의에서 같음
 ranking-verdict-none = 질의가 너무 적음
 ranking-run-first = 첫 번째 실행 결과

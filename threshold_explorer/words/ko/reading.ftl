@@ -2,11 +2,11 @@
 
 reading-first-of = { $n_rows ->
     [1] { "" }
-    [100000] { " " }(이런 행 { $n_rows }개 이상 중 첫 번째)
-   *[other] { " " }(이런 행 { $n_rows }개 중 첫 번째)
+    [100000] (이런 행 { $n_rows }개 이상 중 첫 번째)
+   *[other] (이런 행 { $n_rows }개 중 첫 번째)
  }
 reading-archives-accepted = 허용되는 것: 압축하지 않은 파일, zip, gzip, bzip2, Zstandard
-reading-formats-accepted = 허용되는 것: CSV, TSV 등 구분자로 나눈 텍스트, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, NumPy, Stata, SAS, SQLite
+reading-formats-accepted = 허용되는 것: CSV, TSV 등 구분자로 나눈 텍스트, JSON, Parquet, Arrow(Feather), ORC, Excel, OpenDocument, NumPy, Stata, SAS, SQLite
 reading-json-accepted = 허용되는 것: 한 줄에 객체 하나, 객체의 배열, 열마다 목록이 하나인 객체, 또는 pandas의 DataFrame.to_json
 reading-note-follows = { " " }{ $note }
 reading-nested-in-arrow = 목록, 구조체 또는 바이트
@@ -17,7 +17,7 @@ reading-too-many-rows = { QUOTED($file) }: { $count }행입니다. 한도는 { $
 reading-too-many-columns = { QUOTED($file) }: { $count }열입니다. 한도는 { $limit }열입니다.
 reading-too-many-lines = { QUOTED($file) }: 빈 줄을 포함하여 { $count }줄입니다. 한도는 { $limit }줄입니다.
 reading-long-line = { QUOTED($file) }: { $limit } MB가 넘는 줄이 있습니다. 표의 한 행으로는 너무 깁니다.
-reading-printed-too-long = { QUOTED($file) }: { $limit } MB가 넘습니다 ({ $form }). CSV로 올리십시오.
+reading-printed-too-long = { QUOTED($file) }: { $limit } MB가 넘습니다({ $form }). CSV로 올리십시오.
 reading-too-many-objects = { QUOTED($file) }: JSON 객체가 { $count }개입니다. 한도는 { $limit }개입니다.
 reading-too-many-quotation-marks = { QUOTED($file) }: 따옴표와 역슬래시 이스케이프가 { $count }개입니다. 한도는 { $limit }개입니다.
 reading-expands-too-much = { QUOTED($file) }: 압축을 풀면 한도 { $limit } MB를 넘습니다.
@@ -132,22 +132,22 @@ reading-encoding-utf-16 = UTF-16
 reading-encoding-utf-16-le = UTF-16, 리틀 엔디언
 reading-encoding-utf-16-be = UTF-16, 빅 엔디언
 reading-encoding-utf-32 = UTF-32
-reading-encoding-cp949 = CP949 (한국어)
-reading-encoding-gb18030 = GB18030 (중국어)
-reading-encoding-shift-jis = Shift JIS (일본어)
-reading-encoding-euc-jp = EUC-JP (일본어)
-reading-encoding-big5 = Big5 (중국어 번체)
-reading-encoding-cp1250 = Windows-1250 (중부 유럽)
-reading-encoding-cp1251 = Windows-1251 (키릴 문자)
-reading-encoding-cp1252 = Windows-1252 (서유럽)
-reading-encoding-cp1253 = Windows-1253 (그리스어)
-reading-encoding-cp1254 = Windows-1254 (튀르키예어)
-reading-encoding-cp1255 = Windows-1255 (히브리어)
-reading-encoding-cp1256 = Windows-1256 (아랍어)
-reading-encoding-cp1257 = Windows-1257 (발트어)
-reading-encoding-cp874 = Windows-874 (태국어)
-reading-encoding-latin-2 = ISO 8859-2 (중부 유럽)
-reading-encoding-koi8-r = KOI8-R (러시아어)
+reading-encoding-cp949 = CP949(한국어)
+reading-encoding-gb18030 = GB18030(중국어)
+reading-encoding-shift-jis = Shift JIS(일본어)
+reading-encoding-euc-jp = EUC-JP(일본어)
+reading-encoding-big5 = Big5(중국어 번체)
+reading-encoding-cp1250 = Windows-1250(중부 유럽)
+reading-encoding-cp1251 = Windows-1251(키릴 문자)
+reading-encoding-cp1252 = Windows-1252(서유럽)
+reading-encoding-cp1253 = Windows-1253(그리스어)
+reading-encoding-cp1254 = Windows-1254(튀르키예어)
+reading-encoding-cp1255 = Windows-1255(히브리어)
+reading-encoding-cp1256 = Windows-1256(아랍어)
+reading-encoding-cp1257 = Windows-1257(발트어)
+reading-encoding-cp874 = Windows-874(태국어)
+reading-encoding-latin-2 = ISO 8859-2(중부 유럽)
+reading-encoding-koi8-r = KOI8-R(러시아어)
 
 reading-delimiter-tab = 탭
 reading-delimiter-semicolon = 세미콜론
@@ -173,14 +173,14 @@ reading-quotes-backslash = 역슬래시 이스케이프가 있는 큰따옴표
 reading-quotes-none = 없음
 
 reading-header-first-row = 첫 행
-reading-header-none = 없음 (첫 행이 데이터)
+reading-header-none = 없음(첫 행이 데이터)
 
 reading-sentinels-missing = 결측값
 reading-sentinels-numbers = 보통 숫자
 
 reading-question-sentinels = 열 { QUOTED($column) }, { $row }행에 { $value } 값이 있고{ $count ->
     [1] { "" }
-   *[other] { " " }(모두 { $count }행)
+   *[other] (모두 { $count }행)
  } 나머지 숫자는 0과 1 사이입니다. { $value } 값이 결측값입니까?
 reading-summaries-left-out = 제외
 reading-summaries-cases = 사례로 셈
@@ -233,7 +233,7 @@ reading-compression-zstd = Zstandard
 reading-compression-zip = zip
 
 reading-member-file = { $file }
-reading-member-parts = { $pattern } (파일 { $count }개)
+reading-member-parts = { $pattern }(파일 { $count }개)
 reading-question-sheet = 파일에 표가 { $count }개 있습니다: { LISTED($sheets) }. 예측이 있는 것은 어느 것입니까?
 reading-question-member = 압축 파일에 표일 수 있는 파일이 { $count }개 있습니다: { LISTED($members) }. 예측이 있는 것은 어느 것입니까?
 reading-note-parts = 파일 { $count }개를 한 표로 읽었습니다: { LISTED($names, most: 3) }.
@@ -250,7 +250,7 @@ reading-note-comments = 주석 { $count }줄을 건너뛰었습니다.
 reading-note-empty-columns = 끝에 있는 빈 { $count }열을 건너뛰었습니다.
 reading-note-header-rows = 머리글을 반복하는 행 { $count }개를 건너뛰었습니다: { $rows }.
 reading-note-blank-rows = 빈 행 { $count }개를 건너뛰었습니다: { $rows }.
-reading-note-doubtful-rows = 행 { $count }개를 제외했습니다: { $rows } (첫 번째: { QUOTED($first) }).
+reading-note-doubtful-rows = 행 { $count }개를 제외했습니다: { $rows }(첫 번째: { QUOTED($first) }).
 reading-note-lines = 행이 아닌 { $count }줄을 제외했습니다: { LISTED($texts) }.
 reading-question-rows = { $rows }행({ $count }개, 첫 번째: { QUOTED($first) })은 사례가 아니라 합계나 비고일 수 있습니다. 제외합니까, 셉니까?
 reading-question-lines = { $count }줄에 머리글의 필드가 없습니다: { LISTED($texts) }. 제외합니까?
@@ -286,7 +286,7 @@ reading-kind-7z = 7-Zip 압축 파일
 reading-kind-tar = tar 압축 파일
 reading-kind-lz4 = LZ4 파일
 reading-kind-web-page = 웹 페이지(일부 프로그램은 통합 문서라는 이름으로 웹 페이지를 저장합니다: 스프레드시트 프로그램에서 열어 .xlsx 또는 CSV로 저장하십시오)
-reading-kind-compress = compress 파일 (.Z)
+reading-kind-compress = compress 파일(.Z)
 reading-kind-xz = xz 파일
 reading-kind-lzip = lzip 파일
 reading-kind-lzma = .lzma 파일

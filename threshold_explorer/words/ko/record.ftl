@@ -13,12 +13,12 @@ record-title = 제목
 record-who = 결정한 사람
 record-why = 이유
 record-make = 기록 만들기
-record-ready = “{ $title }”: 준비되었습니다 ({ $charts ->
+record-ready = “{ $title }”: 준비되었습니다({ $charts ->
     [true] 약 1 MB, A4로 인쇄 가능
    *[false] A4로 인쇄 가능
 }).
-record-html = 문서 (HTML)
-record-json = 데이터 (JSON)
+record-html = 문서(HTML)
+record-json = 데이터(JSON)
 record-again = 고치기
 record-python-about = 결정 규칙을 코드로 나타낸 것입니다: numpy, 그리고 적합된 모델을 감쌀 수 있으면 scikit-learn.
 
@@ -50,7 +50,7 @@ record-cases = { COUNT($cases) }건: “{ $positive }” { COUNT($positives) }�
     [0] {""}
    *[other] , 레이블 없음 { COUNT($unlabelled) }건
 }{ $weighted ->
-    [true] {" "}(가중치의 합)
+    [true] (가중치의 합)
    *[false] {""}
 }
 record-fact-columns = 열
@@ -69,7 +69,7 @@ record-fact-notes = 참고
 record-explore-heading = 지표와 그래프
 record-explore = 슬라이더를 움직여 다른 임곗값을 고정된 결정과 비교하십시오. 결정만 인쇄됩니다.
 record-slider = 임곗값
-record-back = 되돌리기 ({ THRESHOLD($threshold) })
+record-back = 되돌리기({ THRESHOLD($threshold) })
 record-without-script = 슬라이더와 그래프에는 JavaScript와 2023년 이후의 브라우저가 필요합니다. 아래 지표는 모두 결정한 임곗값에서의 값입니다.
 record-numbers-heading = 이 임곗값에서의 모든 지표
 record-column-method = 신뢰 구간의 방법
@@ -92,7 +92,7 @@ record-method-resampled-undefined = 정의되지 않으면 없음; 아니면 클
 record-method-resampled-rarely-defined = 없음: 재표본 { COUNT($n_resamples) }개 중 정의되지 않는 것이 너무 많음, 시드 { $seed }
 record-method-resampled-all-alike = 없음: 재표본 { COUNT($n_resamples) }개가 모두 같음, 시드 { $seed }; 달라질 사례가 나타나지 않음
 record-interval-elsewhere = { THRESHOLD($threshold) }에서만
-record-summaries-heading = 곡선 지표 (AP, AUC …)
+record-summaries-heading = 곡선 지표(AP, AUC 등)
 record-chosen = 결정
 record-alternatives-heading = 대안
 record-alternatives = ● 결정한 임곗값과 예측이 같음.
@@ -102,7 +102,7 @@ record-limit =
        *[at_most] 이하
     }, { $percent ->
         [none] 이 사례에서
-       *[other] 새 사례에서 (신뢰 수준 { $percent }%)
+       *[other] 새 사례에서(신뢰 수준 { $percent }%)
     }
 record-by-hand = 직접 정함
 record-caught = 양성 사례 { COUNT($positives) }건 중 { COUNT($caught) }건

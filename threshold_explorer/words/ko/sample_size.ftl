@@ -8,9 +8,9 @@ size-available = 보유 사례 수
     .help = 레이블이 있는, 현재 보유한 사례의 수입니다.
 size-one-class = 클래스가 하나뿐이어서 필요한 표본 크기를 알 수 없습니다.
 size-weighted = 가중 사례입니다. 표본 크기는 가중하지 않은 사례에 대한 것입니다.
-size-clusters = 표본 크기와 반너비는 독립된 사례에 대한 것입니다. 이런 군집이 있으면 { $metric }에는 사례가 약 { $more ->
-    [true] { SIGNIFICANT($times, digits: 2) }배
-   *[other] 같은 수
+size-clusters = 표본 크기와 반너비는 독립된 사례에 대한 것입니다. 이런 군집이 있으면 { $metric }에는 { $more ->
+    [true] 사례가 약 { SIGNIFICANT($times, digits: 2) }배
+   *[other] 거의 같은 수의 사례가
 } 필요합니다.
 size-few-clusters = 표본 크기와 반너비는 독립된 사례에 대한 것입니다. 군집이 있으면 더 많이 필요한데, 얼마나 더 필요한지는 여기서 추정할 수 없습니다.
 size-undefined = { $metric }: 이 임곗값에서 정의되지 않아 표본 크기가 없습니다: { $why }.

@@ -8,7 +8,7 @@ sharing-off-no-folder = 공유가 꺼져 있습니다: 데이터베이스 폴더
 sharing-off-newer = 공유가 꺼져 있습니다: 이 앱의 더 새로운 버전이 데이터베이스를 업그레이드했습니다. 그 버전을 다시 실행하십시오. { -sharing-turn-on }
 sharing-off-unusable = 공유가 꺼져 있습니다: 데이터베이스를 쓸 수 없습니다: { $reason }. { -sharing-turn-on }
 sharing-trouble = 공유 데이터베이스 오류: { $reason }. 잠시 뒤 다시 시도하고, 또 실패하면 관리자에게 알리십시오. { -sharing-for-readers }
-sharing-uncertain = 저장하는 동안 공유 데이터베이스 오류: { $reason }. 변경이 저장되었을 수 있으니, 다시 시도하기 전에 (예를 들어 ‘공유’의 ‘내 링크’에서) 확인하십시오.
+sharing-uncertain = 저장하는 동안 공유 데이터베이스 오류: { $reason }. 변경이 저장되었을 수 있으니, 다시 시도하기 전에(예를 들어 ‘공유’의 ‘내 링크’에서) 확인하십시오.
 
 sharing-database-busy = 다른 연결이 너무 오래 사용하고 있음
 sharing-database-damaged = 파일이 손상됨
@@ -39,7 +39,7 @@ sharing-long-view = 보기가 { $characters }자입니다. 한도는 { $most }�
 sharing-long-passphrase = 암호 문구가 { $characters }자입니다. 한도는 { $most }자입니다. 더 짧게 정하십시오.
 sharing-lifetime = 링크의 유효 기간이 { COUNT($days) }일입니다. 0보다 길고 10년 이하여야 합니다.
 
-sharing-opening = 공유된 데이터를 여는 중 …
+sharing-opening = 공유된 데이터를 여는 중…
 sharing-link-gone = 이 링크가 온전하지 않거나 만료되었거나 데이터가 삭제되었습니다. 보낸 사람에게 새 링크를 요청하거나, 예제 또는 자신의 파일을 여십시오.
 sharing-damaged = 공유된 데이터가 손상되었습니다. 보낸 사람에게 ‘공유’를 다시 눌러 달라고 하십시오.
 sharing-passphrase-needed = 이 데이터는 보호되어 있습니다. 열려면 보낸 사람의 암호 문구를 입력하십시오.

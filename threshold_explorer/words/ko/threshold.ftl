@@ -4,7 +4,7 @@ confidence-name = { $percent }%
 threshold-rule = 점수 ≥ 임곗값이면 양성으로 예측
 
 axis-flagged = x축: 양성 판정률
-axis-rank = x축: 양성 판정 건수 (로그 눈금)
+axis-rank = x축: 양성 판정 건수(로그 눈금)
 axis-zoom-in = 확대
 axis-zoom-out = 축소
 
@@ -23,7 +23,7 @@ slider-prevalence-outside = 링크의 양성 비율 “{ $requested }”: 0.01�
 slider-scale = 슬라이더와 x축
 slider-scale-threshold = 임곗값
 slider-scale-flagged = 양성 판정률
-slider-scale-rank = 순위 (로그)
+slider-scale-rank = 순위(로그)
 slider-steps = 슬라이더 간격
 slider-steps-normal = 보통
 slider-steps-fine = 촘촘하게
@@ -103,7 +103,7 @@ move-score-from-to = { $origin ->
    *[pin] 고정
 }: { $pinned_score }, 임곗값 { THRESHOLD($pinned) }{ $cases ->
     [0] {""}
-   *[other] {" "}(사례 { COUNT($cases) }건)
+   *[other] (사례 { COUNT($cases) }건)
 }. 현재: { $score }, 임곗값 { THRESHOLD($current) }
 move-score-unlabelled = { move-score-from-to }: { $flagged_sign ->
     [more] 양성 판정 { COUNT($flagged) }건 많음
@@ -183,7 +183,7 @@ no-interval-weights = 가중치: 신뢰 구간 없음
 
 no-interval-design = 신뢰 구간 없음
     .row = 없음: 레이블이 비어 있음
-no-interval-clusters = 군집이 너무 적음 (유효 { COUNT($clusters) }개)
+no-interval-clusters = 군집이 너무 적음(유효 { COUNT($clusters) }개)
 no-interval-clusters-at-pi = 군집: 신뢰 구간 없음
     .row = 없음: 군집
 clusters-between = 아래 표 참고
@@ -205,7 +205,7 @@ number-formula = 공식
 number-threshold = 임곗값
 number-undefined = 정의되지 않음: { $why }
 
-summaries-heading = 곡선 지표 (AP, AUC …)
+summaries-heading = 곡선 지표(AP, AUC 등)
 summary-column-name = 곡선 지표
 summary-column-value = 값
 summary-column-interval = { $confidence } 신뢰 구간
@@ -225,14 +225,14 @@ summary-interpolated-ap-11 = 보간 AP, 11점
     .convention = 재현율 0, 0.1, … 1에서
 summary-interpolated-ap-101 = 보간 AP, 101점
     .convention = 재현율 0, 0.01, … 1에서
-summary-pr-auc-trapezoid = PR AUC, 사다리꼴 (동점이 있으면 낙관적)
+summary-pr-auc-trapezoid = PR AUC, 사다리꼴(동점이 있으면 낙관적)
     .convention = PR 점을 직선으로 이음
 summary-pr-auc-davis-goadrich = PR AUC, Davis-Goadrich
     .convention = 달성 가능한 면적: PR 점 사이의 건수를 보간
 summary-auc = ROC AUC
     .convention = P(양성의 점수가 음성보다 높음), 동점은 절반으로 셈
-    .cases = 로짓 눈금의 DeLong, 겹치는 사례가 적으면 Newcombe
-    .clusters = 로짓 눈금에서 군집에 대한 Obuchowski 분산
+    .cases = 로짓 척도의 DeLong, 겹치는 사례가 적으면 Newcombe
+    .clusters = 로짓 척도에서 군집에 대한 Obuchowski 분산
     .weighted = 가중 사례의 베이즈 붓스트랩, 재표본 2000개, 시드 0
 summary-eer = 동일 오류율
     .convention = FPR = FNR인 곳
@@ -260,5 +260,5 @@ guaranteed-rates-switch = 모든 임곗값에서 보장되는 비율
     .help = 새 사례에 대해 모든 임곗값에서 함께 성립하는 한계이므로, 임곗값을 어디에 두어도 됩니다. 목표에 정한 제약 조건은 그 조건에 대해서만 더 강하게 보장합니다.
 guaranteed-rates-unlabelled = 비율을 보장하려면 모든 사례에 레이블이 있어야 합니다.
 guaranteed-rates-one-class = 비율을 보장하려면 두 클래스가 모두 있어야 합니다.
-guaranteed-rates = 새 사례에서 임곗값을 어디에 두어도 (신뢰 수준 { $percent }%): 재현율 { RATIO($recall) } 이상, 정밀도 { RATIO($precision) } 이상, 거짓 양성률 { RATIO($fpr) } 이하.
+guaranteed-rates = 새 사례에서 임곗값을 어디에 두어도(신뢰 수준 { $percent }%): 재현율 { RATIO($recall) } 이상, 정밀도 { RATIO($precision) } 이상, 거짓 양성률 { RATIO($fpr) } 이하.
 guaranteed-rates-between = 보장되는 비율은 슬라이더의 위치에서만 알 수 있습니다.

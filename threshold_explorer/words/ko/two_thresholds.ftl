@@ -20,11 +20,11 @@ two-no-interval-all-alike = 없음: A와 B가 다를 수 없음
 two-test-weighted = 가중 사례에서는 차이를 검정하지 않습니다.
 two-test-same = A와 B가 같은 사례에서 맞으므로 검정할 것이 없습니다.
 two-test-equal = 오류에 차이가 없음: 서로 다른 사례 { COUNT($cases) }건 중 각각 { COUNT($a) }건이 맞습니다.
-two-test-clear = { $better }의 오류가 유의하게 적습니다 (p { $p }, { $unit ->
+two-test-clear = { $better }의 오류가 유의하게 적습니다(p { $p }, { $unit ->
     [clusters] 군집별 맥니마 검정
    *[cases] 맥니마 정확 검정
 }). 서로 다른 사례 { COUNT($cases) }건 중 A는 { COUNT($a) }건, B는 { COUNT($b) }건이 맞습니다.
-two-test-open = 오류에 유의한 차이가 없습니다 (p { $p }, { $unit ->
+two-test-open = 오류에 유의한 차이가 없습니다(p { $p }, { $unit ->
     [clusters] 군집별 맥니마 검정
    *[cases] 맥니마 정확 검정
 }). 서로 다른 사례 { COUNT($cases) }건 중 A는 { COUNT($a) }건, B는 { COUNT($b) }건이 맞습니다.

@@ -13,7 +13,7 @@ uncertainty-few = { QUOTED($name) } 사례가 { COUNT($count) }건뿐입니다. 
 uncertainty-objective = { $objective ->
     [f_beta] { $weight ->
         [1] F1
-       *[other] F-베타 (베타 { SIGNIFICANT($weight, digits: 6) })
+       *[other] F-베타(베타 { SIGNIFICANT($weight, digits: 6) })
     }
     [mcc] MCC
     [youden_j] 유든 J
@@ -25,7 +25,7 @@ uncertainty-objective = { $objective ->
     [break_even] 사례당 거짓 양성과 거짓 음성의 차이
     [equal_error] 두 오류율의 차이
     [cost] 사례당 기대 비용
-   *[net_benefit] 사례당 순편익 (임계 확률 { SIGNIFICANT($weight, digits: 6) })
+   *[net_benefit] 사례당 순편익(임계 확률 { SIGNIFICANT($weight, digits: 6) })
 }
 uncertainty-working = 재표본 추출 중…
     .stopped = 재표본 추출을 중단했습니다.
@@ -34,7 +34,7 @@ uncertainty-working = 재표본 추출 중…
 uncertainty-stability-heading = 최적점의 안정성
 uncertainty-tolerance = 허용 오차
     .help = 받아들일 목적 함수의 손실입니다. 비용이면 비용에 대한 비율입니다. 그 안의 임곗값이 평탄 구간을 이룹니다.
-uncertainty-plateau = 평탄 구간 ({ $tolerance } 이내): { $ranges }{ $broken ->
+uncertainty-plateau = 평탄 구간({ $tolerance } 이내): { $ranges }{ $broken ->
     [true] , 중간에 끊김
    *[other] {""}
 }.
@@ -45,10 +45,10 @@ uncertainty-up-to = { $upper } 이하
 uncertainty-above = { $lower } 초과
 uncertainty-from-to = { $lower }–{ $upper }
 uncertainty-range = { $same ->
-    [true] 재표본 { COUNT($n_resamples) }개의 { $percent }: 최적점 { $low }.
-   *[other] 재표본 { COUNT($n_resamples) }개의 { $percent }: 최적점 { $low }–{ $high }.
+    [true] 재표본 { COUNT($n_resamples) }개 중 { $percent }에서 최적점 { $low }.
+   *[other] 재표본 { COUNT($n_resamples) }개 중 { $percent }에서 최적점 { $low }–{ $high }.
 }
-uncertainty-no-range = 신뢰 구간 없음: 최적점이 없는 재표본이 너무 많습니다 ({ COUNT($n_resamples) }개 중 { COUNT($without) }개).
+uncertainty-no-range = 신뢰 구간 없음: 최적점이 없는 재표본이 너무 많습니다({ COUNT($n_resamples) }개 중 { COUNT($without) }개).
 uncertainty-none-flagged = 그중 { COUNT($count) }개에서는 최적점이 양성 판정을 하지 않는 것이며, 그래프에 표시하지 않습니다.
 uncertainty-without = 그중 { COUNT($count) }개에는 최적점이 없습니다.
 uncertainty-approximate = 클래스당 점수 1000개 가운데서 찾았습니다. 정확한 최적점의 목적 함수와 { $lost }만큼 다릅니다.
@@ -61,7 +61,7 @@ uncertainty-apply = { $threshold } 사용
 uncertainty-axis-share = 재표본 비율
 uncertainty-key-best = 최적점
 uncertainty-key-range = 재표본의 { $percent }
-uncertainty-key-plateau = 평탄 구간 ({ $tolerance } 이내)
+uncertainty-key-plateau = 평탄 구간({ $tolerance } 이내)
 uncertainty-stability-hover = 재표본 { $times }개, 최적점 { $low }–{ $high }
 uncertainty-stability-alt = { $objective }에 대한 { $title }의 최적 임곗값: 재표본 { COUNT($n_resamples) }개에서 각 임곗값이 최적점인 횟수, 모든 사례의 최적점과 평탄 구간
 uncertainty-stability-table = 최적 임곗값
@@ -71,7 +71,7 @@ uncertainty-method = { $unit ->
 }, B = { $n_resamples }, 시드 { $seed }.
 table-chosen = 최적 임곗값
 
-uncertainty-optimism-heading = 낙관 편향 (임곗값의 과적합)
+uncertainty-optimism-heading = 낙관 편향(임곗값의 과적합)
 uncertainty-split = 검증 분할
     .help = 분할마다 사례의 한 부분에서 임곗값을 최적화하고 다른 부분에서 평가합니다. 무작위: 절반 분할 200번. 열 기준: 값마다 차례로 홀드아웃.
 uncertainty-split-random = 무작위 절반
@@ -87,7 +87,7 @@ uncertainty-optimism = { $is_positive ->
     [true] 낙관 편향: { RATIO($optimism) }
    *[other] 낙관 편향: −{ RATIO($optimism) }, 홀드아웃 사례에서 더 좋음
 }{ $has_spread ->
-    [true] {" "}({ $by ->
+    [true] ({ $by ->
         [column] 값 { COUNT($count) }개에 대한
        *[other] 분할 { COUNT($count) }개에 대한
     } 표준 편차 { RATIO($spread) }).

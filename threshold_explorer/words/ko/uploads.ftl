@@ -1,6 +1,6 @@
 # 서버 데이터베이스에 저장된 업로드: 보관 기간, 저장되지 않거나 열리지 않는 이유.
 
-uploads-opening = 올린 파일을 여는 중 …
+uploads-opening = 올린 파일을 여는 중…
 uploads-until = { DATE($day) }, { $time }까지 본인만 볼 수 있게 암호화하여 저장합니다.
 uploads-memory-only = 이 데이터는 서버 메모리에만 있습니다. 이유: { $reason }. 서버가 다시 시작되면 다시 올리십시오.
 uploads-retention = 올린 파일은 { COUNT($hours) }시간 동안 올린 사람에게만 열립니다.

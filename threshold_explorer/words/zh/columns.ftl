@@ -207,7 +207,7 @@ blank-unreadable = { QUOTED($found) } 不是标签空白的原因。可接受 �
 blank-take-above = 只核查了 { THRESHOLD($threshold) } 起的得分
 blank-take-sampled = 按 { QUOTED($column) } 抽样
 blank-take-sampled-below = { THRESHOLD($threshold) } 起全部，以下 { PERCENT($share) }
-blank-take-late = 标签迟到，按 { QUOTED($column) }
+blank-take-late = 标签延迟，按 { QUOTED($column) }
 blank-take-random = 随机核查
 blank-take-score = 只由得分决定
 blank-take-calibrated = 得分是校准的
@@ -216,7 +216,7 @@ blank-take-leave-out = 排除这些行
 
 blank-gives-above = 只核查了这些：从 { THRESHOLD($threshold) } 起精确率是精确的；召回率只知道上下界
 blank-gives-sampled = 以已知的概率核查：得到所有样本的估计，附区间
-blank-gives-late = 得到所有样本的估计；假设同一周内迟到的标签与其他标签相似
+blank-gives-late = 得到所有样本的估计；假设同一周内延迟的标签与其他标签相似
 blank-gives-random = 由已标注样本得到所有样本的估计
 blank-gives-score = 得到所有样本的估计；假设是否核查只由得分决定
 blank-gives-calibrated = 得到所有样本的估计；假设得分为 0.3 的空白样本中十分之三为阳性

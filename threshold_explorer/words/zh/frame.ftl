@@ -259,7 +259,7 @@ share-counts-compare = 其他得分不包括在内：链接会打开“决策”
 share-counts-divided = 分组和时期需要单个样本：链接会打开“决策”页。
 share-counts-blank = 计数无法说明哪些标签空白。请用含数据的链接分享这些数据。
 share-counts-none = 计数需要标签和得分。请用含数据的链接分享排序和文本。
-share-counts-carries = 链接只包含 { $thresholds } 个阈值处的混淆计数（档距 { THRESHOLD($step) }）{ $classes ->
+share-counts-carries = 链接只包含 { $thresholds } 个阈值处的混淆计数（步长 { THRESHOLD($step) }）{ $classes ->
     [named] 、标题和两个类别的名称。
    *[unnamed] 和标题。
 }服务器不保存任何内容，链接也不会到期。AP 和 ROC AUC 变为区间。

@@ -262,7 +262,7 @@ glossary-gap = 组间差距
 glossary-alarm = 警报
     .definition = 检验发现后来某个时期的指标与最初的时期不同。错误概率由所有时期共同分担。
     .synonyms = 漂移检测、变化检测
-glossary-late-label = 迟到的标签
+glossary-late-label = 延迟标签
     .definition = 所属时期已经统计之后才到的标签，因此近期缺少的标签比早期多。
     .synonyms = 报告延迟、标签延迟、右截断、即时预测
 

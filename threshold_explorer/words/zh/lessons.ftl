@@ -266,7 +266,7 @@ lesson-uncertainty-fits-2-otherwise =
        *[other] 这里在滑块各档上看，保证并不增加假阳性。
     }
 lesson-uncertainty-steps-1-text =
-    换一批样本，数字就会不同。磁贴中的小字是它的 95% 置信区间。{ $width_change ->
+    换一批样本，数字就会不同。指标卡中的小字是它的 95% 置信区间。{ $width_change ->
         [undefined] {""}
        *[other] 判为阳性的样本：{ COUNT($flagged_many) } 个。其精确率：{ RATIO($precision_many) }，区间为 { RATIO($precision_many_low) } 到 { RATIO($precision_many_high) }。
     }
@@ -274,7 +274,7 @@ lesson-uncertainty-steps-1-guess-ask = 阈值为 { THRESHOLD($few) } 时，判�
 lesson-uncertainty-steps-1-guess-choices-less = 更窄：只剩下有把握的样本
 lesson-uncertainty-steps-1-guess-choices-same = 一样宽
 lesson-uncertainty-steps-1-guess-choices-more = 更宽
-lesson-uncertainty-steps-1-move-text = 把阈值移到 { THRESHOLD($few) }，读“精确率”磁贴中的小字。
+lesson-uncertainty-steps-1-move-text = 把阈值移到 { THRESHOLD($few) }，读“精确率”指标卡中的小字。
 lesson-uncertainty-steps-1-see =
     { $width_change ->
         [undefined] 这些样本的精确率并非在两个阈值上都有区间。
@@ -370,7 +370,7 @@ lesson-ranking-steps-1-guess-ask = 继续看到前 { COUNT($deep) } 个结果，
 lesson-ranking-steps-1-guess-choices-more = 上升：找到更多相关结果
 lesson-ranking-steps-1-guess-choices-same = 不变
 lesson-ranking-steps-1-guess-choices-less = 下降
-lesson-ranking-steps-1-move-text = 把截断位 k 移到 { COUNT($deep) }，观察磁贴。
+lesson-ranking-steps-1-move-text = 把截断位 k 移到 { COUNT($deep) }，观察指标卡。
 lesson-ranking-steps-1-see =
     从前 { COUNT($top) } 个到前 { COUNT($deep) } 个，精确率从 { RATIO($precision_5) } 变为 { RATIO($precision_50) }，召回率从 { RATIO($recall_5) } 变为 { RATIO($recall_50) }。{ $deeper ->
         [less] 越往后，相关结果越少。
@@ -394,7 +394,7 @@ lesson-ranking-steps-3-guess-choices-all = 全部
 lesson-ranking-steps-3-move-text = 把“各查询的指标”设为“nDCG@k”。
 lesson-ranking-steps-3-see = 精确率@10 和召回率@10 只计前 10 个结果中有什么。nDCG@10 还计位置：越靠后，增益越小。这里 k = { COUNT($ten) } 时：精确率 { RATIO($precision_10) }，召回率 { RATIO($recall_10) }，nDCG { RATIO($ndcg_10) }。
 lesson-ranking-steps-4-text = 有些指标取决于截断位 k，另一些把每个列表看到底。
-lesson-ranking-steps-4-guess-ask = 把 k 移到 1 时，哪个磁贴不变？
+lesson-ranking-steps-4-guess-ask = 把 k 移到 1 时，哪张指标卡不变？
 lesson-ranking-steps-4-guess-choices-precision = 精确率@k
 lesson-ranking-steps-4-guess-choices-ndcg = nDCG@k
 lesson-ranking-steps-4-guess-choices-map = mAP

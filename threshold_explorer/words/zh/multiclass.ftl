@@ -35,7 +35,7 @@ multiclass-no-answer = 无预测
 multiclass-rule = 判定规则
 multiclass-rule-argmax = 最高得分（argmax）
 multiclass-rule-thresholds = 各类别的阈值
-multiclass-slider-argmax = 滑块只移动“{ $name }”的磁贴和曲线标记。矩阵和平均值采用 argmax；得分相同时，取编号或名称在前的类别。
+multiclass-slider-argmax = 滑块只移动“{ $name }”的指标卡和曲线标记。矩阵和平均值采用 argmax；得分相同时，取编号或名称在前的类别。
 multiclass-slider-thresholds = 滑块设定“{ $name }”的阈值。预测：达到各自阈值的得分最高的类别（若有）。
 multiclass-cells = 矩阵单元格
 multiclass-cells-counts = 样本数
@@ -105,7 +105,7 @@ strategy-sampled = 单一阈值是从均匀抽取的 { COUNT($count) } 个得分
 
 multiclass-abstain = 低于该置信度时弃权
 multiclass-abstention = 置信度 ≥ { $threshold }：覆盖率 { $share }，给出预测的样本上准确率 { $accuracy }。松开滑块后矩阵和平均值更新。
-multiclass-follows-on-release = 样本和类别这么多时，只有磁贴和曲线标记跟随滑块。松开滑块后预测和平均值更新。
+multiclass-follows-on-release = 样本和类别这么多时，只有指标卡和曲线标记跟随滑块。松开滑块后预测和平均值更新。
 multiclass-reliability-alt = { $title } 的校准：十个分箱中准确率与平均置信度的关系
 multiclass-reliability-hover = 置信度 { $score }，准确率 { $accuracy }，{ $cases } 个样本
 multiclass-reliability-key = 十个分箱，ECE { RATIO($error) }

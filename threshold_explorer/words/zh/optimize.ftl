@@ -24,10 +24,10 @@ goal-holds-sample = 在这些样本上
 goal-holds-new = 在新样本上（置信水平 { $percent }%）
 goal-undo = 撤销
 goal-on-these-cases = 在这些样本上成立；对新样本没有保证。
-goal-elsewhere = 当前为 { THRESHOLD($current) }，而不是{ $none ->
+goal-elsewhere = 当前阈值为 { THRESHOLD($current) }。以下是{ $none ->
     [true] 一个都不判为阳性
-   *[false] {" "}{ THRESHOLD($goal) }
-}；在后者处成立的是：
+   *[false] 阈值为 { THRESHOLD($goal) } {""}
+}时的结果：
 goal-without-limit = 请输入此目标的限制。
 goal-release = 松开滑块，查看可以保证什么。
 goal-about = 约 { THRESHOLD($threshold) }：{ $value }
@@ -206,7 +206,7 @@ optimize-relax = { $metric ->
 optimize-method-heading = 计算方法
 optimize-intervals = { $name } 置信区间把阈值视为固定的。在新数据上结果会略差。
 optimize-intervals-method = 候选阈值：括号内为 { $name } 置信区间，有闭式解时用闭式解，否则用自助法（每类 { COUNT($n_resamples) } 次重抽样，种子 { $seed }）。在这些样本上优化的阈值在新数据上会略差。
-optimize-intervals-costs = 成本：由召回率和假阳性率的 Wilson 限得到的 { $name } 置信区间。在模拟阳性比例下，假设召回率和假阳性率不变。
+optimize-intervals-costs = 成本：由召回率和假阳性率的 Wilson 置信限得到的 { $name } 置信区间。在模拟阳性比例下，假设召回率和假阳性率不变。
 optimize-intervals-method-clusters = 候选阈值：括号内为按整群的 { $name } 置信区间，有闭式解时用闭式解，否则用自助法（{ COUNT($n_resamples) } 次重抽样，种子 { $seed }）。在这些样本上优化的阈值在新数据上会略差。
 optimize-intervals-costs-clusters = 成本：整群自助法的 { $name } 置信区间。在模拟阳性比例下，假设召回率和假阳性率不变。
 optimize-intervals-method-weighted = 候选阈值：括号内为 { $name } 置信区间：按权重的有效样本量的 Wilson 区间，权重视为抽样权重，而不是重复次数；MCC 和 Cohen kappa 用贝叶斯自助法。在这些样本上优化的阈值在新数据上会略差。

@@ -12,7 +12,7 @@ size-clusters = 样本量和半宽针对独立的样本。有这样的整群时�
     [true] 约为其 { SIGNIFICANT($times, digits: 2) } 倍
    *[other] 与之大致相同
 }。
-size-few-clusters = 样本量和半宽针对独立的样本。有整群时需要更多；多多少在此无法估计。
+size-few-clusters = 样本量和半宽针对独立的样本。有整群时需要更多，但多出多少在此无法估计。
 size-undefined = { $metric }在该阈值上无定义，因此没有样本量：{ $why }。
 size-all-flagged = 所有样本都判为阳性，因此{ $metric }等于阳性比例：请提高阈值。
 size-none-flagged = 没有样本判为阳性，因此{ $metric }等于阴性比例：请降低阈值。

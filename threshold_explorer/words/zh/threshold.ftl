@@ -24,7 +24,7 @@ slider-scale = 滑块和 x 轴
 slider-scale-threshold = 阈值
 slider-scale-flagged = 判为阳性的比例
 slider-scale-rank = 名次（对数）
-slider-steps = 滑块档距
+slider-steps = 滑块步长
 slider-steps-normal = 普通
 slider-steps-fine = 精细
 slider-steps-finest = 最精细
@@ -45,8 +45,8 @@ tools-preset = 将阳性比例设为 { $prevalence }
 carryover = 得分已切换为“{ $score }”：{ THRESHOLD($threshold) } 将 { PERCENT($share) } 的样本判为阳性，与之前的 { THRESHOLD($before) }（{ PERCENT($share_before) }）相当。
 
 view-button = 视图
-    .help = 指标、混淆矩阵、滑块档距
-view-metrics = 磁贴和权衡图上的指标
+    .help = 指标、混淆矩阵、滑块步长
+view-metrics = 指标卡和权衡图上的指标
     .help = 清空列表即显示默认指标。
 view-areas = PR 曲线上的 AP 与梯形法
     .help = 为阶梯下的面积（AP）和各点间直线下的面积着色。直线偏于乐观。
@@ -56,7 +56,7 @@ view-share-actual = 占实际类别
 view-share-predicted = 占预测类别
 view-flip = 混淆矩阵：阳性类在前
 
-move-unpinned = 按“设为参照”以与此阈值比较。
+move-unpinned = 按“设为参照”，即可与此阈值比较。
 move-none = { $origin ->
    *[start] 移动滑块，查看有何变化。
     [pin] 参照：{ THRESHOLD($pinned) }。

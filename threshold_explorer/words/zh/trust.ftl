@@ -5,7 +5,7 @@ part-trust = 结论
 trust-headline = 阈值 { THRESHOLD($threshold) } 有多可信
 trust-sure = 这些数字有多不确定？
 trust-sure-verdict = { $recall } { RATIO($recall_value) }（{ $name } 置信区间 { $recall_interval }），{ $precision } { RATIO($precision_value) }（{ $precision_interval }），依据 { COUNT($positives) } 个阳性样本和 { COUNT($negatives) } 个阴性样本。
-trust-calibrated = 得分是否校准？
+trust-calibrated = 得分是否已校准？
 trust-holds = 在新样本上是否成立？
 trust-holds-verdict = { $by ->
     [column] 依次留出 { QUOTED($column) } 的每个值：最优阈值的平均值（{ $objective }）在选择它的样本上为 { RATIO($chosen) }，在留出的值上为 { RATIO($held) }。

@@ -28,7 +28,7 @@ two-test-open = 错误数没有显著差异（p { $p }，{ $unit ->
     [clusters] 按整群的 McNemar 检验
    *[cases] McNemar 精确检验
 }）。在两者不一致的 { COUNT($cases) } 个样本中，A 判对 { COUNT($a) } 个，B 判对 { COUNT($b) } 个。
-two-prevalence = 此表中的指标和区间：阳性比例为 { SIGNIFICANT($pi, digits: 4) }。磁贴、计数和检验：观测到的阳性比例 { SIGNIFICANT($observed, digits: 4) }。
+two-prevalence = 此表中的指标和区间：阳性比例为 { SIGNIFICANT($pi, digits: 4) }。指标卡、计数和检验：观测到的阳性比例 { SIGNIFICANT($observed, digits: 4) }。
 two-test-counts = McNemar 检验对假阳性和假阴性同等看待。
 two-test-counts-clusters = 按整群的 McNemar 检验：每个整群内的差异取共同的随机符号。它对假阳性和假阴性同等看待。
 two-p = = { RATIO($p) }
