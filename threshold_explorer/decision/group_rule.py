@@ -13,6 +13,7 @@ import pandas as pd
 from threshold_explorer.data.groups import GroupColumn
 from threshold_explorer.decision.rule import SCHEMA as RECORD_SCHEMA
 from threshold_explorer.decision.rule import Decisions, Rule, RuleError, load_record, number_of_json, recalibration_of
+from threshold_explorer.words.rule_sentence import RuleSentence
 
 SCHEMA = "threshold-explorer/group-rule"
 VERSION = 1
@@ -62,7 +63,7 @@ class GroupRule:
         if isinstance(data, dict) and data.get("schema") == RECORD_SCHEMA:
             return cls.of_record(load_record(path))
         if not isinstance(data, dict) or data.get("schema") != SCHEMA or data.get("version") != VERSION:
-            raise RuleError(f"{path} is no rule for groups of version {VERSION}: its JSON has no schema {SCHEMA!r}.")
+            raise RuleError(RuleSentence("rule-no-group-file", file=path, version=VERSION, schema=repr(SCHEMA)))
         try:
             of_rule = data["rule"]
             own = {"threshold": number_of_json(of_rule["threshold"]), "recalibration": recalibration_of(of_rule)}
@@ -73,21 +74,21 @@ class GroupRule:
             undecided = tuple(map(str, data.get("undecided", ())))
             return cls(rule, tuple(map(str, data["columns"])), thresholds, grouping, parts, undecided)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise RuleError(f"{path} is no valid rule for groups: {error}.") from error
+            raise RuleError(RuleSentence("rule-bad-group-file", file=path, error=error)) from error
 
     @classmethod
     def of_record(cls, record: dict[str, Any]) -> Self:
         """The rule in a decision record that `load_record` returned; raises RuleError if it has one threshold."""
         groups = record.get("groups")
         if not groups:
-            raise RuleError("The record has one threshold for all groups: Rule loads it.")
+            raise RuleError(RuleSentence("rule-is-for-all"))
         thresholds = {each["group"]: number_of_json(each["threshold"]) for each in groups["thresholds"]}
         parts = {each["group"]: tuple(each["parts"]) for each in groups["thresholds"] if "parts" in each}
         one = replace(Rule.of_record({**record, "groups": None}), threshold=number_of_json(groups["one_threshold"]))
         try:
             grouping = grouping_of_json(groups)
         except (KeyError, TypeError, ValueError) as error:
-            raise RuleError(f"groups.grouping of the record is not valid: {error}.") from error
+            raise RuleError(RuleSentence("rule-bad-grouping", error=error)) from error
         undecided = tuple(each["group"] for each in groups.get("undecided", ()))
         parts |= {each["group"]: tuple(each["parts"]) for each in groups.get("undecided", ()) if "parts" in each}
         return cls(one, tuple(groups["columns"]), thresholds, grouping, parts, undecided)
@@ -116,7 +117,7 @@ class GroupRule:
         cases: list[tuple[Any, ...]] = [()]
         for column in self._columns(groups, n_scores):
             if len(column) != n_scores:
-                raise RuleError(f"There are {n_scores} scores and {len(column)} groups. Give one group per score.")
+                raise RuleError(RuleSentence("rule-group-count", scores=n_scores, groups=len(column)))
             codes, values = _distinct(column)
             combined, places = np.unique(places * len(values) + codes, return_inverse=True)
             cases = [(*cases[at // len(values)], values[at % len(values)]) for at in combined.tolist()]
@@ -126,13 +127,9 @@ class GroupRule:
             parts = self._parts(case)
             names[at] = by_parts.get(parts)
             if names[at] not in self.thresholds:
-                first, shown = int(np.argmax(places == at)), CROSS.join(map(str, parts))
-                raise RuleError(
-                    f"The rule has no threshold for the group {shown!r}, first at position {first}."
-                    if names[at] is None
-                    else f"The group {shown!r}, first at position {first}, is undecided: the cases that the thresholds "
-                    "were chosen on have no case of a class in it. Decide its cases apart from the others."
-                )
+                key = "rule-no-group" if names[at] is None else "rule-undecided-group"
+                group, first = repr(CROSS.join(map(str, parts))), int(np.argmax(places == at))
+                raise RuleError(RuleSentence(key, group=group, first=first))
         return names[places]
 
     def _parts(self, case: tuple[Any, ...]) -> tuple[str, ...]:
@@ -150,7 +147,7 @@ class GroupRule:
         if hasattr(groups, "columns"):
             names = list(map(str, getattr(groups, "column_names", groups.columns)))
             if not set(self.columns) <= set(names):
-                raise RuleError(f"The rule groups by the columns {list(self.columns)}; the data have {names}.")
+                raise RuleError(RuleSentence("rule-no-group-column", columns=list(self.columns), found=names))
             return [_values(groups[name]) for name in self.columns]
         values = _values(list(map(tuple, groups)) if getattr(groups, "ndim", 1) == 2 else groups)
         if n_columns == 1:
@@ -167,7 +164,7 @@ class GroupRule:
         except (TypeError, ValueError):
             columns = []
         if len(columns) != n_columns:
-            raise RuleError(f"A case has a value of each of the columns {list(self.columns)}, or the name of a group.")
+            raise RuleError(RuleSentence("rule-group-values", columns=list(self.columns)))
         return columns
 
     def to_json(self) -> str:
@@ -196,7 +193,7 @@ def grouping_of_json(data: dict[str, Any]) -> tuple[GroupColumn, ...]:
     """
     found = tuple(GroupColumn.of_dict(each) for each in data.get("grouping", ()))
     if found and [each.column for each in found] != list(data["columns"]):
-        raise ValueError("grouping is not of the columns")
+        raise RuleError(RuleSentence("rule-grouping-columns"))
     return found
 
 
@@ -216,5 +213,5 @@ def _distinct(values: list[Any]) -> tuple[npt.NDArray[np.int64], list[Any]]:
     try:
         codes, distinct = pd.factorize(column, use_na_sentinel=False)
     except (TypeError, ValueError) as error:
-        raise RuleError("A group is a value or a name, one for each case.") from error
+        raise RuleError(RuleSentence("rule-group-odd")) from error
     return codes.astype(np.int64), list(distinct)

@@ -9,9 +9,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from threshold_explorer.words.rule_sentence import RuleSentence
+
 Schema = dict[str, Any]
 # The place of a value, such as "objective.constraints[0].sense", and what is wrong there.
-Fault = tuple[str, str]
+Fault = tuple[str, RuleSentence]
 
 _TYPES: dict[str, Callable[[Any], bool]] = {
     "null": lambda value: value is None,
@@ -23,10 +25,10 @@ _TYPES: dict[str, Callable[[Any], bool]] = {
     "integer": lambda value: _is_number(value) and float(value).is_integer(),
 }
 _BOUNDS: dict[str, tuple[Callable[[Any, Any], bool], str]] = {
-    "minimum": (lambda value, bound: value >= bound, "at least"),
-    "maximum": (lambda value, bound: value <= bound, "at most"),
-    "exclusiveMinimum": (lambda value, bound: value > bound, "greater than"),
-    "exclusiveMaximum": (lambda value, bound: value < bound, "less than"),
+    "minimum": (lambda value, bound: value >= bound, "rule-fault-at-least"),
+    "maximum": (lambda value, bound: value <= bound, "rule-fault-at-most"),
+    "exclusiveMinimum": (lambda value, bound: value > bound, "rule-fault-above"),
+    "exclusiveMaximum": (lambda value, bound: value < bound, "rule-fault-below"),
 }
 KEYWORDS = {"type", "const", "enum", "pattern", "required", "properties", "items", "minItems", "maxItems"} | set(
     _BOUNDS
@@ -69,27 +71,32 @@ def _parts(value: Any, schema: Schema) -> Iterator[tuple[str, Any, Schema]]:
             yield f"[{position}]", item, schema.get("items", {})
 
 
-def _own_fault(value: Any, schema: Schema) -> str | None:
+def _own_fault(value: Any, schema: Schema) -> RuleSentence | None:
     """What is wrong with a value itself, not with its parts."""
     types = schema.get("type", list(_TYPES))
     types = [types] if isinstance(types, str) else types
     if not any(_TYPES[name](value) for name in types):
-        return f"{_shown(value)} is not of type {' or '.join(types)}"
+        return RuleSentence("rule-fault-type", value=_shown(value), types=_either(types))
     if "const" in schema and not _is_same(value, schema["const"]):
-        return f"{_shown(value)} is not {_shown(schema['const'])}"
+        return RuleSentence("rule-fault-const", value=_shown(value), wanted=_shown(schema["const"]))
     if "enum" in schema and not any(_is_same(value, each) for each in schema["enum"]):
-        return f"{_shown(value)} is not one of {', '.join(map(_shown, schema['enum']))}"
+        return RuleSentence("rule-fault-enum", value=_shown(value), choices=", ".join(map(_shown, schema["enum"])))
     if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
-        return f"{_shown(value)} does not match {schema['pattern']}"
+        return RuleSentence("rule-fault-pattern", value=_shown(value), pattern=schema["pattern"])
     if isinstance(value, dict) and (missing := [name for name in schema.get("required", []) if name not in value]):
-        return f"{_shown(missing[0])} is missing"
+        return RuleSentence("rule-fault-required", key=_shown(missing[0]))
     if isinstance(value, list) and not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", math.inf):
-        return f"a list of {len(value)} has the wrong length"
+        return RuleSentence("rule-fault-length", length=len(value))
     if _is_number(value):
-        for keyword, (is_met, text) in _BOUNDS.items():
+        for keyword, (is_met, key) in _BOUNDS.items():
             if keyword in schema and not is_met(value, schema[keyword]):
-                return f"{_shown(value)} is not {text} {schema[keyword]}"
+                return RuleSentence(key, value=_shown(value), bound=schema[keyword])
     return None
+
+
+def _either(names: list[str]) -> str | RuleSentence:
+    first, *others = names
+    return RuleSentence("rule-either", first=first, second=_either(others)) if others else first
 
 
 def _is_number(value: Any) -> bool:

@@ -15,7 +15,8 @@ import numpy.typing as npt
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, PredictionsError
 from metrics_core.calibration import RecalibrationMap, map_from_dict
 from metrics_core.choosing import Constraint, Objective, ThresholdChoice
-from threshold_explorer.decision.json_schema import Schema, first_fault
+from threshold_explorer.decision.json_schema import Fault, Schema, first_fault
+from threshold_explorer.words.rule_sentence import RuleSentence
 
 SCHEMA = "threshold-explorer/decision-record"
 # Increase both whenever a key is removed or changes its meaning.
@@ -136,7 +137,7 @@ the rule decides on none.
     def of_record(cls, record: dict[str, Any]) -> Self:
         """The rule in a decision record that `load_record` returned; raises RuleError if it decides by group."""
         if record.get("groups"):
-            raise RuleError("The record has a threshold for each group: GroupRule loads it, and needs the groups.")
+            raise RuleError(RuleSentence("rule-is-by-group"))
         rule = record["rule"]
         return cls(
             rule["score"],
@@ -157,7 +158,7 @@ the rule decides on none.
         Raises RuleError for a rule made by hand, which has no record.
         """
         if self.record is None:
-            raise RuleError("The rule has no decision record: Rule.from_choice makes one.")
+            raise RuleError(RuleSentence("rule-by-hand"))
         text = json.dumps(self.record, ensure_ascii=False, allow_nan=False, indent=2)
         Path(path).write_text(f"{text}\n", encoding="utf-8")
 
@@ -193,7 +194,7 @@ the rule decides on none.
         try:
             return np.asarray(self.recalibration.at(values), dtype=np.dtype(self.dtype))
         except PredictionsError as error:
-            raise RuleError(str(error)) from error
+            raise RuleError(RuleSentence("rule-not-recalibrated", error=error)) from error
 
     def to_dict(self) -> dict[str, Any]:
         """The rule as JSON has it, except that an infinite threshold is a number; without a map no `recalibration`."""
@@ -210,12 +211,12 @@ the rule decides on none.
         from sklearn.model_selection import FixedThresholdClassifier
 
         if self.recalibration:
-            raise RuleError("The rule recalibrates scores; a classifier with a threshold does not.")
+            raise RuleError(RuleSentence("rule-recalibrates"))
         if self.lower_is_positive:
-            raise RuleError("The rule is for scores of which lower ones are positive; a classifier's scores are not.")
+            raise RuleError(RuleSentence("rule-lower"))
         classes = list(fitted.classes_)
         if self.positive not in classes:
-            raise RuleError(f"The classifier has no class {self.positive!r}; its classes are {classes}.")
+            raise RuleError(RuleSentence("rule-no-class", positive=repr(self.positive), classes=classes))
         return FixedThresholdClassifier(
             FrozenEstimator(fitted),
             threshold=self.threshold,
@@ -226,10 +227,10 @@ the rule decides on none.
     def checked_scores(self, scores: Any) -> npt.NDArray[np.floating[Any]]:
         """The scores in the rule's dtype, shape (n,); raises RuleError as `apply` does."""
         values = _as_floats(self._column(scores), self.dtype)
-        _refuse(np.isnan(values), "missing", "the rule decides on none")
-        _refuse(np.isinf(values), "infinite", "scores are finite numbers")
+        _refuse(np.isnan(values), "missing")
+        _refuse(np.isinf(values), "infinite")
         if self.is_probability:
-            _refuse((values < 0) | (values > 1), "outside of 0 to 1", "the rule is for probabilities")
+            _refuse((values < 0) | (values > 1), "outside")
         return values
 
     def _column(self, scores: Any) -> Any:
@@ -237,11 +238,11 @@ the rule decides on none.
         if hasattr(scores, "columns"):
             names = list(map(str, getattr(scores, "column_names", scores.columns)))
             if self.score not in names:
-                raise RuleError(f"The rule is for the column {self.score!r}; the data have {names}.")
+                raise RuleError(RuleSentence("rule-no-column", column=repr(self.score), found=names))
             return scores[self.score]
         name = getattr(scores, "name", None)
         if isinstance(name, str) and name and name != self.score:
-            raise RuleError(f"The rule is for the column {self.score!r}; these scores are the column {name!r}.")
+            raise RuleError(RuleSentence("rule-other-column", column=repr(self.score), found=repr(name)))
         return scores
 
 
@@ -255,7 +256,7 @@ def load_record(path: str | Path) -> dict[str, Any]:
             Path(path).read_bytes(), parse_constant=_refuse_constant, object_pairs_hook=_refuse_repeated_keys
         )
     except _RepeatedKeyError as repeated:
-        raise RuleError(f"{path} is no valid decision record: the key {repeated} occurs more than once.") from None
+        raise RuleError(RuleSentence("rule-key-twice", file=path, key=repeated)) from None
     except ValueError:
         record = None
     return checked_record(record, str(path))
@@ -264,13 +265,15 @@ def load_record(path: str | Path) -> dict[str, Any]:
 def checked_record(record: Any, name: str) -> dict[str, Any]:
     """The contents of a decision record, as JSON has them; raises RuleError for anything else, called `name`."""
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
-        raise RuleError(f"{name} is no decision record of Threshold Explorer: its JSON has no schema {SCHEMA!r}.")
+        raise RuleError(RuleSentence("rule-no-record", file=name, schema=repr(SCHEMA)))
     if record.get("version") not in VERSIONS:
-        read = " and ".join(map(str, VERSIONS))
-        raise RuleError(f"{name} has version {record.get('version')} of the format; this version reads {read}.")
+        first, second = VERSIONS
+        version = record.get("version")
+        raise RuleError(RuleSentence("rule-version", file=name, version=version, first=first, second=second))
     if fault := first_fault(record, record_schema()) or _contradiction(record):
         place, what = fault
-        raise RuleError(f"{name} is no valid decision record: {place and f'{place}: '}{what}.")
+        said = RuleSentence("rule-fault-at", place=place, fault=what) if place else what
+        raise RuleError(RuleSentence("rule-bad-record", file=name, fault=said))
     return record
 
 
@@ -291,32 +294,34 @@ def record_schema() -> Schema:
     return schema
 
 
-def _contradiction(record: dict[str, Any]) -> tuple[str, str] | None:
+def _contradiction(record: dict[str, Any]) -> Fault | None:
     """Facts of a record that do not fit together, which a schema cannot compare: the place and what is wrong."""
     rule, columns = record["rule"], record["data"]["columns"]
     of_numbers = record["threshold"]["value"]
     cast = np.dtype(rule["dtype"]).type
     if cast(rule["threshold"]) != cast(of_numbers):
-        return "rule.threshold", f"{rule['threshold']} is not {of_numbers}, the threshold of the numbers"
+        return "rule.threshold", RuleSentence("rule-fault-threshold", value=rule["threshold"], wanted=of_numbers)
     is_lower = (rule.get("recalibration") or rule)["lower_is_positive"]
     if is_lower != columns["lower_is_positive"]:
-        return "rule.lower_is_positive", "it differs from data.columns.lower_is_positive"
+        return "rule.lower_is_positive", RuleSentence("rule-fault-lower")
     if rule["positive"] == rule["negative"]:
-        return "rule.negative", f"{rule['negative']!r} is the positive class too"
+        return "rule.negative", RuleSentence("rule-fault-negative", value=repr(rule["negative"]))
     # The confidence in a predicted class is no column of its own.
     if columns.get("predicted") is None and rule["score"] != columns["score"]:
-        return "rule.score", f"{rule['score']!r} is not {columns['score']!r}, the column of data.columns"
+        names = {"value": repr(rule["score"]), "wanted": repr(columns["score"])}
+        return "rule.score", RuleSentence("rule-fault-score", **names)
     if str(rule["positive"]).casefold() != columns["positive"].casefold():
-        return "rule.positive", f"{rule['positive']!r} is not {columns['positive']!r}, the class of data.columns"
+        names = {"value": repr(rule["positive"]), "wanted": repr(columns["positive"])}
+        return "rule.positive", RuleSentence("rule-fault-positive", **names)
     by_group = record.get("groups") or {"thresholds": []}
     groups = [one["group"] for one in (*by_group["thresholds"], *by_group.get("undecided", ()))]
-    for place, names in (("numbers", [one["key"] for one in record["numbers"]]), ("groups.thresholds", groups)):
-        if repeated := [name for name, count in Counter(names).items() if count > 1]:
-            return place, f"{repeated[0]!r} occurs more than once"
+    for place, listed in (("numbers", [one["key"] for one in record["numbers"]]), ("groups.thresholds", groups)):
+        if repeated := [name for name, count in Counter(listed).items() if count > 1]:
+            return place, RuleSentence("rule-fault-twice", value=repr(repeated[0]))
     return _other_number(record)
 
 
-def _other_number(record: dict[str, Any]) -> tuple[str, str] | None:
+def _other_number(record: dict[str, Any]) -> Fault | None:
     """A metric that is not the one of the record's own counts."""
     values = {one["key"]: number_of_json(one["value"]) for one in record["numbers"]}
     # Nothing follows without all four, or where unlabelled cases leave one open.
@@ -326,7 +331,7 @@ def _other_number(record: dict[str, Any]) -> tuple[str, str] | None:
     for key in values.keys() & METRICS.keys():
         expected = float(METRICS[key](at))
         if not np.isclose(values[key], expected, rtol=1e-9, atol=1e-12, equal_nan=True):
-            return f"numbers.{key}", f"{values[key]} is not {expected}, which follows from the counts"
+            return f"numbers.{key}", RuleSentence("rule-fault-counts", value=values[key], wanted=expected)
     return None
 
 
@@ -337,7 +342,7 @@ def recalibration_of(rule: dict[str, Any]) -> RecalibrationMap | None:
     try:
         return map_from_dict(rule["recalibration"])
     except PredictionsError as error:
-        raise RuleError(f"rule.recalibration: {error}") from error
+        raise RuleError(RuleSentence("rule-bad-map", error=error)) from error
 
 
 class _RepeatedKeyError(ValueError):
@@ -362,17 +367,17 @@ def _as_floats(column: Any, dtype: str) -> npt.NDArray[np.floating[Any]]:
         # None in an array of objects becomes nan.
         found: npt.NDArray[np.floating[Any]] = np.asarray(values, dtype=np.dtype(dtype))
     except (TypeError, ValueError) as error:
-        raise RuleError("Scores are numbers, one per case.") from error
+        raise RuleError(RuleSentence("rule-not-numbers")) from error
     if found.ndim != 1:
-        raise RuleError(f"Scores are one number per case; these have {found.ndim} dimensions.")
+        raise RuleError(RuleSentence("rule-dimensions", dimensions=found.ndim))
     return found
 
 
-def _refuse(wrong: Decisions, what: str, why: str) -> None:
+def _refuse(wrong: Decisions, what: str) -> None:
     if count := int(np.count_nonzero(wrong)):
-        verb = "is" if count == 1 else "are"
+        scores = "score" if count == 1 else "scores"
         first = int(np.argmax(wrong))
-        raise RuleError(f"{count} of {len(wrong)} scores {verb} {what}, the first at position {first}; {why}.")
+        raise RuleError(RuleSentence(f"rule-{scores}-{what}", count=count, total=len(wrong), first=first))
 
 
 def number_of_json(value: Any) -> float:

@@ -58,11 +58,12 @@ class ThresholdEvaluator(ModelEvaluator):  # type: ignore[misc]
         from threshold_explorer.decision.record.rule_check import verdict_of
         from threshold_explorer.decision.rule import Rule, RuleError, load_record
         from threshold_explorer.decision.rule_of_dataset import in_file
+        from threshold_explorer.words.rule_sentence import RuleSentence
 
         promised = load_record(evaluator_config["rule"]) if "rule" in evaluator_config else None
         rule = Rule.of_record(promised) if promised else None
         if rule and rule.recalibration:
-            raise RuleError("The rule recalibrates scores, which this evaluator does not.")
+            raise RuleError(RuleSentence("rule-recalibrates-evaluator"))
         threshold = rule.threshold if rule else float(evaluator_config["threshold"])
         positive = rule.positive if rule else evaluator_config.get("pos_label")
         column = rule.score if rule else "score"

@@ -22,6 +22,7 @@ from threshold_explorer.words import formats
 from threshold_explorer.words.clinical import TERMS, in_clinical_terms
 from threshold_explorer.words.language import LANGUAGE, base_language, clinical, files_of, language
 from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.rule_sentence import RULE_MESSAGES
 from threshold_explorer.words.sentence import Sentence
 
 _ENTRY = re.compile(r"^(?P<key>[a-z][\w-]*) *=.*\n(?:(?:[ }].*)?\n)*", re.MULTILINE)
@@ -34,7 +35,19 @@ def core_messages() -> str:
     >>> "core-undefined-no-case = there is no case" in core_messages()
     True
     """
-    texts = MESSAGES | {undefined_key(reason): reason.value for reason in Undefined}
+    return _messages(MESSAGES | {undefined_key(reason): reason.value for reason in Undefined})
+
+
+def rule_messages() -> str:
+    """What decision rules refuse, by key.
+
+    >>> "rule-by-hand = The rule has no decision record" in rule_messages()
+    True
+    """
+    return _messages(RULE_MESSAGES)
+
+
+def _messages(texts: Mapping[str, str]) -> str:
     return "".join(f"{key} = {_ARGUMENT.sub(_fluent_argument, text)}\n" for key, text in texts.items())
 
 
@@ -228,9 +241,10 @@ _FUNCTIONS: dict[str, Any] = {
 
 
 def source_files(folder: str) -> dict[str, str]:
-    """The Fluent files of a language or a variant by name; in English those of metrics_core are made from its own."""
+    """The Fluent files of a language or a variant by name; in English those of metrics_core and of rules are made."""
     files = {name: path.read_text(encoding="utf-8") for name, path in files_of(folder).items()}
-    return {"core": core_messages(), **_added, **files} if folder == LANGUAGE else files
+    made = {"core": core_messages(), "rule": rule_messages()} if folder == LANGUAGE else {}
+    return {**made, **_added, **files} if folder == LANGUAGE else files
 
 
 # Fluent files in English that lie elsewhere, by name.

@@ -15,8 +15,8 @@ from threading import local
 FOLDER = Path(__file__).parent
 LANGUAGE = "en"
 TERMINAL = "en-terminal"
-# In English the first is made from metrics_core; the command speaks English.
-TRANSLATED_TOO, UNTRANSLATED = frozenset({"core"}), frozenset({"command"})
+# In English the first two are made from metrics_core and `rule_sentence.py`; the command speaks English.
+TRANSLATED_TOO, UNTRANSLATED = frozenset({"core", "rule"}), frozenset({"command"})
 
 
 class _Source:

@@ -3,6 +3,8 @@
 import json
 import operator
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -68,6 +70,30 @@ def test_a_score_equal_to_the_threshold_is_positive_in_both_directions(scores):
 def test_scores_that_the_rule_was_not_made_for_are_refused(scores, said):
     with pytest.raises(RuleError, match=said):
         RULE.apply(scores)
+
+
+def test_a_rule_refuses_where_the_app_is_not_installed():
+    code = """
+import sys
+sys.modules |= dict.fromkeys(("babel", "fluent", "fluent.runtime", "pydantic", "streamlit"))
+from threshold_explorer import GroupRule, Rule
+for decide in (
+    lambda: Rule("p", 0.3, False, "ill", "well", "float64").apply([None]),
+    lambda: GroupRule.load(sys.argv[1]),
+    lambda: Rule.load(sys.argv[2]),
+):
+    try:
+        decide()
+    except ValueError as error:
+        print(type(error).__name__, error)
+"""
+    schema = Path(threshold_explorer.__file__).parent / "decision/rule.schema.json"
+    done = subprocess.run([sys.executable, "-c", code, schema, schema], capture_output=True, text=True, check=True)
+    kinds = re.findall(
+        r"^RuleError (?:1 of 1 scores is missing|.*is no rule for groups|.*is no decision record)", done.stdout, re.M
+    )
+    assert len(kinds) == 3
+    assert len(done.stdout.splitlines()) == 3
 
 
 def test_a_fitted_classifier_predicts_by_the_rule():
@@ -298,7 +324,7 @@ def test_loading_judges_every_change_as_an_independent_validator_does(full: dict
     assert refused > 200
     for name in SCHEMA["required"]:
         without = {key: value for key, value in full.items() if key != name}
-        assert first_fault(without, SCHEMA) == ("", f'"{name}" is missing')
+        assert list(map(str, first_fault(without, SCHEMA) or ())) == ["", f'"{name}" is missing']
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 """Refusals have no English words in another language, whether its catalogue has them or code fills them in."""
 
 import ast
+import copy
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -8,6 +10,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
 
+import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
 from fluent.syntax import FluentParser
@@ -15,12 +19,17 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.serializer import serialize_pattern
 from pydantic import Field
 
+from metrics_core.calibration import TemperatureMap
 from metrics_core.error_messages import MESSAGES
 from metrics_core.errors import PredictionsError
 from metrics_core.quantity import Undefined
 from tests.threshold_explorer.reading.corpus.refused_files import refused
 from tests.threshold_explorer.reading.test_refusals import REFUSED
+from threshold_explorer.data.groups import GroupColumn
 from threshold_explorer.data.sources.open_questions import Answer, UnansweredQuestion, reading_options
+from threshold_explorer.decision.group_rule import GroupRule
+from threshold_explorer.decision.record.batch import findings_on
+from threshold_explorer.decision.rule import Rule, RuleError, checked_record, recalibration_of
 from threshold_explorer.interface.controls.number_box import (
     parse_k,
     parse_limit,
@@ -33,17 +42,19 @@ from threshold_explorer.reading.archives.parts import concatenate
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.serving.sharing.link_store import refuse_lifetime, validated_title
 from threshold_explorer.surfaces.api.models import Model, read_json
+from threshold_explorer.surfaces.api.rules import EXAMPLE
 from threshold_explorer.words.catalogue import source_files
 from threshold_explorer.words.language import LANGUAGE, UNTRANSLATED, offered_languages, use_language
 from threshold_explorer.words.metrics import refusal_text
+from threshold_explorer.words.rule_sentence import RULE_MESSAGES, RuleSentence
 from threshold_explorer.words.sentence import Refusal, Sentence, listed, say
 
 ROOT = Path(__file__).parents[3]
 OTHERS = [name for name in offered_languages() if name != LANGUAGE]
 # The files of refusals, and of warnings and notes on what was sent, typed or opened.
-FILES = ("api", "columns", "core", "reading", "sharing", "sign_in", "typed", "uploads", "web")
+FILES = ("api", "columns", "core", "reading", "rule", "sharing", "sign_in", "typed", "uploads", "web")
 # Names of data and of options are quoted.
-QUOTED = re.compile(r'“[^”]*”|"[^"]*"|«[^»]*»|\u2018[^\u2019]*\u2019')
+QUOTED = re.compile(r'“[^”]*”|"[^"]*"|«[^»]*»|\u2018[^\u2019]*\u2019|(?<!\w)\'[^\']*\'')
 # Names of code, calls, addresses and settings.
 CODE = re.compile(
     r"[\w.]+\([^)]*\)[\w.]*|\w+\[[^\]]*\][\w.()=]*|[\w.]*_\w+|[A-Z][a-z]+[A-Z]\w*|[a-z]+\.[a-z]\w*|\w+=\w+|\w*/[\w./-]+"
@@ -59,6 +70,7 @@ NAMES = {
     # The web.
     *("API", "HTTP", "URL", "GET", "Host"),
     # Programs, and files that they write.
+    *("Explorer", "Threshold"),
     *("ARFF", "Delta", "Inspect", "Julia", "MATLAB", "Orange", "Python", "SAS", "SPSS", "Stata", "Weka", "Windows"),
     *("evals", "evaluation", "harness", "libsvm", "lm", "numpy", "pandas", "psql", "qrels", "svmlight", "YOLO"),
     # Formats and compressions.
@@ -194,6 +206,137 @@ def test_a_refusal_of_the_core_has_no_english_words(key: str) -> None:
     for language in OTHERS:
         with use_language(language):
             assert latin_words(refusal_text(error)) - NAMES == set(), refusal_text(error)
+
+
+RULE = Rule("p", 0.3, False, "ill", "well", "float64", is_probability=True)
+MAPPED = Rule("p", 0.3, False, 1, 0, "float64", recalibration=TemperatureMap(inverse_temperature=1))
+BY_SITE = GroupRule(RULE, ("site",), {"1": 0.3}, (GroupColumn("site", ("1", "2")),), undecided=("2",))
+CROSSED = GroupRule(RULE, ("site", "age"), {"1": 0.3})
+RECORD = EXAMPLE["rule"]
+CELLS = [{"key": cell, "value": 1.0, "interval": None} for cell in ("tp", "fp", "fn", "tn")]
+CLAIMS = [{"key": key, "value": 0.5, "interval": None} for key in ("recall", "precision")]
+GROUPS = {"columns": ["site"], "thresholds": [{"group": "1", "threshold": 0.3}], "one_threshold": 0.3}
+
+
+class Classifier:
+    classes_ = (0, 1)
+
+
+def changed(**parts: object) -> object:
+    """Load a record with other values by place, such as rule__score; ... leaves one out."""
+    record = copy.deepcopy(RECORD)
+    for place, value in parts.items():
+        *above, last = place.split("__")
+        part = record
+        for name in above:
+            part = part[name]
+        part[last] = value
+        if value is ...:
+            del part[last]
+    return checked_record(record, "1.json")
+
+
+def loaded(kind: type[Rule | GroupRule], folder: Path, text: str) -> object:
+    (folder / "1.json").write_text(text, encoding="utf-8")
+    return kind.load(folder / "1.json")
+
+
+OF_GROUPS = BY_SITE.to_json()
+# By the key of the sentence, or of one within it.
+RULE_REFUSALS: dict[str, Callable[[Path], object]] = {
+    "rule-is-by-group": lambda _: Rule.of_record({**RECORD, "groups": GROUPS}),
+    "rule-is-for-all": lambda _: GroupRule.of_record(RECORD),
+    "rule-by-hand": RULE.write,
+    "rule-recalibrates": lambda _: MAPPED.to_estimator(Classifier()),
+    "rule-lower": lambda _: Rule("p", 0.3, True, 1, 0, "float64").to_estimator(Classifier()),
+    "rule-no-class": lambda _: RULE.to_estimator(Classifier()),
+    "rule-other-class": lambda _: findings_on({**RECORD, "numbers": CLAIMS}, ["9"], [0.1]),
+    "rule-no-column": lambda _: RULE.apply(pd.DataFrame({"1": [0.1]})),
+    "rule-other-column": lambda _: RULE.apply(pd.Series([0.1], name="1")),
+    "rule-not-numbers": lambda _: RULE.apply(["?"]),
+    "rule-dimensions": lambda _: RULE.apply([[0.1]]),
+    "rule-score-missing": lambda _: RULE.apply([np.nan]),
+    "rule-scores-missing": lambda _: RULE.apply([np.nan] * 2),
+    "rule-score-infinite": lambda _: RULE.apply([np.inf]),
+    "rule-scores-infinite": lambda _: RULE.apply([np.inf] * 2),
+    "rule-score-outside": lambda _: RULE.apply([2]),
+    "rule-scores-outside": lambda _: RULE.apply([2] * 2),
+    "rule-not-recalibrated": lambda _: MAPPED.apply([2]),
+    "rule-bad-map": lambda _: recalibration_of({"recalibration": {"schema": 1}}),
+    "rule-group-count": lambda _: BY_SITE.apply([0.1], []),
+    "rule-no-group": lambda _: BY_SITE.apply([0.1], ["3"]),
+    "rule-undecided-group": lambda _: BY_SITE.apply([0.1], ["2"]),
+    "rule-no-group-column": lambda _: BY_SITE.apply([0.1], pd.DataFrame({"1": [1]})),
+    "rule-group-values": lambda _: CROSSED.apply([0.1], [1]),
+    "rule-group-odd": lambda _: BY_SITE.apply([0.1], [[]]),
+    "rule-no-group-file": lambda folder: loaded(GroupRule, folder, "{}"),
+    "rule-bad-group-file": lambda folder: loaded(GroupRule, folder, OF_GROUPS.replace('"columns"', '"1"')),
+    "rule-grouping-columns": lambda folder: loaded(
+        GroupRule, folder, OF_GROUPS.replace('"column": "s', '"column": "S')
+    ),
+    "rule-bad-grouping": lambda _: GroupRule.of_record({**RECORD, "groups": GROUPS | {"grouping": [{}]}}),
+    "rule-no-record": lambda folder: loaded(Rule, folder, "{}"),
+    "rule-key-twice": lambda folder: loaded(Rule, folder, '{"1": 1, "1": 1}'),
+    "rule-version": lambda _: changed(version=1),
+    "rule-bad-record": lambda _: changed(confidence=2),
+    "rule-fault-at": lambda _: changed(confidence=2),
+    "rule-either": lambda _: changed(data__columns__weight=1),
+    "rule-fault-type": lambda _: changed(title=1),
+    "rule-fault-const": lambda _: changed(rule__missing_score="1"),
+    "rule-fault-enum": lambda _: changed(rule__dtype="1"),
+    "rule-fault-pattern": lambda _: changed(data__sha256="1"),
+    "rule-fault-required": lambda _: changed(title=...),
+    "rule-fault-length": lambda _: changed(numbers=[{**CELLS[0], "interval": [1]}]),
+    "rule-fault-at-least": lambda _: changed(data__cases=-1),
+    "rule-fault-at-most": lambda _: changed(prevalence__observed=2),
+    "rule-fault-above": lambda _: changed(confidence=0),
+    "rule-fault-below": lambda _: changed(confidence=2),
+    "rule-fault-threshold": lambda _: changed(threshold__value=0.31),
+    "rule-fault-lower": lambda _: changed(rule__lower_is_positive=True),
+    "rule-fault-negative": lambda _: changed(rule__negative="ill"),
+    "rule-fault-score": lambda _: changed(rule__score="1"),
+    "rule-fault-positive": lambda _: changed(rule__positive="1"),
+    "rule-fault-twice": lambda _: changed(numbers=CELLS * 2),
+    "rule-fault-counts": lambda _: changed(numbers=[*CELLS, {**CELLS[0], "key": "recall"}]),
+}
+
+
+def keys_in(said: object) -> set[str]:
+    """The keys of a sentence of a rule, and of those within it."""
+    if isinstance(said, RuleError):
+        said = said.args[0]
+    return {said.key}.union(*map(keys_in, said.arguments.values())) if isinstance(said, RuleSentence) else set()
+
+
+def test_every_refusal_of_a_rule_is_tested() -> None:
+    # MLflow has an environment of its own.
+    assert RULE_REFUSALS.keys() == RULE_MESSAGES.keys() - {"rule-recalibrates-evaluator"}
+
+
+def test_a_rule_is_refused_with_a_sentence_of_the_catalogue() -> None:
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in ROOT.glob("threshold_explorer/**/*.py"))
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    raised = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "RuleError"]
+    assert len(raised) > 40
+    assert [
+        text for call in raised if not (text := ast.unparse(call.args[0])).startswith(("RuleSentence(", "say("))
+    ] == []
+
+
+# Names in the schema of a record, and of the columns of its data.
+OF_RECORDS = {"string", "number", "ill", "well", "site", "age", "json", "title", "schema"}
+
+
+@pytest.mark.parametrize("key", RULE_REFUSALS)
+def test_a_refusal_of_a_rule_has_no_english_words(key: str, tmp_path: Path) -> None:
+    with pytest.raises(RuleError) as caught:
+        RULE_REFUSALS[key](tmp_path)
+    assert key in keys_in(caught.value)
+    # Workers raise it in another process.
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+    for language in OTHERS:
+        with use_language(language):
+            assert latin_words(str(caught.value)) - NAMES - OF_RECORDS == set(), str(caught.value)
 
 
 @pytest.mark.parametrize("language", offered_languages())

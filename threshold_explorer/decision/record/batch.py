@@ -22,6 +22,7 @@ from threshold_explorer.decision.group_rule import GroupRule
 from threshold_explorer.decision.record.rule_check import Finding, assumed_prevalence, check, promises_of
 from threshold_explorer.decision.rule import Label, Rule, RuleError
 from threshold_explorer.decision.rule_of_dataset import labels
+from threshold_explorer.words.rule_sentence import RuleSentence
 from threshold_explorer.words.sentence import say
 
 
@@ -206,6 +207,6 @@ def _is_positive(y_true: Any, rule: Rule) -> Any:
         return labels
     found: set[Label] = set(labels.tolist())
     if unknown := found - {rule.positive, rule.negative}:
-        classes = f"{rule.positive!r} and {rule.negative!r}"
-        raise RuleError(f"The classes of the rule are {classes}; a true class is {min(unknown, key=str)!r}.")
+        classes = {"positive": repr(rule.positive), "negative": repr(rule.negative)}
+        raise RuleError(RuleSentence("rule-other-class", **classes, found=repr(min(unknown, key=str))))
     return labels == rule.positive

@@ -93,6 +93,19 @@ def test_groups_that_do_not_fit_are_refused(api, record, changes, sentence):
 
 
 @pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "1 of 1 scores is missing, the first at position 0; the rule decides on none."),
+        ("ko", "점수 1개 중 1개가 없습니다. 처음은 위치 0입니다. 규칙은 없는 점수에 대해 결정하지 않습니다."),
+        ("zh", "1 个得分中有 1 个缺失\uff0c首个在位置 0\uff1b规则不对缺失的得分作出判定。"),
+    ],
+)
+def test_a_rule_refuses_in_the_language_of_the_request(api, language, sentence):
+    sent = {"rule": EXAMPLE["rule"], "scores": [None]}
+    assert problem(api.post("/rules/apply", json=sent, headers={"accept-language": language}), 422) == sentence
+
+
+@pytest.mark.parametrize(
     "options",
     [
         {},
