@@ -1,5 +1,6 @@
 """Two thresholds compared: metrics, sentences, and the section on the page through Streamlit's test driver."""
 
+import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -11,11 +12,13 @@ from tests.browser.page_parts import open_example
 from threshold_explorer.data.sources.open_source import FIRST
 from threshold_explorer.views.uncertainty.two_thresholds import (
     ThresholdComparison,
+    compare_thresholds,
     comparison_export,
     comparison_table,
     disagreement,
     interval_words,
 )
+from threshold_explorer.words.language import use_language
 from threshold_explorer.words.sentence import say
 
 
@@ -122,3 +125,23 @@ def test_the_download_has_every_digit_and_its_method():
         frame.loc["recall", "method"] == "0.95, paired Dirichlet draws with 1/2 added to each count, B = 1000, seed 0"
     )
     assert frame.loc["tp", "difference"] == 8
+
+
+def test_the_download_names_its_method_in_the_language_of_the_reader():
+    compared = decided(Cells(50, 9, 1, 40), Cells(10, 3, 1, 86))
+    with use_language("ko"):
+        methods = comparison_export(compared).set_index("quantity")["method"]
+    assert methods["recall"] == "0.95, 짝지은 차이, 건수마다 1/2을 더한 디리클레 추출, B = 1000, 시드 0"
+
+
+def test_the_download_names_the_method_of_cases_between_thresholds_and_of_clusters():
+    nested = compare_thresholds(open_example(FIRST), 0.5, 0.3)
+    methods = comparison_export(nested).set_index("quantity")["method"]
+    assert methods["recall"] == "0.95, paired Wilson interval of the cases between the thresholds"
+    rng = np.random.default_rng(0)
+    is_positive, groups = np.arange(400) % 2 == 0, np.arange(400) // 4
+    scores = BinaryScores.from_predictions(is_positive, rng.normal(is_positive, 1), cluster=groups)
+    at = [scores.confusion_at(threshold) for threshold in (0.5, 0.3)]
+    clustered = ThresholdComparison("clusters", ("A", "B"), *at, two_thresholds(scores, 0.3, 0.5))
+    methods = comparison_export(clustered).set_index("quantity")["method"]
+    assert methods["mcc"] == "0.95, paired Bayesian bootstrap of clusters, B = 1000, seed 0"

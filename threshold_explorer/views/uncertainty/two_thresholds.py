@@ -9,6 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.resampling import Difference, PairedDecisions, difference, mcnemar, two_thresholds
+from metrics_core.resampling.differences import WILSON
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.metric_intervals import weights_of
@@ -64,6 +65,11 @@ class ThresholdComparison:
     def judged(self) -> tuple[ConfusionMatrix, ConfusionMatrix]:
         """A's and B's matrix at the prevalence."""
         return (self.a, self.b) if self.pi is None else (self.a.at_prevalence(self.pi), self.b.at_prevalence(self.pi))
+
+    @property
+    def unit(self) -> str:
+        """What is drawn and tested: "cases", or "clusters" of them."""
+        return "clusters" if self.decisions and self.decisions.by_cluster is not None else "cases"
 
     @property
     def differences(self) -> dict[str, Difference]:
@@ -279,7 +285,7 @@ def comparison_export(compared: ThresholdComparison) -> pd.DataFrame:
     (a, b), pi = compared.judged, compared.pi
     metrics = pd.DataFrame(
         [
-            (key, metric(a), metric(b), metric(b) - metric(a), *_limits(differences.get(key)))
+            (key, metric(a), metric(b), metric(b) - metric(a), *_limits(differences.get(key), compared.unit))
             for key, metric in METRICS.items()
         ],
         columns=[*frame.columns, "low", "high", "no_interval", "method"],
@@ -289,10 +295,12 @@ def comparison_export(compared: ThresholdComparison) -> pd.DataFrame:
     )
 
 
-def _limits(found: Difference | None) -> tuple[float, float, str, str]:
+def _limits(found: Difference | None, unit: str) -> tuple[float, float, str, str]:
     if found is None:
         return float("nan"), float("nan"), "weighted", ""
-    return found.low, found.high, found.why, "" if found.why else f"{confidence():g}, paired {found.method}"
+    how = {"level": f"{confidence():g}", "by": "wilson" if found.method == WILSON else unit}
+    method = "" if found.why else say("two-method", **how, **asdict(current_resampling()))
+    return found.low, found.high, found.why, method
 
 
 def disagreement(compared: ThresholdComparison) -> Sentence:
@@ -310,5 +318,5 @@ def disagreement(compared: ThresholdComparison) -> Sentence:
     p_value = found.p_value
     p = say("two-p-small", least=MIN_P_VALUE) if p_value < MIN_P_VALUE else say("two-p", p=p_value)
     verdict = "clear" if p_value < 1 - confidence() else "open"
-    unit = "cases" if compared.decisions.by_cluster is None else "clusters"
-    return Sentence(f"two-test-{verdict}", **counts, better="A" if a_right > b_right else "B", p=p, unit=unit)
+    better = "A" if a_right > b_right else "B"
+    return Sentence(f"two-test-{verdict}", **counts, better=better, p=p, unit=compared.unit)

@@ -13,6 +13,11 @@ two-interval = { $name } interval of B − A
 two-interval-ends = { $low } to { $high }
 two-intervals-how = Intervals of B − A: { COUNT($n_resamples) } Dirichlet draws, seed { $seed }; Wilson for the cases of one class between two thresholds. Each interval is for one metric, without a correction for looking at several. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
 two-intervals-how-clusters = Intervals of B − A: Bayesian bootstrap of clusters, { COUNT($n_resamples) } resamples, seed { $seed }. Each interval is for one metric, without a correction for looking at several. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
+two-method = { $level }, paired { $by ->
+    [wilson] Wilson interval of the cases between the thresholds
+    [clusters] Bayesian bootstrap of clusters, B = { $n_resamples }, seed { $seed }
+   *[cases] Dirichlet draws with 1/2 added to each count, B = { $n_resamples }, seed { $seed }
+}
 two-no-interval-few-clusters = not estimable: too few clusters
 two-no-interval-undefined = none: undefined
 two-no-interval-rarely-defined = none: undefined in too many draws

@@ -13,6 +13,11 @@ two-interval = B − A의 { $name } 신뢰 구간
 two-interval-ends = { $low } ~ { $high }
 two-intervals-how = B − A의 신뢰 구간: 디리클레 추출 { COUNT($n_resamples) }번, 시드 { $seed }; 두 임곗값 사이의 한 클래스 사례에는 윌슨. 신뢰 구간은 지표마다 따로 성립하며, 여러 지표를 함께 볼 때의 다중 비교 보정은 하지 않았습니다. 0을 포함하는 신뢰 구간으로는 결론을 내릴 수 없습니다. 이 사례로 최적화한 임곗값은 실제보다 좋아 보입니다.
 two-intervals-how-clusters = B − A의 신뢰 구간: 군집의 베이즈 붓스트랩, 재표본 { COUNT($n_resamples) }개, 시드 { $seed }. 신뢰 구간은 지표마다 따로 성립하며, 여러 지표를 함께 볼 때의 다중 비교 보정은 하지 않았습니다. 0을 포함하는 신뢰 구간으로는 결론을 내릴 수 없습니다. 이 사례로 최적화한 임곗값은 실제보다 좋아 보입니다.
+two-method = { $level }, 짝지은 차이, { $by ->
+    [wilson] 두 임곗값 사이의 사례에 대한 윌슨 구간
+    [clusters] 군집의 베이즈 붓스트랩, B = { $n_resamples }, 시드 { $seed }
+   *[cases] 건수마다 1/2을 더한 디리클레 추출, B = { $n_resamples }, 시드 { $seed }
+}
 two-no-interval-few-clusters = 추정할 수 없음: 군집이 너무 적음
 two-no-interval-undefined = 없음: 정의되지 않음
 two-no-interval-rarely-defined = 없음: 정의되지 않는 추출이 너무 많음

@@ -13,6 +13,11 @@ two-interval = B − A 的 { $name } 置信区间
 two-interval-ends = { $low } 到 { $high }
 two-intervals-how = B − A 的区间：{ COUNT($n_resamples) } 次狄利克雷抽样，种子 { $seed }；两个阈值之间只有一个类别的样本时用 Wilson 区间。每个区间针对一个指标，没有对同时查看多个作校正。包含 0 的区间不能得出结论；在这些样本上优化的阈值看起来比实际更好。
 two-intervals-how-clusters = B − A 的区间：整群的贝叶斯自助法，{ COUNT($n_resamples) } 次重抽样，种子 { $seed }。每个区间针对一个指标，没有对同时查看多个作校正。包含 0 的区间不能得出结论；在这些样本上优化的阈值看起来比实际更好。
+two-method = { $level }，配对，{ $by ->
+    [wilson] 两个阈值之间样本的 Wilson 区间
+    [clusters] 整群的贝叶斯自助法，B = { $n_resamples }，种子 { $seed }
+   *[cases] 每个计数加 1/2 的狄利克雷抽样，B = { $n_resamples }，种子 { $seed }
+}
 two-no-interval-few-clusters = 无法估计：整群太少
 two-no-interval-undefined = 无：无定义
 two-no-interval-rarely-defined = 无：在太多的抽取中无定义
