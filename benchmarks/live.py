@@ -155,7 +155,7 @@ def measure(plan: Plan) -> list[Table]:
             *_drag_goal(new_page(browser), server.url, plan, EXAMPLES[FIRST].title),
             *goal_upload,
         ]
-    drags = [(f"Threshold page, {visit.data}", visit.drag) for visit in visits] + further
+    drags = [(f"Decide, {visit.data}", visit.drag) for visit in visits] + further
     tables = [
         _drag_table(drags),
         _paint_table(visits),
@@ -223,7 +223,7 @@ def _drag_goal(page: Page, url: str, plan: Plan, data: str, query: str = "") -> 
         page.locator(f".st-key-{key}").scroll_into_view_if_needed()
         drag = drag_slider(page, messages, plan.moves, key, thumb)
         wait_for_server(page)
-        drags.append((f"Threshold page with a goal, {name}, 4001 positions, {data}", drag))
+        drags.append((f"Decide with a goal, {name}, 4001 positions, {data}", drag))
     page.close()
     return drags
 

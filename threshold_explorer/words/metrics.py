@@ -1,16 +1,21 @@
 """The messages about metrics and errors of metrics_core, by their keys."""
 
 import math
+import re
 
 from metrics_core import METRICS, ConfusionMatrix, Metric, PredictionsError
+from metrics_core.error_messages import MESSAGES
 from metrics_core.probability_metrics import range_texts
 from metrics_core.quantity import Undefined
 from threshold_explorer.words.catalogue import undefined_key
 from threshold_explorer.words.formats import ratio_text
+from threshold_explorer.words.language import LANGUAGE, base_language, language
 from threshold_explorer.words.sentence import Sentence, say
 
 CELLS = ("tp", "fp", "fn", "tn")
 METHOD_ARGUMENTS = {"method", "first_method", "second_method"}
+# A first word that is no person's name and no abbreviation.
+_WORD = re.compile("[A-Z][a-z]+(?![a-z'\u2019])")
 # Refusals of a range, and what is said instead where the file's scores are from 0 to 1 but lower ones are positive.
 RANGE_REFUSALS = {"core-not-probabilities": "lower-not-probabilities", "core-map-range": "lower-map-range"}
 
@@ -22,6 +27,16 @@ def metric_label(key: str) -> str:
     'F1'
     """
     return say(_name(key))
+
+
+def within_sentence(label: str) -> str:
+    """The label of a metric as a sentence has it after its beginning: in English with a small letter.
+
+    >>> [within_sentence(label) for label in ("False positive rate", "F1", "Youden's J")]
+    ['false positive rate', 'F1', "Youden's J"]
+    """
+    is_english = base_language(language()) == LANGUAGE
+    return label[0].lower() + label[1:] if is_english and _WORD.match(label) else label
 
 
 def metric_help(metric: Metric) -> str:
@@ -46,7 +61,7 @@ def refusal_sentence(error: PredictionsError, negated: tuple[float, float] | Non
     `negated` is the range of the page's scores where they are the negation of the file's, of which lower ones are
     positive: a message about the range then tells that of the file.
     """
-    key, arguments = error.key, {name: _said(name, value) for name, value in error.arguments.items()}
+    key, arguments = error.key, {name: _said(error.key, name, value) for name, value in error.arguments.items()}
     if negated and key in RANGE_REFUSALS:
         low, high = 0.0 - negated[1], 0.0 - negated[0]
         arguments["low"], arguments["high"] = range_texts(low, high)
@@ -54,12 +69,13 @@ def refusal_sentence(error: PredictionsError, negated: tuple[float, float] | Non
     return Sentence(key, **arguments)
 
 
-def _said(name: str, value: str | int) -> str | int | Sentence:
+def _said(key: str, name: str, value: str | int) -> str | int | Sentence:
     """An argument of an error of metrics_core: what is a key or a reason there has a message of its own."""
     if name in METHOD_ARGUMENTS:
         return Sentence(f"recalibrate-{value}")
     if name == "metric" and value in METRICS:
-        return Sentence(_name(str(value)))
+        label = metric_label(str(value))
+        return label if MESSAGES[key].startswith("{metric}") else within_sentence(label)
     if name == "reason" and value in {*Undefined}:
         return Sentence(undefined_key(Undefined(str(value))))
     return value

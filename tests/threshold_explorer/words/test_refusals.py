@@ -339,6 +339,19 @@ def test_a_refusal_of_a_rule_has_no_english_words(key: str, tmp_path: Path) -> N
             assert latin_words(str(caught.value)) - NAMES - OF_RECORDS == set(), str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("key", "metric", "said"),
+    [
+        ("core-metric-undirected", "fpr", "False positive rate cannot be optimized"),
+        ("core-guarantee-weights", "fpr", "No guarantee can be given for false positive rate of weighted cases"),
+        ("core-guarantee-weights", "f1", "No guarantee can be given for F1 of weighted cases"),
+        ("core-guarantee-weights", "youden_j", "No guarantee can be given for Youden's J of weighted cases"),
+    ],
+)
+def test_only_the_first_word_of_an_english_refusal_has_a_capital(key: str, metric: str, said: str) -> None:
+    assert refusal_text(PredictionsError(key, metric=metric)).startswith(said)
+
+
 @pytest.mark.parametrize("language", offered_languages())
 @pytest.mark.parametrize("key", ["typed-no-prevalence", "typed-prevalence-outside"])
 def test_what_a_refusal_says_can_be_typed_is_accepted(key: str, language: str) -> None:

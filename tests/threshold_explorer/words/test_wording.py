@@ -36,6 +36,7 @@ PARAPHRASES = (
     "stands for itself",
     "taken for",
     "that is wanted",
+    "threshold page",
     "told apart",
     "what holds",
     "what is wanted",
@@ -143,6 +144,12 @@ def test_sentences_are_short() -> None:
 
 def test_help_is_two_sentences_at_most() -> None:
     assert long_help() == []
+
+
+def test_percentages_are_written_with_a_space() -> None:
+    tight = {text.key for text in texts() if re.search(r"[\w…]%", text.text)}
+    assert tight == {"confidence-name", "percent-mark"}
+    assert any(re.search(r"\d %", text.text) for text in texts())
 
 
 def test_terms_of_the_field_are_not_paraphrased() -> None:

@@ -18,7 +18,7 @@ from threshold_explorer.interface.frame.page_elements import error_slot, show_ta
 from threshold_explorer.views.groups.grouping import group_options, range_names
 from threshold_explorer.words.formats import middle_shortened, p_value_text, ratio_text, shortened
 from threshold_explorer.words.language import language
-from threshold_explorer.words.metrics import metric_label, refusal_text
+from threshold_explorer.words.metrics import metric_label, refusal_text, within_sentence
 from threshold_explorer.words.sentence import Sentence, clauses, markdown, say
 
 # A threshold that no score reaches stands for none.
@@ -100,7 +100,7 @@ def _search(
 
 def _draw_found(found: WeakSlices, threshold: float, metric: str) -> None:
     slices = list(found)
-    label, n_searched = metric_label(metric), found.n_searched
+    label, n_searched = within_sentence(metric_label(metric)), found.n_searched
     if not n_searched:
         st.caption(say("slices-none"))
         return

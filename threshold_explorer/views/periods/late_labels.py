@@ -26,7 +26,7 @@ from threshold_explorer.views.periods.period_choice import MOST_PERIODS, PeriodC
 from threshold_explorer.words.catalogue import MAX_LISTED
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.metrics import metric_label, within_sentence
 from threshold_explorer.words.sentence import Sentence, listed, markdown, say
 
 HEIGHT = 280
@@ -123,7 +123,7 @@ def _verdict(dated: _Dated, of_periods: LateMetric, whole: float, label: str) ->
     differs = dated.late.is_open & ((whole < low) | (whole > high))
     names = [name for name, each in zip(dated.names, differs, strict=True) if each]
     key = "late-differs" if names else "late-alike"
-    return Sentence(key, metric=label, whole=ratio_text(whole), names=names, name=confidence_name())
+    return Sentence(key, metric=within_sentence(label), whole=ratio_text(whole), names=names, name=confidence_name())
 
 
 def _completeness_figure(dated: _Dated) -> go.Figure:

@@ -29,7 +29,7 @@ from threshold_explorer.live.charts.figures import DASHES, DOT, LINE, add_guide,
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.words.formats import count_text, fixed_text, ratio_text, threshold_text
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.metrics import metric_label, refusal_text
+from threshold_explorer.words.metrics import metric_label, refusal_text, within_sentence
 from threshold_explorer.words.sentence import markdown, say
 
 PLANNED: dict[str, Metric] = {
@@ -87,7 +87,7 @@ def draw_label_next(dataset: BinaryDataset, threshold: float) -> None:
             markdown(
                 "label-next-answer",
                 n=plan.n,
-                metric=planned_label(key),
+                metric=within_sentence(planned_label(key)),
                 threshold=threshold,
                 points=100 * plan.half_width,
                 name=confidence_name(),
@@ -192,7 +192,7 @@ def _curve_chart(dataset: BinaryDataset, plan: LabelPlan, key: str, threshold: f
         lambda: _figure(plan, points),
         lambda: say(
             "label-next-alt",
-            metric=planned_label(key),
+            metric=within_sentence(planned_label(key)),
             n=plan.n,
             points=fixed_text(100 * plan.half_width, 1),
             name=confidence_name(),

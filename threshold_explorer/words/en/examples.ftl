@@ -4,7 +4,7 @@ example-breast-cancer = Breast cancer
     .about = A good but imperfect test at high prevalence. A lower threshold catches more malignant tumours and gives more false alarms.
 
 example-late-flights = Late flights
-    .about = About 1 flight in 100 is more than three hours late. Predicting none already has 99% accuracy, so look at precision and recall.
+    .about = About 1 flight in 100 is more than three hours late. Predicting none already has 99 % accuracy, so look at precision and recall.
 
 example-flights-by-month = Flights by month
     .about = Two models of January to April score the flights of May to December. In autumn fewer flights are late, and precision and recall fall: see Over time. Delta and United are late less often than ExpressJet, and a smaller share of their late flights is caught: see Groups.

@@ -207,7 +207,7 @@ glossary-labelling-plan = Labelling plan
 # Uncertainty
 
 glossary-interval = Interval
-    .definition = The confidence interval of a number: 95% of such intervals contain the true value.
+    .definition = The confidence interval of a number: 95 % of such intervals contain the true value.
     .synonyms = confidence interval (CI), uncertainty interval
     .avoid = how sure
 glossary-wilson-interval = Wilson interval

@@ -1,5 +1,6 @@
 # The threshold page, and what it shares with other pages: sliders, tiles, confusion matrix, sentences.
 
+# Part of a name, as in “95% interval”, also of columns; a percentage in a sentence has a space.
 confidence-name = { $percent }%
 threshold-rule = score ≥ threshold counts as predicted positive
 
