@@ -39,7 +39,7 @@ arrival = read_url(script.url_path)
 use_chosen_language()
 begin_page(RESTARTING if is_shutting_down() else None)
 tell_browser()
-complete_keyboard()
+complete_keyboard(script.url_path)
 begin_sidebar()
 takes_turns_as(current_client(visitor()))
 before = current_data().dataset

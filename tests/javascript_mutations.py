@@ -67,6 +67,13 @@ JAVASCRIPT = (
         BROWSER + "test_lessons.py",
     ),
     (
+        "the-link-to-the-current-page-does-not-say-so",
+        "interface/frame/names.js",
+        'getAttribute("href") === here',
+        'getAttribute("href") !== here',
+        BROWSER + "test_every_page.py",
+    ),
+    (
         "a-popover-gets-no-focus",
         "interface/frame/keyboard.js",
         "popover.focus(",

@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page
 
+from threshold_explorer.words.sentence import say
+
 _SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 # Longer than any page.
 _MOST_STOPS = 250
@@ -49,7 +51,7 @@ def nameless(page: Page) -> list[str]:
         if not node["ignored"]
         and {"focusable"} <= {each["name"] for each in node.get("properties", [])}
         and node["role"]["value"] not in _NAMED_BY_THEIR_CONTENT
-        and not node.get("name", {}).get("value")
+        and node.get("name", {}).get("value", "") in _NO_NAMES
     )
     return [one for one in found if 'tabindex="-1"' not in one]
 
@@ -59,5 +61,7 @@ def _html(session: CDPSession, node: dict[str, Any]) -> str:
     return str(html)[:200]
 
 
+# What Streamlit calls the help of every heading says nothing about what it is the help of.
+_NO_NAMES = {"", say("streamlit-help")}
 # The page itself, the part of it that scrolls, and the boxes of code that do.
 _NAMED_BY_THEIR_CONTENT = {"RootWebArea", "main", "generic", "code", "tabpanel"}

@@ -116,6 +116,8 @@ PART_OF = {
 MARKED = """() => [...document.querySelectorAll('.st-key-pages a')]
     .filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)')
     .map((link) => link.querySelector('p').textContent)"""
+CURRENT = """() => [...document.querySelectorAll('.st-key-pages a[aria-current=page]')]
+    .map((link) => link.querySelector('p').textContent)"""
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -134,6 +136,7 @@ def test_a_page(server, open_page, path):
     expect(page.locator(".headline")).to_contain_text(HEADLINES[path])
     name = urlsplit(page.url).path.strip("/") or "threshold"
     assert page.evaluate(MARKED) == [say(f"page-{PART_OF.get(name, name)}")]
+    assert page.evaluate(CURRENT) == page.evaluate(MARKED)
     assert page.title().startswith(f"{say(f'page-{name}')} · ")
     assert page.evaluate(HEIGHT) <= MAX_HEIGHT
     prose = prose_on(page)

@@ -15,11 +15,18 @@ def test_charts_fit_and_zoom_and_resampling_is_stopped_and_repeated(server, open
     page = open_page(f"{server.url}/uncertainty?d=late-flights&goal=mcc&draws=200")
     wait_for_uncertainty(page)
     the_charts_fit(page)
+    a_heading_and_its_help_are_named_by_its_text(page)
     the_chart_of_optima_shows_the_interval_of_the_headline(page)
     a_wheel_zooms_charts_without_a_slider(page)
     resampling_is_stopped_and_repeated(page, server)
     page.set_viewport_size({"width": 390, "height": 900})
     the_charts_fit(page)
+
+
+def a_heading_and_its_help_are_named_by_its_text(page):
+    heading = page.get_by_role("heading", name=say("uncertainty-stability-heading"), exact=True)
+    name = say("streamlit-help-for", text=say("uncertainty-stability-heading"))
+    expect(heading.get_by_role("button", name=name, exact=True)).to_be_visible()
 
 
 def the_charts_fit(page):

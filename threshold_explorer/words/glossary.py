@@ -103,8 +103,7 @@ class GlossaryEntry:
 
     def with_lesson(self) -> Markdown:
         """The same with a link to the lesson that shows the term."""
-        links = (f" [{name}]({address})" for name, address in links_of(self.key)[1:])
-        return Markdown("".join((self.markdown(), *links)))
+        return markdown_paragraph((self.markdown(), *_markdown_links(self.key)[1:]))
 
     def matches(self, text: str) -> bool:
         """Whether each word of a text is in the entry, in any case and with or without hyphens.
@@ -149,22 +148,22 @@ def address_of(key: str) -> str:
     return f"glossary?term={key.replace('_', '-')}"
 
 
-# The lesson that shows a term, by the key of the term.
-_lessons: dict[str, str] = {}
+# The lesson that shows a term, by the key of the term: its id, and the message that is its title.
+_lessons: dict[str, tuple[str, str]] = {}
 
 
-def add_lessons(by_term: Mapping[str, str]) -> None:
-    """Names the lesson for each of these terms, by its id."""
+def add_lessons(by_term: Mapping[str, tuple[str, str]]) -> None:
+    """Names the lesson for each of these terms, by its id and the message that is its title."""
     _lessons.update(by_term)
 
 
 def links_of(key: str) -> list[tuple[str, str]]:
     """The name and the address of the entry of a term, and of the lesson that shows it, if there is one."""
-    lesson = _lessons.get(key.replace("_", "-"))
-    return [
-        (say("page-glossary"), address_of(key)),
-        *([(say("glossary-lesson"), f"?lesson={lesson}~1")] if lesson else []),
-    ]
+    links = [(say("page-glossary"), address_of(key))]
+    if lesson := _lessons.get(key.replace("_", "-")):
+        id, title = lesson
+        links.append((say("glossary-lesson", title=say(title)), f"?lesson={id}~1"))
+    return links
 
 
 def as_markdown() -> str:
@@ -189,8 +188,12 @@ def help_of(key: str) -> Markdown:
     >>> help_of("provenance").endswith(" [Glossary](glossary?term=provenance)")
     True
     """
-    links = " · ".join(f"[{name}]({address})" for name, address in links_of(key))
+    links = " · ".join(_markdown_links(key))
     return Markdown(f"{say(f'glossary-{key}.definition')} {links}")
+
+
+def _markdown_links(key: str) -> list[Markdown]:
+    return [Markdown("[{}]({})").format(name, Markdown(address)) for name, address in links_of(key)]
 
 
 @cache

@@ -1,17 +1,16 @@
-// What Streamlit leaves out for whoever has a keyboard alone: the navigation as a landmark, names of tables, a way past it, a way into
-// popovers and out of tables, and a place for the focus where the control that had it is gone.
+// What Streamlit leaves out for whoever has a keyboard alone: a way past the navigation, a way into popovers and out of tables, and
+// a place for the focus where the control that had it is gone.
 
-const NAVIGATION = ".st-key-pages";
-const CONTENT = "[data-testid=stMainBlockContainer] > .stVerticalBlock";
+import { CONTENT, TABLE, nameParts } from "./names.js";
+
 const BEGINNING = `.st-key-welcome, ${CONTENT} h1`;
 const SKIP_LINK = "[data-testid=stSkipToContent]";
-const TABLE = "[data-testid=stDataFrame]";
 const POPOVER = "[data-testid=stPopoverBody]";
 const POPOVER_BUTTON = "[data-testid=stPopoverButton][aria-expanded=true]";
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 let isListening = false;
-let navigationName = "";
+let names = {};
 // Where the focus is by keyboard, and where it was last outside a dialog; null where the visitor took it away.
 let kept = null;
 let opener = null;
@@ -19,9 +18,9 @@ let isByKeyboard = false;
 let waiting = null;
 const entered = new WeakSet();
 
-export default function ({ data: { navigation } }) {
-  navigationName = navigation;
-  nameParts();
+export default function ({ data }) {
+  names = data;
+  nameParts(names);
   if (isListening) return;
   isListening = true;
   document.addEventListener("keydown", hear, true);
@@ -32,7 +31,7 @@ export default function ({ data: { navigation } }) {
   }, true);
   document.addEventListener("click", ({ target }) => target.closest?.(SKIP_LINK) && focus(document.querySelector(BEGINNING)));
   new MutationObserver(() => {
-    nameParts();
+    nameParts(names);
     enterPopover();
     // Not between the blur of one control and the focus of the next.
     waiting ??= requestAnimationFrame(keepFocus);
@@ -47,16 +46,6 @@ function hear(event) {
   if (event.key !== "Tab") return;
   leaveTable(event, focused);
   leavePopover(event, focused);
-}
-
-function nameParts() {
-  const navigation = document.querySelector(NAVIGATION);
-  navigation?.setAttribute("role", "navigation");
-  navigation?.setAttribute("aria-label", navigationName);
-  for (const table of document.querySelectorAll(`${TABLE} canvas:not([aria-label])`)) {
-    const heading = table.closest("details")?.querySelector("summary p") ?? document.querySelector(`${CONTENT} h1`);
-    table.setAttribute("aria-label", heading?.textContent ?? "");
-  }
 }
 
 function focusedElement() {

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
@@ -95,11 +94,8 @@ def navigation(pages: Sequence[Page], here: Page, kind: Kind) -> None:
     """Draws the entries of the pages for this kind of data, its home page first; that of the current page is marked."""
     entries = [page for page in pages if not page.part_of and (kind in page.kinds or page.name == here.entry)]
     for entry in sorted(entries, key=lambda page: kind not in page.home):
-        is_here = entry.name == here.entry
-        if is_here:
-            st.html(f'<span class="page-title">{escape(say("page-here"))}</span>')
         # Streamlit marks a link to the current page only, which may be a part of the entry's.
-        target = here.name if is_here else entry.name
+        target = here.name if entry.name == here.entry else entry.name
         st.page_link(f"{target}.py", label=say(f"page-{entry.name}"), icon=entry.icon)
 
 

@@ -272,7 +272,7 @@ def lessons() -> Mapping[str, Lesson]:
     by_id = {lesson.id: lesson for lesson in read}
     ordered = sorted(by_id.values(), key=lambda lesson: (lesson.order, lesson.id))
     add_messages("lessons", "".join(map(lesson_messages, ordered)))
-    add_lessons({term: lesson.id for lesson in reversed(ordered) for term in lesson.terms})
+    add_lessons({term: (lesson.id, lesson.key("title")) for lesson in reversed(ordered) for term in lesson.terms})
     return MappingProxyType({lesson.id: lesson for lesson in ordered})
 
 

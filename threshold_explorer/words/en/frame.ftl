@@ -53,7 +53,6 @@ navigation = Pages
 page-threshold = Decide
 page-imbalance = Imbalance
 page-multiclass = Multiclass
-page-here = Current page:
 page-ranking = Ranking
 page-text = Text
 page-agreement = Agreement

@@ -2,7 +2,7 @@
 # Metrics have their definition in metrics.ftl and their formula in metrics_core; here are only their synonyms.
 
 page-glossary = Glossary
-glossary-lesson = Lesson
+glossary-lesson = Lesson: { $title }
 glossary-search = Find a term
 glossary-none = No term contains { QUOTED($text) }.
 glossary-entry = **{ $name }.** { $definition }

@@ -46,7 +46,6 @@ navigation = 페이지
 page-threshold = 결정
 page-imbalance = 불균형
 page-multiclass = 다중 클래스
-page-here = 현재 페이지:
 page-ranking = 순위
 page-text = 텍스트
 page-agreement = 일치도

@@ -1,7 +1,7 @@
 # 한국어 용어집: 용어, 정의, 문헌에서 쓰는 다른 이름, 쓰지 않는 표현. `.source`는 용어를 확인한 곳이다.
 
 page-glossary = 용어집
-glossary-lesson = 수업
+glossary-lesson = 수업: { $title }
 glossary-search = 용어 찾기
 glossary-none = 다음을 포함하는 용어가 없습니다: { QUOTED($text) }
 glossary-entry = **{ $name }.** { $definition }

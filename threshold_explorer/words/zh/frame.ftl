@@ -46,7 +46,6 @@ navigation = 页面
 page-threshold = 决策
 page-imbalance = 不平衡
 page-multiclass = 多分类
-page-here = 当前页面：
 page-ranking = 排序
 page-text = 文本
 page-agreement = 一致性

@@ -1,7 +1,7 @@
 # 术语、定义、文献中的其他名称、不使用的说法。`.source` 是查到该术语的地方。
 
 page-glossary = 术语表
-glossary-lesson = 课程
+glossary-lesson = 课程：{ $title }
 glossary-search = 查找术语
 glossary-none = 没有术语包含 { QUOTED($text) }。
 glossary-entry = **{ $name }**：{ $definition }

@@ -89,8 +89,8 @@ def test_the_docs_name_every_field_and_every_number():
 def test_every_term_that_a_page_explains_is_shown_by_a_lesson():
     lesson.lessons()
     assert {term for term in EXPLAINED if len(links_of(term)) == 1} == OF_NO_LESSON
-    assert "[Lesson](?lesson=uncertainty~1)" in help_of("optimism")
-    assert ("Lesson", "?lesson=precision_recall~1") in links_of("f0_5")
+    assert "[Lesson: The same model, another sample](?lesson=uncertainty~1)" in help_of("optimism")
+    assert ("Lesson: Precision against recall", "?lesson=precision_recall~1") in links_of("f0_5")
 
 
 def test_each_of_the_ten_questions_leads_to_a_lesson():
