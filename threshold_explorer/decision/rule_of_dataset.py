@@ -120,7 +120,7 @@ def taken_thresholds(dataset: BinaryDataset) -> TakenThresholds | None:
         return None
     if grouped is None:
         return None
-    found = thresholds_of(dataset, grouped.key, aim, grouped.groups)
+    found = thresholds_of(dataset, grouped.named_key, aim, grouped.groups)
     if not found.thresholds:
         return None
     decided = grouped.groups.only(found.thresholds)

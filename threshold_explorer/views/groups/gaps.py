@@ -41,7 +41,7 @@ def group_charts(
     return [
         Chart(
             f"group_{metric}",
-            (grouped.key, worst, metric),
+            (grouped.named_key, worst, metric),
             lambda metric=metric: _dot_plot(series, metric, is_marked=is_marked),  # type: ignore[misc]
             lambda metric=metric: say("groups-alt", metric=metric_label(metric), names=names),  # type: ignore[misc]
             Table("groups", "groups", lambda: _table(series, SHOWN)),

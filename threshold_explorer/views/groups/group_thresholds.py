@@ -42,9 +42,9 @@ from threshold_explorer.live.parts import group
 from threshold_explorer.serving.session import as_in_this_visit
 from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
-from threshold_explorer.words.markdown import Markdown, markdown_text
+from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.metrics import limit_text, metric_label
-from threshold_explorer.words.sentence import Sentence, clauses, listed, markdown, say
+from threshold_explorer.words.sentence import Sentence, clauses, listed, markdown, markdown_paragraph, say
 
 # What can be equal; with "free" each group has its own best threshold.
 FREE = "free"
@@ -122,7 +122,7 @@ TAKEN: QueryParameter[Aim | None] = QueryParameter(
 
 
 def thresholds_of(dataset: BinaryDataset, key: str, aim: Aim, groups: GroupedScores) -> GroupThresholds:
-    """The thresholds that an aim leads to; `key` identifies the groups."""
+    """The thresholds that an aim leads to; `key` identifies the groups and their names."""
     if aim.by_goal:
         return _for_goal(key, selected_objective(dataset).spec, constraints(dataset), groups)
     if aim.recall is not None:
@@ -233,7 +233,7 @@ def draw_group_thresholds(
                 return
         if aim is None:
             return
-        found = thresholds_of(dataset, grouped.key, aim, grouped.groups)
+        found = thresholds_of(dataset, grouped.named_key, aim, grouped.groups)
         _draw_taking(aim, taken)
         _downloads(dataset, found, rule_text)
 
@@ -253,13 +253,13 @@ def _aim(dataset: BinaryDataset, equal: str, way: str, cost: float, threshold: f
 
 def _draw_aim(dataset: BinaryDataset, grouped: GroupedCases, aim: Aim) -> bool:
     """Draws what is equal or chosen, the price and the thresholds; whether there are any."""
-    found = thresholds_of(dataset, grouped.key, aim, grouped.groups)
+    found = thresholds_of(dataset, grouped.named_key, aim, grouped.groups)
     if aim.by_goal and not found.thresholds:
         st.caption(markdown_text(undecided_sentence(aim, found)))
         return False
     if _is_undefined(found):
         return False
-    st.markdown(Markdown("{} {}").format(aim_sentence(dataset, aim, found), price_sentence(found)))
+    st.markdown(markdown_paragraph([aim_sentence(dataset, aim, found), price_sentence(found)]))
     _draw_table(aim, found)
     return True
 
@@ -276,7 +276,7 @@ def _frontier_point(dataset: BinaryDataset, grouped: GroupedCases, equal: str, c
 
     Returns its gap; None if no group has the rate.
     """
-    points = frontier_of(grouped.key, equal, cost, grouped.groups)
+    points = frontier_of(grouped.named_key, equal, cost, grouped.groups)
     if len(points) < 2:
         if _is_undefined(points[0].thresholds):
             return None
@@ -377,7 +377,7 @@ def _frontier_chart(grouped: GroupedCases, equal: str, cost: float, points: Sequ
     """Gap against cost, with a marker at the chosen point."""
     return Chart(
         "frontier_chart",
-        (grouped.key, equal, cost),
+        (grouped.named_key, equal, cost),
         lambda: _figure(points, equal),
         lambda: say("frontier-alt", equal=metric_label(equal)),
         Table("frontier", "frontier", lambda: _table(points, equal)),

@@ -76,6 +76,11 @@ class GroupedCases:
         return tuple(each.column for each in self.grouping)
 
     @property
+    def named_key(self) -> str:
+        """Identifies data, groups and their names, which are in the reader's language: for what is kept with names."""
+        return repr((self.key, *self.groups))
+
+    @property
     def series(self) -> tuple[Series, ...]:
         return tuple(Series(visible(name), scores) for name, scores in self.groups.items())
 

@@ -42,7 +42,7 @@ class Worst:
 
 def gap_at(grouped: GroupedCases, threshold: float, metric: str) -> Gap:
     """The gap between the groups, and each group against the rest, at the confidence level of the visit."""
-    return _gap(grouped.key, threshold, metric, grouped.groups)
+    return _gap(grouped.named_key, threshold, metric, grouped.groups)
 
 
 @cached_result

@@ -9,7 +9,12 @@ import pytest
 from metrics_core import BinaryScores
 from metrics_core.groups import GroupedScores, gap
 from tests.app_driver import chart_spec, clean, live_data, messages, uploaded
-from threshold_explorer.views.groups.verdict import verdict_sentence, worst_group
+from threshold_explorer.data.kinds.binary.dataset import open_binary
+from threshold_explorer.data.sources.open_source import open_source
+from threshold_explorer.views.groups.group_thresholds import Aim, thresholds_of
+from threshold_explorer.views.groups.grouping import grouped_cases
+from threshold_explorer.views.groups.verdict import gap_at, verdict_sentence, worst_group
+from threshold_explorer.words.language import use_language
 
 
 def gap_of(metric: str, **hits: tuple[int, int]):
@@ -47,6 +52,17 @@ def test_a_small_group_with_a_lower_value_does_not_hide_one_that_is_told_to_be_w
     worst = worst_group(gap_of("recall", small=(4, 10), large=(1000, 2000), other=(1400, 2000)))
     assert worst is not None
     assert worst.group == "large"
+
+
+def test_ranges_in_a_verdict_and_among_thresholds_have_names_in_the_language_of_each_reader():
+    source = open_source("late-flights", visitor="")
+    dataset = open_binary(source, source.guesses["classification"])
+    for language in ("en", "ko", "zh"):
+        with use_language(language):
+            grouped = grouped_cases(dataset, ("boosted_trees",), 3, (), source)
+            found = gap_at(grouped, 0.05, "recall")
+            thresholds = thresholds_of(dataset, grouped.named_key, Aim("recall", recall=0.5), grouped.groups)
+        assert {each.group for each in found.to_rest} == {*thresholds.thresholds} == {*grouped.groups}
 
 
 def test_one_group_has_no_verdict():
