@@ -307,4 +307,4 @@ def _group_metric_text(dataset: BinaryDataset, metric: GroupMetric) -> str:
         return value
     # Word joiners keep an interval on one line.
     limits = bounds_text(*interval).replace("–", "\u2060–\u2060")
-    return f"{value} ({limits})"
+    return say("number-with-interval", value=value, interval=limits)

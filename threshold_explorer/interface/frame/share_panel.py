@@ -38,7 +38,7 @@ from threshold_explorer.serving.sign_in import current_access
 from threshold_explorer.serving.web.visitor import visitor
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import Markdown, markdown_text
-from threshold_explorer.words.sentence import listed, markdown, say
+from threshold_explorer.words.sentence import listed, markdown, markdown_paragraph, say
 
 LIFETIMES = (1, 7, 30, 90, 365)
 DEFAULT_LIFETIME = 30
@@ -136,7 +136,7 @@ def _link_with_data(dataset: Dataset, decided: Decided | None) -> None:
     if dataset.origin is Origin.UPLOAD:
         _share_upload(dataset, decided)
         return
-    st.caption(Markdown("{}{}").format(say(f"share-{dataset.origin.value}"), _audience_note(dataset)))
+    st.caption(markdown_paragraph([say(f"share-{dataset.origin.value}"), _audience_note(dataset)]))
     _show_link(dataset.id, view(dataset.id, _with_note(decided, "data")))
 
 
@@ -153,13 +153,13 @@ def _audience_note(dataset: Dataset) -> Markdown:
     if not settings().has_sign_in:
         return Markdown()
     if dataset.origin is Origin.COUNTS:
-        return Markdown(" {}").format(say("share-counts-everybody"))
+        return markdown("share-counts-everybody")
     if dataset.card:
         kind = dataset.card.audience.kind
         if kind is AudienceKind.EVERYBODY:
             return Markdown()
-        return Markdown(" {}").format(markdown("banner-audience", audience=kind.value))
-    return Markdown(" {}").format(say("share-needs-sign-in"))
+        return markdown("banner-audience", audience=kind.value)
+    return markdown("share-needs-sign-in")
 
 
 def _share_upload(dataset: Dataset, decided: Decided | None) -> None:
@@ -168,7 +168,7 @@ def _share_upload(dataset: Dataset, decided: Decided | None) -> None:
         store = link_access().store
         store.refuse_if_read_only()
     except StoreOff as off:
-        st.info(Markdown("{} {}").format(off, say("share-no-store-needed")), icon=":material/cloud_off:")
+        st.info(markdown_paragraph([off, say("share-no-store-needed")]), icon=":material/cloud_off:")
         return
     if source is None:
         st.warning(say("share-upload-gone"), icon=":material/warning:")
@@ -186,7 +186,7 @@ def _share_upload(dataset: Dataset, decided: Decided | None) -> None:
         st.warning(markdown_text(wrong), icon=":material/warning:")
         return
     except (SharingRefused, StoreRefused) as refusal:
-        st.warning(Markdown("{} {}").format(refusal, say("share-no-store-needed")), icon=":material/warning:")
+        st.warning(markdown_paragraph([refusal, say("share-no-store-needed")]), icon=":material/warning:")
         return
     st.rerun(scope="fragment")
 

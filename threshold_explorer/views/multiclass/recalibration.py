@@ -15,9 +15,8 @@ from threshold_explorer.interface.controls.query_parameters import bound_choice,
 from threshold_explorer.interface.controls.score_columns import NO_METHOD, RECALIBRATE, draw_map_downloads
 from threshold_explorer.interface.frame.page_elements import show_table
 from threshold_explorer.words.formats import ratio_text
-from threshold_explorer.words.markdown import Markdown
 from threshold_explorer.words.metrics import log_loss_text, refusal_text
-from threshold_explorer.words.sentence import say
+from threshold_explorer.words.sentence import markdown_paragraph, say
 
 
 def can_recalibrate(dataset: OneVsRestDataset) -> TypeGuard[MulticlassDataset]:
@@ -46,7 +45,7 @@ def draw_class_recalibration(dataset: MulticlassDataset) -> None:
             return
         table, final = found
         show_table(table)
-        st.caption(Markdown("{} {}").format(say("recalibrate-out-of-sample"), say("recalibrate-classes-focus")))
+        st.caption(markdown_paragraph([say("recalibrate-out-of-sample"), say("recalibrate-classes-focus")]))
         draw_map_downloads(final.to_json, final.to_python)
 
 

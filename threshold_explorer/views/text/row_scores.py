@@ -159,7 +159,10 @@ def draw_means(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScore
 def parts_table(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> pd.DataFrame:
     """The subsets as a table of text."""
     rows = [
-        (say(f"text-part-{part}", rows=n), *(f"{ratio_text(mean.value)}  ({mean.note})" for mean in both))
+        (
+            say(f"text-part-{part}", rows=n),
+            *(say("number-with-interval", value=ratio_text(mean.value), interval=mean.note) for mean in both),
+        )
         for part, (n, *both) in means_of(dataset, normaliser, scores).items()
     ]
     columns = [say("text-column-rows"), *(say(f"text-score-{name}") for name in SCORES)]

@@ -136,4 +136,4 @@ def _with_width(score: float, mean: float | None, width: float | None) -> str:
     if mean is None or not width:
         return tenths_text(score)
     interval = say("text-mean-of-draws", name=say("confidence-name", percent=95), mean=mean, width=width)
-    return f"{tenths_text(score)}  ({interval})"
+    return say("number-with-interval", value=tenths_text(score), interval=interval)

@@ -133,9 +133,10 @@ def with_interval(value: str, found: IntervalOrReason, text: Callable[[float], s
     >>> with_interval("undefined", Interval(float("nan"), float("nan")))
     'undefined'
     """
-    if isinstance(found, str):
-        return f"{value} ({found})"
-    return value if math.isnan(found.low) else f"{value} ({bounds_text(*found, text)})"
+    if not isinstance(found, str) and math.isnan(found.low):
+        return value
+    interval = found if isinstance(found, str) else bounds_text(*found, text)
+    return say("number-with-interval", value=value, interval=interval)
 
 
 def with_confidence(found: IntervalOrReason, text: Callable[[float], str] = ratio_text) -> IntervalOrReason:

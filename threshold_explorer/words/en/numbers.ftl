@@ -2,6 +2,8 @@
 
 percent-mark = {"\u202F"}%
 undefined = undefined
+# Of a value and its interval, or the reason why it has none
+number-with-interval = { $value } ({ $interval })
 axis-zoomed = Zoomed to { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }
 
 # Below an exported chart

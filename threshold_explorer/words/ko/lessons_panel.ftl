@@ -10,7 +10,7 @@ lesson-leave = 수업 나가기
 lesson-commit = 예상 확정
 lesson-no-guess = 먼저 답을 고르십시오.
 lesson-move-it = 대신 옮기기
-lesson-moved = 옮겼음
+lesson-moved = 직접 옮겼음
 lesson-not-there = 아직 아닙니다: { $parameter ->
     [t] 현재 임곗값은 { $at }
     [pi] 현재 양성 비율은 { $at }

@@ -51,9 +51,9 @@ compare-at-fpr = 假阳性率 { $text }
 compare-at-precision = 精确率 { $text }
 compare-at-cost = 假阴性的成本 { $text }
 compare-at-threshold = 阈值 { $text }
-compare-limits = 在目标的限制之内：{ $limits }。{ $count ->
+compare-limits = 在目标的约束之内：{ $limits }。{ $count ->
     [0] {""}
-   *[other] { LISTED($unmet) } 没有阈值满足这些限制。
+   *[other] { LISTED($unmet) } 没有阈值满足这些约束。
 }
 compare-at-best = 各自最优（{ $name }）
 headline-compare = { $at }：{ COUNT($positives) } 个阳性中，{ $name } 与 { $front } 相比{ $caught_sign ->

@@ -89,7 +89,7 @@ frontier-equal-free = 无
 frontier-way = 选择方式
 frontier-way-same-recall = 总体召回率相同
 frontier-way-cost = 成本最低
-frontier-way-goal = 目标，各组分别满足限制
+frontier-way-goal = 目标，各组分别满足约束
 frontier-cost = 假阴性的成本
 frontier-undefined = { $equal }在这些阈值下在每组都无定义，因此没有什么可以相等。
 frontier-no-positive = 没有阳性样本就没有召回率。
@@ -117,7 +117,7 @@ frontier-alt = 每个样本的成本随组间{ $equal }最大差距的变化
 frontier-undecided = 未决定：{ $names }。{ $equal ->
     [recall] 没有阳性样本
     [fpr] 没有阴性样本
-    [goal] 没有满足限制的阈值
+    [goal] 没有满足约束的阈值
    *[other] 只有一个类别的样本
 }。此处的数字都不计入{ $count ->
     [1] 该组的样本，规则也拒绝处理它们：请另行决定。

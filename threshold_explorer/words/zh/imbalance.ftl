@@ -29,8 +29,8 @@ imbalance-baseline = 准确率 { RATIO($accuracy) } { $than ->
 }总是预测阴性的准确率 { RATIO($always_negative) }，而后者的 F1 为 0（{ $basis }）。
 
 comparison-caption = 观测与模拟阳性比例下的指标
-comparison-observed = 观测 π = { $pi_text }（1/{ ONE_IN($pi) }）
-comparison-simulated = π = { $text }（1/{ ONE_IN($pi) }）
+comparison-observed = 观测 π = { $pi_text }，1/{ ONE_IN($pi) }
+comparison-simulated = 模拟 π = { $text }，1/{ ONE_IN($pi) }
 comparison-interval = π 下 { $name }
     .help = 把阳性和阴性样本数视为固定的，因此比“决策”页的窄。方法：见所有指标。
 comparison-always-negative = 总是阴性

@@ -14,10 +14,10 @@ goal-alerts-per = 个告警，每
 goal-alerts-cases = 按多少个样本计
 goal-alerts-per-cases = 个样本
 goal-limits = { $count ->
-    [0] 更多限制
-   *[other] 更多限制（{ $count }）
+    [0] 更多约束
+   *[other] 更多约束（{ $count }）
 }
-goal-holds = 限制在何处成立
+goal-holds = 约束在何处成立
     .help = 以此置信水平在同一来源的新样本上成立；或在这些样本上成立，这对新样本不作任何承诺。模型不得用这些样本拟合。
 goal-holds-sample = 在这些样本上
     .button = 显示在这些样本上的结果
@@ -28,7 +28,7 @@ goal-elsewhere = 当前阈值为 { THRESHOLD($current) }。以下是{ $none ->
     [true] 一个都不判为阳性
    *[false] 阈值为 { THRESHOLD($goal) } {""}
 }时的结果：
-goal-without-limit = 请输入此目标的限制。
+goal-without-limit = 请输入此目标的约束值。
 goal-release = 松开滑块，查看可以保证什么。
 goal-about = 约 { THRESHOLD($threshold) }：{ $value }
 goal-guaranteed = 新样本上{ $metric ->
@@ -37,15 +37,15 @@ goal-guaranteed = 新样本上{ $metric ->
     [fpr] 假阳性率
    *[flagged_rate] 判为阳性的比例
 }{ $sense ->
-    [at_least] 至少
-   *[at_most] 至多
+    [at_least] 至少为
+   *[at_most] 至多为
 } { SIGNIFICANT($bound, digits: 6) }（置信水平 { $percent }%）；观测值 { RATIO($observed) }。
 goal-guaranteed-alerts = 每 { COUNT($cases) } 个新样本至多 { FREQUENCY($alerts) } 个告警（置信水平 { $percent }%）；观测值 { FREQUENCY($observed) }。
 goal-infeasible = { $promised ->
-    [true] 没有阈值能保证满足所有限制。
-   *[false] 没有阈值满足所有限制。
+    [true] 没有阈值能保证满足所有约束。
+   *[false] 没有阈值满足所有约束。
 }
-goal-legend-feasible = 在这些样本上满足限制
+goal-legend-feasible = 在这些样本上满足约束
 goal-legend-guaranteed = 在新样本上有保证
 goal-sentence = { $goal }{ $count ->
     [0] {""}
@@ -57,8 +57,8 @@ goal-limit = { $metric ->
     [fpr] 假阳性率
    *[flagged_rate] 判为阳性的比例
 }{ $sense ->
-    [at_least] 至少
-   *[at_most] 至多
+    [at_least] 至少为
+   *[at_most] 至多为
 } { SIGNIFICANT($bound, digits: 6) }
 goal-limit-alerts = 每 { COUNT($cases) } 个样本至多 { FREQUENCY($alerts) } 个告警
 goal-price-alarms = 保证的代价：多 { COUNT($alarms) } 个假阳性。
@@ -81,7 +81,7 @@ optimize-beta = β：召回率的权重
 optimize-rate = 阈值概率
     .help = 从这个概率起值得采取行动。为 0.2 时，一个真阳性抵得上四个假阳性。
 
-optimize-constraint-open = 无限制
+optimize-constraint-open = 无约束
 optimize-constraint-recall-min = 最低召回率
 optimize-constraint-precision-min = 最低精确率
 optimize-constraint-fpr-max = 最高假阳性率
@@ -118,8 +118,8 @@ optimize-guaranteed = 同一来源的新样本上，{ $metric ->
     [fpr] 假阳性率
    *[flagged_rate] 判为阳性的比例
 }{ $sense ->
-    [at_least] 至少
-   *[at_most] 至多
+    [at_least] 至少为
+   *[at_most] 至多为
 } { SIGNIFICANT($bound, digits: 6) }，置信水平 { $percent }%。
 optimize-too-few = { COUNT($cases) } { $metric ->
     [recall] 个阳性样本
@@ -134,7 +134,7 @@ optimize-too-few = { COUNT($cases) } { $metric ->
    *[flagged_rate] 能保证的判为阳性的比例最低为 { RATIO($value) }
 }；达到 { SIGNIFICANT($bound, digits: 6) } 需要 { COUNT($needed) } 个（置信水平 { $percent }%）。{ $sure ->
     [0] {""}
-   *[other] 现有样本能以 { $sure }% 的置信水平保证这一限制。
+   *[other] 现有样本能以 { $sure }% 的置信水平保证这一约束。
 }
 optimize-nearest-guaranteed = { $others ->
     [0] {""}
@@ -192,7 +192,7 @@ optimize-nearest-none = { $sense ->
     [precision] 精确率
     [fpr] 假阳性率
    *[flagged_rate] 判为阳性的比例
-} { SIGNIFICANT($bound, digits: 6) }：只放宽此约束没有帮助。
+} { SIGNIFICANT($bound, digits: 6) }：只放宽这一项约束没有帮助。
 
 optimize-relax = { $metric ->
     [recall] 将召回率放宽到 { RATIO($value) }

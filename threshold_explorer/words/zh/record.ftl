@@ -100,21 +100,21 @@ record-limit = { $percent ->
     [none] 在这些样本上
    *[other] 在新样本上（置信水平 { $percent }%）
 }{ $sense ->
-    [at_least] 至少
-   *[at_most] 至多
+    [at_least] 至少为
+   *[at_most] 至多为
 } { SIGNIFICANT($bound, digits: 6) }
 record-by-hand = 手动设定
 record-caught = { COUNT($positives) } 个阳性样本中的 { COUNT($caught) } 个
 record-alerts = { COUNT($cases) } 个样本中的 { COUNT($alerts) } 个，其中 { COUNT($false) } 个误报
 record-alerts-unlabelled = { COUNT($cases) } 个样本中的 { COUNT($alerts) } 个：{ COUNT($caught) } 个阳性，{ COUNT($false) } 个阴性，{ COUNT($unlabelled) } 个未标注
 record-bounds-only = 指标只知道上下界，因此无法评估目标或成本。请记录不带目标的阈值，或说明标签为何空白。
-record-guarantee = 这些限制在新样本上以 { $percent }% 的置信水平成立。
-record-guarantee-groups = 在每组中，这些限制在新样本上以 { $percent }% 的置信水平成立。
-record-guarantee-lost = 无：不能保证此阈值在新样本上满足限制。
-record-guarantee-sample = 无：这些样本满足限制，新样本可能不满足。
-record-guarantee-broken = 无：连这些样本也不满足限制。
+record-guarantee = 这些约束在新样本上以 { $percent }% 的置信水平成立。
+record-guarantee-groups = 在每组中，这些约束在新样本上以 { $percent }% 的置信水平成立。
+record-guarantee-lost = 无：不能保证此阈值在新样本上满足约束。
+record-guarantee-sample = 无：这些样本满足约束，新样本可能不满足。
+record-guarantee-broken = 无：连这些样本也不满足约束。
 record-goal-name = 目标
-record-limits-name = 限制
+record-limits-name = 约束
 record-costs-name = 成本
 record-caught-name = 检出
 record-alerts-name = 告警

@@ -257,7 +257,7 @@ legend-tn = { $negative }：真阴性
 legend-unlabelled = 未标注
 
 guaranteed-rates-switch = 每个阈值上都有保证的比率
-    .help = 在新样本上对所有阈值同时成立的界限，无论阈值设在哪里。为目标设定的限制保证得更多，但只针对该限制。
+    .help = 在新样本上对所有阈值同时成立的界限，无论阈值设在哪里。为目标设定的约束保证得更多，但只针对该约束。
 guaranteed-rates-unlabelled = 有保证的比率需要所有标签。
 guaranteed-rates-one-class = 有保证的比率需要两个类别。
 guaranteed-rates = 在新样本上，无论阈值设在哪里（置信水平 { $percent }%）：召回率至少 { RATIO($recall) }，精确率至少 { RATIO($precision) }，假阳性率至多 { RATIO($fpr) }。

@@ -3,7 +3,7 @@
 page-uncertainty = 不确定性
 uncertainty-about = 最优阈值的优化目标：{ $objective }，由“决策”页的目标设定{ $bounds ->
     [0] 。
-   *[other] ，并满足其在这些样本上的 { COUNT($bounds) } 项限制。
+   *[other] ，并满足其在这些样本上的 { COUNT($bounds) } 项约束。
 }
 uncertainty-costs = 成本：真阴性 { SIGNIFICANT($tn, digits: 6) }，假阳性 { SIGNIFICANT($fp, digits: 6) }，假阴性 { SIGNIFICANT($fn, digits: 6) }，真阳性 { SIGNIFICANT($tp, digits: 6) }。
 uncertainty-weights = 无重抽样：不适用于加权样本。
