@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.appearance import CHECKS, PAGES, WIDTHS, findings, wait_until_drawn
 from tests.browser.page_parts import open_sidebar, unfold_all, wait_until_still
 from tests.browser.prose import MOST_WORDS, MOST_WORDS_PER_SENTENCE, prose_on, sentences_in, words_in
+from tests.browser.wcag import failures
 from threshold_explorer.words.sentence import say
 
 # At 1440 pixels before anything is unfolded: three screens.
@@ -143,6 +144,7 @@ def test_a_page(server, open_page, path):
     assert words_in(prose) <= MOST_WORDS, prose
     assert words_in(prose) <= MOST_WORDS_PER_SENTENCE * len(sentences_in(prose)), prose
     every_chart_can_be_walked(page)
+    assert failures(page, "colourAlone") == []
     undescribed = page.locator(".stPlotlyChart:not(:has([aria-label]))")
     assert undescribed.evaluate_all("(charts) => charts.filter((chart) => !chart.closest('[aria-label]')).length") == 0
     open_sidebar(page).locator(".st-key-other_data").wait_for()

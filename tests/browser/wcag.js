@@ -42,6 +42,26 @@
     }
     return found.map(this.named);
   },
+  // Curves of a chart that differ in their colour only: with the same dashes, and no symbols or the same ones. Guides are grey.
+  colourAlone() {
+    const found = [];
+    for (const chart of this.all(".js-plotly-plot").filter((one) => one.checkVisibility())) {
+      const drawn = (selector) => [...chart.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+      const looks = {};
+      for (const curve of drawn(".scatterlayer .trace path.js-line, .live-layer path[data-curve]")) {
+        const { stroke, strokeDasharray, strokeWidth } = getComputedStyle(curve);
+        const [red, green, blue] = stroke.match(/\d+/g);
+        const isGuide = red === green && green === blue;
+        if (parseFloat(strokeWidth) > 0 && !isGuide) (looks[stroke] ??= new Set()).add(strokeDasharray);
+      }
+      for (const symbol of drawn(".scatterlayer .trace path.point, .live-layer path.curve-symbol")) {
+        looks[getComputedStyle(symbol).fill]?.add(symbol.getAttribute("d"));
+      }
+      const each = Object.values(looks).map((look) => [...look].sort().join());
+      if (new Set(each).size < each.length) found.push(this.named(chart.closest("[class*=st-key-]")));
+    }
+    return found;
+  },
   // What gets the focus and is covered by what stays in view, or has no ring; from the last to the first, as Shift+Tab.
   focus() {
     const STOPS = "a[href], button, input:not([type=hidden]), textarea, summary, [tabindex='0']";

@@ -1,7 +1,7 @@
 // Draws the moving marks of a chart, as declared by threshold_explorer/charts/moving_marks.py.
 
 import { drawDots } from "./dots.js";
-import { isInside, layerOf, pixelX, pixelY, plotArea, visibleCurves } from "./plot.js";
+import { isInside, layerOf, legendSymbol, pixelX, pixelY, plotArea, visibleCurves } from "./plot.js";
 import { cornersOf } from "./bounds.js";
 import { RATIOS } from "./formulas.js";
 import { quantity } from "./quantities.js";
@@ -10,6 +10,7 @@ import { arrowCommands, clipTraces, drawBehind, drawPath, drawVertical, drawWhen
 
 // A dot's width as a fraction of the available width.
 const DOT_SHARE = 0.86;
+const SYMBOLS_ON_CURVE = 6;
 
 const DRAWN = {
   Cursor(plot, move, row, live) {
@@ -88,10 +89,12 @@ const DRAWN = {
     drawWhenNew(plot, [row.tp, row.fp, ...shown.map((trace) => trace.meta.quantity)], () => {
       const rows = live.data.curve_prevalences.map((pi) => ({ ...row, pi }));
       const xs = rows.map((there) => pixelX(plot, quantity(move.x, there, live)));
-      for (const { meta, line, name } of shown) {
+      for (const [which, trace] of shown.entries()) {
+        const { meta, line, name } = trace;
         const pixels = rows.map((there, at) => [xs[at], pixelY(plot, quantity(meta.quantity, there, live))]);
         const path = drawPath(plot, curveName(meta.quantity), { stroke: line.color, "data-curve": name }, lineCommands(pixels));
         path.curve = () => rows.map((there) => ({ x: quantity(move.x, there, live), y: quantity(meta.quantity, there, live) }));
+        drawSymbols(plot, trace, pixels, which / shown.length);
       }
       hideOthers(plot, new Set(shown.map((trace) => curveName(trace.meta.quantity))));
     });
@@ -110,6 +113,19 @@ export function drawPoint(plot, name, [x, y], attributes) {
   return [cx, cy];
 }
 
+// A few of a curve's symbols, evenly spaced as Plotly draws them; those of curves are beside each other by their `shift`.
+function drawSymbols(plot, trace, pixels, shift) {
+  const inView = pixels.filter(([x, y]) => isInside(plotArea(plot), x, y));
+  const between = inView.length / SYMBOLS_ON_CURVE;
+  for (let which = 0; which < SYMBOLS_ON_CURVE; which += 1) {
+    const name = `${curveName(trace.meta.quantity)}-${which}`;
+    const shape = shapes(layerOf(plot))(name, "path", { class: "curve-symbol", fill: trace.line.color, d: legendSymbol(plot, trace) });
+    const at = inView[Math.floor((which + shift) * between)];
+    if (at) place(shape, { transform: `translate(${at.join()})` });
+    else hide(shape);
+  }
+}
+
 function curveName(quantity) {
   return `curve-${quantity.replace(" at pi", "")}`;
 }
@@ -117,7 +133,7 @@ function curveName(quantity) {
 // Curves switched off in the legend.
 function hideOthers(plot, shown) {
   for (const [name, shape] of Object.entries(layerOf(plot).shapes)) {
-    if (name.startsWith("curve-") && !shown.has(name)) hide(shape);
+    if (name.startsWith("curve-") && !shown.has(name.replace(/-\d+$/, ""))) hide(shape);
   }
 }
 

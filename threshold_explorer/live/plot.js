@@ -121,6 +121,12 @@ export function isPlotSurface(target) {
   return target.classList?.contains("nsewdrag");
 }
 
+// The symbol of a curve, as the commands of the path that is drawn in the legend.
+export function legendSymbol(plot, { index }) {
+  const paths = [...plot.querySelectorAll(".legend .legendpoints path")];
+  return paths.find(({ __data__: point }) => point.trace.index === index)?.getAttribute("d") ?? "";
+}
+
 // The text of the last legend entry. Plotly measured the text of the figure, so this one should not be longer.
 export function setLegendText(plot, text) {
   const last = [...plot.querySelectorAll(".legend .legendtext")].at(-1);

@@ -21,6 +21,7 @@ from threshold_explorer.live.charts.figures import (
     BLOCK,
     MAX_ROWS,
     Floats,
+    add_symbols,
     add_threshold_line,
     curve_points,
     empty_figure,
@@ -95,10 +96,12 @@ def _trade_off(
     # The first and the last threshold of each pixel column, before each is counted.
     shown = visible_points(x, np.zeros(len(x)), *scale.span, PIXELS)
     x, counts = x[shown], partial.counts_at(thresholds[shown])
-    for key in metrics:
+    for place, key in enumerate(metrics):
         low, high = (np.asarray(limit) for limit in bounds_of(METRICS[key], counts))
         kept = np.union1d(*(curve_points(x, limit, *scale.span, "vh", PIXELS) for limit in (low, high)))
         _add_bounds(figure, key, x[kept], low[kept], high[kept])
+        for limit in (low, high):
+            add_symbols(figure, x, limit, "vh", place, METRIC_COLOURS[key])
     figure.update_layout(hovermode="x", margin={"t": 20, "b": 26})
     figure.update_yaxes(range=[min(0.0, *(float(np.nanmin(one.y, initial=0)) for one in figure.data)) - 0.01, 1.02])
     if (known := _known_above(dataset, partial)) is not None:

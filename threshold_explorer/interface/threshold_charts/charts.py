@@ -40,6 +40,7 @@ from threshold_explorer.interface.threshold_charts.histogram import (
 )
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import (
+    add_symbols,
     add_threshold_line,
     curve_points,
     curve_table,
@@ -47,6 +48,7 @@ from threshold_explorer.live.charts.figures import (
     pr_curve,
     roc_curve,
     slider_axis_figure,
+    symbol_of,
     with_areas,
 )
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
@@ -73,7 +75,7 @@ def trade_off(
     thresholds = np.concatenate([[grid.low], curve.thresholds[:-1], ends])
     x = scale.x(dataset.scores, thresholds)
     lowest = 0.0
-    for metric in (METRICS[key] for key in metrics):
+    for place, metric in enumerate(METRICS[key] for key in metrics):
         values = np.asarray(metric(curve.confusion))
         lowest = min(lowest, float(np.nanmin(values, initial=0)))
         values = np.concatenate([values[:1], values[: len(thresholds) - 1]])
@@ -92,6 +94,7 @@ def trade_off(
             meta={"quantity": metric.key},
             hovertemplate="%{y:.3f}",
         )
+        add_symbols(figure, x, values, "vh", place, METRIC_COLOURS[metric.key])
     # Room for the label of the dotted line above the plot.
     figure.update_layout(hovermode="x", margin={"t": 20, "b": 26})
     figure.update_yaxes(range=[lowest - 0.01, 1.02])
@@ -114,15 +117,21 @@ def trade_off_caption(dataset: BinaryDataset, metrics: Sequence[Metric], scale: 
 
 def trade_off_caption_markup(dataset: BinaryDataset, metrics: Sequence[Metric], scale: ThresholdScale) -> str:
     """Both as HTML."""
-    look = "line assumed" if dataset.is_assumed else "line"
-    curves = "".join(_entry(look, METRIC_COLOURS[metric.key], metric_label(metric.key)) for metric in metrics)
+    curves = curves_markup(metrics, is_assumed=dataset.is_assumed)
     if dataset.bounded:
         curves += f'<span><i class="bounds"></i>{escape(say("trade-off-bounds-legend"))}</span>'
     return f'<div class="trade-off-head"><p class="legend">{curves}</p>{axis_note_markup(scale)}</div>'
 
 
-def _entry(look: str, colour: str, name: str) -> str:
-    return f'<span><i class="{look}" style="background:{colour}"></i>{escape(name)}</span>'
+def curves_markup(metrics: Sequence[Metric], *, is_assumed: bool = False) -> str:
+    """The entries of a trade-off plot's curves as HTML: line, symbol and name of each metric."""
+    line = "line dash" if is_assumed else "line"
+    entries = []
+    for place, metric in enumerate(metrics):
+        style = f'style="background:{METRIC_COLOURS[metric.key]}"'
+        drawn = f'<i class="{line}" {style}></i><i class="symbol {symbol_of(place)}" {style}></i>'
+        entries.append(f"<span>{drawn}{escape(metric_label(metric.key))}</span>")
+    return "".join(entries)
 
 
 def slider_axis(scale: ThresholdScale) -> SharedAxis:

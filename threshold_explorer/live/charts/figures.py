@@ -44,16 +44,23 @@ LEGEND = {
 Floats = NDArray[np.floating[Any]]
 ISO_F1 = (0.2, 0.4, 0.6, 0.8)
 MAX_ROWS = 2000
-LINE, DASHES, DOT, RING, DIAMOND, BLOCK, BAR = "━", "╌", "●", "○", "◆", "■", "┃"
+# Several curves on one chart have a symbol each, by their place: not everyone can tell them apart by colour, and dashes
+# mean an assumption. A circle would look like the live layer's dot on a curve.
+SYMBOLS = ("square", "diamond", "triangle-up", "cross", "triangle-down", "x", "star", "hourglass")
+# Along a curve, of which Plotly draws some evenly spaced ones within the zoomed range.
+_SYMBOL_PLACES = 97
+LINE, DASHES, DASH_DOT, DOT, RING, DIAMOND, BLOCK, BAR = "━", "╌", "┅", "●", "○", "◆", "■", "┃"
 # Each symbol as Plotly draws it: mode of the trace, and its dash or marker symbol.
 _LEGEND_LOOKS = {
     LINE: ("lines", "solid"),
     DASHES: ("lines", "dash"),
+    DASH_DOT: ("lines", "dashdot"),
     DOT: ("markers", "circle"),
     RING: ("markers", "circle-open"),
     DIAMOND: ("markers", "diamond"),
     BLOCK: ("markers", "square"),
     BAR: ("markers", "line-ns-open"),
+    **{symbol: ("lines+markers", symbol) for symbol in SYMBOLS},
 }
 _LEGEND_ENTRY = {"legend": True}
 # Hides the second box of a tooltip, in which Plotly repeats the name of the trace.
@@ -233,6 +240,44 @@ def add_curve(
     )
 
 
+def symbol_of(place: int) -> str:
+    """The symbol of the curve at a place in their order; `SYMBOLS` begin again after eight."""
+    return SYMBOLS[place % len(SYMBOLS)]
+
+
+def symbol_look(place: int, colour: str) -> dict[str, Any]:
+    """The symbols of a curve as Plotly's `marker`."""
+    return {"symbol": symbol_of(place), "color": colour, "size": 8, "maxdisplayed": 6}
+
+
+def add_symbols(figure: go.Figure, x: Floats, y: Floats, shape: Shape, place: int, colour: str) -> None:
+    """Adds the symbols of the curve at a place in their order, evenly spaced along x however its points are.
+
+    `x` is monotone.
+    """
+    # Not at the ends, where half of a symbol would be beyond the plot.
+    at = np.linspace(x[0], x[-1], _SYMBOL_PLACES + 2)[1:-1]
+    figure.add_scatter(
+        x=at, y=height_at(x, y, shape, at), mode="markers", marker=symbol_look(place, colour), hoverinfo="skip"
+    )
+
+
+def height_at(x: Floats, y: Floats, shape: Shape, at: Floats) -> Floats:
+    """The height of a drawn curve at each of some places; `x` is monotone.
+
+    >>> height_at(np.array([0, 1, 2]), np.array([5, 7, 9]), "hv", np.array([0.5, 1])).tolist()
+    [5, 7]
+    >>> height_at(np.array([2, 1, 0]), np.array([5, 7, 9]), "vh", np.array([0.5, 1])).tolist()
+    [9, 7]
+    """
+    sign = 1 if x[-1] >= x[0] else -1
+    x, at = sign * x, sign * at
+    if shape == "linear":
+        return np.interp(at, x, y)
+    found = np.searchsorted(x, at) if shape == "vh" else np.searchsorted(x, at, side="right") - 1
+    return y[found]
+
+
 def add_guide(figure: go.Figure, x: list[float], y: list[float]) -> None:
     """Adds a dashed reference line."""
     line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
@@ -328,7 +373,10 @@ def roc_curve(dataset: BinaryDataset) -> go.Figure:
 
 
 def legend_above(figure: go.Figure, *entries: tuple[str, str, str]) -> None:
-    """Replaces the legend by one above the plot, on as many lines as it needs; `entries` are (symbol, colour, name)."""
+    """Replaces the legend by one above the plot, on as many lines as it needs; `entries` are (symbol, colour, name).
+
+    A symbol is one of this module, or one of `SYMBOLS`, which is drawn on a line.
+    """
     figure.data = [trace for trace in figure.data if trace.meta != _LEGEND_ENTRY]
     figure.update_traces(showlegend=False)
     for entry in entries:
@@ -345,17 +393,15 @@ def legend_above(figure: go.Figure, *entries: tuple[str, str, str]) -> None:
 def add_legend_entry(figure: go.Figure, symbol: str, colour: str, name: str) -> None:
     """Adds one entry to that legend."""
     mode, look = _LEGEND_LOOKS[symbol]
-    looks = (
-        {"dash": look, "width": 2}
-        if mode == "lines"
-        else {"symbol": look, "size": 9, "line": {"color": colour, "width": 2}}
-    )
+    line = {"color": colour, "width": 2}
+    size = {"size": 9, "line": line} if mode == "markers" else {"size": 8}
     figure.add_scatter(
         x=[None],
         y=[None],
         name=name,
         mode=mode,
-        **{mode.removesuffix("s"): {"color": colour} | looks},
+        line=line | {"dash": look if mode == "lines" else "solid"},
+        marker={"color": colour, "symbol": look} | size if "markers" in mode else None,
         hoverinfo="skip",
         meta=_LEGEND_ENTRY,
     )

@@ -112,18 +112,18 @@ def legend(dataset: BinaryDataset, scale: ThresholdScale, bins: Bins, recalibrat
     curve = say("calibration-legend-curve", name=confidence_name(), band="shown" if band_of(dataset) else "none")
     entries = [_line(CURVE_COLOUR, curve)]
     if recalibrated:
-        entries.append(_line(AFTER_COLOUR, _after_legend(dataset, recalibrated)))
+        entries.append(_line(AFTER_COLOUR, _after_legend(dataset, recalibrated), "dash"))
     if bins.binning == "smooth":
-        entries.append(_line(SECOND_CURVE_COLOUR, say("calibration-legend-smooth")))
+        entries.append(_line(SECOND_CURVE_COLOUR, say("calibration-legend-smooth"), "dot"))
     elif bins.binning != "none":
         entries.append(f'<span><i style="background:{SECOND_CURVE_COLOUR}"></i>{escape(_name(bins))}</span>')
     if has_probabilities(dataset.scores):
-        entries.append(_line(GUIDE_COLOUR, say("calibration-legend-diagonal")))
+        entries.append(_line(GUIDE_COLOUR, say("calibration-legend-diagonal"), "dash"))
     st.html(f'<div class="trade-off-head"><p class="legend">{"".join(entries)}</p>{axis_note_markup(scale)}</div>')
 
 
-def _line(colour: str, name: str) -> str:
-    return f'<span><i class="line" style="background:{colour}"></i>{escape(name)}</span>'
+def _line(colour: str, name: str, dash: str = "solid") -> str:
+    return f'<span><i class="line {dash}" style="background:{colour}"></i>{escape(name)}</span>'
 
 
 def _name(bins: Bins) -> str:
@@ -204,7 +204,7 @@ def _add_smooth(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale
         customdata=at,
         name=say("calibration-legend-smooth"),
         mode="lines",
-        line={"color": SECOND_CURVE_COLOUR, "width": 2},
+        line={"color": SECOND_CURVE_COLOUR, "width": 2, "dash": "dot"},
         hovertemplate=say("calibration-hover", score="%{customdata:.4~g}", rate="%{y:.1%}") + "<extra></extra>",
     )
     return float(np.nanmax(rate))

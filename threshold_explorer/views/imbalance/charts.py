@@ -16,6 +16,7 @@ from threshold_explorer.interface.controls.query_parameters import bound_number_
 from threshold_explorer.interface.controls.session_settings import DEFAULT_SEED, SEED
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import (
+    DASH_DOT,
     DASHES,
     LINE,
     curve_table,
@@ -24,6 +25,7 @@ from threshold_explorer.live.charts.figures import (
     pr_curve,
     pr_curve_legend,
     roc_curve,
+    symbol_look,
 )
 from threshold_explorer.live.charts.moving_marks import (
     AveragePrecisionInLegend,
@@ -117,21 +119,25 @@ def imbalance_charts(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
 
 def _pr_at_prevalence(dataset: BinaryDataset) -> go.Figure:
     figure = pr_curve(dataset)
-    simulated = (LINE, SECOND_CURVE_COLOUR, say("pr-at-prevalence-legend", ap=bounds_text(*dataset.average_precision)))
+    at_pi = say("pr-at-prevalence-legend", ap=bounds_text(*dataset.average_precision))
     baseline = (DASHES, GUIDE_COLOUR, say("pr-curve-baseline", prevalence=dataset.scores.prevalence))
-    legend_above(figure, (LINE, CURVE_COLOUR, pr_curve_legend(dataset)), baseline, simulated)
+    legend_above(
+        figure, (LINE, CURVE_COLOUR, pr_curve_legend(dataset)), baseline, (DASH_DOT, SECOND_CURVE_COLOUR, at_pi)
+    )
     return figure
 
 
 def _against_prevalence(dataset: BinaryDataset) -> go.Figure:
     figure = _prevalence_figure(say("axis-metric-here"), dataset)
-    for metric in METRICS_SHOWN:
+    for place, metric in enumerate(METRICS_SHOWN):
+        colour = METRIC_COLOURS[metric.key]
         figure.add_scatter(
             x=[None],
             y=[None],
             name=metric_label(metric.key),
-            mode="lines",
-            line={"color": METRIC_COLOURS[metric.key], "width": 2},
+            mode="lines+markers",
+            line={"color": colour, "width": 2},
+            marker=symbol_look(place, colour),
             meta={"quantity": f"{metric.key} at pi"},
         )
     return figure
@@ -142,10 +148,11 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
     figure = _prevalence_figure(say("axis-threshold"), dataset)
     pis = np.array(curve_prevalences(361))
     hull = scores.roc_hull()
-    for name, best, colour in (
+    curves = (
         (say("best-thresholds-f1"), hull.best_f_beta(pis), METRIC_COLOURS["f1"]),
         (say("best-thresholds-cost", cost=miss_cost), hull.least_cost(pis, miss_cost), COST_COLOUR),
-    ):
+    )
+    for place, (name, best, colour) in enumerate(curves):
         none_flagged = np.isinf(best.thresholds)
         note = say("best-thresholds-none-flagged")
         figure.add_scatter(
@@ -155,8 +162,9 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
                 [prevalence_text(pi), note if is_none else ""] for pi, is_none in zip(pis, none_flagged, strict=True)
             ],
             name=name,
-            mode="lines",
+            mode="lines+markers",
             line={"color": colour, "width": 2, "shape": "hv"},
+            marker=symbol_look(place, colour),
             hovertemplate=say(
                 "best-thresholds-hover", pi="%{customdata[0]}", threshold="%{y:.4g}", note="%{customdata[1]}"
             )

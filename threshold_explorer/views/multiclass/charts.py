@@ -17,12 +17,15 @@ from threshold_explorer.live.charts.figures import (
     DOT,
     LINE,
     Floats,
+    Shape,
     add_curve,
     add_guide,
+    add_symbols,
     curve_points,
     empty_figure,
     legend_above,
     plotly_text,
+    symbol_of,
 )
 from threshold_explorer.live.charts.moving_marks import Marker, PickNearest
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SERIES_COLOURS
@@ -103,8 +106,9 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
     figure = empty_figure(say(axes[0]), say(axes[1]), (0, 1))
     if not is_pr:
         add_guide(figure, [0, 1], [0, 1])
+    shape: Shape = "hv" if is_pr else "linear"
     entries = []
-    for name, colour in zip(shown, SERIES_COLOURS, strict=False):
+    for place, (name, colour) in enumerate(zip(shown, SERIES_COLOURS, strict=False)):
         scores = scores_of(dataset, name)
         x, y, thresholds, summary = _points(scores, is_pr=is_pr)
         is_pooled = name == pooled_name(dataset.names)
@@ -116,13 +120,14 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
             y,
             thresholds,
             name=label,
-            shape="hv" if is_pr else "linear",
+            shape=shape,
             hover=f"{label}<br>{hover}<extra></extra>",
             colour=colour,
             width=2.5 if in_focus else 1.5,
             has_points=in_focus,
         )
-        entries.append((LINE, colour, f"{label} {ratio_text(summary)}"))
+        add_symbols(figure, x, y, shape, place, colour)
+        entries.append((symbol_of(place), colour, f"{label} {ratio_text(summary)}"))
     legend_above(figure, *entries)
     return figure
 

@@ -11,7 +11,15 @@ import plotly.graph_objects as go
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.figures import DASHES, LINE, empty_figure, legend_above, plotly_text
+from threshold_explorer.live.charts.figures import (
+    DASHES,
+    LINE,
+    empty_figure,
+    legend_above,
+    plotly_text,
+    symbol_look,
+    symbol_of,
+)
 from threshold_explorer.live.charts.moving_marks import Cursor
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
 from threshold_explorer.live.layer import encoded
@@ -36,6 +44,8 @@ LOG_SCALE_ABOVE = 30
 # Shorter lists have a tick at every k.
 ALL_TICKS_UP_TO = 12
 BAND_OPACITY = 0.14
+# Among which Plotly chooses some.
+SYMBOL_PLACES = 25
 SCRIPT = Path(__file__).with_name("live.js")
 # A difference in [-1, 1] is sent as a 16-bit integer, which is precise to a pixel.
 FULL = 32767
@@ -73,14 +83,14 @@ def _over_k(dataset: RankingDataset, ks: tuple[int, ...]) -> go.Figure:
     k = np.array(ks)
     for metric in AT_K:
         _add_band(figure, k, dataset, metric, ks)
-    for metric in AT_K:
-        _add_means(figure, k, spread_over(dataset, metric.key, ks).mean, metric)
-    entries = [(LINE, metric.colour, metric.name) for metric in AT_K]
+    for place, metric in enumerate(AT_K):
+        _add_means(figure, k, spread_over(dataset, metric.key, ks).mean, metric, place)
+    entries = [(symbol_of(place), metric.colour, metric.name) for place, metric in enumerate(AT_K)]
     if dataset.second:
         _, second = dataset.runs
         curve = dataset.second.curve_over_k(list(ks))
-        for metric in AT_K:
-            _add_means(figure, k, getattr(curve, metric.key), metric, run=second)
+        for place, metric in enumerate(AT_K):
+            _add_means(figure, k, getattr(curve, metric.key), metric, place, run=second)
         entries.append((DASHES, GUIDE_COLOUR, plotly_text(shortened(second, 20))))
     legend_above(figure, *entries)
     if ks[-1] <= ALL_TICKS_UP_TO:
@@ -93,7 +103,9 @@ def _over_k(dataset: RankingDataset, ks: tuple[int, ...]) -> go.Figure:
     return figure
 
 
-def _add_means(figure: go.Figure, k: np.ndarray, mean: np.ndarray, metric: RankingMetric, run: str = "") -> None:
+def _add_means(
+    figure: go.Figure, k: np.ndarray, mean: np.ndarray, metric: RankingMetric, place: int, run: str = ""
+) -> None:
     hover = say(
         "ranking-over-k-hover", metric=metric.name, k="%{x}", value="%{y:.3f}", run=plotly_text(shortened(run, 20))
     )
@@ -107,6 +119,9 @@ def _add_means(figure: go.Figure, k: np.ndarray, mean: np.ndarray, metric: Ranki
         meta={} if run else {"quantity": metric.key},
         hovertemplate=f"{hover}<extra></extra>",
     )
+    spaced = np.geomspace if k[-1] > LOG_SCALE_ABOVE else np.linspace
+    at = np.unique(np.searchsorted(k, spaced(k[0], k[-1], SYMBOL_PLACES)))
+    figure.add_scatter(x=k[at], y=mean[at], mode="markers", marker=symbol_look(place, metric.colour), hoverinfo="skip")
 
 
 def _add_band(

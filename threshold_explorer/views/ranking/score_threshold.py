@@ -20,7 +20,7 @@ from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScal
 from threshold_explorer.interface.controls.threshold_slider import plain_slider, set_threshold, threshold_box
 from threshold_explorer.interface.frame.page_elements import error_slot
 from threshold_explorer.live.charts.chart import Chart, Table
-from threshold_explorer.live.charts.figures import LINE, legend_above, slider_axis_figure
+from threshold_explorer.live.charts.figures import add_symbols, legend_above, slider_axis_figure, symbol_of
 from threshold_explorer.live.charts.moving_marks import Cursor, PickAlong, SharedAxis
 from threshold_explorer.live.charts.palette import GUIDE_COLOUR, METRIC_COLOURS, translucent
 from threshold_explorer.live.layer import encoded, live_table
@@ -215,7 +215,7 @@ def _over_score(dataset: RankingDataset, scale: ThresholdScale) -> go.Figure:
         _add_band(
             figure, means.thresholds, getattr(means, f"{key}_limits"), translucent(mean_colour(key), BAND_OPACITY)
         )
-    for key in RATIOS:
+    for place, key in enumerate(RATIOS):
         hover = say("ranking-over-score-hover", metric=mean_name(key), threshold="%{x:.6g}", value="%{y:.3f}")
         figure.add_scatter(
             x=means.thresholds,
@@ -226,9 +226,10 @@ def _over_score(dataset: RankingDataset, scale: ThresholdScale) -> go.Figure:
             name=mean_name(key),
             hovertemplate=f"{hover}<extra></extra>",
         )
+        add_symbols(figure, means.thresholds, mean_of(means, key), "vh", place, mean_colour(key))
     margins = figure.layout.margin
     left, right = margins.l, margins.r
-    legend_above(figure, *((LINE, mean_colour(key), mean_name(key)) for key in RATIOS))
+    legend_above(figure, *((symbol_of(at), mean_colour(key), mean_name(key)) for at, key in enumerate(RATIOS)))
     figure.update_layout(margin={"l": left, "r": right, "t": 28, "b": 26})
     return figure
 

@@ -15,10 +15,13 @@ from threshold_explorer.live.charts.figures import (
     BLOCK,
     LINE,
     Floats,
+    Shape,
+    add_symbols,
     curve_points,
     empty_figure,
     legend_above,
     slider_axis_figure,
+    symbol_of,
 )
 from threshold_explorer.live.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, EXACT_MATCH_COLOUR, METRIC_COLOURS
@@ -75,7 +78,8 @@ def _over_threshold(curve: AnsweringCurve, scale: ThresholdScale) -> go.Figure:
     low, high = scale.span
     x = np.clip(np.concatenate([[low], curve.thresholds, [high]]), low, high)
     entries = []
-    for score in SCORES:
+    shape: Shape = "hv" if curve.gate == "no_answer" else "vh"
+    for place, score in enumerate(SCORES):
         values = np.asarray(curve.at.mean(score))
         # Below the first confidence, or above the last no-answer probability, every question is answered.
         y = np.concatenate([values[:1], values, values[-1:]])
@@ -84,12 +88,13 @@ def _over_threshold(curve: AnsweringCurve, scale: ThresholdScale) -> go.Figure:
             x=x[kept],
             y=y[kept],
             mode="lines",
-            line={"color": COLOURS[score], "width": 2, "shape": "hv" if curve.gate == "no_answer" else "vh"},
+            line={"color": COLOURS[score], "width": 2, "shape": shape},
             meta={"quantity": f"mean {score}"},
             hovertemplate="%{y:.3f}",
             name=say(f"text-score-{score}"),
         )
-        entries.append((LINE, COLOURS[score], say(f"text-score-{score}")))
+        add_symbols(figure, x, y, shape, place, COLOURS[score])
+        entries.append((symbol_of(place), COLOURS[score], say(f"text-score-{score}")))
     margins = figure.layout.margin
     left, right = margins.l, margins.r
     legend_above(figure, *entries)

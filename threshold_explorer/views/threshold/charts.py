@@ -14,9 +14,11 @@ from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.interface.goal.costs import COST_CASES, CostScenario, bayes_threshold, minimum_cost
+from threshold_explorer.interface.threshold_charts.charts import curves_markup
 from threshold_explorer.live.charts.chart import Chart, Table
 from threshold_explorer.live.charts.figures import (
     BLOCK,
+    DASH_DOT,
     DASHES,
     LINE,
     Floats,
@@ -33,26 +35,19 @@ from threshold_explorer.live.charts.moving_marks import (
 from threshold_explorer.live.charts.palette import (
     CURVE_COLOUR,
     GUIDE_COLOUR,
-    METRIC_COLOURS,
     RECOMMENDED_COLOUR,
     SECOND_CURVE_COLOUR,
     translucent,
 )
-from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
 BAND_OPACITY = 0.2
 
 
 def legend(metrics: Sequence[Metric], over: Sequence[str]) -> None:
-    """Draws the colours of a trade-off plot's metrics and of the marks over it."""
-    curves = "".join(_entry(f"background:{METRIC_COLOURS[metric.key]}", metric_label(metric.key)) for metric in metrics)
-    marks = "".join(_entry("", say(f"optimize-legend-{name}"), name) for name in over)
-    st.html(f'<p class="legend">{curves}{marks}</p>')
-
-
-def _entry(style: str, name: str, look: str = "") -> str:
-    return f'<span><i class="{look}" style="{style}"></i>{escape(name)}</span>'
+    """Draws the entries of a trade-off plot's curves and of the marks over it."""
+    marks = "".join(f'<span><i class="{name}"></i>{escape(say(f"optimize-legend-{name}"))}</span>' for name in over)
+    st.html(f'<p class="legend">{curves_markup(metrics)}{marks}</p>')
 
 
 def cost_chart(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario) -> Chart:
@@ -156,7 +151,7 @@ def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
     most = max(float(curve.net_benefit.max()), scenario.pi)
     # The net benefit of treating all falls without bound; far below treating none there is nothing to see.
     figure.update_yaxes(range=[-0.3 * most, 1.08 * most])
-    _add(figure, curve.thresholds, curve.treat_all, SECOND_CURVE_COLOUR, "linear")
+    _add(figure, curve.thresholds, curve.treat_all, SECOND_CURVE_COLOUR, "linear", "dashdot")
     add_guide(figure, [0, 1], [0, 0])
     _add(figure, curve.thresholds, curve.net_benefit, CURVE_COLOUR, "linear")
     has_limits = has_decision_band(dataset, scenario)
@@ -178,7 +173,7 @@ def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
         figure,
         (LINE, CURVE_COLOUR, say("optimize-decision-scores")),
         *([band] if has_limits else []),
-        (LINE, SECOND_CURVE_COLOUR, say("optimize-decision-all")),
+        (DASH_DOT, SECOND_CURVE_COLOUR, say("optimize-decision-all")),
         (DASHES, GUIDE_COLOUR, say("optimize-decision-none")),
     )
     return figure
@@ -201,9 +196,9 @@ def _flagging(dataset: BinaryDataset, what: str) -> go.Figure:
     return figure
 
 
-def _add(figure: go.Figure, x: Floats, y: Floats, colour: str, shape: str) -> None:
+def _add(figure: go.Figure, x: Floats, y: Floats, colour: str, shape: str, dash: str = "solid") -> None:
     kept = curve_points(x, y, float(np.min(x)), float(np.max(x)))
-    line = {"color": colour, "width": 2, "shape": shape}
+    line = {"color": colour, "width": 2, "shape": shape, "dash": dash}
     figure.add_scatter(x=x[kept], y=y[kept], mode="lines", line=line, hovertemplate="%{x:.3f}: %{y:.4g}<extra></extra>")
 
 

@@ -3,7 +3,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threshold_explorer.live.charts.figures import GAP_PIXELS, curve_points, visible_points
+from threshold_explorer.live.charts.figures import (
+    GAP_PIXELS,
+    add_symbols,
+    curve_points,
+    empty_figure,
+    symbol_of,
+    visible_points,
+)
 
 PIXELS = 40
 
@@ -84,3 +91,27 @@ def test_a_level_curve_has_a_point_near_every_place_and_keeps_its_gap():
     assert np.diff(x[kept]).max() <= (GAP_PIXELS + 1) / PIXELS
     assert np.isnan(height(x[kept], y[kept], "hv", np.linspace(0.31, 0.59, 50))).all()
     assert not np.isnan(height(x[kept], y[kept], "hv", np.r_[0.29, 0.61])).any()
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("shape", ["linear", "hv", "vh"])
+@settings(max_examples=20)
+@given(st.integers(0, 2**32 - 1), st.integers(2, 300))
+def test_symbols_are_on_their_curve_and_evenly_spaced(shape, sign, seed, n):
+    rng = np.random.default_rng(seed)
+    x, y = np.unique(rng.random(n) ** 4)[::sign], rng.random(n)
+    y = y[: len(x)]
+    figure = empty_figure("x", "y", (0, 1))
+    add_symbols(figure, x, y, shape, 1, "#0072B2")
+    [symbols] = figure.data
+    spaces = np.diff(symbols.x)
+    assert np.allclose(spaces, spaces[0])
+    assert min(x[0], x[-1]) <= symbols.x.min() <= symbols.x.max() <= max(x[0], x[-1])
+    # Drawn from its other end, a step changes at its other side.
+    shown = {"hv": "vh", "vh": "hv"}.get(shape, shape) if sign < 0 else shape
+    assert np.allclose(symbols.y, height(x[::sign], y[::sign], shown, symbols.x))
+    assert (symbols.marker.symbol, symbols.marker.color) == ("diamond", "#0072B2")
+
+
+def test_eight_curves_of_a_chart_have_symbols_of_their_own():
+    assert len({symbol_of(place) for place in range(8)}) == 8

@@ -23,7 +23,14 @@ from threshold_explorer.interface.controls.parameter_declaration import Scope, n
 from threshold_explorer.interface.controls.query_parameters import bound_widget
 from threshold_explorer.interface.frame.page_elements import columns
 from threshold_explorer.live.charts.chart import Chart, Table, column_label
-from threshold_explorer.live.charts.figures import LINE, curve_points, empty_figure, legend_above, plotly_text
+from threshold_explorer.live.charts.figures import (
+    add_symbols,
+    curve_points,
+    empty_figure,
+    legend_above,
+    plotly_text,
+    symbol_of,
+)
 from threshold_explorer.live.charts.moving_marks import Cursor, PickOn
 from threshold_explorer.live.charts.palette import SERIES_COLOURS
 from threshold_explorer.live.layer import encoded, mount_layer
@@ -247,7 +254,8 @@ def _figure(key: str, found: SentenceScores) -> go.Figure:
             meta={"quantity": f"share {at}"},
             hovertemplate="≥ %{x:.6g}: %{y:.3f}<extra></extra>",
         )
-        entries.append((LINE, SERIES_COLOURS[at], plotly_text(shortened(name, 24))))
+        add_symbols(figure, x, y, "vh", at, SERIES_COLOURS[at])
+        entries.append((symbol_of(at), SERIES_COLOURS[at], plotly_text(shortened(name, 24))))
     legend_above(figure, *entries)
     return figure
 
