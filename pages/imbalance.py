@@ -43,7 +43,9 @@ miss_cost, floor = current_cost_and_floor()
 charts = imbalance_charts(dataset, scale.grid, miss_cost)
 threshold_place, prevalence_place = bar(HALVES)
 slider_place, tools_place = threshold_place.columns((1, 1), gap="small")
-with slider_place:
+# Beside another slider there is no room for the switch.
+switch_place, presets_place = columns(HALVES, "under_bar")
+with switch_place:
     data_switch(dataset)
 
 
@@ -57,7 +59,8 @@ def operating_point() -> list[DeltaGenerator]:
         carryover_caption(dataset, point.threshold)
     with tools_place:
         threshold_tools(dataset, point)
-    prevalence_presets(dataset)
+    with presets_place:
+        prevalence_presets(dataset)
     curves = columns(HALVES, "curves")
     threshold, pi = point.threshold, prevalences[text]
     average_precision_by_pi = imbalance_panel.average_precisions(dataset, prevalences)

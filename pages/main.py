@@ -25,6 +25,7 @@ from threshold_explorer.interface.frame.chrome import (
 from threshold_explorer.interface.frame.curtain import show_drawn
 from threshold_explorer.interface.frame.data_panel import begin_sidebar, choose_dataset, watch_file
 from threshold_explorer.interface.frame.keyboard import complete_keyboard
+from threshold_explorer.interface.frame.long_choices import break_long_choices
 from threshold_explorer.interface.frame.pages import PAGES, navigation, open_home_page, requested_page, run
 from threshold_explorer.interface.lessons.panel import begin_lesson, draw_strip, open_step
 from threshold_explorer.serving.computation_queue import takes_turns_as, turn
@@ -40,6 +41,7 @@ use_chosen_language()
 begin_page(RESTARTING if is_shutting_down() else None)
 tell_browser()
 complete_keyboard(script.url_path)
+break_long_choices()
 begin_sidebar()
 takes_turns_as(current_client(visitor()))
 before = current_data().dataset

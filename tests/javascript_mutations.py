@@ -88,6 +88,13 @@ JAVASCRIPT = (
         BROWSER + "test_keyboard.py",
     ),
     (
+        "a-select-box-shows-nothing-of-what-is-chosen",
+        "interface/frame/long_choices.js",
+        "box.chosen = input.value",
+        'box.chosen = ""',
+        BROWSER + "test_language.py",
+    ),
+    (
         "the-words-of-streamlit-stay-in-english",
         "interface/controls/browser_language.js",
         "replaceWithin(document.body, shown);",

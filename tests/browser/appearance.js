@@ -67,7 +67,7 @@
   const ownText = (node) => [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => child.data).join("").trim();
   const isIcon = (node) => styleOf(node).fontFamily.includes("Material");
   const inBox = (node) => node.matches("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])");
-  const textOf = (node) => (inBox(node) ? node.value || node.placeholder : isIcon(node) ? "" : ownText(node));
+  const textOf = (node) => (inBox(node) ? node.value || node.placeholder : isIcon(node) ? "" : ownText(node) || (node.dataset?.chosen ?? ""));
   const texts = shown.filter((node) => !node.closest("script, style") && textOf(node));
   const textBox = (node) => {
     const range = document.createRange();
@@ -131,7 +131,7 @@
     const wide = node.scrollWidth - node.clientWidth;
     const high = node.scrollHeight - node.clientHeight;
     if (inBox(node) ? wide > SLACK : wide > SLACK && clips(style.overflowX)) report("clipped text", node, `${wide}px`);
-    else if (clips(style.overflowY) && high > 6 && !inBox(node)) report("clipped text", node, `${high}px below`);
+    else if ((clips(style.overflowY) || node.dataset.chosen) && high > 6 && !inBox(node)) report("clipped text", node, `${high}px below`);
     else if (wide > SLACK && style.overflowX === "visible") {
       const [text, box] = [textBox(node), node.getBoundingClientRect()];
       if (text.right > box.right + SLACK || text.left < box.left - SLACK) report("text wider than its box", node, `${wide}px`);

@@ -46,7 +46,6 @@ WITH_THE_SAME_EXPANDERS = {
 # The user's names are shortened where another control needs the space; the page has them whole elsewhere.
 SHORTENED_NAMES = (
     "clipped text: .st-key-data_switch p",
-    "clipped text: .st-key-focus input",
     "clipped text: .st-key-series span",
     "clipped text: .st-key-groups span",
     "clipped text: .st-key-live span.series-name",

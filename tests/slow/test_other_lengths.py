@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.appearance import CHECKS, PAGES, wait_until_drawn
 from tests.browser.test_every_page import OVERLAPS, TOP, WITH_THE_SAME_EXPANDERS, unexpected
-from tests.browser.test_language import NARROW, pseudo_server
+from tests.browser.test_language import IN_ONE_LINE, pseudo_server
 from tests.browser.test_language import PAGES as WALKED_AT_ONCE
 from tests.pseudo_locale import IDEOGRAPHS, PSEUDO
 
@@ -39,7 +39,7 @@ def test_a_page_has_room_for_other_lengths(pseudo_server, open_page, path, langu
     for width, parts in ABOVE_THE_FOLD.items():
         page.set_viewport_size({"width": width, "height": 900})
         wait_until_drawn(page)
-        seen = [one for one in unexpected(page.evaluate(CHECKS)) if not NARROW.match(one)]
+        seen = [one for one in unexpected(page.evaluate(CHECKS)) if not one.startswith(IN_ONE_LINE)]
         found[width] = seen + page.evaluate(OVERLAPS) + page.evaluate(TOP)
         if path not in WITHOUT_A_BAR_AT_THE_TOP:
             found[width] += page.evaluate(BELOW, parts)
