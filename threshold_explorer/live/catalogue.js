@@ -40,4 +40,4 @@ export function say(key, args = {}) {
 export const listed = (parts) => joined("list-next", parts);
 export const paragraph = (sentences) => joined("list-sentence", sentences);
 
-const joined = (key, parts) => (parts.length ? parts.reduce((before, part) => say(key, { before, part })) : "");
+export const joined = (key, parts) => (parts.length ? parts.reduce((before, part) => say(key, { before, part })) : "");

@@ -28,7 +28,17 @@ function traceSeries(plot, trace) {
     x, y: trace.y[at], custom: trace.customdata?.[at], width: trace.width?.[at],
     top: kind === "bars" ? topOfBar(plot, trace, at) : null, ends: errorEnds(trace, along, at),
   }));
-  return ordered(plot, { name, kind, along, points, isMeasure: Boolean(trace.meta?.quantity), template: trace.hovertemplate });
+  const lower = lowerTrace(plot, trace);
+  return {
+    ...ordered(plot, { name, kind, along, points, isMeasure: Boolean(trace.meta?.quantity), template: trace.hovertemplate }),
+    lower: lower && traceSeries(plot, lower),
+  };
+}
+
+// Of the upper bound of a metric, the lower one, which is not walked by itself.
+function lowerTrace(plot, trace) {
+  const [metric, end] = trace.meta?.quantity?.split(" ") ?? [];
+  return end === "high" ? plot._fullData.find(({ meta }) => meta?.quantity === `${metric} low`) : null;
 }
 
 // Its own, or that of the legend's entry with its colour.

@@ -13,7 +13,15 @@ const PLACEHOLDER = /%\{(\w+)(?:\[(\d+)\])?(?::([^}]*))?\}/g;
 export function summaryOf(plot, series) {
   if (!series.length) return say("chart-empty");
   const count = series.length > 1 ? [say("chart-series-count", { count: series.length })] : [];
-  return paragraph([...count, rangeText(plot, series), ...series.slice(0, MOST_SUMMARIES).map((one) => courseOf(plot, one))]);
+  return paragraph([...count, rangeText(plot, series), ...series.slice(0, MOST_SUMMARIES).flatMap((one) => coursesOf(plot, one))]);
+}
+
+// Of a metric within bounds, that of each bound.
+function coursesOf(plot, series) {
+  if (!series.lower) return [courseOf(plot, series)];
+  const name = series.name || measureOf(plot, series);
+  const bounds = [[series, "upper"], [series.lower, "lower"]];
+  return bounds.map(([one, bound]) => courseOf(plot, { ...one, name: say("chart-bound", { name, bound }) }));
 }
 
 function rangeText(plot, series) {

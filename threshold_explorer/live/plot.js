@@ -1,6 +1,8 @@
 // The only module that uses Plotly's internal layout. `_fullLayout` and `_fullData` are not public API;
 // tests/browser/test_live.py tests the parts used here.
 
+import { joined } from "./catalogue.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 export function plotIn(key) {
@@ -44,7 +46,7 @@ export function tickText(plot, name, value) {
 
 // A text of Plotly without its tags and entities.
 export function plainText(text) {
-  return new DOMParser().parseFromString(text.replace(/ *<br>/g, ", "), "text/html").documentElement.textContent.trim();
+  return new DOMParser().parseFromString(joined("list-line", text.split(/ *<br>/)), "text/html").documentElement.textContent.trim();
 }
 
 // The quantity of an axis, without what its title explains in parentheses. An axis that shows no title may have its name

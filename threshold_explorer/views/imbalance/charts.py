@@ -322,7 +322,7 @@ def _spread(values: dict[str, np.ndarray], exact: dict[str, float]) -> go.Figure
                 y=[exact[key]],
                 mode="markers",
                 marker={"symbol": "line-ew", "size": 60, "line": {"width": 3, "color": SECOND_CURVE_COLOUR}},
-                hovertemplate=say("samples-exact", value=exact[key]) + "<extra></extra>",
+                hovertemplate=f"%{{x}}<br>{say('samples-exact', value=exact[key])}<extra></extra>",
             )
     figure.update_layout(height=320, showlegend=False, margin={"l": 8, "r": 8, "t": 8, "b": 8}, dragmode=False)
     figure.update_yaxes(range=[-0.02, 1.02], title={"text": say("samples-axis")})

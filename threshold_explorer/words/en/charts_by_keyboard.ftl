@@ -43,6 +43,11 @@ chart-points = { $count ->
     [0] .
    *[other] , undefined for { $undefined }.
 }
+# One of the two bounds between which a metric lies.
+chart-bound = { $name }, { $bound ->
+    [lower] lower bound
+   *[upper] upper bound
+}
 chart-point = { $point }.
 chart-at-value = { $axis } { $x }: { $name } { $value }
 chart-at-name = { $x }: { $name } { $value }

@@ -37,6 +37,11 @@ chart-points = { $undefined ->
     [0] 점 { $count }개. { $name }: 최저 { $least_at }에서 { $least }, 최고 { $most_at }에서 { $most }.
    *[other] 점 { $count }개. { $name }: 최저 { $least_at }에서 { $least }, 최고 { $most_at }에서 { $most }, 정의되지 않음 { $undefined }개.
 }
+# 지표가 놓이는 두 한계 중 하나
+chart-bound = { $name } { $bound ->
+    [lower] 하한
+   *[upper] 상한
+}
 chart-point = { $point }.
 chart-at-value = { $axis } { $x }: { $name } { $value }
 chart-at-name = { $x }: { $name } { $value }

@@ -37,6 +37,11 @@ chart-points = { $undefined ->
     [0] 共 { $count } 个点；{ $name }：最低 { $least }，在 { $least_at }；最高 { $most }，在 { $most_at }。
    *[other] 共 { $count } 个点；{ $name }：最低 { $least }，在 { $least_at }；最高 { $most }，在 { $most_at }；未定义 { $undefined } 个。
 }
+# 指标所在范围的两个界限之一
+chart-bound = { $name }{ $bound ->
+    [lower] 下界
+   *[upper] 上界
+}
 chart-point = { $point }。
 chart-at-value = { $axis } { $x }：{ $name } { $value }
 chart-at-name = { $x }：{ $name } { $value }
