@@ -398,7 +398,7 @@ JAVASCRIPT = (
     (
         "an-undefined-value-has-no-text",
         "live/catalogue.js",
-        'setWords(say("undefined"), say("percent-mark"));',
+        'setWords(say("undefined"), say("percent-mark"), say("thousands-mark"));',
         "",
         TESTS + "views/threshold/test_panel.py",
     ),

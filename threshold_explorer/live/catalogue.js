@@ -25,7 +25,7 @@ export function readWords(text, language) {
   // A variant of a language brings its own sentences after those that they replace.
   bundle.addResource(new Fluent.FluentResource(text), { allowOverrides: true });
   read = { text, bundle };
-  setWords(say("undefined"), say("percent-mark"));
+  setWords(say("undefined"), say("percent-mark"), say("thousands-mark"));
 }
 
 function numbersOf(settings) {

@@ -1,13 +1,12 @@
 // Formats numbers exactly as threshold_explorer/words/formats.py does.
 
-const NARROW_SPACE = "\u202f";
-
-// The text for an undefined value and the mark of a percentage, in the page's language.
+// The text for an undefined value, the mark of a percentage and that between thousands, in the page's language.
 let undefinedText = "";
 let percentMark = "";
+let thousandsMark = "";
 
-export function setWords(undefinedValue, percent) {
-  [undefinedText, percentMark] = [undefinedValue, percent];
+export function setWords(undefinedValue, percent, thousands) {
+  [undefinedText, percentMark, thousandsMark] = [undefinedValue, percent, thousands];
 }
 
 // A number with this many decimals; one that rounds to 0 has no sign.
@@ -35,7 +34,7 @@ export function significantPercentText(share, digits) {
 
 export function countText(count) {
   const text = Number.isInteger(count) ? String(count) : fixedText(count, 2);
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW_SPACE);
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, thousandsMark);
 }
 
 export function differenceText(difference) {

@@ -124,13 +124,16 @@ def percent_text(share: float) -> str:
 
 
 def count_text(count: float) -> str:
-    """A count with thousands separators; two decimals if weights make it fractional.
+    """A count with the language's mark between thousands; two decimals if weights make it fractional.
 
     >>> count_text(1234567), count_text(0.5)
     ('1\\u202f234\\u202f567', '0.50')
     """
+    # Imported late: the catalogue uses the functions of this module.
+    from threshold_explorer.words.sentence import say
+
     text = str(int(count)) if isinstance(count, int) or float(count).is_integer() else fixed_text(count, 2)
-    return re.sub(r"\B(?=(\d{3})+(?!\d))", NARROW_SPACE, text)
+    return re.sub(r"\B(?=(\d{3})+(?!\d))", say("thousands-mark"), text)
 
 
 def threshold_text(threshold: float) -> str:

@@ -24,7 +24,9 @@ from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import OverLimit
 from threshold_explorer.views.text.systems import _difference_text
 from threshold_explorer.words import formats
+from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import bounds_text, exact_text
+from threshold_explorer.words.language import use_language
 from threshold_explorer.words.sentence import say
 
 
@@ -41,6 +43,17 @@ def test_a_range_is_written_as_every_other(low, high):
 
 def test_what_is_infinite_or_undefined_is_called_so():
     assert [exact_text(float(value)) for value in ("inf", "nan")] == ["∞", "undefined"]
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "\u202f"), ("ko", ","), ("zh", ",")])
+def test_thousands_have_the_mark_of_the_language_in_python_and_in_the_browser(language, mark):
+    counts = [999, 1234567, 1234.5]
+    with use_language(language):
+        written = [formats.count_text(count) for count in counts]
+        words = catalogue().text_of("numbers")
+    assert written == ["999", f"1{mark}234{mark}567", f"1{mark}234.50"]
+    argument = {"words": words, "language": language, "counts": counts}
+    assert run_javascript(Path(__file__).with_name("thousands.js"), argument) == written
 
 
 NEGATIVE_ZERO = re.compile(r"[-\u2212]0(\.0*)?(?![\d.eE])")

@@ -29,7 +29,7 @@ KOREAN_FAULTS = {
     ),
     "a particle that per cent does not take": (r"%p?\**(?:은|이|을|과|으로)(?![가-힣])", "± 5%p으로"),
     "a space before a percent sign, which PERCENT has not": (r"(?<=[\d}])[ \u202f]%", "신뢰 수준 { $percent } %"),
-    "a space at which 10 000 would break": (r"\d \d{3}(?!\d)", "사례 10 000건당"),
+    "a space between thousands, which COUNT has not": (r"\d[ \u202f]\d{3}(?!\d)", "사례 10 000건당"),
     "another style of address": (r"(?:[세어아해예네돼에]요|[가-힣]죠)(?=[.!?])", "파일을 다시 올리세요."),
     "punctuation of Chinese": (r"[\uff0c\u3002\uff1a\uff1b\uff1f\uff01\uff08\uff09]", "정밀도\uff0c재현율"),
     "two spaces": (r"(?<=\S) {2,}(?=\S)", "정밀도  재현율"),
@@ -65,6 +65,7 @@ FAULTS = {
     "a space beside full-width punctuation": (f"{FULL_WIDTH} +| +{FULL_WIDTH}", "阈值\uff1a 0.5"),
     "no space beside Latin letters and digits": (f"{HAN}[A-Za-z0-9]|[A-Za-z0-9%]{HAN}", "阈值0.5"),
     "a space before a percent sign": ("[0-9] %|^ %", "95 %"),
+    "a space between thousands, which COUNT has not": (r"\d[ \u202f]\d{3}(?!\d)", "每 10 000 个样本"),
     "a traditional character": ("[個這樣為會與對應數據類別標籤實際預測閾區間時點從還後發現檢驗請選擇]", "閾值"),
 }
 
@@ -76,7 +77,7 @@ def test_chinese_is_typeset_alike_in_all_messages(fault):
     texts = [*texts_of("zh").values(), *texts_of("zh", added=True).values()]
     lines = [(text.key, line) for text in texts for part in text.parts.texts for line in part.splitlines()]
     assert len(lines) > 5000
-    assert [f"{key}: {line}" for key, line in lines if re.search(pattern, line)] == []
+    assert [f"{key}: {line}" for key, line in lines if re.search(pattern, line) and key not in QUOTING] == []
 
 
 def test_a_source_is_a_short_name_of_a_term_and_no_address():

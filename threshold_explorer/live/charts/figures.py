@@ -17,7 +17,7 @@ from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.live.charts.chart import Table
 from threshold_explorer.live.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
-from threshold_explorer.words.formats import NARROW_SPACE, bounds_text
+from threshold_explorer.words.formats import bounds_text, count_text
 from threshold_explorer.words.sentence import say
 
 PIXELS = 2000
@@ -144,6 +144,8 @@ def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go
             "xaxis": {"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
             "yaxis": {"title": {"text": y_title}, "range": [-0.01, 1.02]},
             "modebar": {"bgcolor": "rgba(0,0,0,0)"},
+            # Of decimals and thousands.
+            "separators": f".{say('thousands-mark')}",
         }
     )
 
@@ -176,7 +178,7 @@ def _ticks(scale: ThresholdScale) -> dict[str, Any]:
         return {"tickformat": ".3~%"}
     if scale.key == "rank":
         powers = range(math.ceil(max(scale.span)) + 1)
-        return {"tickvals": list(powers), "ticktext": [f"{10**power:,}".replace(",", NARROW_SPACE) for power in powers]}
+        return {"tickvals": list(powers), "ticktext": [count_text(10**power) for power in powers]}
     return {}
 
 

@@ -47,7 +47,7 @@ histogram-unlabelled-alt = { $title }의 클래스별 점수 및 레이블 없�
 histogram-hover = 사례 { $cases }건, { $name } 중 { $share }
 
 pr-at-prevalence-alt = 관측한 양성 비율과 모의 양성 비율에서 { $title }의 PR 곡선
-against-prevalence-alt = 이 임곗값에서 { $title }의 지표, 양성 비율 10 000분의 1부터 10 000분의 9 999까지
+against-prevalence-alt = 이 임곗값에서 { $title }의 지표, 양성 비율 10,000분의 1부터 10,000분의 9,999까지
 best-thresholds-alt = { $title }의 양성 비율별 최적 임곗값: 최고 F1, 그리고 놓침 한 건의 비용이 오경보 { THRESHOLD($cost) }건일 때의 최소 비용
 best-thresholds-f1 = 최고 F1
 best-thresholds-cost = 최소 비용(놓침 1건 = 오경보 { THRESHOLD($cost) }건)

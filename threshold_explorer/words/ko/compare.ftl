@@ -29,7 +29,7 @@ compare-equal-threshold = 임곗값
 compare-equal-best = 각자의 최적값
 compare-objective = 최적의 기준
 compare-cost = 사례 { COUNT($count) }건의 비용{ $unit }
-    .help = 사례 10 000건, ‘비용’에서 정한 값으로: TP당 { SIGNIFICANT($tp, digits: 6) }, FP당 { SIGNIFICANT($fp, digits: 6) }, FN당 { SIGNIFICANT($fn, digits: 6) }, TN당 { SIGNIFICANT($tn, digits: 6) }{ $pi ->
+    .help = 사례 10,000건, ‘비용’에서 정한 값으로: TP당 { SIGNIFICANT($tp, digits: 6) }, FP당 { SIGNIFICANT($fp, digits: 6) }, FN당 { SIGNIFICANT($fn, digits: 6) }, TN당 { SIGNIFICANT($tn, digits: 6) }{ $pi ->
         [0] {""}
        *[other] , 양성 비율 { SIGNIFICANT($pi, digits: 4) }
     }.

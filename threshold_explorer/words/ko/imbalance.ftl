@@ -38,8 +38,8 @@ comparison-always-negative = 항상 음성
 comparison-average-precision = AP
     .help = 임곗값과 관계없이, 이 양성 비율에서 PR 곡선의 평균 정밀도입니다.
     .interval = 모든 지표 참고
-comparison-side-observed = 관측, 사례 10 000건당
-comparison-side-simulated = 모의, 사례 10 000건당
+comparison-side-observed = 관측, 사례 10,000건당
+comparison-side-simulated = 모의, 사례 10,000건당
 
 number-observed = 관측
 number-simulated = 모의

@@ -241,11 +241,11 @@ lesson-costs-steps-2-see =
         [same] 여기서는 어느 쪽 비용이든 같은 임곗값의 비용이 가장 작습니다.
        *[other] {""}
     } 두 비용이 같으면, 비용이 가장 작은 임곗값은 정확도가 가장 높은 임곗값입니다.
-lesson-costs-steps-3-text = 다시 놓침 한 건의 비용이 오경보 10건입니다. 임곗값 { THRESHOLD($half) }에서 사례 1 000건의 비용은 오경보 { FREQUENCY($cost_half) }건과 같습니다.
+lesson-costs-steps-3-text = 다시 놓침 한 건의 비용이 오경보 10건입니다. 임곗값 { THRESHOLD($half) }에서 사례 1,000건의 비용은 오경보 { FREQUENCY($cost_half) }건과 같습니다.
 lesson-costs-steps-3-guess-ask = 비용이 가장 작은 임곗값은 이 비용의 몇 %를 아낍니까?
 lesson-costs-steps-3-move-text = 목표를 ‘기대 비용 최소화’로 고르십시오. 페이지가 임곗값을 옮깁니다.
 lesson-costs-steps-3-see =
-    임곗값 { THRESHOLD($cheapest) }에서 사례 1 000건의 비용은 오경보 { FREQUENCY($cost_half) }건이 아니라 { FREQUENCY($cost_cheapest) }건입니다. { $cost_change ->
+    임곗값 { THRESHOLD($cheapest) }에서 사례 1,000건의 비용은 오경보 { FREQUENCY($cost_half) }건이 아니라 { FREQUENCY($cost_cheapest) }건입니다. { $cost_change ->
         [less] 같은 모델인데 임곗값만으로 비용의 { PERCENT($saved_share) }를 아낍니다.
        *[other] 여기서는 다른 임곗값으로 아끼는 것이 없습니다.
     } 목표는 모든 점수를 살피므로 슬라이더보다 조금 더 나은 임곗값을 찾을 수 있습니다.
@@ -293,7 +293,7 @@ lesson-uncertainty-steps-2-guess-ask = 이렇게 고른 임곗값의 참 재현�
 lesson-uncertainty-steps-2-guess-choices-always = 항상: 모델과 임곗값이 그대로임
 lesson-uncertainty-steps-2-guess-choices-most = 표본의 95%에서
 lesson-uncertainty-steps-2-guess-choices-half = 표본의 절반 또는 그보다 적게
-lesson-uncertainty-steps-2-see = 한 모의실험에서는 표본 1 000개 중 39%에서 0.95 이상이었습니다. 표본마다 사례 3 000건 중 300건이 양성이었고, 두 클래스의 점수는 표준 편차의 2.5배만큼 떨어진 정규 분포였습니다. 이런 임곗값은 바로 그 사례에서 재현율이 좋아 보여서 고른 것입니다.
+lesson-uncertainty-steps-2-see = 한 모의실험에서는 표본 1,000개 중 39%에서 0.95 이상이었습니다. 표본마다 사례 3,000건 중 300건이 양성이었고, 두 클래스의 점수는 표준 편차의 2.5배만큼 떨어진 정규 분포였습니다. 이런 임곗값은 바로 그 사례에서 재현율이 좋아 보여서 고른 것입니다.
 lesson-uncertainty-steps-3-text = 더 낮은 임곗값이면 95% 신뢰 수준으로 재현율을 보장할 수 있습니다. 임곗값 { THRESHOLD($observed) }에서 거짓 양성률은 { RATIO($fpr_observed) }입니다.
 lesson-uncertainty-steps-3-guess-ask = 재현율을 보장하는 임곗값에서 거짓 양성률은 얼마입니까?
 lesson-uncertainty-steps-3-move-text = 임곗값을 { THRESHOLD($guaranteed) }까지 옮기십시오.

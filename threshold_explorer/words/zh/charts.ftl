@@ -47,7 +47,7 @@ histogram-unlabelled-alt = { $title } 按类别及未标注样本的得分直方
 histogram-hover = { $cases } 个样本，占{ $name }的 { $share }
 
 pr-at-prevalence-alt = { $title } 在观测与模拟阳性比例下的 PR 曲线
-against-prevalence-alt = { $title } 在该阈值下的指标，阳性比例从 1/10 000 到 9 999/10 000
+against-prevalence-alt = { $title } 在该阈值下的指标，阳性比例从 1/10,000 到 9,999/10,000
 best-thresholds-alt = { $title } 的最优阈值随阳性比例的变化：F1 最高，以及一次漏报的成本等于 { THRESHOLD($cost) } 次误报时成本最低
 best-thresholds-f1 = F1 最高
 best-thresholds-cost = 成本最低（1 次漏报 = { THRESHOLD($cost) } 次误报）

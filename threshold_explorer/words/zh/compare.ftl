@@ -29,7 +29,7 @@ compare-equal-threshold = 阈值
 compare-equal-best = 各自最优
 compare-objective = 最优的依据
 compare-cost = { COUNT($count) } 个样本的成本{ $unit }
-    .help = 10 000 个样本的成本，按“决策”页的成本：每个 TP { SIGNIFICANT($tp, digits: 6) }，每个 FP { SIGNIFICANT($fp, digits: 6) }，每个 FN { SIGNIFICANT($fn, digits: 6) }，每个 TN { SIGNIFICANT($tn, digits: 6) }{ $pi ->
+    .help = 10,000 个样本的成本，按“决策”页的成本：每个 TP { SIGNIFICANT($tp, digits: 6) }，每个 FP { SIGNIFICANT($fp, digits: 6) }，每个 FN { SIGNIFICANT($fn, digits: 6) }，每个 TN { SIGNIFICANT($tn, digits: 6) }{ $pi ->
         [0] {""}
        *[other] ，阳性比例为 { SIGNIFICANT($pi, digits: 4) }
     }。

@@ -38,8 +38,8 @@ comparison-always-negative = 总是阴性
 comparison-average-precision = AP
     .help = 该阳性比例下 PR 曲线的平均精度，与阈值无关。
     .interval = 见所有指标
-comparison-side-observed = 观测，每 10 000 个样本
-comparison-side-simulated = 模拟，每 10 000 个样本
+comparison-side-observed = 观测，每 10,000 个样本
+comparison-side-simulated = 模拟，每 10,000 个样本
 
 number-observed = 观测
 number-simulated = 模拟

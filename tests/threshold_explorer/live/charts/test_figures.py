@@ -11,6 +11,7 @@ from threshold_explorer.live.charts.figures import (
     symbol_of,
     visible_points,
 )
+from threshold_explorer.words.language import use_language
 
 PIXELS = 40
 
@@ -115,3 +116,9 @@ def test_symbols_are_on_their_curve_and_evenly_spaced(shape, sign, seed, n):
 
 def test_eight_curves_of_a_chart_have_symbols_of_their_own():
     assert len({symbol_of(place) for place in range(8)}) == 8
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "\u202f"), ("ko", ",")])
+def test_numbers_of_a_chart_have_the_mark_of_its_language_between_thousands(language, mark):
+    with use_language(language):
+        assert empty_figure("x", "y", (0, 1)).layout.separators == f".{mark}"
