@@ -104,3 +104,12 @@ def limit_text(sense: str, bound: float, confidence: float | None) -> str:
     """
     percent = "none" if confidence is None else f"{100 * confidence:g}"
     return say("record-limit", sense=sense, bound=bound, percent=percent)
+
+
+def constraint_text(metric: str, sense: str, bound: float, confidence: float | None) -> str:
+    """A constraint on a metric in words, and where it holds.
+
+    >>> constraint_text("recall", "at_least", 0.95, 0.9)
+    'Recall at least 0.95 on new cases (90 % confidence)'
+    """
+    return say("record-constraint", metric=metric_label(metric), limit=limit_text(sense, bound, confidence))

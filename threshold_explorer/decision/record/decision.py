@@ -72,8 +72,8 @@ from threshold_explorer.words.formats import (
     ratio_text,
     significant_text,
 )
-from threshold_explorer.words.metrics import CELLS, limit_text, metric_help, metric_label, undefined_when
-from threshold_explorer.words.sentence import Sentence, clauses, listed, say
+from threshold_explorer.words.metrics import CELLS, constraint_text, metric_help, metric_label, undefined_when
+from threshold_explorer.words.sentence import Sentence, clauses, listed, paragraph, say
 
 
 @dataclass(frozen=True)
@@ -334,10 +334,7 @@ class ObjectiveAndConstraints:
     @property
     def constraint_texts(self) -> list[str]:
         """Each constraint in words."""
-        return [
-            f"{metric_label(one.metric.key)} {limit_text(one.sense, one.bound, one.confidence)}"
-            for one in self.constraints
-        ]
+        return [constraint_text(one.metric.key, one.sense, one.bound, one.confidence) for one in self.constraints]
 
     @property
     def assumption(self) -> str:
@@ -357,7 +354,7 @@ class ObjectiveAndConstraints:
         if not is_met:
             return say("record-guarantee-lost")
         key = "record-guarantee-groups" if by_group else "record-guarantee"
-        return f"{say(key, percent=f'{100 * min(self._confidences):g}')} {self.assumption}"
+        return paragraph([say(key, percent=f"{100 * min(self._confidences):g}"), self.assumption])
 
     @property
     def _confidences(self) -> list[float]:

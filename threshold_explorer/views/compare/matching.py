@@ -37,7 +37,7 @@ from threshold_explorer.views.compare.compared_scores import (
     series_costs,
 )
 from threshold_explorer.words.formats import significant_text
-from threshold_explorer.words.metrics import limit_text, metric_label
+from threshold_explorer.words.metrics import constraint_text, metric_label
 from threshold_explorer.words.sentence import Sentence, clauses, markdown, say
 
 SHARES = ("flagged_rate", "recall", "fpr", "precision")
@@ -130,9 +130,7 @@ def limits_caption(compared: ComparedScores, matched: Matched) -> None:
     """The limits of the goal, which each series meets at its best, and the series that cannot."""
     if not matched.limits:
         return
-    texts = clauses(
-        f"{metric_label(one.metric.key)} {limit_text(one.sense, one.bound, one.confidence)}" for one in matched.limits
-    )
+    texts = clauses(constraint_text(one.metric.key, one.sense, one.bound, one.confidence) for one in matched.limits)
     unmet = [each.name for each, at in zip(compared.series, matched.chosen, strict=True) if math.isnan(at)]
     st.caption(markdown("compare-limits", limits=texts, unmet=unmet, count=len(unmet)))
 

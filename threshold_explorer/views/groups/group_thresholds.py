@@ -43,7 +43,7 @@ from threshold_explorer.serving.session import as_in_this_visit
 from threshold_explorer.views.groups.grouping import GroupedCases
 from threshold_explorer.words.formats import count_text, middle_shortened, ratio_text, threshold_text, visible
 from threshold_explorer.words.markdown import markdown_text
-from threshold_explorer.words.metrics import limit_text, metric_label
+from threshold_explorer.words.metrics import constraint_text, metric_label
 from threshold_explorer.words.sentence import Sentence, clauses, listed, markdown, markdown_paragraph, say
 
 # What can be equal; with "free" each group has its own best threshold.
@@ -161,8 +161,7 @@ def price_sentence(found: GroupThresholds) -> Sentence:
 def _limits_text(dataset: BinaryDataset) -> str:
     """The limits of the goal in words."""
     return clauses(
-        f"{metric_label(one.metric.key)} {limit_text(one.sense, one.bound, one.confidence)}"
-        for one in constraints(dataset)
+        constraint_text(one.metric.key, one.sense, one.bound, one.confidence) for one in constraints(dataset)
     )
 
 

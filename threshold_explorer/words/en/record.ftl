@@ -105,6 +105,7 @@ record-limit = { $sense ->
     [none] on these cases
    *[other] on new cases ({ $percent } % confidence)
 }
+record-constraint = { $metric } { $limit }
 record-by-hand = set by hand
 record-caught = { COUNT($caught) } of { COUNT($positives) } positive cases
 record-alerts = { COUNT($alerts) } of { COUNT($cases) } cases, { COUNT($false) } of them false alarms

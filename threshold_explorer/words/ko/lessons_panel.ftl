@@ -14,7 +14,7 @@ lesson-moved = 직접 옮겼음
 lesson-not-there = 아직 아닙니다: { $parameter ->
     [t] 현재 임곗값은 { $at }
     [pi] 현재 양성 비율은 { $at }
-   *[other] 현재 값은 { $at }
+   *[other] 현재 값은 “{ $at }”
 }입니다. 옮길 값: { $to }.
 lesson-not-there-nothing = 아직 아닙니다. 설정할 값: { $to }.
 lesson-right = 예상: “{ $guess }”. 맞았습니다.

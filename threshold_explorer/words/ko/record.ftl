@@ -104,6 +104,7 @@ record-limit =
         [none] 이 사례에서
        *[other] 새 사례에서(신뢰 수준 { $percent }%)
     }
+record-constraint = { $metric } { $limit }
 record-by-hand = 직접 정함
 record-caught = 양성 사례 { COUNT($positives) }건 중 { COUNT($caught) }건
 record-alerts = 사례 { COUNT($cases) }건 중 { COUNT($alerts) }건, 그중 오경보 { COUNT($false) }건

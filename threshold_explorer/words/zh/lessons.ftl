@@ -22,7 +22,7 @@ lesson-threshold-steps-1-see =
            *[other] 这里两个阈值判为阳性的样本相同。
         }
     }
-lesson-threshold-steps-2-text = 现在反过来：把阈值升高，直到只有少数样本判为阳性。
+lesson-threshold-steps-2-text = 现在反过来：把阈值调高，直到只有少数样本判为阳性。
 lesson-threshold-steps-2-guess-ask = 阈值为 { THRESHOLD($higher) } 时，有多大比例的阳性样本被漏报？
 lesson-threshold-steps-2-move-text = 把阈值拖到 { THRESHOLD($higher) }，观察假阴性。
 lesson-threshold-steps-2-see =
@@ -77,17 +77,17 @@ lesson-precision_recall-steps-1-see =
        *[other] 这里判为阳性的样本减少了，精确率却没有上升。
     }
 lesson-precision_recall-steps-2-text = 阈值升高时，判为阳性的样本只减不增，因此召回率不可能上升。
-lesson-precision_recall-steps-2-guess-ask = 现在精确率是 { RATIO($precision_high) }。把阈值再升高到 { THRESHOLD($higher) }，精确率会怎样？
+lesson-precision_recall-steps-2-guess-ask = 现在精确率是 { RATIO($precision_high) }。把阈值再调高到 { THRESHOLD($higher) }，精确率会怎样？
 lesson-precision_recall-steps-2-guess-choices-more = 上升：只剩下最有把握的样本
 lesson-precision_recall-steps-2-guess-choices-same = 不变
 lesson-precision_recall-steps-2-guess-choices-less = 下降
 lesson-precision_recall-steps-2-move-text = 把阈值拖到 { THRESHOLD($higher) }，观察精确率。
 lesson-precision_recall-steps-2-see =
-    精确率从 { RATIO($precision_high) } 变为 { RATIO($precision_higher) }，判为阳性的样本先有 { COUNT($flagged_high) } 个，后有 { COUNT($flagged_higher) } 个。{ $precision_further ->
-        [less] 它下降了：不再判为阳性的样本中，阳性所占的比例高于留下的样本。
-       *[other] 这里它不变，但也可能下降：得分最高的样本也可能是阴性。
+    精确率从 { RATIO($precision_high) } 变为 { RATIO($precision_higher) }，判为阳性的样本从 { COUNT($flagged_high) } 个变为 { COUNT($flagged_higher) } 个。{ $precision_further ->
+        [less] 精确率下降了：不再判为阳性的样本中，阳性所占的比例高于留下的样本。
+       *[other] 这里精确率不变，但也可能下降：得分最高的样本也可能是阴性。
     }
-lesson-precision_recall-steps-3-text = F1 用一个数表示二者：精确率与召回率的调和平均数。阈值为 { THRESHOLD($best_f1) } 时它是 { RATIO($f1_best) }。
+lesson-precision_recall-steps-3-text = F1 用一个数表示二者：精确率与召回率的调和平均数。阈值为 { THRESHOLD($best_f1) } 时为 { RATIO($f1_best) }。
 lesson-precision_recall-steps-3-guess-ask = 阈值为 { THRESHOLD($strict) } 时，精确率是 { RATIO($precision_strict) }，召回率是 { RATIO($recall_strict) }。此时 F1 是多少？
 lesson-precision_recall-steps-3-move-text = 把阈值拖到 { THRESHOLD($strict) }，读出 F1。
 lesson-precision_recall-steps-3-see =
@@ -133,7 +133,7 @@ lesson-accuracy-steps-2-see =
         [more] 这些得分区分得足够好，准确率仍然领先。
        *[other] 准确率分不出二者的高下。
     }
-lesson-accuracy-steps-3-text = 平衡准确率是召回率与特异度的平均数：无论多么少见，每个类别权重相同。这里它是 { RATIO($balanced_best) }。
+lesson-accuracy-steps-3-text = 平衡准确率是召回率与特异度的平均数：无论多么少见，每个类别权重相同。这里为 { RATIO($balanced_best) }。
 lesson-accuracy-steps-3-guess-ask = 再次把阈值拖到最高端，平衡准确率会怎样？
 lesson-accuracy-steps-3-guess-choices-more = 上升，与准确率一样
 lesson-accuracy-steps-3-guess-choices-same = 不变
@@ -141,7 +141,7 @@ lesson-accuracy-steps-3-guess-choices-less = 下降
 lesson-accuracy-steps-3-move-text = 把阈值拖到 { THRESHOLD($top) }，观察平衡准确率和 F1。
 lesson-accuracy-steps-3-see =
     平衡准确率从 { RATIO($balanced_best) } 变为 { RATIO($balanced_top) }，F1 从 { RATIO($f1_best) } 变为 { RATIO($f1_top) }。{ $balanced_change ->
-        [less] 它显示了损失。请先看召回率和精确率：二者各反映一种错误。
+        [less] 平衡准确率显示出了损失。请先看召回率和精确率：二者各反映一种错误。
        *[other] 请先看召回率和精确率：二者各反映一种错误。
     }
 
@@ -159,10 +159,10 @@ lesson-average_precision-steps-1-move-text = 把阈值拖到 { THRESHOLD($lower)
 lesson-average_precision-steps-1-see =
     该点移到召回率 { RATIO($recall_lower) }、精确率 { RATIO($precision_lower) }。{ $precision_change ->
         [more] 曲线上升：新增的样本中，阳性所占的比例高于先前的样本。
-        [less] 这里它下降，但并非必然：曲线有升有降。
+        [less] 这里精确率下降，但并非必然：曲线有升有降。
        *[other] 这里精确率不变：曲线也可能上升或下降。
     }
-lesson-average_precision-steps-2-text = AP 是矩形的面积之和：召回率的每一步，乘以这一步终点的精确率。这里它是 { RATIO($ap) }。
+lesson-average_precision-steps-2-text = AP 是矩形的面积之和：召回率的每一步，乘以这一步终点的精确率。这里为 { RATIO($ap) }。
 lesson-average_precision-steps-2-guess-ask = 许多程序用直线连接各点，即用梯形。它们得到的面积如何？
 lesson-average_precision-steps-2-guess-choices-same = 相同：两者都是曲线下面积
 lesson-average_precision-steps-2-guess-choices-more = 更大
@@ -178,7 +178,7 @@ lesson-average_precision-steps-3-text = 插值 AP 先填平 PR 曲线的每个�
 lesson-average_precision-steps-3-guess-ask = AP 是 { RATIO($ap) }。插值 AP 是多少？
 lesson-average_precision-steps-3-see =
     插值 AP 是 { RATIO($interpolated) }：见图表下方的“曲线指标（AP、AUC 等）”。{ $interpolated_beside_ap ->
-        [more] 它填平了曲线的凹处，因此高于 AP（{ RATIO($ap) }）。
+        [more] 曲线的凹处被填平，因此高于 AP（{ RATIO($ap) }）。
        *[other] 曲线几乎没有可填的凹处，因此与 AP 相同。
     }比较两个面积之前，请先问各用哪种算法。
 
@@ -195,7 +195,7 @@ lesson-roc-steps-1-guess-choices-same = 不变
 lesson-roc-steps-1-guess-choices-more = 上升
 lesson-roc-steps-1-move-text = 把阳性比例 π 设为 10%，观察 ROC 曲线和 PR 曲线。
 lesson-roc-steps-1-see = 阳性比例为 10% 时，ROC AUC 也是 { RATIO($auc_tenth) }。召回率只看阳性样本，假阳性率只看阴性样本，因此两类各占多少没有影响。
-lesson-roc-steps-2-text = AP 从 { RATIO($ap) } 变为 { RATIO($ap_tenth) }。随机排序的 ROC AUC 在任何阳性比例下都是 0.5，而它的 AP 低到等于阳性比例。
+lesson-roc-steps-2-text = AP 从 { RATIO($ap) } 变为 { RATIO($ap_tenth) }。随机排序的 ROC AUC 在任何阳性比例下都是 0.5，而 AP 会低至阳性比例。
 lesson-roc-steps-2-guess-ask = 阳性占 1% 时，AP 是多少？
 lesson-roc-steps-2-move-text = 把阳性比例 π 设为 1%，再次比较两条曲线。
 lesson-roc-steps-2-see =
@@ -218,7 +218,7 @@ lesson-costs-about = 说出一次漏报抵多少次误报，成本最低的阈�
 lesson-costs-fits-1-otherwise = 没有阳性样本，因此不会有漏报。
 lesson-costs-fits-2-otherwise = 没有阴性样本，因此没有误报。
 lesson-costs-fits-3-otherwise = 如果一次漏报的成本等于 10 次误报，阈值 { THRESHOLD($half) } 的成本已经不高于任何其他阈值。
-lesson-costs-steps-1-text = 假设一次漏报的成本等于 10 次误报。阈值为 { THRESHOLD($half) } 时，假阴性：{ COUNT($missed_half) }，假阳性：{ COUNT($alarms_half) }。
+lesson-costs-steps-1-text = 假设一次漏报的成本等于 10 次误报。阈值为 { THRESHOLD($half) } 时，假阴性 { COUNT($missed_half) } 个，假阳性 { COUNT($alarms_half) } 个。
 lesson-costs-steps-1-guess-ask = 成本最低的阈值在哪里？
 lesson-costs-steps-1-guess-choices-less = 低于 { THRESHOLD($half) }
 lesson-costs-steps-1-guess-choices-same = 就在 { THRESHOLD($half) }：它对两类一视同仁
@@ -241,7 +241,7 @@ lesson-costs-steps-2-see =
         [same] 这里同一个阈值在两种成本下都最低。
        *[other] {""}
     }成本相等时，成本最低的阈值就是准确率最高的阈值。
-lesson-costs-steps-3-text = 一次漏报的成本又等于 10 次误报。阈值为 { THRESHOLD($half) } 时，每 1000 个样本的成本相当于 { FREQUENCY($cost_half) } 次误报。
+lesson-costs-steps-3-text = 再次假设一次漏报的成本等于 10 次误报。阈值为 { THRESHOLD($half) } 时，每 1000 个样本的成本相当于 { FREQUENCY($cost_half) } 次误报。
 lesson-costs-steps-3-guess-ask = 成本最低的阈值能节省其中多大比例？
 lesson-costs-steps-3-move-text = 把目标设为“最小化期望成本”。页面会替您移动阈值。
 lesson-costs-steps-3-see =
@@ -266,7 +266,7 @@ lesson-uncertainty-fits-2-otherwise =
        *[other] 这里在滑块各档上看，保证并不增加假阳性。
     }
 lesson-uncertainty-steps-1-text =
-    换一批样本，数字就会不同。指标卡中的小字是它的 95% 置信区间。{ $width_change ->
+    换一批样本，数字就会不同。指标卡中的小字是 95% 置信区间。{ $width_change ->
         [undefined] {""}
        *[other] 判为阳性的样本：{ COUNT($flagged_many) } 个。其精确率：{ RATIO($precision_many) }，区间为 { RATIO($precision_many_low) } 到 { RATIO($precision_many_high) }。
     }
@@ -286,10 +286,10 @@ lesson-uncertainty-steps-1-see =
     }
 lesson-uncertainty-steps-2-text =
     假设您要求召回率至少为 0.95，并取在这里达到要求的最高阈值：{ THRESHOLD($observed) }。{ $recall_range ->
-        [more] 它的召回率是 { RATIO($recall_observed) }，区间为 { RATIO($recall_low) } 到 { RATIO($recall_high) }。
+        [more] 其召回率是 { RATIO($recall_observed) }，区间为 { RATIO($recall_low) } 到 { RATIO($recall_high) }。
        *[other] {""}
     }
-lesson-uncertainty-steps-2-guess-ask = 在多大比例的抽样中，这样的阈值真实召回率至少为 0.95？
+lesson-uncertainty-steps-2-guess-ask = 在多大比例的抽样中，这样选出的阈值的真实召回率至少为 0.95？
 lesson-uncertainty-steps-2-guess-choices-always = 在所有抽样中：模型和阈值都没有变
 lesson-uncertainty-steps-2-guess-choices-most = 在 95% 的抽样中
 lesson-uncertainty-steps-2-guess-choices-half = 在一半或更少的抽样中
@@ -322,7 +322,7 @@ lesson-averages-title = 微平均、宏平均、加权平均，以及各自掩�
 lesson-averages-about = 多个类别，一个数：它代表哪个类别？
 lesson-averages-fits-1-otherwise = 类别超过 200 个时，页面没有混淆矩阵和类别比例。
 lesson-averages-fits-2-otherwise = 这里宏平均与微平均的 F1 相同：{ RATIO($macro) }。如果常见类别与少见类别的预测好坏不同，二者就会不同。
-lesson-averages-steps-1-text = 每个类别都有自己的精确率、召回率和 F1，即该类别对其余。微平均 F1 先合并所有类别的计数。
+lesson-averages-steps-1-text = 每个类别都有自己的精确率、召回率和 F1（该类别对其余）。微平均 F1 先合并所有类别的计数。
 lesson-averages-steps-1-guess-ask = 每个样本有一个类别和一个预测。微平均 F1 等于什么？
 lesson-averages-steps-1-guess-choices-mean = 各类别 F1 的平均数
 lesson-averages-steps-1-guess-choices-accuracy = 准确率
@@ -361,7 +361,7 @@ lesson-averages-steps-4-see =
        *[other] 各类别同样多时，二者相等。
     }微平均和加权平均只代表当前的类别比例。
 
-lesson-ranking-title = 排序列表：各指标奖励什么
+lesson-ranking-title = 排序列表：各指标看重什么
 lesson-ranking-about = 精确率@k、MRR、mAP 和 nDCG 以不同的方式解读同样的列表。
 lesson-ranking-fits-1-otherwise = 没有一个列表有 10 个结果，因此截断位 k 几乎没有影响。
 lesson-ranking-fits-2-otherwise = 没有一个查询有相关结果，因此只有精确率@k 有定义。
@@ -372,7 +372,7 @@ lesson-ranking-steps-1-guess-choices-same = 不变
 lesson-ranking-steps-1-guess-choices-less = 下降
 lesson-ranking-steps-1-move-text = 把截断位 k 移到 { COUNT($deep) }，观察指标卡。
 lesson-ranking-steps-1-see =
-    从前 { COUNT($top) } 个到前 { COUNT($deep) } 个，精确率从 { RATIO($precision_5) } 变为 { RATIO($precision_50) }，召回率从 { RATIO($recall_5) } 变为 { RATIO($recall_50) }。{ $deeper ->
+    从前 { COUNT($top) } 个到前 { COUNT($deep) } 个，精确率@k 从 { RATIO($precision_5) } 变为 { RATIO($precision_50) }，召回率@k 从 { RATIO($recall_5) } 变为 { RATIO($recall_50) }。{ $deeper ->
         [less] 越往后，相关结果越少。
         [more] 这里靠后的结果中相关的更多。
        *[other] {""}
@@ -381,25 +381,25 @@ lesson-ranking-steps-2-text = 查询的倒数排名是 1 除以第一个相关�
 lesson-ranking-steps-2-guess-ask = 每个列表中，第一个相关结果都排在第 4 位。MRR 是多少？
 lesson-ranking-steps-2-move-text = 把“各查询的指标”设为“倒数排名”。条形显示它在各查询上的值。
 lesson-ranking-steps-2-see =
-    1 / 4 = 0.25，无论后面是什么：MRR 奖励靠前的一个好结果。这里 MRR 是 { RATIO($mrr) }。mAP 计入每个相关结果，是 { RATIO($map) }{ $mrr_beside_map ->
+    1 / 4 = 0.25，无论后面是什么：MRR 看重靠前的一个好结果。这里 MRR 是 { RATIO($mrr) }，计入每个相关结果的 mAP 是 { RATIO($map) }{ $mrr_beside_map ->
         [more] ：在靠后的相关结果处，精确率平均更低。
        *[other] 。
     }
 lesson-ranking-steps-3-text = 前 10 个结果中有一个相关，排在第 10 位。更好的模型把它排在第 1 位，其余九个随后。
-lesson-ranking-steps-3-guess-ask = 哪个指标会察觉？
+lesson-ranking-steps-3-guess-ask = 哪个指标会变化？
 lesson-ranking-steps-3-guess-choices-precision = 精确率@10
 lesson-ranking-steps-3-guess-choices-recall = 召回率@10
 lesson-ranking-steps-3-guess-choices-ndcg = nDCG@10
 lesson-ranking-steps-3-guess-choices-all = 全部
 lesson-ranking-steps-3-move-text = 把“各查询的指标”设为“nDCG@k”。
-lesson-ranking-steps-3-see = 精确率@10 和召回率@10 只计前 10 个结果中有什么。nDCG@10 还计位置：越靠后，增益越小。这里 k = { COUNT($ten) } 时：精确率 { RATIO($precision_10) }，召回率 { RATIO($recall_10) }，nDCG { RATIO($ndcg_10) }。
-lesson-ranking-steps-4-text = 有些指标取决于截断位 k，另一些把每个列表看到底。
+lesson-ranking-steps-3-see = 精确率@10 和召回率@10 只计前 10 个结果中有什么。nDCG@10 还计位置：越靠后，增益越小。这里 k = { COUNT($ten) } 时：精确率@k { RATIO($precision_10) }，召回率@k { RATIO($recall_10) }，nDCG@k { RATIO($ndcg_10) }。
+lesson-ranking-steps-4-text = 有些指标取决于截断位 k，另一些则读完整个列表。
 lesson-ranking-steps-4-guess-ask = 把 k 移到 1 时，哪张指标卡不变？
 lesson-ranking-steps-4-guess-choices-precision = 精确率@k
 lesson-ranking-steps-4-guess-choices-ndcg = nDCG@k
 lesson-ranking-steps-4-guess-choices-map = mAP
 lesson-ranking-steps-4-move-text = 把截断位 k 移到 1。
-lesson-ranking-steps-4-see = k = 1 时，精确率是 { RATIO($precision_1) }；mAP 仍为 { RATIO($map) }。mAP 取每个相关结果处的精确率，因此不需要 k。它要求找到所有相关结果，而不只是靠前的。
+lesson-ranking-steps-4-see = k = 1 时，精确率@k 是 { RATIO($precision_1) }；mAP 仍为 { RATIO($map) }。mAP 取每个相关结果处的精确率，因此不需要 k。它要求找到所有相关结果，而不只是靠前的。
 
 lesson-texts-title = 文本：精确匹配、词元 F1 和 BLEU
 lesson-texts-about = 它们都把词与参考文本比较，都不理解意思。
@@ -415,7 +415,7 @@ lesson-texts-steps-1-see =
     { $gap ->
         [undefined] 这里没有预测在不精确匹配时仍有共有的词元。
         [same] 词元 F1 是 1：它只数共有的词元（大多是词），不论顺序。
-       *[other] 词元 F1 是 { RATIO($gap_f1) }：它奖励双方都有的词元（大多是词），扣除只有一方有的词元。
+       *[other] 词元 F1 是 { RATIO($gap_f1) }：双方都有的词元（大多是词）加分，只有一方有的词元扣分。
     }所有行都作答时，精确匹配是 { RATIO($exact) }，词元 F1 是 { RATIO($f1) }。
 lesson-texts-steps-2-text = 两个指标都先做规范化：改为小写，去掉标点，去掉英语冠词 a、an 和 the。
 lesson-texts-steps-2-guess-ask = 如果保留标点，精确匹配会怎样？
@@ -437,4 +437,4 @@ lesson-texts-steps-4-guess-ask = 哪个指标会给这个错误的答案高分�
 lesson-texts-steps-4-guess-choices-exact = 精确匹配
 lesson-texts-steps-4-guess-choices-f1 = 词元 F1
 lesson-texts-steps-4-guess-choices-neither = 都不会
-lesson-texts-steps-4-see = 三个词中有两个正确，参考文本的词也一个不少：词元 F1 是 0.8。精确匹配是 0，换一种说法的正确答案也是 0。二者都不理解意思：请阅读各行。
+lesson-texts-steps-4-see = 三个词中有两个正确，参考文本的词也一个不少：词元 F1 是 0.8。精确匹配是 0，换一种说法的正确答案也是 0。二者都不理解意思：请逐行阅读。

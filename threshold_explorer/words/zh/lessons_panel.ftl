@@ -12,11 +12,11 @@ lesson-no-guess = 请先选择一个答案。
 lesson-move-it = 替我移动
 lesson-moved = 我已移动
 lesson-not-there = 还没到位：{ $parameter ->
-    [t] 现在的阈值是 { $at }
-    [pi] 现在的阳性比例是 { $at }
-   *[other] 现在的值是 { $at }
-}。请移到 { $to }。
-lesson-not-there-nothing = 还没到位：请设为 { $to }。
+    [t] 现在的阈值是 { $at }。请移到 { $to }。
+    [pi] 现在的阳性比例是 { $at }。请移到 { $to }。
+   *[other] 现在是“{ $at }”。请设为“{ $to }”。
+}
+lesson-not-there-nothing = 还没到位：请设为“{ $to }”。
 lesson-right = 您猜的是“{ $guess }”。正确。
 lesson-wrong = 您猜的是“{ $guess }”。答案是“{ $answer }”。
 lesson-close = 您猜的是 { $guess }。很接近：答案是 { $answer }。

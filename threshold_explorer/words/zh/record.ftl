@@ -96,13 +96,14 @@ record-summaries-heading = 曲线指标（AP、AUC 等）
 record-chosen = 已决定
 record-alternatives-heading = 备选
 record-alternatives = ● 与所决定的阈值的预测结果相同。
-record-limit = { $percent ->
-    [none] 在这些样本上
-   *[other] 在新样本上（置信水平 { $percent }%）
-}{ $sense ->
+record-limit = { $sense ->
     [at_least] 至少为
    *[at_most] 至多为
-} { SIGNIFICANT($bound, digits: 6) }
+} { SIGNIFICANT($bound, digits: 6) }，{ $percent ->
+    [none] 在这些样本上
+   *[other] 在新样本上（置信水平 { $percent }%）
+}
+record-constraint = { $metric }{ $limit }
 record-by-hand = 手动设定
 record-caught = { COUNT($positives) } 个阳性样本中的 { COUNT($caught) } 个
 record-alerts = { COUNT($cases) } 个样本中的 { COUNT($alerts) } 个，其中 { COUNT($false) } 个误报

@@ -44,7 +44,7 @@ uncertainty-everywhere = 所有阈值
 uncertainty-up-to = 不超过 { $upper }
 uncertainty-above = 高于 { $lower }
 uncertainty-from-to = { $lower } 到 { $upper }
-uncertainty-range = { COUNT($n_resamples) } 次重抽样中有 { $percent }：最优阈值{ $same ->
+uncertainty-range = { COUNT($n_resamples) } 次重抽样中，{ $percent } 的最优阈值{ $same ->
     [true] 为 { $low }。
    *[other] 在 { $low } 到 { $high } 之间。
 }
