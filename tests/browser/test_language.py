@@ -95,6 +95,12 @@ def english_on(page: Page) -> list[str]:
     return [text for text in texts if words.search(text) and text.isascii() and not set(words.findall(text)) <= STAYS]
 
 
+def test_korean_is_broken_between_words_in_tables_too(server, open_page):
+    page = open_page(f"{server.url}/calibration?d=breast-cancer&lang=ko")
+    cells = page.locator(".stTable p")
+    expect(cells.filter(has_text="브라이어 점수").first).to_have_css("word-break", "keep-all")
+
+
 def test_a_choice_is_kept_by_the_browser_and_streamlits_words_follow_it(pseudo_server, open_page):
     page = open_page(f"{pseudo_server.url}/glossary")
     wait_for_words(page, "en", "Collapse sidebar")

@@ -16,8 +16,8 @@ imbalance-basis-weighted = 가중 사례
 imbalance-basis-sums = 가중 사례: 신뢰 구간 없음
 imbalance-within-ratio = { $interval } { RATIO($low) }–{ RATIO($high) }
 imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) }–{ SIGNIFICANT($high, digits: 2) }; { $basis }
-imbalance-no-alerts = 양성 비율이 { SIGNIFICANT($percent, digits: 3) }%이면 양성으로 판정되는 사례가 없습니다. π = { $text }({ ONE_IN($pi) }건 중 1건).
-imbalance-alerts = 양성 비율이 { SIGNIFICANT($percent, digits: 3) }%이면 사례 { COUNT($out_of) }건당 양성 판정 { FREQUENCY($alerts) }건 중 { FREQUENCY($real) }건이 실제 양성입니다. π = { $text }({ ONE_IN($pi) }건 중 1건): 정밀도 { RATIO($precision) }({ $basis }).
+imbalance-no-alerts = 양성 비율이 { SIGNIFICANT($percent, digits: 3) }%이면 양성으로 판정되는 사례가 없습니다. π = { $text }, 곧 { ONE_IN($pi) }건 중 1건.
+imbalance-alerts = 양성 비율이 { SIGNIFICANT($percent, digits: 3) }%이면 사례 { COUNT($out_of) }건당 양성 판정 { FREQUENCY($alerts) }건 중 { FREQUENCY($real) }건이 실제 양성입니다. π = { $text }, 곧 { ONE_IN($pi) }건 중 1건: 정밀도 { RATIO($precision) }({ $basis }).
 imbalance-floor = π < { SIGNIFICANT($crossing, digits: 2) }이면 정밀도가 { THRESHOLD($floor) }보다 낮습니다({ $basis }).
 imbalance-floor-none-flagged = 이 임곗값에서는 양성으로 판정되는 사례가 없어 정밀도가 { THRESHOLD($floor) }에 이르지 못합니다.
 imbalance-floor-no-true-positive = 양성 판정 사례 중 실제 양성이 없습니다: 모든 양성 비율에서 정밀도가 0입니다({ $basis }).
@@ -29,8 +29,8 @@ imbalance-baseline = 정확도 { RATIO($accuracy) }: 항상 음성으로 예측�
 }. 그때 F1은 0입니다({ $basis }).
 
 comparison-caption = 관측한 양성 비율과 모의 양성 비율에서의 지표
-comparison-observed = 관측 π { $pi_text }({ ONE_IN($pi) }건 중 1건)
-comparison-simulated = 모의 π { $text }({ ONE_IN($pi) }건 중 1건)
+comparison-observed = 관측 π { $pi_text }, { ONE_IN($pi) }건 중 1건
+comparison-simulated = 모의 π { $text }, { ONE_IN($pi) }건 중 1건
 comparison-interval = π에서의 { $name }
     .help = 양성 사례와 음성 사례의 수를 고정된 것으로 보므로 ‘결정’ 페이지에서보다 좁습니다. 방법: 모든 지표를 보십시오.
 comparison-always-negative = 항상 음성

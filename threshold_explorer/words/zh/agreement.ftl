@@ -38,7 +38,7 @@ agreement-one-class = { $good ->
    *[other] 所有输出都合格，因此没有可区分的内容。请选择更高的评分。
 }
 agreement-behind = 显著优于 { LISTED($scores) }。
-agreement-level = 与 { QUOTED($other) } 没有显著差异：{ $difference }（{ $name } 置信区间 { $low } 到 { $high }）。超过 { $reach } 的差异本可以被发现。
+agreement-level = 与 { QUOTED($other) } 没有显著差异：{ $difference }（{ $name } 置信区间 { $low } 到 { $high }）。如果差异超过 { $reach }，本应能被发现。
 agreement-level-unknown = 与 { QUOTED($other) } 的差异无法确定。
 agreement-coins = { LISTED($scores) }{ $count ->
     [1] {" "}可能不优于随机。

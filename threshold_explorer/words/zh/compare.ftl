@@ -96,7 +96,7 @@ compare-not-compared = 在此值上有阈值的系列少于两个，因此不作
 compare-best-unknown = 由这些样本无法判断哪个系列最优。
 compare-best-clear = **{ $name }** 的 ROC AUC 最高，为 { $auc }，显著优于 { $others }。
 compare-best-shared = **{ $name }** 的 ROC AUC 最高，为 { $auc }，但与 { $others } 没有显著差异。{ $has_reach ->
-    [true] 超过 { $reach } 的差异本可以被发现。
+    [true] 如果差异超过 { $reach }，本应能被发现。
    *[false] {""}
 }
 compare-best-same = **{ $name }** 与 { $others } 对所有样本的排序相同：ROC AUC { $auc }。
