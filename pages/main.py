@@ -53,7 +53,7 @@ refused_parameters = st.container(key="choices_complaint")
 curtain = st.empty()
 begin_lesson(arrival)
 dataset = choose_dataset(page.kinds, arrival, curtain)
-st.set_page_config(page_title=tab_title(page.title))
+st.set_page_config(page_title=tab_title(page.title, dataset))
 if dataset:
     open_step(dataset, page.name)
 is_new = arrival is Arrival.STAYED and dataset is not before

@@ -84,7 +84,7 @@ def strip(app: AppTest) -> list[str]:
 
 def test_a_link_opens_a_step_which_is_guessed_moved_and_seen():
     app = started(lesson="moved~1")
-    assert strip(app) == ["**What a threshold does** · step 1 of 2", "At 0.75.", "And at 0.15?"]
+    assert strip(app) == ["## **What a threshold does** · step 1 of 2", "At 0.75.", "And at 0.15?"]
     assert address(app) == {"lesson": ["moved~1"], "d": ["breast-cancer"], "t": ["0.75"], "areas": ["true"]}
     assert "lesson" not in shared_link(app).query
     assert strip(commit(app))[-1] == "Choose an answer first."
@@ -100,7 +100,7 @@ def test_a_link_opens_a_step_which_is_guessed_moved_and_seen():
 
 
 def the_next_step_is_on_its_own_page(app):
-    assert strip(app)[:2] == ["**What a threshold does** · step 2 of 2", "Where positives are rare."]
+    assert strip(app)[:2] == ["## **What a threshold does** · step 2 of 2", "Where positives are rare."]
     assert app.select_slider(key="pi").value == "0.373"
     app.slider(key="lesson_guess_moved~2").set_value(0.35)
     assert strip(commit(app))[1:] == ["You guessed 35.0\u202f%. That is close: it is 37.3\u202f%."]

@@ -45,7 +45,7 @@ def go_through(page: Page, lesson: Lesson) -> None:
         wait_until_still(page)
         # What is new is announced, and the focus is where it is read.
         expect(page.locator(f"{STRIP} [role=status]")).not_to_be_empty()
-        expect(strip).to_be_focused()
+        expect(page.locator(f"{STRIP}_step")).to_be_focused()
         is_last = n == len(lesson.steps)
         press(page, say("lesson-finish" if is_last else "lesson-next"))
     expect(strip).to_have_count(0)
@@ -61,6 +61,8 @@ def test_a_lesson_is_gone_through_by_keyboard_and_remembered_here_alone(server, 
     listed.focus()
     page.keyboard.press("Enter")
     wait_for_step(page, 1)
+    expect(page.get_by_role("heading", name=f"{title} · step 1 of ")).to_be_focused()
+    assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollTop") == 0
     assert found_by_axe(page, STRIP) == []
     go_through(page, lessons()[LESSON])
     page.get_by_role("link", name=say("page-lessons"), exact=True).click()

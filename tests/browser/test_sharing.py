@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from benchmarks import viewer
 from tests.browser.conftest import Server
@@ -27,6 +27,7 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
+from tests.browser.wcag import failures
 from threshold_explorer.serving.sharing.link_store import new_token
 from threshold_explorer.words.sentence import say
 
@@ -97,6 +98,9 @@ def test_links_show_the_senders_view_until_the_sender_deletes_them(server, open_
     link_to_imbalance = share(page)
 
     received = open_page(link, width=390, height=844)
+    received.locator(".st-key-passphrase input").wait_for()
+    expect(received).to_have_title("Decide · Threshold Explorer")
+    assert failures(received, "outline") == []
     enter_passphrase(received, "wrong")
     received.get_by_text("Wrong passphrase").wait_for()
     assert received.get_by_text(TITLE).count() == 0

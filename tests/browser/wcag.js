@@ -14,6 +14,20 @@
     const text = (node.getAttribute("aria-label") ?? node.textContent).trim().slice(0, 40);
     return `${node.tagName.toLowerCase()}.${node.className?.baseVal ?? node.className} "${text}"`;
   },
+  // A page without one heading of the first level, and headings that skip a level; in the order of reading.
+  outline() {
+    const levels = [];
+    const collect = (root) => {
+      for (const node of root.querySelectorAll("*")) {
+        if (node.matches("h1, h2, h3, h4, h5, h6") && node.checkVisibility({ visibilityProperty: true })) levels.push([Number(node.tagName[1]), node]);
+        if (node.shadowRoot) collect(node.shadowRoot);
+      }
+    };
+    collect(document);
+    const found = levels.filter(([level], at) => level > (levels[at - 1]?.[0] ?? 1) + 1).map(([, node]) => `a skipped level: ${this.named(node)}`);
+    const first = levels.filter(([level]) => level === 1);
+    return first.length === 1 ? found : [...found, `${first.length} headings of the first level`];
+  },
   // What moves by itself or glides, but for a picture of waiting.
   moving() {
     const seconds = ({ transitionDuration, animationName, animationDuration }) =>

@@ -1,6 +1,9 @@
 """WCAG 2.2 on every page, in each language and colour scheme, with a visitor's settings for text and space."""
 
+from urllib.parse import urlsplit
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.appearance import CHECKS, PAGES, wait_until_drawn
 from tests.browser.page_parts import close_dialog, open_sidebar, shown_link, upload
@@ -15,6 +18,9 @@ from tests.browser.wcag import (
     small_targets,
     styled,
 )
+from threshold_explorer.words.about import NAME
+from threshold_explorer.words.language import use_language
+from threshold_explorer.words.sentence import say
 
 EVERY_PAGE = [*(path for path in PAGES if path not in WITH_THE_SAME_EXPANDERS), "/lessons", "/glossary"]
 
@@ -24,7 +30,25 @@ def opened(open_page, server, path, language, width):
     page = open_page(f"{server.url}{path}{separator}lang={language}", width=width)
     page.locator(":is(.headline, h1)").first.wait_for()
     wait_until_drawn(page)
+    is_named(page, language)
     return page
+
+
+def has_outline_and_title_without_data(page, language):
+    with use_language(language):
+        expect(page).to_have_title(f"{say('page-threshold')} · {NAME}")
+    assert failures(page, "outline") == []
+
+
+def is_named(page, language):
+    """The page says its language, what it is and what is open on it, and has one outline of headings."""
+    assert page.locator("html").get_attribute("lang") == language
+    name = urlsplit(page.url).path.strip("/") or "threshold"
+    with use_language(language):
+        title, of, app = page.title().split(" · ")
+        assert (title, app) == (say(f"page-{name}"), NAME)
+    assert page.locator("h1").text_content().startswith(title if name in ("lessons", "glossary") else of)
+    assert failures(page, "outline") == []
 
 
 @pytest.mark.parametrize("path", EVERY_PAGE)
@@ -61,13 +85,19 @@ def test_dialogs_and_states(server, open_page, language):
     page.locator(".st-key-share_button button").first.click()
     link = shown_link(page)
     is_clean(page)
-    page.goto(link)
+    page.goto(f"{link}&lang={language}")
     page.locator(".headline").wait_for()
+    wait_until_drawn(page)
+    is_named(page, language)
     is_clean(page)
     open_sidebar(page)
     upload(page, "broken.csv", b"\x00\x01\x02")
     page.get_by_test_id("stAlert").first.wait_for()
     is_clean(page)
+    upload(page, "total.csv", b"truth,score\n" + b"1,0.9\n0,0.4\n1,0.6\n0,0.2\n" * 10 + b"Total,\n")
+    page.locator(".st-key-answer_before_0 button").wait_for()
+    wait_until_drawn(page)
+    has_outline_and_title_without_data(page, language)
 
 
 def is_clean(page):

@@ -18,6 +18,12 @@ def test_the_controls_of_a_page(server, open_page, path):
     assert walk_problems(page, CONTENT) == []
 
 
+def test_the_controls_of_a_phone(server, open_page):
+    page = open_page(server.url, width=390)
+    settle(page)
+    assert walk_problems(page, CONTENT) == []
+
+
 def settle(page: Page) -> None:
     page.locator("h1").first.wait_for(state="attached")
     wait_until_drawn(page)

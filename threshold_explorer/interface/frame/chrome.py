@@ -70,9 +70,8 @@ def page_style() -> str:
     return f"{margins}\n{sheets}"
 
 
-def tab_title(page: str) -> str:
-    """The title of the browser tab: the page, the open data set, then the app."""
-    dataset = current_data().dataset
+def tab_title(page: str, dataset: Dataset | None) -> str:
+    """The title of the browser tab: the page, its data set unless it has none, then the app."""
     return " · ".join([page, *([shortened(dataset.title)] if dataset else []), NAME])
 
 

@@ -142,7 +142,7 @@ def begin_sidebar() -> None:
     """Draws the top of the sidebar, before the page, which is then laid out beside it."""
     with st.sidebar:
         account()
-        st.subheader(say("data-heading"))
+        st.header(say("data-heading"), anchor=False)
 
 
 def choose_dataset(kinds: Sequence[Kind], arrival: Arrival, curtain: DeltaGenerator) -> Dataset | None:

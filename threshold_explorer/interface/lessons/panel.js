@@ -2,26 +2,30 @@
 
 import { DONE, remember } from "./progress.js";
 
-const STRIP = ".st-key-lesson";
+const HEADING = ".st-key-lesson_heading h2";
+// It stays where its texts are replaced.
+const STEP = ".st-key-lesson_step";
 // The page is hidden while other data open.
 const MOST_MILLISECONDS = 3000;
 
+let lessonSeen = "";
 let turnsSeen = 0;
 
 export default function ({ parentElement, data: { lesson, step, isDone, said, turns } }) {
   const status = parentElement.querySelector("[role=status]");
   if (status.textContent !== said) status.textContent = said;
   remember(lesson, isDone ? DONE : step);
-  // A link that opens a lesson leaves the focus at the top of the page.
-  if (turns > turnsSeen) focusStrip(performance.now() + MOST_MILLISECONDS);
-  turnsSeen = turns;
+  const giveUp = performance.now() + MOST_MILLISECONDS;
+  if (lesson !== lessonSeen) focusPart(HEADING, giveUp);
+  else if (turns > turnsSeen) focusPart(STEP, giveUp);
+  [lessonSeen, turnsSeen] = [lesson, turns];
 }
 
-function focusStrip(giveUp) {
-  const strip = document.querySelector(STRIP);
-  if (strip) {
-    strip.tabIndex = -1;
-    strip.focus();
+function focusPart(selector, giveUp) {
+  const part = document.querySelector(selector);
+  if (part) {
+    part.tabIndex = -1;
+    part.focus();
   }
-  if (document.activeElement !== strip && performance.now() < giveUp) requestAnimationFrame(() => focusStrip(giveUp));
+  if (document.activeElement !== part && performance.now() < giveUp) requestAnimationFrame(() => focusPart(selector, giveUp));
 }

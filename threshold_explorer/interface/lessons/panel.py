@@ -206,7 +206,9 @@ def draw_strip(dataset: Dataset, page: str) -> None:
             st.warning(place.markdown(), icon=":material/link:")
             _button("leave", ":material/close:", go_to, None)
             return
-        said = _draw_step(place, dataset, page, _draw_heading(place))
+        other_data = _draw_heading(place)
+        with st.container(key="lesson_step"):
+            said = _draw_step(place, dataset, page, other_data)
         _tell_browser(place, markdown_paragraph(said))
 
 
@@ -215,7 +217,8 @@ def _draw_heading(place: Place) -> DeltaGenerator:
     reader, lesson = of_session(_Reader), place.lesson
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_heading"):
         title = say(lesson.key("title"))
-        st.markdown(markdown("lesson-heading", title=title, step=place.n, of=len(lesson.steps)))
+        said = markdown("lesson-heading", title=title, step=place.n, of=len(lesson.steps))
+        st.markdown(Markdown("## {}").format(said))
         with st.container(horizontal=True, width="content", key="lesson_buttons"):
             other_data = st.container(width="content")
             if place.n > 1:

@@ -3,6 +3,7 @@
 import base64
 import gzip
 import hashlib
+import itertools
 import json
 import math
 import re
@@ -42,6 +43,7 @@ from threshold_explorer.live.scripts.streamlit_scripts import BUNDLE
 from threshold_explorer.views.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, threshold_text
+from threshold_explorer.words.language import use_language
 from threshold_explorer.words.metrics import CELLS
 from threshold_explorer.words.sentence import say
 
@@ -132,6 +134,17 @@ def test_the_document_holds_every_number_with_its_interval_and_method(plain):
             assert part in text
     for part in ("Threshold 0.37", plain.dataset.sha256, "Ada", "Because.", "9 March 2026, 12:30", "0.3726"):
         assert part in text
+
+
+@pytest.mark.parametrize("name", ["en", "ko", "zh"])
+def test_the_document_has_its_language_a_title_and_one_outline(plain, name):
+    with use_language(name):
+        head, _, body = record_html(record_of(plain)).partition("<body>")
+        assert f"<title>A title · {say('record-kind')}</title>" in head
+    assert head.startswith(f'<!doctype html><html lang="{name}">')
+    levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", body.partition("<script")[0])]
+    assert levels[0] == levels.count(1) == 1
+    assert all(level <= before + 1 for before, level in itertools.pairwise(levels))
 
 
 def test_no_table_of_the_document_has_every_digit(plain):
