@@ -57,18 +57,20 @@ def parse_threshold(text: str, low: float, high: float) -> float | None:
     return value
 
 
-def parse_within(text: str, low: float, high: float) -> float | None:
-    """The typed number; None for an empty text.
+def parse_within(text: str, low: float, high: float, *, is_count: bool = False) -> float | None:
+    """The typed number; None for an empty text. The comma of a count groups its digits.
 
     Raises `InvalidInput` if it is not a number from `low` to `high`.
 
     >>> [parse_within(text, 0, 5000) for text in ("200", "1 000", "20 %", "")]
     [200.0, 1000.0, 0.2, None]
+    >>> parse_within("1,000", 0, 5000), parse_within("1,000", 0, 5000, is_count=True)
+    (1.0, 1000.0)
     """
     typed = text.strip()
     if not typed:
         return None
-    value = _as_float(_share(typed))
+    value = _as_float(_number(typed, is_count=True) if is_count else _share(typed))
     if value is None or not low <= value <= high:
         raise InvalidInput("typed-no-number-within", typed=typed, low=low, high=high)
     return value

@@ -219,7 +219,7 @@ def _matched(compared: ComparedScores, unit: str, options: dict[str, float], at:
 
 def _take_typed(low: float, high: float, is_whole: bool) -> None:
     number_box("typed_at").take(
-        lambda text: parse_within(text, low, high),
+        lambda text: parse_within(text, low, high, is_count=is_whole),
         lambda value: set_parameter(AT, _text(round(value) if is_whole else value)),
     )
 

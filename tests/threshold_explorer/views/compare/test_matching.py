@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from tests.app_driver import AppTest, address, captions, clean, sent, started
+from tests.app_driver import AppTest, address, captions, clean, messages, sent, started
 
 Y = np.repeat([0, 1], 100)
 RANDOM = np.random.default_rng(0)
@@ -31,6 +31,10 @@ def test_a_value_in_one_unit_is_no_position_in_another(app):
     assert all(float(text).is_integer() for text in alerts.select_slider(key="at").options)
     alerts.text_input(key="typed_at").set_value("12.4").run()
     assert app.select_slider(key="at").value == "12"
+    # A thousand, of 200 cases.
+    alerts.text_input(key="typed_at").set_value("1,000").run()
+    assert app.select_slider(key="at").value == "12"
+    assert any("“1,000”" in text for text in messages(app, "error"))
 
 
 def test_a_goal_with_an_alert_budget_compares_by_alerts():
