@@ -24,11 +24,17 @@ export function announceAtRest(live, from) {
   live.rest = setTimeout(() => (live.isHeld ? announceAtRest(live, from) : announce(live)), REST_MILLISECONDS);
 }
 
+// What the server says of a move follows its numbers.
+export function announceAnswer(live, answer) {
+  live.newAnswer = answer;
+  announceAtRest(live, live.row);
+}
+
 function announce(live) {
   if (!live.row) return;
   const text = announcementText(live.row, live);
-  live.movedFrom = null;
-  speak(live, text);
+  speak(live, live.newAnswer ? paragraph([text, live.newAnswer]) : text);
+  live.movedFrom = live.newAnswer = null;
 }
 
 export function speak(live, text) {

@@ -182,6 +182,7 @@ function attachPlot(live, key, plot) {
 
 // Redraws everything, also what is unchanged since the last row or was drawn by another layer.
 function redrawAnew(live) {
+  live.rowBefore = live.row ?? live.rowBefore;
   live.row = null;
   attach(live);
   for (const { plot } of live.plots.values()) forgetDrawn(plot);
@@ -191,8 +192,10 @@ function redrawAnew(live) {
 function redraw(live) {
   const started = performance.now();
   const row = rowOfSliders(live);
-  if (!row || (live.row && Object.keys(row).every((name) => Object.is(row[name], live.row[name])))) return;
-  if (live.row) announceAtRest(live, live.row);
+  if (!row || (live.row && isSame(row, live.row))) return;
+  // Other columns, or another positive class, have other numbers at the same threshold.
+  const before = live.row ?? live.rowBefore;
+  if (before && !isSame(row, before)) announceAtRest(live, before);
   drawRow(live, row);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
@@ -200,6 +203,10 @@ function redraw(live) {
   // Observers have seen the mark; without removal the browser would keep one for every move.
   performance.measure("live-draw", { start: started, end: performance.now() });
   performance.clearMeasures("live-draw");
+}
+
+function isSame(row, other) {
+  return Object.keys(row).every((name) => Object.is(row[name], other[name]));
 }
 
 function drawRow(live, row) {

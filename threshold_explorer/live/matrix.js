@@ -42,7 +42,7 @@ function enableOpening(cells, live) {
     td.addEventListener("click", ({ target }) => {
       if (!live() || target.closest(".explained")) return;
       live().send("cell", key);
-      showCases(key);
+      showCases(key, () => live().root.querySelector(`td[data-cell=${key}] .count`));
     });
   }
 }

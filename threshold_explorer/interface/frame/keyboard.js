@@ -7,6 +7,8 @@ const BEGINNING = `.st-key-welcome, ${CONTENT} h1`;
 const SKIP_LINK = "[data-testid=stSkipToContent]";
 const POPOVER = "[data-testid=stPopoverBody]";
 const POPOVER_BUTTON = "[data-testid=stPopoverButton][aria-expanded=true]";
+const SIDEBAR_BUTTONS = "[data-testid=stSidebarCollapseButton] button, [data-testid=stExpandSidebarButton]";
+const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 let isListening = false;
@@ -24,7 +26,7 @@ export default function ({ data }) {
   if (isListening) return;
   isListening = true;
   document.addEventListener("keydown", hear, true);
-  document.addEventListener("focusin", () => isByKeyboard && keep(focusedElement()));
+  document.addEventListener("focusin", () => isByKeyboard && !isMovedByDialog() && keep(focusedElement()));
   document.addEventListener("pointerdown", () => {
     isByKeyboard = false;
     kept = opener = null;
@@ -35,7 +37,7 @@ export default function ({ data }) {
     enterPopover();
     // Not between the blur of one control and the focus of the next.
     waiting ??= requestAnimationFrame(keepFocus);
-  }).observe(document.body, { subtree: true, childList: true });
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-test-script-state"] });
 }
 
 function hear(event) {
@@ -61,6 +63,11 @@ function keep(element) {
   if (!kept.dialog) opener = kept;
 }
 
+// Where a dialog removes the control with the focus, it gives the focus to its own first one.
+function isMovedByDialog() {
+  return kept?.element.isConnected === false && kept.dialog?.isConnected === true;
+}
+
 function isSeen(element) {
   return element.isConnected && element.checkVisibility({ visibilityProperty: true });
 }
@@ -70,23 +77,30 @@ function focus(element) {
   if (!element) return false;
   if (!element.matches(CONTROLS)) element.tabIndex = -1;
   element.focus();
-  return focusedElement() === element;
+  const isFocused = focusedElement() === element;
+  if (isFocused) keep(element);
+  return isFocused;
 }
 
 // Where the focused control was removed or hidden: to what opened its dialog, to the control that is next to its place now,
 // or to the beginning of the page.
 function keepFocus() {
   waiting = null;
-  if (!kept || document.activeElement !== document.body) return;
+  if (!kept || !(document.activeElement === document.body || isMovedByDialog())) return;
   const { element, around, box } = kept.dialog?.isConnected === false ? opener ?? kept : kept;
   if (isSeen(element) && focus(element)) return;
+  // Each takes the place of the other.
+  if (element.matches(SIDEBAR_BUTTONS) && focus([...document.querySelectorAll(SIDEBAR_BUTTONS)].find(isSeen))) return;
+  // A dialog goes on at the beginning of what replaces its form, once that is drawn.
+  const isInForm = kept.dialog?.isConnected && !kept.dialog.matches(POPOVER);
+  if (isInForm && document.querySelector(RUNNING)) return;
   const content = document.querySelector(CONTENT);
   for (const part of around) {
     if (!part?.isConnected) continue;
     if (part.contains(content)) break;
     const near = [...part.querySelectorAll(CONTROLS)].filter((one) => one.tabIndex === 0 && isSeen(one));
-    const [nearest] = near.sort((one, other) => distance(one, box) - distance(other, box));
-    if (focus(nearest)) return;
+    const [next] = isInForm ? near : near.sort((one, other) => distance(one, box) - distance(other, box));
+    if (focus(next)) return;
   }
   focus(document.querySelector(BEGINNING));
 }

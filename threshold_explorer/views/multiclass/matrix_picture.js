@@ -214,7 +214,7 @@ function openCell(picture, at) {
   if (!at) return;
   const cell = classesAt(picture, ...at);
   picture.live.send("cell", cell.join(","));
-  showCases(cell.join("_"));
+  showCases(cell.join("_"), () => picture.canvas);
 }
 
 function describeCell(picture) {

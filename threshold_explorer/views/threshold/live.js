@@ -1,5 +1,6 @@
 // The script of the page: its headline, what moving from the pin gains and costs, the goal and the review band.
 
+import { announceAnswer } from "../../live/announcement.js";
 import { boundsOf, cellCounts, hasUnlabelled } from "../../live/bounds.js";
 import { boundsText } from "../../live/format.js";
 import { divide } from "../../live/ratios.js";
@@ -21,6 +22,10 @@ const sentences = { move: moveSentence, guaranteed: guaranteedSentence };
 function prepare(live, { problem, recommendation, band, guaranteed }) {
   live.guaranteed = readGuaranteedRates(guaranteed);
   live.problem = problem ? readProblem(live.table, problem, recommendation) : null;
+  // The first one is read with the page.
+  const answer = recommendation?.answer ?? "";
+  if (live.row && answer && answer !== live.answer) announceAnswer(live, answer);
+  live.answer = answer;
   live.positions = band ? { band: readBand(live.table, band) } : {};
 }
 
