@@ -131,6 +131,7 @@ def test_a_page(server, open_page, path):
             page.emulate_media(color_scheme="dark")
         assert unexpected(next(seen)) + page.evaluate(OVERLAPS) + page.evaluate(TOP) == []
         assert page.evaluate(LINES_OF_ENTRIES) == 1
+        assert failures(page, "faintBoxes") == []
         if (width, path) == (WIDTHS[0], "/"):
             assert violations(page) <= KNOWN | KNOWN_ON_PHONES
     expect(page.locator(".headline")).to_contain_text(HEADLINES[path])

@@ -76,6 +76,29 @@
     }
     return found;
   },
+  // Boxes whose border has less than 3:1 to what is around them.
+  faintBoxes() {
+    const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
+    const behind = (node) => {
+      const colour = channels(getComputedStyle(node).backgroundColor);
+      return colour[3] === 0 ? behind(node.parentElement) : colour;
+    };
+    const luminance = (colour) => {
+      const [red, green, blue] = colour.slice(0, 3).map((one) => (one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const found = [];
+    for (const input of this.all(":is(.stTextInput, .stNumberInput, .stSelectbox, .stMultiSelect) input").filter((one) => one.checkVisibility() && !one.disabled)) {
+      let box = input;
+      while (box && parseFloat(getComputedStyle(box).borderTopWidth) === 0) box = box.parentElement;
+      const [ink, around] = [channels(getComputedStyle(box).borderTopColor), behind(box.parentElement)];
+      const alpha = ink[3] ?? 1;
+      const [more, less] = [luminance(ink.slice(0, 3).map((one, at) => alpha * one + (1 - alpha) * around[at])), luminance(around)].sort((a, b) => b - a);
+      const ratio = (more + 0.05) / (less + 0.05);
+      if (ratio < 3) found.push(`${this.named(input)} ${ratio.toFixed(2)}`);
+    }
+    return found;
+  },
   // What gets the focus and is covered by what stays in view, or has no ring; from the last to the first, as Shift+Tab.
   focus() {
     const STOPS = "a[href], button, input:not([type=hidden]), textarea, summary, [tabindex='0']";
