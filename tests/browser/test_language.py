@@ -7,7 +7,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.app_server import ROOT, Server, sqlite_url
 from tests.browser.appearance import findings, wait_until_drawn
@@ -122,6 +122,37 @@ def choose(page: Page, label: str, name: str) -> None:
     page.locator("[data-testid=stSidebar]").get_by_label(label).click()
     page.get_by_role("option", name=name, exact=True).click()
     wait_until_drawn(page)
+
+
+def test_data_and_choices_stay_when_the_language_changes_and_changes_back(server, open_page):
+    """The browser sends what is chosen in a list by its text."""
+    page = open_page(f"{server.url}/imbalance?d=breast-cancer")
+    metric = open_table_of_a_metric(page, "Chart data")
+    metric.click()
+    page.get_by_role("option", name="NPV", exact=True).click()
+    wait_until_drawn(page)
+    for t, switch, name, tables, chosen, title in (
+        ("0.6", "Language", "한국어", "그래프 데이터", "음성 예측도", "유방암"),
+        ("0.7", "언어", "English", "Chart data", "NPV", "Breast cancer"),
+    ):
+        choose(page, switch, name)
+        open_table_of_a_metric(page, tables)
+        typed = page.locator(".st-key-typed input")
+        typed.fill(t)
+        typed.press("Enter")
+        expect(typed).to_have_attribute("placeholder", t)
+        expect(metric.locator("input")).to_have_value(chosen)
+        expect(page.locator("h1")).to_contain_text(title)
+    assert urlsplit(page.url).query == "d=breast-cancer&t=0.7"
+
+
+def open_table_of_a_metric(page: Page, name: str) -> Locator:
+    """Its list of metrics. A change of language closes the tables, which get another name."""
+    tables = page.locator(".st-key-tables")
+    tables.locator("details:not([open]) summary").filter(has_text=name).click()
+    tables.get_by_role("tab").nth(1).click()
+    wait_until_drawn(page)
+    return page.locator(".st-key-table_metric")
 
 
 def test_what_is_chosen_breaks_until_its_list_is_open(pseudo_server, open_page):

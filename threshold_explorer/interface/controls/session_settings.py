@@ -43,9 +43,10 @@ DEFAULT_N_RESAMPLES, DEFAULT_SEED = "1000", 0
 
 @dataclass
 class _Chosen:
-    """The language that the visitor chose in this session."""
+    """The language that the visitor chose in this session, and that of the last run."""
 
     name: str = ""
+    of_last_run: str = ""
 
 
 def use_chosen_language() -> None:
@@ -55,6 +56,22 @@ def use_chosen_language() -> None:
     """
     find_language_by(_LANGUAGE.get)
     _LANGUAGE.set(_VARIANTS[get_parameter(TERMS, TERMS.default)](get_parameter(LANG, _readers_language())))
+    chosen = of_session(_Chosen)
+    if chosen.of_last_run not in ("", language()):
+        _send_choices_again()
+    chosen.of_last_run = language()
+
+
+def _send_choices_again() -> None:
+    """Has the browser name what is chosen in each list by its text in the language of this run.
+
+    It would go on sending the text of the language before, which names no option any more.
+    """
+    for key, value in st.session_state.items():
+        values = value if isinstance(value, list) else [value]
+        # Streamlit refuses to set buttons and files.
+        if values and all(isinstance(one, str | int | float) and not isinstance(one, bool) for one in values):
+            st.session_state[key] = value
 
 
 def tell_browser() -> None:

@@ -334,8 +334,8 @@ def choose_source(key: str, id: str, dataset: Dataset | None) -> None:
 
     titles = _titles(dataset)
     shown = id if id in titles else None
-    if st.session_state.get(key) != shown:
-        st.session_state[key] = shown
+    # In each run, since the titles may change: the browser sends the title.
+    st.session_state[key] = shown
     st.selectbox(
         say("switch-dataset"),
         list(titles),
