@@ -7,12 +7,12 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.app_server import ROOT, Server, sqlite_url
 from tests.browser.appearance import findings, wait_until_drawn
 from tests.browser.english_words import Reader
-from tests.browser.page_parts import wait_for_page
+from tests.browser.page_parts import upload, wait_for_page, warnings_on
 from tests.browser.test_every_page import SHORTENED_NAMES, TOP
 from tests.pseudo_locale import IDEOGRAPHS, PSEUDO, ideographs, pseudo, write_pseudo_locale
 from threshold_explorer.words.about import NAME
@@ -21,6 +21,7 @@ from threshold_explorer.words.sentence import say
 
 # The goal has the longest choice of a select box.
 PAGES = ("/?goal=recall_min&recall_min=0.9", "/imbalance?pi=0.1", "/trust", "/text?d=questions")
+ROWS = "label,score\nyes,0.9\nno,0.1\nyes,0.65\n"
 # Python runs this first.
 START = """
 import sys
@@ -124,35 +125,28 @@ def choose(page: Page, label: str, name: str) -> None:
     wait_until_drawn(page)
 
 
-def test_data_and_choices_stay_when_the_language_changes_and_changes_back(server, open_page):
-    """The browser sends what is chosen in a list by its text."""
-    page = open_page(f"{server.url}/imbalance?d=breast-cancer")
-    metric = open_table_of_a_metric(page, "Chart data")
-    metric.click()
-    page.get_by_role("option", name="NPV", exact=True).click()
-    wait_until_drawn(page)
-    for t, switch, name, tables, chosen, title in (
-        ("0.6", "Language", "한국어", "그래프 데이터", "음성 예측도", "유방암"),
-        ("0.7", "언어", "English", "Chart data", "NPV", "Breast cancer"),
-    ):
-        choose(page, switch, name)
-        open_table_of_a_metric(page, tables)
+def test_an_upload_and_how_it_is_read_stay_when_the_language_changes_and_changes_back(server, open_page):
+    """The browser sends what is chosen in a list by its text, also from closed expanders and popovers."""
+    page = open_page(server.url)
+    upload(page, "rows.csv", ROWS.encode())
+    page.get_by_role("heading", name="rows.csv").wait_for()
+    wait_for_page(page)
+    data = urlsplit(page.url).query
+    for t, name, cases in (("0.6", "한국어", "사례 3건"), ("0.7", "English", "3 cases")):
+        page.locator(".st-key-heading_buttons [data-testid=stPopoverButton]").filter(visible=True).first.click()
+        page.locator(".st-key-view_panel .st-key-lang").get_by_role("combobox").click()
+        page.get_by_role("option", name=name, exact=True).click()
+        expect(page.locator("h1")).to_contain_text(cases)
+        page.keyboard.press("Escape")
+        wait_for_page(page)
         typed = page.locator(".st-key-typed input")
         typed.fill(t)
         typed.press("Enter")
         expect(typed).to_have_attribute("placeholder", t)
-        expect(metric.locator("input")).to_have_value(chosen)
-        expect(page.locator("h1")).to_contain_text(title)
-    assert urlsplit(page.url).query == "d=breast-cancer&t=0.7"
-
-
-def open_table_of_a_metric(page: Page, name: str) -> Locator:
-    """Its list of metrics. A change of language closes the tables, which get another name."""
-    tables = page.locator(".st-key-tables")
-    tables.locator("details:not([open]) summary").filter(has_text=name).click()
-    tables.get_by_role("tab").nth(1).click()
-    wait_until_drawn(page)
-    return page.locator(".st-key-table_metric")
+        wait_for_page(page)
+        expect(page.locator("h1")).to_contain_text(cases)
+        assert warnings_on(page) == []
+        assert urlsplit(page.url).query == f"{data}&t={t}"
 
 
 def test_what_is_chosen_breaks_until_its_list_is_open(pseudo_server, open_page):

@@ -38,6 +38,7 @@ OF_READER = (LANGUAGE_PARAMETER, LESSON_PARAMETER)
 # For the second and each later version: the defaults that it changed, by parameter, with their former texts in a link.
 # To change a default, append its former text: `{"cost": "10"},`.
 CHANGES: tuple[Mapping[str, Texts], ...] = ({"alerts": "10", "a_day": "0"}, {"cluster": "none"}, {"holds": "sample"})
+_NOTHING = object()
 # Given the requested text and the value shown instead: the warning, or None where none is needed.
 MakeWarning = Callable[[str, str], Sentence | None]
 
@@ -368,8 +369,8 @@ def _unfitted(parameter: QueryParameter[Any], default: Any, *, is_stale: bool = 
     default.
     """
     parameters, name = of_session(_Parameters), parameter.name
-    if name in st.session_state and not is_stale:
-        value = st.session_state[name]
+    value = st.session_state.get(name, _NOTHING)
+    if value is not _NOTHING and not is_stale and not _is_of_other_language(parameter, value):
         return (None if value == [] else value), [], True
     if name in parameters.pending:
         requested = parameters.pending[name]
@@ -377,6 +378,14 @@ def _unfitted(parameter: QueryParameter[Any], default: Any, *, is_stale: bool = 
         return value, requested, is_valid
     bound = parameters.bound.get(name)
     return (bound.value if bound and not is_stale else default), [], True
+
+
+def _is_of_other_language(parameter: QueryParameter[Any], value: Any) -> bool:
+    """Whether a list sends the text of an option in the last language, since it closed before it had the others."""
+    if not isinstance(value, str | list) or not all(isinstance(one, str) for one in value):
+        return False
+    texts = parameter.text(value)
+    return bool(texts) and not parameter.read([texts] if isinstance(texts, str) else texts)[1]
 
 
 def parameter_warning(parameter: QueryParameter[Any]) -> Sentence | None:
