@@ -10,13 +10,13 @@ ROOT = Path(__file__).parents[1]
 # These modules store objects, and choices under their names.
 OWNERS = {"threshold_explorer/serving/session.py", "threshold_explorer/interface/controls/query_parameters.py"}
 # Widgets whose keys have a name in the code, or one for each instance: findings about a file, the list of data sets,
-# boxes, the uploader of further files, the language, guesses.
+# boxes, the uploader of further files, the language and what changes with it, guesses.
 DRAWN_AGAIN = {
     "threshold_explorer/views/compare/further_files.py": {"key"},
     "threshold_explorer/interface/frame/upload_panel.py": {"key"},
     "threshold_explorer/interface/frame/data_panel.py": {"key"},
     "threshold_explorer/interface/controls/number_box.py": {"self.key"},
-    "threshold_explorer/interface/controls/session_settings.py": {"LANG.name"},
+    "threshold_explorer/interface/controls/session_settings.py": {"LANG.name", "key"},
     "threshold_explorer/interface/lessons/overview.py": {"_LIST"},
     "threshold_explorer/interface/lessons/panel.py": {"key"},
 }

@@ -282,7 +282,7 @@ def test_a_click_on_a_count_asks_for_its_cases_and_moves_there(layer):
     layer.page.locator(".matrix td[data-cell=fn] .count").click()
     assert layer.sent == [["cell", "fn"]]
     layer.page.evaluate("(cases) => document.body.insertAdjacentHTML('beforeend', cases)", CASES)
-    assert layer.page.evaluate("document.activeElement.className") == "st-key-case_list_fn"
+    expect(layer.page.locator(".st-key-case_list_fn")).to_be_focused()
 
 
 def test_an_empty_box_takes_the_threshold_while_it_has_the_focus(layer):
