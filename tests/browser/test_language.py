@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks import viewer
 from tests.browser.app_server import ROOT, Server, sqlite_url
 from tests.browser.appearance import findings, wait_until_drawn
 from tests.browser.english_words import Reader
@@ -147,6 +148,14 @@ def test_an_upload_and_how_it_is_read_stay_when_the_language_changes_and_changes
         expect(page.locator("h1")).to_contain_text(cases)
         assert warnings_on(page) == []
         assert urlsplit(page.url).query == f"{data}&t={t}"
+
+
+def test_the_text_of_an_option_in_another_language_changes_nothing(server):
+    """A list that closes while the language changes sends it."""
+    with viewer.open(server.url, "/?share=actual") as visitor:
+        visitor.choose("share", "다른 언어의 글")
+        assert visitor.alerts == []
+        assert "share=actual" in visitor.page.query
 
 
 def test_what_is_chosen_breaks_until_its_list_is_open(pseudo_server, open_page):
