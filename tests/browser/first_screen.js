@@ -3,6 +3,7 @@
   const inWindow = ({ width, height, top, bottom, left, right }) =>
     width > 1 && height > 1 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
   const isSeen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const isOnlySpoken = (one) => getComputedStyle(one).clipPath === "inset(50%)";
   const boxOf = (one) => (one.type === "range" ? one.closest(".stElementContainer") : one);
   // A row of alternatives is one control; a help mark explains one, and the toolbar is Streamlit's.
   const partOf = (one) => one.closest(".stButtonGroup, .stSelectbox, .stMultiSelect") ?? one;
@@ -22,7 +23,8 @@
       if (node.nodeType !== Node.TEXT_NODE || node.parentElement?.closest("script, style, svg")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      if (isSeen(node.parentElement ?? root.host) && inWindow(range.getBoundingClientRect())) texts.push(node.data);
+      const holder = node.parentElement ?? root.host;
+      if (isSeen(holder) && !isOnlySpoken(holder) && inWindow(range.getBoundingClientRect())) texts.push(node.data);
     }
     return texts;
   };

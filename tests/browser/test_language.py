@@ -150,10 +150,11 @@ def test_an_upload_and_how_it_is_read_stay_when_the_language_changes_and_changes
         assert urlsplit(page.url).query == f"{data}&t={t}"
 
 
-def test_the_text_of_an_option_in_another_language_changes_nothing(server):
+@pytest.mark.parametrize(("lang", "text"), [("en", "다른 언어의 글"), ("ko", "of all cases"), ("zh", "of all cases")])
+def test_the_text_of_an_option_in_another_language_changes_nothing(server, lang, text):
     """A list that closes while the language changes sends it."""
-    with viewer.open(server.url, "/?share=actual") as visitor:
-        visitor.choose("share", "다른 언어의 글")
+    with viewer.open(server.url, f"/?share=actual&lang={lang}") as visitor:
+        visitor.choose("share", text)
         assert visitor.alerts == []
         assert "share=actual" in visitor.page.query
 

@@ -385,7 +385,8 @@ def _is_of_other_language(parameter: QueryParameter[Any], value: Any) -> bool:
     if not isinstance(value, str | list) or not all(isinstance(one, str) for one in value):
         return False
     texts = parameter.text(value)
-    return bool(texts) and not parameter.read([texts] if isinstance(texts, str) else texts)[1]
+    # Old links have some texts of English options instead of keys; such a text is no value.
+    return bool(texts) and parameter.read([texts] if isinstance(texts, str) else texts)[0] != value
 
 
 def parameter_warning(parameter: QueryParameter[Any]) -> Sentence | None:
