@@ -26,6 +26,17 @@ def test_a_visit_leaves_nothing_behind(server, visitors, parting):
     visitors.leave()
 
 
+def test_a_clock_that_a_visit_stopped_goes_again_in_the_next(visitors):
+    page = visitors.next().new_page(400, 300, dark=False)
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    visitors.leave()
+    page = visitors.next().new_page(400, 300, dark=False)
+    page.wait_for_function("started => Date.now() > started", arg=page.evaluate("Date.now()"))
+    assert page.evaluate("new Promise((done) => requestAnimationFrame(() => done('drawn')))") == "drawn"
+    visitors.leave()
+
+
 def test_two_pages_of_a_test_are_two_visitors(server, visitors):
     first, second = (visitors.next().new_page(400, 300, dark=False) for _ in range(2))
     for page in (first, second):

@@ -68,6 +68,10 @@ class Visitor:
         self._context.clear_cookies()
         self._storage.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
 
+    def has_clock(self) -> bool:
+        """Whether a test has set the clock, which would stay set in every page of this visitor."""
+        return not self._anchor.evaluate("String(requestAnimationFrame).includes('[native code]')")
+
     def close(self) -> None:
         self._context.close()
 
@@ -75,7 +79,7 @@ class Visitor:
 class Visitors:
     """Gives out the visitors of a test in turn: each page of a test belongs to another visitor.
 
-    The first two are reused by the next test, since most tests need no more.
+    The first two are reused by the next test, since most tests need no more, but for one whose clock a test has set.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -92,17 +96,17 @@ class Visitors:
     def leave(self) -> None:
         for visitor in self._known[: self._visiting]:
             visitor.leave()
-        self._close_all_but(2)
+        self._keep([visitor for visitor in self._known[:2] if not visitor.has_clock()])
 
     def replace(self) -> None:
         """Close all visitors after a failed test, since their state is unknown."""
-        self._close_all_but(0)
+        self._keep([])
 
-    def _close_all_but(self, kept: int) -> None:
-        for visitor in self._known[kept:]:
-            visitor.close()
-        del self._known[kept:]
-        self._visiting = 0
+    def _keep(self, kept: list[Visitor]) -> None:
+        for visitor in self._known:
+            if visitor not in kept:
+                visitor.close()
+        self._known, self._visiting = kept, 0
 
 
 @pytest.fixture(scope="session")
