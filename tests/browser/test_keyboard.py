@@ -17,6 +17,7 @@ def test_focus_goes_past_the_navigation_into_popovers_and_stays_where_controls_c
     a_button_that_replaces_itself_keeps_the_focus(page)
     a_popover_is_walked_from_its_button_and_back(page)
     a_closed_dialog_returns_the_focus(page)
+    a_record_is_made_and_its_download_gets_the_focus(page)
     other_data_are_read_from_their_name(page)
 
 
@@ -52,6 +53,15 @@ def a_closed_dialog_returns_the_focus(page: Page) -> None:
     page.get_by_role("dialog").wait_for()
     enter(page, "Close")
     expect(page.get_by_role("button", name="Share", exact=True)).to_be_focused()
+
+
+def a_record_is_made_and_its_download_gets_the_focus(page: Page) -> None:
+    enter(page, say("record-button"))
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label(say("record-who")).press("Enter")
+    expect(dialog.get_by_role("button", name=say("record-html"))).to_be_focused()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
 
 
 def other_data_are_read_from_their_name(page: Page) -> None:

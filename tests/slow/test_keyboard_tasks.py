@@ -128,8 +128,7 @@ def the_decision_is_recorded_and_downloaded(page: Page) -> None:
     tab_to(who)
     page.keyboard.type("Ada")
     enter(named(dialog, say("record-make")))
-    download = named(dialog, say("record-html"))
-    tab_to(download)
+    expect(named(dialog, say("record-html"))).to_be_focused()
     with page.expect_download() as downloaded:
         page.keyboard.press("Enter")
     assert "Ada" in downloaded.value.path().read_text(encoding="utf-8")

@@ -8,7 +8,8 @@ const SKIP_LINK = "[data-testid=stSkipToContent]";
 const POPOVER = "[data-testid=stPopoverBody]";
 const POPOVER_BUTTON = "[data-testid=stPopoverButton][aria-expanded=true]";
 const SIDEBAR_BUTTONS = "[data-testid=stSidebarCollapseButton] button, [data-testid=stExpandSidebarButton]";
-const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
+// A run, or the place of a control whose script is still loaded.
+const DRAWING = "[data-testid=stApp]:not([data-test-script-state=notRunning]), [role=dialog] [data-testid=stSkeleton]";
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 let isListening = false;
@@ -93,7 +94,7 @@ function keepFocus() {
   if (element.matches(SIDEBAR_BUTTONS) && focus([...document.querySelectorAll(SIDEBAR_BUTTONS)].find(isSeen))) return;
   // A dialog goes on at the beginning of what replaces its form, once that is drawn.
   const isInForm = kept.dialog?.isConnected && !kept.dialog.matches(POPOVER);
-  if (isInForm && document.querySelector(RUNNING)) return;
+  if (isInForm && document.querySelector(DRAWING)) return;
   const content = document.querySelector(CONTENT);
   for (const part of around) {
     if (!part?.isConnected) continue;
