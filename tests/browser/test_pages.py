@@ -10,6 +10,7 @@ from tests.browser.page_parts import (
     press,
     server_numbers,
     shown_threshold,
+    stopped_at,
     tiles,
     upload,
     wait_for_page,
@@ -47,6 +48,26 @@ def scores_far_from_zero_show_their_own_counts(page):
     numbers = server_numbers(page)
     assert shown_threshold(page) == float(numbers["Threshold"])
     assert cells(page)["tn"] == float(numbers["True negatives"]) > 0
+
+
+COVERED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const status = box(document.querySelector("[data-testid=stStatusWidget]"));
+    const isUnder = ({ left, right, top, bottom }) =>
+        left < status.right && right > status.left && top < status.bottom && bottom > status.top;
+    const links = [...document.querySelectorAll(".st-key-pages a")];
+    return links.filter((one) => isUnder(box(one))).map((one) => one.textContent);
+}"""
+
+
+def test_the_status_of_a_run_covers_no_link_of_the_navigation(cold_server, open_page):
+    page = open_page(f"{cold_server.url}/?d=breast-cancer", width=1280)
+    wait_for_page(page)
+    with stopped_at(page, cold_server, "pages", page.locator(".st-key-pages a").nth(1).click):
+        page.locator("[data-testid=stStatusWidget]").wait_for()
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(COVERED) == []
 
 
 def test_numbers_of_one_file_are_not_shown_under_the_name_of_another(server, open_page):
