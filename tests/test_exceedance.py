@@ -4,7 +4,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.text import count_at_least, token_f1
 from tests.app_driver import address, clean, started, unfolded, uploaded
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu, chrf
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import bleu, chrf
 
 REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(12)]
 FIRST = [text.replace("old", "new") if at % 2 else text for at, text in enumerate(REFERENCES)]

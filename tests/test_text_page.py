@@ -6,10 +6,10 @@ from streamlit.testing.v1 import AppTest
 from metrics_core.text import AnswerScores, Normaliser
 from tests.app_driver import captions, clean, messages, uploaded
 from threshold_explorer.data.kinds.text.dataset import TEXT_TASK, TextDataset
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import bleu
 from threshold_explorer.data.sources.open_source import open_source, receive
 from threshold_explorer.serving.memory_budget import memory_cache
 from threshold_explorer.views.text.rows import RowScores, row_order, rows_table
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu
 from threshold_explorer.words.formats import ratio_text
 
 QA = """prediction,answers,language

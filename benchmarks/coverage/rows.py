@@ -24,7 +24,7 @@ from metrics_core.text import (
     weighted_kappa_interval,
 )
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.views.text.scorers.segments import Pairs, Segments
+from threshold_explorer.data.kinds.text.scorers.segments import Pairs, Segments
 
 Floats = NDArray[np.float64]
 POPULATION = 400_000

@@ -3,7 +3,7 @@
 from metrics_core import wilson
 from metrics_core.text import count_at_least
 from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, upload, wait_until_still, walk
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import bleu
 
 REACH = ".st-key-reach input[type=range]"
 REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(15)]

@@ -87,7 +87,7 @@ def test_texts_are_scored(container):
         shown = {node.content.label: node.content.body for node in visitor.page.nodes_of_kind("metric")}
     assert {"BLEU", "chrF", "TER"} <= shown.keys()
     assert all(value[0].isdigit() for value in shown.values())
-    module = "threshold_explorer.views.text.scorers.rouge"
+    module = "threshold_explorer.data.kinds.text.scorers.rouge"
     script = f"from {module} import rouge; assert rouge(['a b'], ['a b'])['rouge2'].f1 == 1"
     assert container.runs("python", "-c", script)
 

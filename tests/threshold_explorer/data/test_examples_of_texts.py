@@ -10,11 +10,11 @@ from threshold_explorer.data.columns.column_detection import DetectedColumns
 from threshold_explorer.data.kinds.kind_detection import TASKS
 from threshold_explorer.data.kinds.text.columns import TextRoles, text_columns
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import bleu
 from threshold_explorer.data.sources.examples import OF_TEXTS
 from threshold_explorer.data.sources.open_source import open_source
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.views.text.answering import row_by_row_best
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu
 
 
 def opened(id: str) -> TextDataset:

@@ -15,14 +15,14 @@ from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import BleuParts, bleu, chrf, ter
+from threshold_explorer.data.kinds.text.scorers.rouge import rouge, rouge_signature
+from threshold_explorer.data.kinds.text.scorers.segments import MIN_ROWS, Progress, Segments, TextsTooLong
 from threshold_explorer.interface.frame.page_elements import columns, show_table
 from threshold_explorer.live.charts.chart import download
 from threshold_explorer.views.text.parameters import bleu_options, bleu_settings
 from threshold_explorer.views.text.row_scores import mean_score_interval, means_of, score_with_progress, why_no_interval
 from threshold_explorer.views.text.rows import RowScores
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import BleuParts, bleu, chrf, ter
-from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
-from threshold_explorer.views.text.scorers.segments import MIN_ROWS, Progress, Segments, TextsTooLong
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text, significant_text, tenths_text
 from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import Sentence, say

@@ -8,6 +8,7 @@ import streamlit as st
 from metrics_core.text import Normaliser
 from metrics_core.text.answering import Score
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import SMOOTHINGS, TOKENIZERS
 from threshold_explorer.interface.controls.parameter_declaration import (
     ChoiceParameter,
     FlagParameter,
@@ -17,7 +18,6 @@ from threshold_explorer.interface.controls.parameter_declaration import (
     one_of,
 )
 from threshold_explorer.interface.controls.query_parameters import bound_choice, bound_widget, get_parameter
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import SMOOTHINGS, TOKENIZERS
 from threshold_explorer.words.sentence import say
 
 # Each flag turns off one normalization.

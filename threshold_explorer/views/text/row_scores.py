@@ -18,12 +18,12 @@ from metrics_core.text import AnswerScores, Normaliser
 from metrics_core.text.answering import SCORES
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.kinds.text.scorers.segments import Progress
 from threshold_explorer.data.metric_intervals import few_clusters_text
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.interface.controls.progress import run_with_progress
 from threshold_explorer.interface.frame.page_elements import draw_table, show_table
 from threshold_explorer.live.charts.chart import download
-from threshold_explorer.views.text.scorers.segments import Progress
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import Sentence, markdown, say

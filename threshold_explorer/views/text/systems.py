@@ -15,15 +15,10 @@ from metrics_core.text import AnswerScores, Normaliser
 from metrics_core.text.answering import SCORES
 from threshold_explorer.data.kinds.text.columns import texts_in
 from threshold_explorer.data.kinds.text.dataset import TextDataset
-from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
-from threshold_explorer.interface.frame.page_elements import show_table
-from threshold_explorer.live.charts.chart import download
-from threshold_explorer.views.text.parameters import bleu_settings, select_for, signature_of
-from threshold_explorer.views.text.row_scores import score_with_progress
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import MAX_WORDS, bleu_metric
-from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
-from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Segments, TextsTooLong
-from threshold_explorer.views.text.scorers.two_systems import (
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import MAX_WORDS, bleu_metric
+from threshold_explorer.data.kinds.text.scorers.rouge import rouge, rouge_signature
+from threshold_explorer.data.kinds.text.scorers.segments import Pairs, Progress, Segments, TextsTooLong
+from threshold_explorer.data.kinds.text.scorers.two_systems import (
     MAX_ROWS,
     TESTS,
     SystemComparison,
@@ -34,6 +29,11 @@ from threshold_explorer.views.text.scorers.two_systems import (
     compare_segments,
     compare_systems,
 )
+from threshold_explorer.interface.controls.parameter_declaration import Scope, one_of
+from threshold_explorer.interface.frame.page_elements import show_table
+from threshold_explorer.live.charts.chart import download
+from threshold_explorer.views.text.parameters import bleu_settings, select_for, signature_of
+from threshold_explorer.views.text.row_scores import score_with_progress
 from threshold_explorer.words.formats import fixed_text, p_value_text, tenths_text
 from threshold_explorer.words.markdown import joined, markdown_text
 from threshold_explorer.words.sentence import say

@@ -1,1 +1,1 @@
-"""Texts and their references: recognition of the columns, roles and their panel, data set, task."""
+"""Texts and their references: recognition of the columns, roles, data set, task and scores."""

@@ -17,6 +17,9 @@ from metrics_core.text import AnswerScores, Normaliser, count_at_least
 from threshold_explorer.data.columns.numeric_columns import score_numbers
 from threshold_explorer.data.kinds.text.columns import number_names, texts_in
 from threshold_explorer.data.kinds.text.dataset import TextDataset
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import bleu, chrf
+from threshold_explorer.data.kinds.text.scorers.rouge import rouge, rouge_signature
+from threshold_explorer.data.kinds.text.scorers.segments import Progress, TextsTooLong
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdGrid
 from threshold_explorer.interface.controls.parameter_declaration import Scope, number, plain_text
@@ -37,9 +40,6 @@ from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import Part
 from threshold_explorer.views.text.parameters import bleu_settings
 from threshold_explorer.views.text.row_scores import score_with_progress, share_interval
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import bleu, chrf
-from threshold_explorer.views.text.scorers.rouge import rouge, rouge_signature
-from threshold_explorer.views.text.scorers.segments import Progress, TextsTooLong
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.markdown import markdown_text
 from threshold_explorer.words.sentence import markdown, say

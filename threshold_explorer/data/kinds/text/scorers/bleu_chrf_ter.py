@@ -11,7 +11,7 @@ from sacrebleu.metrics.ter import TER
 from metrics_core.computing.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Score, Segments
+from threshold_explorer.data.kinds.text.scorers.segments import Pairs, Progress, Score, Segments
 
 Smoothing = Literal["none", "floor", "add-k", "exp"]
 # sacrebleu's tokenizers for Japanese and Korean need large dictionaries. Korean words include particles, so with word

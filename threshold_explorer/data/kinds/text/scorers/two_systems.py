@@ -11,7 +11,7 @@ from metrics_core.computing.arrays import FloatArray, IntArray
 from metrics_core.intervals.means import blocks
 from metrics_core.intervals.sampling_units import SamplingUnits
 from metrics_core.ties import TIE
-from threshold_explorer.views.text.scorers.segments import Pairs, Progress, Segments, tokenizer_caches_cleared
+from threshold_explorer.data.kinds.text.scorers.segments import Pairs, Progress, Segments, tokenizer_caches_cleared
 from threshold_explorer.words.sentence import Refusal
 
 Test = Literal["bootstrap", "randomisation"]

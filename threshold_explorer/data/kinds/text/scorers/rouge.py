@@ -10,7 +10,7 @@ import numpy as np
 from metrics_core.computing.arrays import FloatArray, read_only
 from metrics_core.text.normaliser import by_script
 from metrics_core.text.unicode_forms import letters_and_digits, unified
-from threshold_explorer.views.text.scorers.segments import Pairs, Progress
+from threshold_explorer.data.kinds.text.scorers.segments import Pairs, Progress
 
 Kind = Literal["rouge1", "rouge2", "rougeL", "rougeLsum"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

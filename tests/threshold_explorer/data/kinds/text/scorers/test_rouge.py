@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from rouge_score.rouge_scorer import RougeScorer
 from rouge_score.tokenizers import DefaultTokenizer
 
-from threshold_explorer.views.text.scorers.rouge import KINDS, ScriptTokenizer, rouge
-from threshold_explorer.views.text.scorers.segments import TextsTooLong
+from threshold_explorer.data.kinds.text.scorers.rouge import KINDS, ScriptTokenizer, rouge
+from threshold_explorer.data.kinds.text.scorers.segments import TextsTooLong
 
 PIECES = ("The", "cat", "sat_on", "don't", "U.S.", "7", "\n", ".", "<b>", "\x1f", "")
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=7).map(" ".join)

@@ -8,7 +8,7 @@ from sacrebleu.metrics.ter import TER
 from sacrebleu.significance import PairedTest
 
 from metrics_core import ShapeError
-from threshold_explorer.views.text.scorers.two_systems import (
+from threshold_explorer.data.kinds.text.scorers.two_systems import (
     MAX_ROWS,
     N_RESAMPLES,
     TooManyRows,

@@ -12,8 +12,8 @@ from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 
 from metrics_core import ParameterError, ShapeError, TextError
-from threshold_explorer.views.text.scorers.bleu_chrf_ter import MAX_WORDS, SMOOTHINGS, TOKENIZERS, bleu, chrf, ter
-from threshold_explorer.views.text.scorers.segments import TextsTooLong
+from threshold_explorer.data.kinds.text.scorers.bleu_chrf_ter import MAX_WORDS, SMOOTHINGS, TOKENIZERS, bleu, chrf, ter
+from threshold_explorer.data.kinds.text.scorers.segments import TextsTooLong
 
 WORDS = ("the", "cat", "is", "on", "mat", ".", "東京", "서울", "שלום", "cafe\u0301", "<b>", "\ud800", "")
 TEXTS = st.lists(st.sampled_from(WORDS), max_size=7).map(" ".join)
