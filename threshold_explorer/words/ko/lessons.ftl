@@ -431,10 +431,21 @@ lesson-texts-steps-2-see =
     } 두 시스템은 같은 규칙에서만 비교하십시오.
 lesson-texts-steps-3-text = BLEU의 바탕은 예측한 단어 중 참조 텍스트에도 있는 단어의 비율입니다. 예측은 “the”를 여섯 번 되풀이하고, 참조 텍스트는 “the cat is on the mat”입니다.
 lesson-texts-steps-3-guess-ask = BLEU가 세는 방식으로 이 비율은 얼마입니까?
-lesson-texts-steps-3-see = 6개 중 2개입니다. 각 단어는 참조 텍스트에 있는 횟수까지만 셉니다. 그래서 “the” 여섯 번은 3분의 1만 맞습니다. BLEU는 이어지는 두 단어, 세 단어, 네 단어가 같은지도 봅니다. 예제 ‘The the the the the the’를 보십시오.
-lesson-texts-steps-4-text = 참조 텍스트는 “in 1994”인데, 모델이 “not in 1994”라고 답합니다.
-lesson-texts-steps-4-guess-ask = 이 틀린 답에 높은 값을 주는 지표는 무엇입니까?
-lesson-texts-steps-4-guess-choices-exact = 완전 일치
-lesson-texts-steps-4-guess-choices-f1 = 토큰 F1
-lesson-texts-steps-4-guess-choices-neither = 둘 다 아님
-lesson-texts-steps-4-see = 세 단어 중 둘이 맞고 참조 텍스트의 단어는 하나도 빠지지 않아서 토큰 F1은 0.8입니다. 완전 일치는 다른 말로 쓴 옳은 답과 마찬가지로 0입니다. 어느 쪽도 뜻을 읽지 않으므로 행을 직접 읽으십시오.
+lesson-texts-steps-3-see = 6개 중 2개입니다. 각 단어는 참조 텍스트에 있는 횟수까지만 셉니다. 그래서 “the” 여섯 번은 3분의 1만 맞습니다. 예제 ‘The the the the the the’를 보십시오.
+lesson-texts-steps-4-text = BLEU는 이어지는 단어가 같은지도 봅니다. 예측한 단어와 그 밖의 토큰은 모두 { COUNT($tokens) }개이고, 그중 { COUNT($token_matches) }개가 참조 텍스트와 일치합니다. 이어지는 네 토큰은 모두 { COUNT($fours) }개이고, 그중 { COUNT($four_matches) }개가 일치합니다.
+lesson-texts-steps-4-guess-ask = BLEU는 0에서 100까지입니다. 이 텍스트에서는 얼마입니까?
+lesson-texts-steps-4-move-text = ‘열’에서 ‘텍스트 과제’를 ‘번역’으로 고르고 BLEU와 그 표를 보십시오.
+lesson-texts-steps-4-see =
+    BLEU: { TENTHS($bleu) }. { $has_fours ->
+        [more] 이어지는 토큰 1개부터 4개까지, 이런 비율 네 개의 기하 평균이고, 예측이 짧으면 벌점을 곱합니다. 그래서 토큰 F1과 달리 단어의 순서가 중요합니다.{ $has_matches ->
+            [same] {" "}일치가 없는 비율은 하나라도 일치하는 것이 있으면 작은 값으로 셉니다.
+           *[other] {""}
+        }
+       *[other] 예측에 이어지는 네 토큰이 없으므로 0입니다.
+    } 온전한 문장에 알맞습니다. 몇 단어뿐인 답에는 이어지는 네 토큰이 거의 없습니다.
+lesson-texts-steps-5-text = 참조 텍스트는 “in 1994”인데, 모델이 “not in 1994”라고 답합니다.
+lesson-texts-steps-5-guess-ask = 이 틀린 답에 높은 값을 주는 지표는 무엇입니까?
+lesson-texts-steps-5-guess-choices-exact = 완전 일치
+lesson-texts-steps-5-guess-choices-f1 = 토큰 F1
+lesson-texts-steps-5-guess-choices-neither = 둘 다 아님
+lesson-texts-steps-5-see = 세 단어 중 둘이 맞고 참조 텍스트의 단어는 하나도 빠지지 않아서 토큰 F1은 0.8입니다. 완전 일치는 다른 말로 쓴 옳은 답과 마찬가지로 0입니다. 어느 쪽도 뜻을 읽지 않으므로 행을 직접 읽으십시오.

@@ -431,10 +431,21 @@ lesson-texts-steps-2-see =
     }只有在相同的规则下，才能比较两个系统。
 lesson-texts-steps-3-text = BLEU 的出发点是预测的词中参考文本也有的比例。预测是连续六个“the”，参考文本是“the cat is on the mat”。
 lesson-texts-steps-3-guess-ask = 按 BLEU 的数法，这个比例是多少？
-lesson-texts-steps-3-see = 是 6 个中的 2 个：每个词至多计它在参考文本中出现的次数，因此六个“the”有三分之一正确。BLEU 还要求连续两个、三个和四个词也相同。见示例“The the the the the the”。
-lesson-texts-steps-4-text = 参考文本是“in 1994”。模型回答“not in 1994”。
-lesson-texts-steps-4-guess-ask = 哪个指标会给这个错误的答案高分？
-lesson-texts-steps-4-guess-choices-exact = 精确匹配
-lesson-texts-steps-4-guess-choices-f1 = 词元 F1
-lesson-texts-steps-4-guess-choices-neither = 都不会
-lesson-texts-steps-4-see = 三个词中有两个正确，参考文本的词也一个不少：词元 F1 是 0.8。精确匹配是 0，换一种说法的正确答案也是 0。二者都不理解意思：请逐行阅读。
+lesson-texts-steps-3-see = 是 6 个中的 2 个：每个词至多计它在参考文本中出现的次数，因此六个“the”有三分之一正确。见示例“The the the the the the”。
+lesson-texts-steps-4-text = BLEU 还要求连续的词相同。预测的词和其他词元共 { COUNT($tokens) } 个，其中 { COUNT($token_matches) } 个与参考文本匹配。连续四个词元共 { COUNT($fours) } 组，其中 { COUNT($four_matches) } 组匹配。
+lesson-texts-steps-4-guess-ask = BLEU 的范围是 0 到 100。这些文本的 BLEU 是多少？
+lesson-texts-steps-4-move-text = 在“列”中把“文本任务”设为“翻译”，然后看 BLEU 和它的表格。
+lesson-texts-steps-4-see =
+    BLEU 为 { TENTHS($bleu) }。{ $has_fours ->
+        [more] 它是四个这样的比例（连续一个到四个词元）的几何平均数；预测过短时再乘以惩罚。所以与词元 F1 不同，词序很重要。{ $has_matches ->
+            [same] 没有匹配的比例按一个很小的值计算，前提是至少有匹配。
+           *[other] {""}
+        }
+       *[other] 没有预测含有连续四个词元，所以是 0。
+    }它适合完整的句子：只有几个词的答案几乎没有连续四个词元。
+lesson-texts-steps-5-text = 参考文本是“in 1994”。模型回答“not in 1994”。
+lesson-texts-steps-5-guess-ask = 哪个指标会给这个错误的答案高分？
+lesson-texts-steps-5-guess-choices-exact = 精确匹配
+lesson-texts-steps-5-guess-choices-f1 = 词元 F1
+lesson-texts-steps-5-guess-choices-neither = 都不会
+lesson-texts-steps-5-see = 三个词中有两个正确，参考文本的词也一个不少：词元 F1 是 0.8。精确匹配是 0，换一种说法的正确答案也是 0。二者都不理解意思：请逐行阅读。

@@ -14,6 +14,8 @@ from statistics import NormalDist
 from types import MappingProxyType
 from typing import Any
 
+from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
+
 from metrics_core.text import Normaliser
 from tests.metrics_core.oracle import METRICS, Counts, f_beta
 
@@ -31,6 +33,7 @@ PROPORTIONS = {
     "flagged_rate": ("tp fp", "tp fp fn tn"),
     "false_discovery_rate": ("fp", "tp fp"),
 }
+TOKENS = Tokenizer13a()
 # Positive, negative.
 KINDS = (True, False)
 Z = NormalDist().inv_cdf(0.975)
@@ -438,7 +441,11 @@ class Texts:
     def __init__(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
         self.rows = rows
 
-    def number(self, of: str, *, keep_punctuation: bool = False) -> Any:
+    def number(self, of: str, *, keep_punctuation: bool = False, n: int = 0) -> Any:
+        if of == "bleu":
+            return self.bleu()
+        if of in ("ngrams", "ngram_matches"):
+            return self.ngrams(n)[of == "ngram_matches"]
         rules = Normaliser(drop_punctuation=not keep_punctuation)
         exact, f1, closest = [], [], []
         for prediction, references in self.rows:
@@ -456,6 +463,33 @@ class Texts:
             raise Undefined
         row = max(gaps, key=lambda row: f1[row])
         return {"gap_f1": f1[row], "gap_prediction": self.rows[row][0], "gap_reference": closest[row]}[of]
+
+    @property
+    def tokens(self) -> list[tuple[list[str], list[list[str]]]]:
+        return [(TOKENS(text).split(), [TOKENS(gold).split() for gold in golds or [""]]) for text, golds in self.rows]
+
+    def ngrams(self, n: int) -> tuple[int, int]:
+        """The n-grams of all predictions, and those of them that a reference has, each as often as one reference."""
+        number = matches = 0
+        for prediction, golds in self.tokens:
+            predicted, *expected = (
+                Counter(zip(*(text[k:] for k in range(n)), strict=False)) for text in (prediction, *golds)
+            )
+            number += predicted.total()
+            matches += sum(min(count, max(gold[each] for gold in expected)) for each, count in predicted.items())
+        return number, matches
+
+    def bleu(self) -> float:
+        """A length without a match counts half as much as one match, the next a quarter, and so on."""
+        counted, half, shares = [self.ngrams(n) for n in (1, 2, 3, 4)], 1, []
+        if not any(matches for _, matches in counted) or any(number == 0 for number, _ in counted):
+            return 0.0
+        for number, matches in counted:
+            half *= 1 if matches else 2
+            shares.append((matches or 1 / half) / number)
+        length = sum(len(prediction) for prediction, _ in self.tokens)
+        closest = sum(min((abs(len(g) - len(p)), len(g)) for g in golds)[1] for p, golds in self.tokens)
+        return 100 * min(1.0, math.exp(1 - closest / length)) * math.prod(shares) ** 0.25
 
     @staticmethod
     def f1(rules: Normaliser, prediction: str, gold: str) -> Fraction:

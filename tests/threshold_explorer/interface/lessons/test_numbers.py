@@ -109,6 +109,8 @@ TEXTS = {
         for of in ("exact_match", "token_f1")
         for kept in ("", "keep_punctuation")
     },
+    "bleu": {"of": "bleu"},
+    **{f"{of}_{n}": {"of": of, "n": n} for of in ("ngrams", "ngram_matches") for n in (1, 2, 3, 4)},
 }
 
 
