@@ -88,6 +88,13 @@ JAVASCRIPT = (
         BROWSER + "test_keyboard.py",
     ),
     (
+        "a-page-without-charts-has-no-colours",
+        "live/theme_colours.js",
+        "--live-surface",
+        "--live-background",
+        BROWSER + "test_glossary.py",
+    ),
+    (
         "a-select-box-shows-nothing-of-what-is-chosen",
         "interface/frame/long_choices.js",
         "box.chosen = input.value",

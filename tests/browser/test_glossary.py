@@ -23,6 +23,7 @@ def test_the_help_of_a_tile_links_to_its_entry_in_a_glossary_that_is_searched(se
     expect(entry).to_contain_text("TP / P")
     expect(entry).to_contain_text("sensitivity")
     the_glossary_is_searched(glossary)
+    the_colours_are_those_of_the_theme(glossary)
     glossary.close()
     names_are_switched_for_one_session_or_by_a_link(server, page)
 
@@ -36,6 +37,13 @@ def the_glossary_is_searched(page):
     search.fill("no such term")
     search.press("Enter")
     expect(page.get_by_text("No term contains")).to_be_visible()
+
+
+def the_colours_are_those_of_the_theme(page):
+    """Also on a page without charts."""
+    for scheme, surface in (("dark", "#0e1117"), ("light", "#ffffff")):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator(":root")).to_have_css("--live-surface", surface)
 
 
 def expect_names(page, name):

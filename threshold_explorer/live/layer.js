@@ -37,6 +37,7 @@ import { forgetDrawn } from "./shapes.js";
 import { movesSlider, prevalenceText, sliderThreshold } from "./slider.js";
 import { countsOf, pointRows, positionOf, readTable, rowAt } from "./table.js";
 import { readWords } from "./catalogue.js";
+import { copyThemeColours } from "./theme_colours.js";
 import { enableZoom } from "./zoom.js";
 
 const mounted = new WeakMap();
@@ -78,13 +79,6 @@ function showPanel(live, root) {
   Object.assign(live, { root, declared });
   root.replaceChildren();
   live.draw = buildPart(root, live.data.panel, live.page);
-}
-
-// The overlays of the charts are outside this component, so they get its two colours from the page's root.
-function copyThemeColours(root) {
-  const theme = getComputedStyle(root);
-  document.documentElement.style.setProperty("--live-text", theme.getPropertyValue("--st-text-color"));
-  document.documentElement.style.setProperty("--live-surface", theme.getPropertyValue("--st-background-color"));
 }
 
 function start(parentElement, page) {

@@ -1,6 +1,7 @@
 // What Streamlit leaves out for whoever has a keyboard alone: a way past the navigation, a way into popovers and out of tables, and
 // a place for the focus where the control that had it is gone.
 
+import { copyThemeColours } from "../../live/theme_colours.js";
 import { CONTENT, TABLE, nameParts } from "./names.js";
 
 const BEGINNING = `.st-key-welcome, ${CONTENT} h1`;
@@ -21,7 +22,8 @@ let isByKeyboard = false;
 let waiting = null;
 const entered = new WeakSet();
 
-export default function ({ data }) {
+export default function ({ data, parentElement }) {
+  copyThemeColours(parentElement.host);
   names = data;
   nameParts(names);
   if (isListening) return;
