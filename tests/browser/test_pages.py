@@ -92,8 +92,7 @@ def test_the_first_screen_and_an_example_offer_the_upload_on_a_phone(server, ope
     page = open_page(server.url, width=390, height=844)
     wait_for_page(page)
     another_page_opens_at_its_top(page)
-    page.locator(".st-key-pages").get_by_role("link", name="Decide").click()
-    wait_for_page(page)
+    the_first_page_opens_in_a_new_tab_and_without_a_reload_in_this_one(page)
     assert page.locator(".st-key-upload button").first.bounding_box()["y"] < 844 / 3
     a_refusal_is_in_sight(page)
     page.locator(".st-key-welcome_test button").click()
@@ -109,6 +108,18 @@ def test_the_first_screen_and_an_example_offer_the_upload_on_a_phone(server, ope
     # The sidebar would cover the result.
     page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="detached")
     badge.wait_for(state="detached")
+
+
+def the_first_page_opens_in_a_new_tab_and_without_a_reload_in_this_one(page):
+    link = page.locator(".st-key-pages").get_by_role("link", name="Decide")
+    with page.context.expect_page() as opened:
+        link.click(button="middle")
+    opened.value.wait_for_url("**/")
+    opened.value.close()
+    page.evaluate("document.isKept = true")
+    link.click()
+    wait_for_page(page)
+    assert page.evaluate("document.isKept")
 
 
 def a_refusal_is_in_sight(page):

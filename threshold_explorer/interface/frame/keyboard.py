@@ -14,7 +14,7 @@ _SCRIPT = Path(__file__).with_suffix(".js")
 
 def complete_keyboard(page: str) -> None:
     """`page` is the current page as it is in the URL."""
-    data = {"navigation": say("navigation"), "here": page, "help": say("streamlit-help-for", text="{}")}
+    data = {"navigation": say("navigation"), "here": page or ".", "help": say("streamlit-help-for", text="{}")}
     with st.container(key="keyboard"):
         _component()(key="keyboard_of_page", data=data)
 

@@ -1,4 +1,5 @@
 // Names that Streamlit leaves out, or gives to many parts alike: the navigation and its current page, tables, and helps.
+// Its links to the first page lead nowhere, which a new tab takes for the current page.
 
 export const CONTENT = "[data-testid=stMainBlockContainer] > .stVerticalBlock";
 export const TABLE = "[data-testid=stDataFrame]";
@@ -12,6 +13,7 @@ export function nameParts({ navigation, here, help }) {
   const pages = document.querySelector(NAVIGATION);
   pages?.setAttribute("role", "navigation");
   pages?.setAttribute("aria-label", navigation);
+  for (const link of document.querySelectorAll("a[href='']")) link.setAttribute("href", ".");
   for (const link of document.querySelectorAll(LINKS)) link.ariaCurrent = link.getAttribute("href") === here ? "page" : null;
   for (const table of document.querySelectorAll(`${TABLE} canvas:not([aria-label])`)) {
     const heading = table.closest("details")?.querySelector("summary p") ?? document.querySelector(`${CONTENT} h1`);
