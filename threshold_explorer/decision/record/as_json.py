@@ -68,7 +68,7 @@ def record_data(record: Record) -> dict[str, Any]:
         "schema": SCHEMA,
         "version": version,
         **asdict(statement),
-        "said": [f"{name}: {text}" for name, text in decision.opening],
+        "said": decision.said,
         "made": record.made.isoformat(timespec="seconds"),
         "software": record.software,
         "data": data_facts(dataset),

@@ -124,7 +124,7 @@ def labels(scores, groups):
 
 def decision_code(decision: Decision) -> str:
     """The rule of a decision as code, what it was decided by above it: by group if such thresholds were taken."""
-    said = "".join(f"# {name}: {visible(text)}\n" for name, text in decision.opening)
+    said = "".join(f"# {visible(line)}\n" for line in decision.said)
     return f"{said}\n{rule_code(decision)}"
 
 

@@ -424,6 +424,11 @@ class Decision:
         return [(say(f"record-{name}-name"), text) for name, text in lines.items() if text]
 
     @property
+    def said(self) -> list[str]:
+        """The same, each as one line."""
+        return [say("record-said", name=name, text=text) for name, text in self.opening]
+
+    @property
     def _caught(self) -> dict[str, str]:
         scores, partial = self.dataset.scores, self.dataset.bounded
         if partial:

@@ -124,6 +124,7 @@ record-alerts-name = Alerts
 record-guarantee-name = Guarantee
 record-blank-name = Blank labels
 record-comparison-name = Comparison
+record-said = { $name }: { $text }
 record-assumption = This assumes that new cases come from where these came from, and that the model was not trained on these.
 record-recommended = Recommended threshold
 record-cost-of-one = Cost per case{ $unit }

@@ -123,6 +123,7 @@ record-alerts-name = 알림
 record-guarantee-name = 보장
 record-blank-name = 빈 레이블
 record-comparison-name = 비교
+record-said = { $name }: { $text }
 record-assumption = 새 사례가 이 사례와 같은 출처에서 오고, 모델이 이 사례로 학습되지 않았다고 가정합니다.
 record-recommended = 추천 임곗값
 record-cost-of-one = 사례당 비용{ $unit }

@@ -122,6 +122,7 @@ record-alerts-name = 告警
 record-guarantee-name = 保证
 record-blank-name = 空白标签
 record-comparison-name = 比较
+record-said = { $name }：{ $text }
 record-assumption = 这假设新样本与这些样本来源相同，并且模型没有用这些样本训练。
 record-recommended = 推荐阈值
 record-cost-of-one = 每个样本的成本{ $unit }

@@ -147,6 +147,12 @@ def test_the_document_has_its_language_a_title_and_one_outline(plain, name):
     assert all(level <= before + 1 for before, level in itertools.pairwise(levels))
 
 
+def test_what_the_code_says_first_has_the_punctuation_of_the_language(plain):
+    for name, first in (("en", "# Goal: "), ("ko", "# 목표: "), ("zh", "# 目标：")):  # noqa: RUF001
+        with use_language(name):
+            assert decision_code(plain).startswith(first)
+
+
 def test_no_table_of_the_document_has_every_digit(plain):
     texts = read(record_html(record_of(plain))).texts
     assert f"{plain.dataset.scores.average_precision():.6f}".rstrip("0") in texts
