@@ -137,6 +137,15 @@ def test_a_lesson_is_tried_on_the_readers_data_which_may_not_show_it():
     assert strip(app)[1:] == ["This lesson needs a label and a score per case."]
 
 
+def test_data_that_a_lesson_has_no_numbers_for_are_told_why():
+    app = started(lesson="moved~1")
+    for label, cases in {"1": "all cases are positive", "0": "no case is positive"}.items():
+        sent(app, "label,score\n" + "".join(f"{label},0.{n}\n" for n in range(1, 9)), f"only_{label}.csv")
+        assert strip(app)[1:] == [f"This lesson needs positive and negative cases; here, {cases}."]
+    partly = started(lesson="moved~1", d="reviewed-messages", blank="unknown")
+    assert strip(partly)[1:] == ["This lesson needs the true label of every case."]
+
+
 def test_a_link_with_data_opens_the_lesson_on_them():
     app = started(lesson="moved~1", d="eight-samples")
     assert address(app)["d"] == ["eight-samples"]

@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import Any
 
 from metrics_core import PredictionsError
-from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.dataset import Dataset, Kind
 from threshold_explorer.data.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdGrid, ThresholdScale
 from threshold_explorer.interface.controls.thresholds import slider_scale
 from threshold_explorer.interface.lessons.lesson import Condition, Lesson
 from threshold_explorer.interface.lessons.quantities import HERE, PARAMETERS, Name, Quantity, Result, Unknown
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Sentence, say
 
 
 class Numbers(Mapping[str, Result]):
@@ -85,9 +85,17 @@ def _or_nan(quantity: Quantity, *data: Any, **arguments: Any) -> Result:
         return math.nan
 
 
-def shows(lesson: Lesson, dataset: Dataset) -> bool:
-    """Whether a lesson has numbers for a data set: it is of one of its kinds, and every label is known."""
-    return dataset.kind in lesson.kinds and not (isinstance(dataset, BinaryDataset) and dataset.bounded)
+def why_none(lesson: Lesson, dataset: Dataset) -> Sentence | None:
+    """Why a lesson has no numbers for a data set, None if it has."""
+    if dataset.kind not in lesson.kinds:
+        return Sentence("lesson-needs", what=say(f"kind-{lesson.kinds[0].value}"))
+    if isinstance(dataset, BinaryDataset):
+        if dataset.bounded:
+            return Sentence("lesson-needs-every-label")
+        if dataset.kind in (Kind.BINARY, Kind.COUNTS) and not (dataset.scores.n_positive and dataset.scores.n_negative):
+            only = "positive" if dataset.scores.n_positive else "negative"
+            return Sentence("lesson-needs-both-classes", only=only)
+    return None
 
 
 def unmet(lesson: Lesson, numbers: Numbers) -> tuple[Sentence, ...]:

@@ -36,7 +36,7 @@ from threshold_explorer.interface.current_data import current_data
 from threshold_explorer.interface.frame.data_panel import D, open_data
 from threshold_explorer.interface.lessons.comparisons import UNDEFINED
 from threshold_explorer.interface.lessons.lesson import Guess, Lesson, Move, Step, lessons
-from threshold_explorer.interface.lessons.numbers import Numbers, shows, unmet
+from threshold_explorer.interface.lessons.numbers import Numbers, unmet, why_none
 from threshold_explorer.interface.lessons.quantities import Result
 from threshold_explorer.live.scripts.live_scripts import bundled
 from threshold_explorer.serving.session import of_session
@@ -166,7 +166,7 @@ def open_step(dataset: Dataset, page: str) -> None:
         return
     reader.opened, reader.on, reader.left, reader.is_at_start = str(place), dataset.id, (Phase.SEE,), True
     reader.here, reader.guess, reader.complaint = {}, None, None
-    if not shows(place.lesson, dataset):
+    if why_none(place.lesson, dataset):
         return
     numbers = Numbers(place.lesson, dataset, _here(dataset))
     reader.left = _phases(place.step, numbers)
@@ -235,8 +235,8 @@ def _draw_heading(place: Place) -> DeltaGenerator:
 def _draw_step(place: Place, dataset: Dataset, page: str, other_data: DeltaGenerator) -> list[Markdown]:
     """Draws what the reader is told and asked; returns what a screen reader says of it."""
     lesson, step = place.lesson, place.step
-    if not shows(lesson, dataset):
-        needs = _draw_text(markdown("lesson-needs", what=say(f"kind-{lesson.kinds[0].value}")))
+    if why := why_none(lesson, dataset):
+        needs = _draw_text(why.markdown())
         with other_data:
             _button("open-example", ":material/table_view:", open_data, lesson.example)
         return [needs]

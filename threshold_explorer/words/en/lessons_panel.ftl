@@ -25,6 +25,11 @@ lesson-far = You guessed { $guess }. It is { $answer }.
 lesson-undefined = undefined
 lesson-other-page = This step is on the page “{ $page }”.
 lesson-needs = This lesson needs { $what }.
+lesson-needs-every-label = This lesson needs the true label of every case.
+lesson-needs-both-classes = This lesson needs positive and negative cases; here, { $only ->
+    [positive] all cases are positive
+   *[negative] no case is positive
+}.
 lesson-open-example = Open the lesson’s example
 lesson-try-mine = Try it on my data
 lesson-unknown = The link asks for the lesson “{ $asked }”, which is not there. All lessons are on the page “Learn”.

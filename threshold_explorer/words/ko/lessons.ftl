@@ -2,9 +2,7 @@
 
 lesson-threshold-title = 임곗값이 하는 일
 lesson-threshold-about = 모델은 점수를 매기고, 임곗값은 점수를 결정으로 바꿉니다. 모든 결정은 오류일 수 있습니다.
-lesson-threshold-fits-1-otherwise = 여기에는 양성 사례가 없어 어떤 임곗값도 양성을 찾을 수 없습니다.
-lesson-threshold-fits-2-otherwise = 여기에는 음성 사례가 없어 어떤 임곗값에서도 거짓 양성이 나오지 않습니다.
-lesson-threshold-fits-3-otherwise = 여기서는 거의 모든 점수가 0.5의 한쪽에 있습니다. 임곗값 0.5의 양성 판정률은 { PERCENT($share_half) }입니다.
+lesson-threshold-fits-1-otherwise = 여기서는 거의 모든 점수가 0.5의 한쪽에 있습니다. 임곗값 0.5의 양성 판정률은 { PERCENT($share_half) }입니다.
 lesson-threshold-steps-1-text = 모델은 사례마다 점수를 매깁니다. 점수 ≥ { THRESHOLD($start) }인 사례는 모두 양성으로 판정됩니다. 여기서는 { COUNT($cases) }건 중 { COUNT($flagged_start) }건입니다.
 lesson-threshold-steps-1-guess-ask = 임곗값을 { THRESHOLD($lower) }까지 낮추면 거짓 양성의 수는 어떻게 됩니까?
 lesson-threshold-steps-1-guess-choices-more = 늘어남
@@ -61,10 +59,8 @@ lesson-threshold-steps-4-see =
 
 lesson-precision_recall-title = 정밀도와 재현율의 절충
 lesson-precision_recall-about = 같은 임곗값에 대한 두 가지 질문, 그리고 F1과 F-베타가 그 답에 두는 가중치.
-lesson-precision_recall-fits-1-otherwise = 여기에는 양성 사례가 없어 재현율이 정의되지 않습니다.
-lesson-precision_recall-fits-2-otherwise = 여기에는 음성 사례가 없어 모든 임곗값에서 정밀도가 1입니다.
-lesson-precision_recall-fits-3-otherwise = 재현율은 임곗값 { THRESHOLD($low) }에서도 { THRESHOLD($middle) }에서도 { RATIO($recall_middle) }입니다. 여기서는 정밀도를 높여도 재현율을 잃지 않습니다.
-lesson-precision_recall-fits-4-otherwise = 여기서는 슬라이더의 어느 단계에서도 정밀도가 내려가지 않지만, 다른 데이터에서는 내려갈 수 있습니다.
+lesson-precision_recall-fits-1-otherwise = 재현율은 임곗값 { THRESHOLD($low) }에서도 { THRESHOLD($middle) }에서도 { RATIO($recall_middle) }입니다. 여기서는 정밀도를 높여도 재현율을 잃지 않습니다.
+lesson-precision_recall-fits-2-otherwise = 여기서는 슬라이더의 어느 단계에서도 정밀도가 내려가지 않지만, 다른 데이터에서는 내려갈 수 있습니다.
 lesson-precision_recall-steps-1-text = 재현율: 양성 사례 { COUNT($positives) }건 중 몇 건이 양성으로 판정됩니까? 정밀도: 양성 판정 { COUNT($flagged_low) }건 중 몇 건이 실제로 양성입니까?
 lesson-precision_recall-steps-1-guess-ask = 지금 재현율은 { RATIO($recall_low) }입니다. 임곗값 { THRESHOLD($middle) }에서는 얼마가 됩니까?
 lesson-precision_recall-steps-1-move-text = 임곗값을 { THRESHOLD($middle) }까지 끌어 옮기면서 정밀도 선과 재현율 선을 보십시오.
@@ -109,9 +105,7 @@ lesson-precision_recall-steps-4-see =
 
 lesson-accuracy-title = 양성이 드물 때 정확도가 오해를 부르는 까닭
 lesson-accuracy-about = 아무것도 찾지 못하는 분류기의 정확도가 더 높을 수 있습니다. 왜 그런지, 대신 무엇을 볼지 알아봅니다.
-lesson-accuracy-fits-1-otherwise = 여기에는 양성 사례가 없어 어떤 임곗값도 양성을 찾을 수 없습니다.
-lesson-accuracy-fits-2-otherwise = 여기에는 음성 사례가 없어 정확도가 곧 재현율입니다.
-lesson-accuracy-fits-3-otherwise = 여기서는 양성 사례가 전체의 { PERCENT($prevalence) }여서 드물지 않습니다. 정확도가 오해를 덜 부릅니다.
+lesson-accuracy-fits-1-otherwise = 여기서는 양성 사례가 전체의 { PERCENT($prevalence) }여서 드물지 않습니다. 정확도가 오해를 덜 부릅니다.
 lesson-accuracy-steps-1-text = 사례 { COUNT($cases) }건 중 { COUNT($positives) }건이 양성입니다. 임곗값 { THRESHOLD($best) }에서 그중 { COUNT($caught_best) }건을 찾아냅니다.
 lesson-accuracy-steps-1-guess-ask = 임곗값을 맨 위까지 끌어 올리면 양성 판정이 거의 없어집니다. 정확도는 어떻게 됩니까?
 lesson-accuracy-steps-1-guess-choices-less = 내려감: 양성 사례를 놓침
@@ -147,9 +141,7 @@ lesson-accuracy-steps-3-see =
 
 lesson-average_precision-title = PR 곡선과 그 면적
 lesson-average_precision-about = 평균 정밀도는 점을 직선으로 이은 면적이 아닙니다. 한 곡선이라도 세 가지 규칙으로 세 가지 면적이 나옵니다.
-lesson-average_precision-fits-1-otherwise = 여기에는 양성 사례가 없어 PR 곡선이 없습니다.
-lesson-average_precision-fits-2-otherwise = 여기에는 음성 사례가 없어 정밀도와 모든 면적이 1입니다.
-lesson-average_precision-fits-3-otherwise = 여기서는 직사각형과 직선의 면적이 소수점 아래 세 자리까지 같습니다: { RATIO($ap) }.
+lesson-average_precision-fits-1-otherwise = 여기서는 직사각형과 직선의 면적이 소수점 아래 세 자리까지 같습니다: { RATIO($ap) }.
 lesson-average_precision-steps-1-text = 임곗값 하나가 PR 곡선의 점 하나입니다. 임곗값 { THRESHOLD($start) }: 재현율 { RATIO($recall_start) }, 정밀도 { RATIO($precision_start) }.
 lesson-average_precision-steps-1-guess-ask = 임곗값을 { THRESHOLD($lower) }까지 낮춥니다. 정밀도는 어떻게 됩니까?
 lesson-average_precision-steps-1-guess-choices-less = 내려감: PR 곡선은 언제나 그러함
@@ -184,10 +176,8 @@ lesson-average_precision-steps-3-see =
 
 lesson-roc-title = 양성 비율이 달라질 때의 ROC와 PR
 lesson-roc-about = 같은 분류기라도 양성이 더 드물면 한 곡선은 그대로이고 다른 곡선은 내려갑니다.
-lesson-roc-fits-1-otherwise = 여기에는 양성 사례가 없어 두 곡선 모두 없습니다.
-lesson-roc-fits-2-otherwise = 여기에는 음성 사례가 없어 ROC 곡선이 없습니다.
-lesson-roc-fits-3-otherwise = 여기서는 양성이 이미 전체 사례의 { PERCENT($prevalence) }여서 드뭅니다. 더 드물게 할 여지가 거의 없습니다.
-lesson-roc-fits-4-otherwise = 여기서 AP는 { RATIO($ap) }입니다. 어떤 양성 비율에서도 약점이 드러나지 않습니다.
+lesson-roc-fits-1-otherwise = 여기서는 양성이 이미 전체 사례의 { PERCENT($prevalence) }여서 드뭅니다. 더 드물게 할 여지가 거의 없습니다.
+lesson-roc-fits-2-otherwise = 여기서 AP는 { RATIO($ap) }입니다. 어떤 양성 비율에서도 약점이 드러나지 않습니다.
 lesson-roc-steps-1-text = ROC 곡선은 모든 임곗값에서 거짓 양성률에 대한 재현율을 보여 줍니다. 그 아래 면적인 ROC AUC는 { RATIO($auc) }입니다.
 lesson-roc-steps-1-guess-ask = 지금은 사례의 { PERCENT($prevalence) }가 양성입니다. 10%가 양성이면 ROC AUC는 어떻게 됩니까?
 lesson-roc-steps-1-guess-choices-less = 내려감
@@ -215,9 +205,7 @@ lesson-roc-steps-3-see =
 
 lesson-costs-title = 알맞은 임곗값의 가치
 lesson-costs-about = 놓침 한 건의 비용이 오경보 몇 건인지 정하면, 비용이 가장 작은 임곗값이 정해집니다.
-lesson-costs-fits-1-otherwise = 양성 사례가 없어 놓칠 것이 없습니다.
-lesson-costs-fits-2-otherwise = 음성 사례가 없어 오경보가 없습니다.
-lesson-costs-fits-3-otherwise = 놓침 한 건의 비용이 오경보 10건이면, 임곗값 { THRESHOLD($half) }의 비용이 이미 다른 어떤 임곗값보다 크지 않습니다.
+lesson-costs-fits-1-otherwise = 놓침 한 건의 비용이 오경보 10건이면, 임곗값 { THRESHOLD($half) }의 비용이 이미 다른 어떤 임곗값보다 크지 않습니다.
 lesson-costs-steps-1-text = 놓침 한 건의 비용이 오경보 10건의 비용과 같다고 가정합니다. 임곗값 { THRESHOLD($half) }에서 거짓 음성은 { COUNT($missed_half) }건, 거짓 양성은 { COUNT($alarms_half) }건입니다.
 lesson-costs-steps-1-guess-ask = 비용이 가장 작은 임곗값은 어디에 있습니까?
 lesson-costs-steps-1-guess-choices-less = { THRESHOLD($half) }보다 낮은 곳

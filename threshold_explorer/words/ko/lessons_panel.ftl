@@ -24,6 +24,11 @@ lesson-far = 예상: { $guess }. 정답은 { $answer }입니다.
 lesson-undefined = 정의되지 않음
 lesson-other-page = 이 단계는 ‘{ $page }’ 페이지에 있습니다.
 lesson-needs = 이 수업에 필요한 데이터: { $what }.
+lesson-needs-every-label = 이 수업에는 모든 사례의 참 레이블이 필요합니다.
+lesson-needs-both-classes = 이 수업에는 양성 사례와 음성 사례가 모두 필요한데, 여기서는 { $only ->
+    [positive] 모든 사례가 양성입니다
+   *[negative] 양성 사례가 없습니다
+}.
 lesson-open-example = 수업의 예제 열기
 lesson-try-mine = 내 데이터로 해 보기
 lesson-unknown = 링크의 수업 “{ $asked }”: 없습니다. 모든 수업은 ‘배우기’ 페이지에 있습니다.

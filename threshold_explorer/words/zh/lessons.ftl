@@ -2,9 +2,7 @@
 
 lesson-threshold-title = 阈值有什么作用
 lesson-threshold-about = 模型给出得分。阈值把得分变成判定，而每个判定都可能出错。
-lesson-threshold-fits-1-otherwise = 这里没有阳性样本，因此任何阈值都检不出阳性。
-lesson-threshold-fits-2-otherwise = 这里没有阴性样本，因此任何阈值都没有假阳性。
-lesson-threshold-fits-3-otherwise = 这里几乎所有得分都在 0.5 的同一侧：以 0.5 为阈值时，{ PERCENT($share_half) } 的样本判为阳性。
+lesson-threshold-fits-1-otherwise = 这里几乎所有得分都在 0.5 的同一侧：以 0.5 为阈值时，{ PERCENT($share_half) } 的样本判为阳性。
 lesson-threshold-steps-1-text = 模型给每个样本一个得分。得分 ≥ { THRESHOLD($start) } 的样本都判为阳性：{ COUNT($cases) } 个中有 { COUNT($flagged_start) } 个。
 lesson-threshold-steps-1-guess-ask = 把阈值降到 { THRESHOLD($lower) }，假阳性数会怎样？
 lesson-threshold-steps-1-guess-choices-more = 增加
@@ -61,10 +59,8 @@ lesson-threshold-steps-4-see =
 
 lesson-precision_recall-title = 精确率与召回率
 lesson-precision_recall-about = 关于同一个阈值的两个问题，以及 F1 和 Fβ 如何权衡二者的答案。
-lesson-precision_recall-fits-1-otherwise = 这里没有阳性样本，因此召回率无定义。
-lesson-precision_recall-fits-2-otherwise = 这里没有阴性样本，因此精确率在每个阈值上都是 1。
-lesson-precision_recall-fits-3-otherwise = 阈值为 { THRESHOLD($low) } 和 { THRESHOLD($middle) } 时，召回率都是 { RATIO($recall_middle) }：这里提高精确率不损失召回率。
-lesson-precision_recall-fits-4-otherwise = 这里在滑块的任何一档上精确率都不下降；在其他数据上则可能下降。
+lesson-precision_recall-fits-1-otherwise = 阈值为 { THRESHOLD($low) } 和 { THRESHOLD($middle) } 时，召回率都是 { RATIO($recall_middle) }：这里提高精确率不损失召回率。
+lesson-precision_recall-fits-2-otherwise = 这里在滑块的任何一档上精确率都不下降；在其他数据上则可能下降。
 lesson-precision_recall-steps-1-text = 召回率：{ COUNT($positives) } 个阳性样本中有多少判为阳性？精确率：判为阳性的 { COUNT($flagged_low) } 个样本中有多少真正为阳性？
 lesson-precision_recall-steps-1-guess-ask = 现在召回率是 { RATIO($recall_low) }。阈值为 { THRESHOLD($middle) } 时会是多少？
 lesson-precision_recall-steps-1-move-text = 把阈值拖到 { THRESHOLD($middle) }，观察精确率和召回率两条线。
@@ -109,9 +105,7 @@ lesson-precision_recall-steps-4-see =
 
 lesson-accuracy-title = 阳性很少时，准确率为什么会误导
 lesson-accuracy-about = 什么都检不出的分类器，准确率反而可能更高。看看为什么，以及应当改看什么。
-lesson-accuracy-fits-1-otherwise = 这里没有阳性样本，因此任何阈值都检不出阳性。
-lesson-accuracy-fits-2-otherwise = 这里没有阴性样本，因此准确率就是召回率。
-lesson-accuracy-fits-3-otherwise = 这里阳性样本并不少：占所有样本的 { PERCENT($prevalence) }。准确率的误导较小。
+lesson-accuracy-fits-1-otherwise = 这里阳性样本并不少：占所有样本的 { PERCENT($prevalence) }。准确率的误导较小。
 lesson-accuracy-steps-1-text = { COUNT($cases) } 个样本中有 { COUNT($positives) } 个阳性。阈值为 { THRESHOLD($best) } 时检出其中 { COUNT($caught_best) } 个。
 lesson-accuracy-steps-1-guess-ask = 把阈值拖到最高端，几乎没有样本判为阳性。准确率会怎样？
 lesson-accuracy-steps-1-guess-choices-less = 下降：阳性样本被漏报
@@ -147,9 +141,7 @@ lesson-accuracy-steps-3-see =
 
 lesson-average_precision-title = PR 曲线及其面积
 lesson-average_precision-about = 平均精度不是用直线连接得到的面积：同一条曲线，三种算法得到三个面积。
-lesson-average_precision-fits-1-otherwise = 这里没有阳性样本，因此没有 PR 曲线。
-lesson-average_precision-fits-2-otherwise = 这里没有阴性样本，因此精确率和所有面积都是 1。
-lesson-average_precision-fits-3-otherwise = 这里矩形与直线得到的面积在三位小数内相同：{ RATIO($ap) }。
+lesson-average_precision-fits-1-otherwise = 这里矩形与直线得到的面积在三位小数内相同：{ RATIO($ap) }。
 lesson-average_precision-steps-1-text = 每个阈值是 PR 曲线上的一个点。阈值为 { THRESHOLD($start) } 时：召回率 { RATIO($recall_start) }，精确率 { RATIO($precision_start) }。
 lesson-average_precision-steps-1-guess-ask = 把阈值降到 { THRESHOLD($lower) }。精确率会怎样？
 lesson-average_precision-steps-1-guess-choices-less = 下降，PR 曲线总是如此
@@ -184,10 +176,8 @@ lesson-average_precision-steps-3-see =
 
 lesson-roc-title = 阳性比例变化时的 ROC 与 PR
 lesson-roc-about = 同一个分类器，用在阳性更少的地方：一条曲线不变，另一条下降。
-lesson-roc-fits-1-otherwise = 这里没有阳性样本，因此两条曲线都没有。
-lesson-roc-fits-2-otherwise = 这里没有阴性样本，因此没有 ROC 曲线。
-lesson-roc-fits-3-otherwise = 这里阳性已经很少：占所有样本的 { PERCENT($prevalence) }，几乎没有再减少的余地。
-lesson-roc-fits-4-otherwise = 这里 AP 是 { RATIO($ap) }：任何阳性比例都显不出弱点。
+lesson-roc-fits-1-otherwise = 这里阳性已经很少：占所有样本的 { PERCENT($prevalence) }，几乎没有再减少的余地。
+lesson-roc-fits-2-otherwise = 这里 AP 是 { RATIO($ap) }：任何阳性比例都显不出弱点。
 lesson-roc-steps-1-text = ROC 曲线显示每个阈值上召回率与假阳性率的关系。它下方的面积 ROC AUC 是 { RATIO($auc) }。
 lesson-roc-steps-1-guess-ask = 这里阳性占 { PERCENT($prevalence) }。阳性占 10% 时，ROC AUC 会怎样？
 lesson-roc-steps-1-guess-choices-less = 下降
@@ -215,9 +205,7 @@ lesson-roc-steps-3-see =
 
 lesson-costs-title = 合适的阈值有多大价值
 lesson-costs-about = 说出一次漏报抵多少次误报，成本最低的阈值就随之确定。
-lesson-costs-fits-1-otherwise = 没有阳性样本，因此不会有漏报。
-lesson-costs-fits-2-otherwise = 没有阴性样本，因此没有误报。
-lesson-costs-fits-3-otherwise = 如果一次漏报的成本等于 10 次误报，阈值 { THRESHOLD($half) } 的成本已经不高于任何其他阈值。
+lesson-costs-fits-1-otherwise = 如果一次漏报的成本等于 10 次误报，阈值 { THRESHOLD($half) } 的成本已经不高于任何其他阈值。
 lesson-costs-steps-1-text = 假设一次漏报的成本等于 10 次误报。阈值为 { THRESHOLD($half) } 时，假阴性 { COUNT($missed_half) } 个，假阳性 { COUNT($alarms_half) } 个。
 lesson-costs-steps-1-guess-ask = 成本最低的阈值在哪里？
 lesson-costs-steps-1-guess-choices-less = 低于 { THRESHOLD($half) }

@@ -24,6 +24,11 @@ lesson-far = 您猜的是 { $guess }。答案是 { $answer }。
 lesson-undefined = 无定义
 lesson-other-page = 这一步在“{ $page }”页上。
 lesson-needs = 本课程需要{ $what }。
+lesson-needs-every-label = 本课程需要每个样本的真实标签。
+lesson-needs-both-classes = 本课程既需要阳性样本，也需要阴性样本；这里{ $only ->
+    [positive] 所有样本都是阳性
+   *[negative] 没有阳性样本
+}。
 lesson-open-example = 打开课程的示例
 lesson-try-mine = 用我的数据试一试
 lesson-unknown = 链接要打开的课程“{ $asked }”不存在。所有课程都在“学习”页上。

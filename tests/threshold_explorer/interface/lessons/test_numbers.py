@@ -21,7 +21,7 @@ from tests.threshold_explorer.interface.lessons.lesson_data import (
 )
 from tests.threshold_explorer.interface.lessons.oracle import PROPORTIONS, Oracle
 from threshold_explorer.interface.lessons.lesson import Lesson, LessonError, lessons, read_lesson
-from threshold_explorer.interface.lessons.numbers import Numbers, shows, unmet
+from threshold_explorer.interface.lessons.numbers import Numbers, unmet, why_none
 from threshold_explorer.interface.lessons.quantities import QUANTITIES
 
 HERE = {"t": 0.3, "pi": 0.2}
@@ -302,8 +302,8 @@ def test_numbers_follow_the_page_where_a_lesson_says_here():
 
 def test_a_lesson_says_which_of_its_conditions_data_do_not_meet():
     lesson = lessons()["threshold"]
-    fits, lacks = (cases(positive, [0.2, 0.4, 0.6, 0.8])[0] for positive in ([0, 1, 0, 1], [0, 0, 0, 0]))
+    fits, lacks = (cases([0, 1, 0, 1], scores)[0] for scores in ([0.2, 0.4, 0.6, 0.8], [0.1, 0.2, 0.3, 0.4]))
     assert unmet(lesson, Numbers(lesson, fits)) == ()
     why = [each.key for each in unmet(lesson, Numbers(lesson, lacks))]
-    assert "lesson-threshold-fits-1-otherwise" in why
-    assert not shows(lesson, random_lists(0)[0])
+    assert why == ["lesson-threshold-fits-1-otherwise"]
+    assert str(why_none(lesson, random_lists(0)[0])) == "This lesson needs a label and a score per case."
