@@ -139,6 +139,7 @@ def test_an_upload_and_how_it_is_read_stay_when_the_language_changes_and_changes
         page.get_by_role("option", name=name, exact=True).click()
         expect(page.locator("h1")).to_contain_text(cases)
         page.keyboard.press("Escape")
+        expect(page.locator(".st-key-numbers_open details")).to_have_attribute("open", "")
         wait_for_page(page)
         typed = page.locator(".st-key-typed input")
         typed.fill(t)

@@ -65,12 +65,13 @@ def use_chosen_language() -> None:
 def _send_choices_again() -> None:
     """Has the browser name what is chosen in each list by its text in the language of this run.
 
-    It would go on sending the text of the language before, which names no option any more.
+    It would go on sending the text of the language before, which names no option any more. An expander, which Streamlit
+    knows by its label too, stays open.
     """
     for key, value in st.session_state.items():
         values = value if isinstance(value, list) else [value]
-        # Streamlit refuses to set buttons and files.
-        if values and all(isinstance(one, str | int | float) and not isinstance(one, bool) for one in values):
+        # Streamlit refuses to set files, and buttons, which are False.
+        if values and all(isinstance(one, str | int | float) and one is not False for one in values):
             st.session_state[key] = value
 
 
