@@ -329,10 +329,13 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
 def choose_source(key: str, id: str, dataset: Dataset | None) -> None:
     """Draws the list of data sets, and the button of the examples; each list on a page needs its own widget `key`."""
 
-    def on_change() -> None:
-        open_data(st.session_state[key])
-
     titles = _titles(dataset)
+
+    def on_change() -> None:
+        # A list that closed while the language changed sends a title in the last language.
+        if st.session_state[key] in titles:
+            open_data(st.session_state[key])
+
     shown = id if id in titles else None
     # In each run, since the titles may change: the browser sends the title.
     st.session_state[key] = shown

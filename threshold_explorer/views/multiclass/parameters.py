@@ -116,7 +116,9 @@ def class_switch(dataset: OneVsRestDataset) -> None:
     names = list(dataset.names)
 
     def take() -> None:
-        _select_class(dataset, st.session_state["focus"])
+        # A list that closed while the language changed sends an option's text in the last language.
+        if st.session_state["focus"] in names:
+            _select_class(dataset, st.session_state["focus"])
 
     st.session_state["focus"] = dataset.roles.positive
     st.selectbox(
