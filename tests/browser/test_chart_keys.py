@@ -38,6 +38,7 @@ def test_the_charts_of_the_threshold_page_by_keyboard_alone(server, open_page):
     a_pointer_leaves_the_charts_silent(page)
     the_height_of_a_point_is_heard_by_choice(page)
     the_buttons_of_a_chart_are_keys(page)
+    they_are_named_by_what_they_do_and_their_chart(page)
 
 
 def spoken(page) -> str:
@@ -153,6 +154,13 @@ def the_buttons_of_a_chart_are_keys(page):
         # The format has the focus.
         page.keyboard.press("Enter")
     assert download.value.suggested_filename.endswith("roc_curve.png")
+
+
+def they_are_named_by_what_they_do_and_their_chart(page):
+    for chart in page.locator(".stPlotlyChart:visible").all():
+        names = chart.locator(".modebar-btn").evaluate_all("(buttons) => buttons.map((button) => button.ariaLabel)")
+        does = [say(f"streamlit-{name}") for name in ("zoom-in", "zoom-out", "reset", "plot")]
+        assert names == [f"{name}: {chart.get_attribute('aria-label')}" for name in does]
 
 
 def charts_are_walked(page, count: int):

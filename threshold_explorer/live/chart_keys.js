@@ -27,7 +27,10 @@ export function makeTabStops(live) {
     if (!modebar || chart.walkedBy !== live || (chart.stop?.data === live.data && chart.stop.modebar === modebar)) continue;
     chart.stop = { data: live.data, modebar };
     // The buttons over a chart are its keys too.
-    for (const button of modebar.querySelectorAll(".modebar-btn")) button.tabIndex = -1;
+    for (const button of modebar.querySelectorAll(".modebar-btn")) {
+      button.tabIndex = -1;
+      button.ariaLabel = say("chart-button", { button: button.dataset.title, chart: chart.ariaLabel });
+    }
     chart.tabIndex = 0;
     // Screen readers pass the arrow keys on to an application only; of a figure they would read the texts of its axes.
     chart.setAttribute("role", "application");

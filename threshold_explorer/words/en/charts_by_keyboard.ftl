@@ -1,6 +1,7 @@
 # What a screen reader says of a chart, and its keys. Of a chart with several series, each has a name.
 
 chart-role = chart
+chart-button = { $button }: { $chart }
 chart-keys = { $picks ->
     [yes] Arrow keys move along the points and between series, with Shift to every point. Enter sets the threshold there. P plays heights as tones. Escape leaves.
    *[no] Arrow keys move along the points and between series, with Shift to every point. P plays heights as tones. Escape leaves.

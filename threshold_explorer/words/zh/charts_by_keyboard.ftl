@@ -1,6 +1,7 @@
 # 屏幕阅读器对图表所说的内容，以及图表的按键。有多个系列的图表，每个系列都有名称。
 
 chart-role = 图表
+chart-button = { $button }：{ $chart }
 chart-keys = { $picks ->
     [yes] 方向键沿各点并在系列之间移动，按住 Shift 经过每一点。Enter 在该处设置阈值，P 用音高播放高度，Escape 离开。
    *[no] 方向键沿各点并在系列之间移动，按住 Shift 经过每一点。P 用音高播放高度，Escape 离开。
