@@ -7,21 +7,25 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from benchmarks import viewer
 from tests.browser.app_server import ROOT, Server, sqlite_url
 from tests.browser.appearance import findings, wait_until_drawn
-from tests.browser.english_words import Reader
+from tests.browser.english_words import Reader, words_in
 from tests.browser.page_parts import upload, wait_for_page, warnings_on
 from tests.browser.test_every_page import SHORTENED_NAMES, TOP
 from tests.pseudo_locale import IDEOGRAPHS, PSEUDO, ideographs, pseudo, write_pseudo_locale
 from threshold_explorer.words.about import NAME
-from threshold_explorer.words.language import LANGUAGE, offered_languages
+from threshold_explorer.words.language import LANGUAGE, offered_languages, use_language
 from threshold_explorer.words.sentence import say
 
 # The goal has the longest choice of a select box.
 PAGES = ("/?goal=recall_min&recall_min=0.9", "/imbalance?pi=0.1", "/trust", "/text?d=questions")
+# Has more columns that name groups than can be chosen, one of them with a word of Streamlit's.
+GROUPS = "점수,참값,Open,甲,乙\n" + "".join(
+    f"{at / 100},{at % 3 % 2},가{at % 2},나{at % 4},다{at % 5}\n" for at in range(100)
+)
 ROWS = "label,score\nyes,0.9\nno,0.1\nyes,0.65\n"
 # Python runs this first.
 START = """
@@ -88,6 +92,66 @@ def test_a_page_has_no_word_of_english_and_one_in_an_alternative_text_is_found(s
     reader.page.locator(".st-key-trade_off .stPlotlyChart").evaluate(name)
     reader.read("the page")
     assert [word.split(" in ")[0] for word in reader.untranslated().splitlines()] == ["by", "threshold"]
+
+
+def test_a_link_to_no_page_is_answered_in_the_language(server, browser):
+    # Streamlit writes what it says to the console too.
+    page = browser.new_page()
+    page.goto(f"{server.url}/none?lang=ko")
+    with use_language("ko"):
+        expect(page.get_by_role("dialog")).to_contain_text(say("streamlit-page-missing-about"))
+    assert words_in(page.get_by_role("dialog").all_inner_texts()) == {}
+    page.close()
+
+
+def test_what_streamlit_says_after_an_action_is_no_english_and_names_stay(server, open_page):
+    page = open_page(f"{server.url}/?lang=ko")
+    wait_for_page(page)
+    upload(page, "표.csv", GROUPS.encode())
+    page.wait_for_url("**d=upload*")
+    query = f"{re.search('d=upload[^&]*', page.url)[0]}&lang=ko&label=참값&score=점수&positive=1"
+    page.goto(f"{server.url}/groups?{query}&groups=Open&groups=甲")
+    columns = page.get_by_test_id("stMultiSelect").filter(visible=True).first
+    expect(columns.get_by_title("Open", exact=True)).to_be_visible()
+    expect(columns.get_by_label("Open", exact=True)).to_be_visible()
+    columns.locator("input").click()
+    said = page.get_by_test_id("stMultiSelectDropdown").all_inner_texts()
+    page.goto(f"{server.url}/?{query}&cases=tp")
+    table = page.get_by_test_id("stDataFrame").filter(visible=True).last
+    table.evaluate("table => table.scrollIntoView({ block: 'center' })")
+    said += [*tooltips_above(table), *menu_of_a_column(table)]
+    icons = words_in(page.get_by_test_id("stIconMaterial").all_inner_texts())
+    assert words_in(said).keys() - icons == {"CSV"}
+
+
+def tooltips_above(table: Locator) -> list[str]:
+    """Of its buttons, each of which shows one where the pointer is."""
+    page = table.page
+    table.hover()
+    tooltip, said = page.get_by_role("tooltip"), []
+    for button in page.get_by_test_id("stElementToolbarButton").get_by_role("button").filter(visible=True).all():
+        button.hover()
+        tooltip.wait_for()
+        said.append(tooltip.inner_text())
+    assert said
+    return said
+
+
+def menu_of_a_column(table: Locator) -> list[str]:
+    """The menu at the right end of its first column's head, and those that open beside it."""
+    page = table.page
+    menu = page.get_by_test_id("stDataFrameColumnMenu")
+    for x in range(20, 400, 10):
+        table.click(position={"x": x, "y": 15})
+        if menu.count():
+            break
+    said = menu.get_by_role("menuitem").all_inner_texts()
+    for item in menu.locator("[aria-haspopup]").all():
+        item.hover()
+        beside = page.get_by_test_id(re.compile("stDataFrame(Statistics|ColumnFormatting)Menu"))
+        expect(beside).to_have_count(1)
+        said.append(beside.inner_text())
+    return said
 
 
 def english_on(page: Page) -> list[str]:

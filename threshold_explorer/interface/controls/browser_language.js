@@ -4,12 +4,19 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const ATTRIBUTES = ["aria-label", "data-title", "placeholder", "title"];
 // Where Streamlit writes texts of its own. Elsewhere the same text may be from a file.
 const PLACES = [
-  "InputInstructions", "stFileUploaderDropzone", "stMainMenuPopover", "stSkipToContent", "stStatusWidget", "stMultiSelectDropdown",
-  "stSelectboxVirtualDropdown", "stDataFrameColumnMenu", "stDataFrameColumnVisibilityMenu", "stDataFrameColumnFormattingMenu",
-].map((name) => `[data-testid=${name}]`).join();
+  ...[
+    "InputInstructions", "stFileUploaderDropzone", "stMainMenuPopover", "stSkipToContent", "stStatusWidget", "stMultiSelectDropdown",
+    "stSelectboxVirtualDropdown", "stDataFrameColumnMenu", "stDataFrameColumnVisibilityMenu", "stDataFrameColumnFormattingMenu",
+    "stDataFrameStatisticsMetrics", "stTooltipContent",
+  ].map((name) => `[data-testid=${name}]`),
+  // Its own dialogs, which have no elements of a page, and the tooltip of a column's histogram.
+  "[data-testid=stDialog]:not(:has([data-testid]))", "#vg-tooltip-element",
+].join();
 // Streamlit names each by its picture in English, such as "help icon"; what it stands for is said beside it. In a button
 // with a name of its own, such a name may also be a text before the icon.
 const ICONS = "[data-testid=stIconMaterial], [aria-label$=' icon'], button[aria-label] span:has(+ span > [data-testid=stIconMaterial])";
+// What is chosen from a list, such as a column, has its name as its text, label and title.
+const CHOSEN = "[data-testid=stMultiSelectTagsContainer] span";
 // Stands for the part of a text that varies.
 const GAP = "\uf8ff";
 
@@ -53,6 +60,7 @@ function replaceText(node, pairs) {
 }
 
 function replaceAttributes(node, pairs) {
+  if (node.matches(CHOSEN)) return;
   for (const name of ATTRIBUTES) {
     const before = node.getAttribute(name);
     const text = before && replaced(before, pairs);
