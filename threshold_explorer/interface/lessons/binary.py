@@ -169,13 +169,13 @@ def threshold_that_flags(data: BinaryDataset, scale: ThresholdScale, *, flagged:
 
 @quantity("threshold")
 def threshold_near(data: BinaryDataset, scale: ThresholdScale, *, near: float) -> Result:
-    return _nearest(scale, near)
+    return _nearest(scale.thresholds, near)
 
 
 @quantity("threshold")
 def threshold_at_start(data: BinaryDataset, scale: ThresholdScale, *, start: Literal[True]) -> Result:
     """Where the slider is at first."""
-    return _nearest(scale, starting_threshold(data, scale.grid))
+    return _nearest(scale.thresholds, starting_threshold(data, scale.grid))
 
 
 @quantity("threshold")
@@ -189,11 +189,20 @@ def best_threshold(
 
 @quantity("threshold")
 def cheapest_threshold(
-    data: BinaryDataset, scale: ThresholdScale, *, cheapest: ErrorCosts, pi: Prevalence | None = None
+    data: BinaryDataset,
+    scale: ThresholdScale,
+    *,
+    cheapest: ErrorCosts,
+    beside: Value | None = None,
+    pi: Prevalence | None = None,
 ) -> Result:
-    """The threshold with the least expected cost; the highest of several."""
+    """The threshold with the least expected cost; of several, the nearest to `beside`, or the highest."""
     matrix = _scores(data, pi).confusion_at(scale.thresholds)
-    return _highest_best(scale, -np.asarray(Costs(fn=cheapest.fn, fp=cheapest.fp).per_case(matrix)))
+    goodness = -np.asarray(Costs(fn=cheapest.fn, fp=cheapest.fp).per_case(matrix))
+    if beside is None:
+        return _highest_best(scale, goodness)
+    best = goodness.max()
+    return _nearest(scale.thresholds[goodness >= lowest_tied_value(best, abs(best))], beside)
 
 
 @quantity("threshold")
@@ -221,10 +230,10 @@ def threshold_before_fall(data: BinaryDataset, scale: ThresholdScale, *, before_
     return _highest_best(scale, np.where(scale.thresholds <= _highest_best(scale, _falls(values)), values, np.nan))
 
 
-def _nearest(scale: ThresholdScale, threshold: float) -> Threshold:
+def _nearest(thresholds: np.ndarray, threshold: float) -> Threshold:
     """The higher of two that are equally near."""
-    distances = np.abs(scale.thresholds - threshold)
-    return Threshold(scale.thresholds[np.flatnonzero(distances == distances.min())[-1]])
+    distances = np.abs(thresholds - threshold)
+    return Threshold(thresholds[np.flatnonzero(distances == distances.min())[-1]])
 
 
 def _values(data: BinaryDataset, scale: ThresholdScale, metric: str, pi: float | None = None) -> np.ndarray:

@@ -74,7 +74,7 @@ class Oracle(Mapping[str, Any]):
         return number_of(self.rows, table["of"], {key.replace("class", "which"): v for key, v in arguments.items()})
 
     def resolved(self, key: str, value: Any) -> Any:
-        if key not in ("at", "pi", "beta") or not isinstance(value, str):
+        if key not in ("at", "pi", "beta", "beside") or not isinstance(value, str):
             return value
         return self.here[{"at": "t", "pi": "pi"}[key]] if value == "here" else self[value]
 
@@ -252,7 +252,17 @@ class TwoClasses:
             sign = -1 if given["best"] in LOWER_IS_BETTER else 1
             return self.highest_best(lambda at: METRICS[given["best"]](self.counts(at, pi)), sign)
         if "cheapest" in given:
-            return self.highest_best(lambda at: self.at("cost", at, pi, **given["cheapest"]), -1)
+            costs = {last: self.at("cost", last, pi, **given["cheapest"]) for _, last in self.stretches}
+            if "beside" not in given:
+                return self.highest_best(costs.get, -1)
+            most = min(costs.values()) * (1 + Fraction(1, 10**12))
+            tied = [
+                at
+                for at in self.positions
+                for first, last in self.stretches
+                if first <= at <= last and costs[last] <= most
+            ]
+            return min(tied, key=lambda each: (abs(each - given["beside"]), -each))
         if "flagged" in given:
             return self.kept(lambda at: METRICS["flagged_rate"](self.counts(at)), given["flagged"], last=True)
         if "after_fall" in given or "before_fall" in given:

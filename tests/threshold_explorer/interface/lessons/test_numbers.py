@@ -56,6 +56,8 @@ TWO_CLASSES = {
     "best_rare": {"of": "threshold", "best": "f2", "pi": 0.02},
     "cheapest": {"of": "threshold", "cheapest": {"fn": 10, "fp": 1}},
     "cheapest_rare": {"of": "threshold", "cheapest": {"fn": 10, "fp": 1}, "pi": 0.02},
+    "cheapest_middle": {"of": "threshold", "cheapest": {"fn": 1, "fp": 1}, "beside": 0.5},
+    "cheapest_beside": {"of": "threshold", "cheapest": {"fn": 10, "fp": 1}, "beside": "near"},
     "before": {"of": "threshold", "before_fall": "precision"},
     "after": {"of": "threshold", "after_fall": "precision"},
     **{
@@ -271,6 +273,16 @@ def in_toml(value):
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{name} = {in_toml(each)}' for name, each in value.items())} }}"
     return json.dumps(value)
+
+
+def test_of_thresholds_that_cost_as_little_one_can_be_the_nearest_to_another():
+    dataset, _ = cases([0, 0, 1, 1], [0.1, 0.3, 0.7, 0.9])
+    tables = {
+        "cheapest": {"of": "threshold", "cheapest": {"fn": 10, "fp": 1}},
+        "half": {"of": "threshold", "near": 0.5},
+    }
+    tables["beside"] = tables["cheapest"] | {"beside": "half"}
+    assert {**Numbers(lesson_of(tables), dataset)} == {"cheapest": 0.7, "half": 0.5, "beside": 0.5}
 
 
 def test_what_a_class_of_fifty_opens_is_computed_once(monkeypatch):
