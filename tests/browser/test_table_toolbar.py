@@ -37,13 +37,15 @@ def streamlits_own_button_is_hidden(page, table):
     # Its toolbar is above it, where the bar at the top of the page could cover it.
     table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.hover()
-    toolbar = page.get_by_test_id("stElementToolbar").filter(has=page.get_by_label("Fullscreen"))
-    expect(toolbar.get_by_label("Search").last).to_be_visible()
-    own = page.get_by_test_id("stElementToolbarButton").filter(has=page.get_by_label("Download as CSV"))
+    toolbar = page.get_by_test_id("stElementToolbar").filter(has=page.locator("[aria-label='Fullscreen']"))
+    expect(toolbar.locator("[aria-label='Search']").last).to_be_visible()
+    name = table.locator("canvas").first.get_attribute("aria-label")
+    expect(toolbar.get_by_role("button", name=f"Search {name}", exact=True)).to_be_visible()
+    own = page.get_by_test_id("stElementToolbarButton").filter(has=page.locator("[aria-label='Download as CSV']"))
     assert own.count() > 0
     expect(own.filter(visible=True)).to_have_count(0)
-    toolbar.get_by_label("Fullscreen").last.click()
-    expect(page.get_by_label("Close fullscreen")).to_be_visible()
+    toolbar.locator("[aria-label='Fullscreen']").last.click()
+    expect(page.locator("[aria-label='Close fullscreen']")).to_be_visible()
     assert own.count() > 0
     expect(own.filter(visible=True)).to_have_count(0)
-    page.get_by_label("Close fullscreen").click()
+    page.locator("[aria-label='Close fullscreen']").click()

@@ -3,6 +3,7 @@
 
 export const CONTENT = "[data-testid=stMainBlockContainer] > .stVerticalBlock";
 export const TABLE = "[data-testid=stDataFrame]";
+const BUTTONS_OF_TABLE = `${TABLE}:has(canvas) button:not([aria-labelledby])`;
 const NAVIGATION = ".st-key-pages";
 const LINKS = ":is(.st-key-pages, .st-key-parts) a";
 // The help of a control is named after it; that of a heading or of a text is only called "Help".
@@ -18,6 +19,9 @@ export function nameParts({ navigation, here, help }) {
   for (const table of document.querySelectorAll(`${TABLE} canvas:not([aria-label])`)) {
     const heading = table.closest("details")?.querySelector("summary p") ?? document.querySelector(`${CONTENT} h1`);
     table.setAttribute("aria-label", heading?.textContent ?? "");
+  }
+  for (const button of document.querySelectorAll(BUTTONS_OF_TABLE)) {
+    button.ariaLabelledByElements = [button, button.closest(TABLE).querySelector("canvas")];
   }
   for (const button of document.querySelectorAll(HELP)) nameHelp(button, help);
 }
