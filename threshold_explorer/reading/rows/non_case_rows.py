@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -248,8 +249,12 @@ def _first(table: pa.Table, row: int) -> str:
     return next((cell for cell in cells_of(table, row).values() if cell), "")
 
 
-def _row_numbers(rows: Sequence[int]) -> str:
-    return ", ".join(str(row + 1) for row in rows[:SHOWN_ROWS]) + (" …" if len(rows) > SHOWN_ROWS else "")
+def _row_numbers(rows: Sequence[int]) -> Sentence | str:
+    """As a list in the reader's language, which the process that reads files does not know."""
+    parts: list[Sentence | str] = [str(row + 1) for row in rows[:SHOWN_ROWS]]
+    if left_out := rows[SHOWN_ROWS:]:
+        parts.append(Sentence("list-more", count=len(left_out)))
+    return reduce(lambda before, part: Sentence("list-next", before=before, part=part), parts)
 
 
 def _notes(table: pa.Table, found: dict[int, NonCase]) -> Iterator[Sentence]:

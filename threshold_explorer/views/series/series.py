@@ -58,8 +58,7 @@ def names_of(series: Sequence[Series]) -> str:
     >>> names_of([Series("a", scores), Series("b", scores)])
     'a, b'
     """
-    shown = [each.name for each in series[:5]]
-    return listed(shown) + (", …" if len(series) > len(shown) else "")
+    return listed((each.name for each in series), 5)
 
 
 @dataclass(frozen=True)

@@ -236,7 +236,7 @@ banner-unchecked = The share database does not respond, so this link may have be
 
 parameter-not-there = The link’s { $name } “{ $requested }” does not exist on this page; “{ $shown }” is shown instead.
 parameter-unreadable = The link’s { $name } “{ $requested }” cannot be read, so it is left out.
-parameter-out-of-range = The link’s { $name } “{ $requested }” is not a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; { $shown } is shown instead.
+parameter-out-of-range = The link’s { $name } “{ $requested }” is not a number from { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }; { $shown } is shown instead.
 
 # Share
 

@@ -211,7 +211,7 @@ banner-unchecked = 공유 데이터베이스가 응답하지 않아, 이 링크�
 
 parameter-not-there = 링크의 “{ $name }={ $requested }”: 이 페이지에 없습니다. 대신 “{ $shown }” 값을 표시합니다.
 parameter-unreadable = 링크의 “{ $name }={ $requested }”: 읽을 수 없어 적용하지 않았습니다.
-parameter-out-of-range = 링크의 “{ $name }={ $requested }”: { SIGNIFICANT($low, digits: 6) }–{ SIGNIFICANT($high, digits: 6) } 범위의 숫자가 아닙니다. 대신 { $shown } 값을 표시합니다.
+parameter-out-of-range = 링크의 “{ $name }={ $requested }”: { SIGNIFICANT($low, digits: 10) }–{ SIGNIFICANT($high, digits: 10) } 범위의 숫자가 아닙니다. 대신 { $shown } 값을 표시합니다.
 
 share-button = 공유
     .help = 이 보기의 링크 만들기

@@ -211,7 +211,7 @@ banner-unchecked = 分享数据库没有响应，因此此链接可能已被删�
 
 parameter-not-there = 链接中的“{ $name }={ $requested }”在本页不存在；改为显示“{ $shown }”。
 parameter-unreadable = 链接中的“{ $name }={ $requested }”无法读取，因此忽略。
-parameter-out-of-range = 链接中的“{ $name }={ $requested }”不是 { SIGNIFICANT($low, digits: 6) } 到 { SIGNIFICANT($high, digits: 6) } 之间的数字；改为显示 { $shown }。
+parameter-out-of-range = 链接中的“{ $name }={ $requested }”不是 { SIGNIFICANT($low, digits: 10) } 到 { SIGNIFICANT($high, digits: 10) } 之间的数字；改为显示 { $shown }。
 
 share-button = 分享
     .help = 生成指向此视图的链接

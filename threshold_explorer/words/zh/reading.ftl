@@ -36,7 +36,7 @@ reading-archive-of-archives = { QUOTED($file) } 含有多个文件，其中一�
 reading-archive-delta = { QUOTED($file) } 是 Delta 表，其文件可能含有表中已没有的行。请将当前的行导出为一个 Parquet 文件。
 reading-archive-split = { QUOTED($file) } 含有一个文件的多个片段，例如 { QUOTED($inner) }。请用 "cat" 之类的命令合并，再上传完整的文件。
 reading-archive-damaged = { QUOTED($file) } 是损坏或不完整的 { $compression } 文件。请重新压缩并上传。
-reading-other-archive = { QUOTED($file) } 像是{ $kind }。{ reading-archives-accepted }。
+reading-other-archive = { QUOTED($file) } 看来是以下类型：{ $kind }。{ reading-archives-accepted }。
 reading-parts-columns = { QUOTED($first) } 有列 { LISTED($first_columns) }，而 { QUOTED($second) } 有 { LISTED($second_columns) }。一个表的各部分需要相同的列：请上传一个部分，或给不同的表不同的名称。
 reading-parts-header = { QUOTED($second) } 与 { QUOTED($first) } 的首行不同。一个表的各部分需要相同的表头：请带表头写出，或写成 Parquet。
 reading-parts-headless = { QUOTED($file) } 的各部分（例如 { QUOTED($first) }）没有表头。请带表头写出（header=True），或写成 Parquet。
@@ -45,7 +45,7 @@ reading-parts-formats = { QUOTED($file) } 含有格式不同的部分：{ LISTED
 reading-parts-rows = { QUOTED($file) } 的各部分分开读取时共 { $count } 行，一起读取时却为 { $found } 行。其中一个部分有未闭合的引号。
 reading-no-such-member = { QUOTED($file) } 没有表 { QUOTED($member) }；其中的表是 { LISTED($members) }。
 
-reading-other-format = { QUOTED($file) } 像是{ $kind }。{ reading-formats-accepted }。
+reading-other-format = { QUOTED($file) } 看来是以下类型：{ $kind }。{ reading-formats-accepted }。
 reading-binary = { QUOTED($file) } 含有二进制数据，而不是文本。{ reading-formats-accepted }。
 reading-not-in-encoding = { QUOTED($file) } 不是编码为 { $encoding } 的文本。请选择每个字节都有效的编码。
 reading-unreadable = 无法将 { QUOTED($file) } 作为 { $format } 读取：已损坏、不完整或需要的内存太多。请重新保存，或以 CSV 格式上传。
@@ -101,7 +101,7 @@ reading-ragged-row = 第 { $row } 行{ reading-first-of }有 { $found } 个字�
     [header] 表头
    *[first-row] 第一行
  }一致。
-reading-bad-value = 列 { QUOTED($column) } 第 { $row } 行{ reading-first-of }：发现 { $found }；{ $rule }。
+reading-bad-value = 列 { QUOTED($column) } 第 { $row } 行{ reading-first-of }的值：{ $found }；{ $rule }。
 reading-number-rule = 可读取的数字形如 0.9；0,9；1,234.5；90%；9e-1；或在 [0.1, 0.9] 之类的列表中
 
 reading-printed-part = { QUOTED($file) } 是省略了行或列的打印表格（{ QUOTED($statement) }）。请保存或打印完整的表格。

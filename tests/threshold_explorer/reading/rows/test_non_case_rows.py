@@ -1,11 +1,14 @@
 """Rows that may be no cases: what is left out on its own, what is asked, and what counts whatever it says."""
 
+import re
+
 import pyarrow as pa
 import pytest
 
 from threshold_explorer.reading import PredictionFile, read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion
+from threshold_explorer.words.language import use_language
 from threshold_explorer.words.sentence import Sentence
 
 NAMES = "id,label,score\n"
@@ -28,6 +31,20 @@ def test_a_repeated_header_and_a_blank_row_are_left_out(behind: str, note: Sente
     assert note in file.report.notes
     assert file.table["id"].to_pylist()[:4] == ["a", "b", "c", "d"]
     assert file.table["score"].type == pa.float64()
+
+
+@pytest.mark.parametrize(
+    ("language", "rows"),
+    [
+        ("en", "5, 10, 15, 20, 25, 2 more."),
+        ("ko", "5, 10, 15, 20, 25, 그 밖에 2개."),
+        ("zh", "5、10、15、20、25、另外 2 个。"),
+    ],
+)
+def test_a_note_lists_rows_as_its_language_does(language: str, rows: str) -> None:
+    [note] = read(NAMES + (ROWS + NAMES) * 7).report.notes
+    with use_language(language):
+        assert re.split(" ?[:\uff1a] ?", str(note))[-1] == rows
 
 
 @pytest.mark.parametrize(
