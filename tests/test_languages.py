@@ -111,6 +111,26 @@ def test_a_download_is_in_the_language_of_its_page_although_it_is_made_later() -
     assert any(set(name) & set("àéîöû") for name in names), names
 
 
+@pytest.mark.parametrize(
+    ("page", "query"),
+    [
+        ("", {"d": "breast-cancer", "cases": "tp"}),
+        ("compare.py", {"d": "late-flights"}),
+        ("groups.py", {"d": "flights-by-month"}),
+    ],
+)
+def test_columns_that_programs_read_have_the_same_names_in_every_language(page: str, query: dict[str, str]) -> None:
+    names: list[dict[str, list[str]]] = []
+    for language in ("en", PSEUDO):
+        with downloads() as found, use_language(language):
+            unfolded(started(page, lang=language, **query))
+        names.append({key: list(read().columns) for key, read in found.items()})
+    english, other = names
+    read_by_programs = [key for key, columns in english.items() if {"threshold", "label"} & set(columns)]
+    assert read_by_programs
+    assert {key: other[key] for key in read_by_programs} == {key: english[key] for key in read_by_programs}
+
+
 def test_a_record_is_in_the_language_that_is_chosen_for_it() -> None:
     taken: list[Decision] = []
 

@@ -83,14 +83,13 @@ def show_rows(dataset: Dataset, source: Source, rows: IntArray) -> None:
     """Draws rows of the file in this order, at most `MAX_ROWS`, with all of them to download."""
     table = source.columns.table
     shown = rows[:MAX_ROWS]
-    st.dataframe(_numbered(table.take(shown).to_pandas(), shown), hide_index=True)
+    st.dataframe(_numbered(table.take(shown).to_pandas(), shown, say("cases-row")), hide_index=True)
     if len(rows) > len(shown):
         st.caption(markdown("cases-first", shown=len(shown), count=len(rows)))
-    download(say("cases-download"), dataset, "cases", lambda: _numbered(table.take(rows).to_pandas(), rows))
+    download(say("cases-download"), dataset, "cases", lambda: _numbered(table.take(rows).to_pandas(), rows, "row"))
 
 
-def _numbered(frame: pd.DataFrame, rows: IntArray) -> pd.DataFrame:
-    name = say("cases-row")
+def _numbered(frame: pd.DataFrame, rows: IntArray, name: str) -> pd.DataFrame:
     while name in frame.columns:
         name += " "
     frame.insert(0, name, rows + 1)

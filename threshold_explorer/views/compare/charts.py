@@ -204,7 +204,7 @@ def _curve_table(series: Sequence[Series]) -> pd.DataFrame:
         kept = np.unique(np.linspace(0, len(distinct) - 1, MAX_ROWS // len(series)).astype(int))
         curve = each.scores.threshold_curve(np.append(distinct[kept], np.inf))
         frame = curve.to_frame(["recall", "precision", "fpr"])
-        frame.insert(0, say("series-head-name"), each.name)
+        frame.insert(0, "name", each.name)
         parts.append(frame)
     return pd.concat(parts, ignore_index=True)
 

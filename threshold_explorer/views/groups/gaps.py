@@ -80,7 +80,7 @@ def _table(series: Sequence[Series], metrics: Sequence[str]) -> pd.DataFrame:
     for each in series:
         thresholds = np.unique(np.quantile(each.scores.distinct_scores, np.linspace(0, 1, POSITIONS)))
         frame = each.scores.threshold_curve(thresholds).to_frame(list(metrics))
-        frame.insert(0, say("series-head-name"), each.name)
+        frame.insert(0, "name", each.name)
         parts.append(frame)
     return pd.concat(parts, ignore_index=True)
 

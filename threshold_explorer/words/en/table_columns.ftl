@@ -14,6 +14,7 @@ column-unlabelled-below = Unlabelled, not flagged
 column-lower = From score
 column-upper = To score
 column-class = Class
+column-name = Name
 column-average-precision = Average precision
 column-cost = Cost per case
 column-net-benefit = Net benefit

@@ -14,6 +14,7 @@ column-unlabelled-below = 레이블 없음, 양성 판정 아님
 column-lower = 점수 하한
 column-upper = 점수 상한
 column-class = 클래스
+column-name = 이름
 column-average-precision = 평균 정밀도
 column-cost = 사례당 비용
 column-net-benefit = 순편익

@@ -14,6 +14,7 @@ column-unlabelled-below = 未标注，未判为阳性
 column-lower = 得分从
 column-upper = 得分到
 column-class = 类别
+column-name = 名称
 column-average-precision = 平均精度
 column-cost = 每个样本的成本
 column-net-benefit = 净获益
