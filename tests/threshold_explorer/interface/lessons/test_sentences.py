@@ -16,7 +16,7 @@ from fluent.syntax import FluentParser, ast
 
 from tests.threshold_explorer.interface.lessons.lesson_data import OF_LESSONS, Data, example_data, random_data
 from tests.threshold_explorer.interface.lessons.oracle import Oracle
-from threshold_explorer.interface.lessons.comparisons import UNDEFINED
+from threshold_explorer.interface.lessons.comparisons import UNDEFINED, outcomes
 from threshold_explorer.interface.lessons.lesson import FOLDER, Lesson, lesson_messages, lessons
 from threshold_explorer.interface.lessons.numbers import Numbers, unmet, why_none
 from threshold_explorer.words.sentence import Sentence
@@ -193,6 +193,14 @@ def test_general_truths_are_said():
     patterns = ((lesson, pattern) for lesson in lessons().values() for pattern in messages_of(lesson).values())
     said = {sentence for lesson, pattern in patterns for sentence in said_of_any_data(lesson, pattern)}
     assert said >= GENERAL_TRUTHS
+
+
+@every_lesson
+def test_a_choice_that_data_can_make_the_right_one_gives_no_reason(lesson):
+    """The reason would be called right with it."""
+    guesses = [step.guess for step in lesson.steps if step.guess]
+    texts = [text for guess in guesses if outcomes(lesson.numbers[guess.answer]) for text in guess.choices.values()]
+    assert [text for text in texts if re.search(r":|, as ", text)] == []
 
 
 @every_lesson
