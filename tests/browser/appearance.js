@@ -169,7 +169,7 @@
 
   // The lines of a text as they are seen: cut by what clips them, each as high as its letters. Lines of different layers
   // may lie on each other: what is fixed or sticky is over the page by design.
-  const layerOf = (node) => ancestors(node).find((at) => /fixed|sticky/.test(styleOf(at).position) || at.matches("[popover], [role=dialog]"));
+  const layerOf = (node) => ancestors(node).find((at) => /fixed|sticky/.test(styleOf(at).position) || at.matches("[popover], [role=dialog], [data-testid=stSidebar]"));
   const clippersOf = (node) => ancestors(node).slice(1).filter((at) => styleOf(at).overflowX !== "visible");
   const within = (line, box) => ({
     left: Math.max(line.left, box.left), right: Math.min(line.right, box.right),
@@ -219,7 +219,7 @@
     return !ancestors(node).slice(1).some((at) => scrolls(styleOf(at).overflowX) && at.matches(":not([data-testid=stMain], .stApp)"));
   });
   for (const node of outside) report("beyond the window", node, `${Math.round(node.getBoundingClientRect().right - innerWidth)}px`);
-  const main = document.querySelector("[data-testid=stMain]");
+  const main = document.querySelector("[data-testid=stMain], body > main");
   if (main.scrollWidth > main.clientWidth + SLACK) found.push(`page scrolls sideways by ${main.scrollWidth - main.clientWidth}px`);
   return [...new Set(found)];
 }

@@ -37,7 +37,7 @@ _DRAWN = """() => {
         const drawn = chart.querySelector('.main-svg');
         return drawn && drawn.getBoundingClientRect().width <= chart.getBoundingClientRect().width + 1;
     };
-    return document.querySelector('[data-testid=stMain] :is(h1, h2, h3, h4)')
+    return document.querySelector(':is([data-testid=stMain], body > main) :is(h1, h2, h3, h4)')
         && !document.querySelector('[data-testid=stSkeleton]') && charts.every(fits);
 }"""
 

@@ -65,5 +65,6 @@ def styled(page: Page, css: str) -> Iterator[None]:
     page.evaluate(_ADD_STYLE, css)
     wait_until_drawn(page)
     yield
-    page.evaluate("window.addedStyle.replaceSync('')")
+    # The charts of a record follow the window, not their place.
+    page.evaluate("window.addedStyle.replaceSync(''), window.dispatchEvent(new Event('resize'))")
     wait_until_drawn(page)

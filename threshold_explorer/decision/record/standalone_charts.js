@@ -15,7 +15,7 @@ export function showThresholdOn(input, threshold) {
 function theme() {
   const style = getComputedStyle(document.documentElement);
   const [ink, line, font] = ["--st-text-color", "--st-border-color-light", "--st-font"].map((name) => style.getPropertyValue(name));
-  const axis = { gridcolor: line, zerolinecolor: line, linecolor: line, automargin: true, ticks: "" };
+  const axis = { gridcolor: line, zerolinecolor: line, linecolor: line, automargin: true, ticks: "", ticklabelstandoff: 4 };
   const clear = "rgba(0,0,0,0)";
   return {
     font: { family: font, color: ink, size: 12 }, paper_bgcolor: clear, plot_bgcolor: clear,

@@ -205,7 +205,8 @@ def _figure(plan: LabelPlan, points: float) -> go.Figure:
     curve = _curve(plan)
     n, width = curve["labels"].to_numpy(), 100 * curve["half-width"].to_numpy()
     figure = empty_figure(say("label-next-axis-n"), say("label-next-axis-width"), tuple(np.log10(n[[0, -1]])))
-    figure.update_xaxes(type="log")
+    # Without a format Plotly writes the digits between powers of ten in smaller letters.
+    figure.update_xaxes(type="log", tickformat=",", nticks=4)
     figure.update_yaxes(range=[0, min(float(width.max()) * 1.05, 52)])
     figure.add_scatter(
         x=n,
