@@ -101,7 +101,7 @@ STATES = (
     State("rules of texts", "/text?d=questions", POPOVER, pressed(f".st-key-heading_buttons {OPENS}")),
     State("pasting", "/", POPOVER, press_in_the_sidebar(".st-key-paste_0 button")),
     State("cases", "/", ".st-key-case_list_fn p", open_cases),
-    State("bounds", "/?d=reviewed-messages", ".headline"),
+    State("bounds", "/?d=reviewed-messages&t=0.3", ".headline"),
     State("a question about blank labels", "/", ".st-key-side_0", read("blank.csv", ROWS + ",0.5\n,0.3\n")),
     State("a question about a file", "/", ".st-key-answer_before_0 button", read("total.csv", ROWS + "Total,\n")),
     State("a file that is not read", "/", "[data-testid=stAlert]", read("broken.csv", b"\x00\x01\x02")),
