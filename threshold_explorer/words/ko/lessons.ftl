@@ -281,7 +281,7 @@ lesson-uncertainty-steps-2-guess-ask = 이렇게 고른 임곗값의 참 재현�
 lesson-uncertainty-steps-2-guess-choices-always = 항상: 모델과 임곗값이 그대로임
 lesson-uncertainty-steps-2-guess-choices-most = 표본의 95%에서
 lesson-uncertainty-steps-2-guess-choices-half = 표본의 절반 또는 그보다 적게
-lesson-uncertainty-steps-2-see = 한 모의실험에서는 표본 1,000개 중 39%에서 0.95 이상이었습니다. 표본마다 사례 3,000건 중 300건이 양성이었고, 두 클래스의 점수는 표준 편차의 2.5배만큼 떨어진 정규 분포였습니다. 이런 임곗값은 바로 그 사례에서 재현율이 좋아 보여서 고른 것입니다.
+lesson-uncertainty-steps-2-see = 양성 사례가 300건이고 같은 점수가 없으면, 표본의 43%에서 0.95 이상입니다. 이런 임곗값은 바로 그 사례에서 재현율이 좋아 보여서 고른 것입니다.
 lesson-uncertainty-steps-3-text = 더 낮은 임곗값이면 95% 신뢰 수준으로 재현율을 보장할 수 있습니다. 임곗값 { THRESHOLD($observed) }에서 거짓 양성률은 { RATIO($fpr_observed) }입니다.
 lesson-uncertainty-steps-3-guess-ask = 재현율을 보장하는 임곗값에서 거짓 양성률은 얼마입니까?
 lesson-uncertainty-steps-3-move-text = 임곗값을 { THRESHOLD($guaranteed) }까지 옮기십시오.
@@ -290,7 +290,7 @@ lesson-uncertainty-steps-3-see =
         [undefined] 이 사례로는 보장할 수 없습니다.
         [more] 거짓 양성은 { COUNT($alarms_observed) }건에서 { COUNT($alarms_guaranteed) }건으로 바뀝니다. 늘어난 { COUNT($extra) }건이 보장의 대가입니다.
        *[other] 거짓 양성은 { COUNT($alarms_observed) }건 그대로입니다. 이 슬라이더의 단계로는 보장에 아무 대가도 들지 않습니다.
-    } 모의실험에서는 표본의 97%에서 보장이 지켜졌습니다.
+    } 양성 사례가 300건이고 같은 점수가 없으면, 보장은 표본의 97%에서 지켜집니다.
 lesson-uncertainty-steps-4-text = 양성 사례가 충분하면 목표 ‘최소 재현율 달성’이 이런 임곗값을 찾습니다. 양성이 적으면 재현율 1도 운일 수 있습니다.
 lesson-uncertainty-steps-4-guess-ask = 양성 사례를 모두 찾아낸다면, 몇 건이 있어야 재현율 0.95 이상을 보장할 수 있습니까?
 lesson-uncertainty-steps-4-move-text = 최소 재현율을 0.99에 맞추십시오.

@@ -281,7 +281,7 @@ lesson-uncertainty-steps-2-guess-ask = 在多大比例的抽样中，这样选�
 lesson-uncertainty-steps-2-guess-choices-always = 在所有抽样中：模型和阈值都没有变
 lesson-uncertainty-steps-2-guess-choices-most = 在 95% 的抽样中
 lesson-uncertainty-steps-2-guess-choices-half = 在一半或更少的抽样中
-lesson-uncertainty-steps-2-see = 在一次模拟中，1000 次抽样里只有 39% 的真实召回率至少为 0.95。每次抽样有 3000 个样本，其中 300 个阳性，两类得分服从正态分布，相距 2.5 个标准差。选出这样的阈值，正是因为召回率在用来选择它的样本上看起来好。
+lesson-uncertainty-steps-2-see = 有 300 个阳性样本且得分互不相同时，43% 的抽样中真实召回率至少为 0.95。选出这样的阈值，正是因为召回率在用来选择它的样本上看起来好。
 lesson-uncertainty-steps-3-text = 更低的阈值可以保证该召回率，置信水平为 95%。阈值为 { THRESHOLD($observed) } 时，假阳性率是 { RATIO($fpr_observed) }。
 lesson-uncertainty-steps-3-guess-ask = 在有保证的阈值上，假阳性率是多少？
 lesson-uncertainty-steps-3-move-text = 把阈值移到 { THRESHOLD($guaranteed) }。
@@ -290,7 +290,7 @@ lesson-uncertainty-steps-3-see =
         [undefined] 这些样本无法保证它。
         [more] 假阳性从 { COUNT($alarms_observed) } 变为 { COUNT($alarms_guaranteed) }：多出的 { COUNT($extra) } 个就是保证的代价。
        *[other] 假阳性仍为 { COUNT($alarms_observed) }：在这个滑块的各档上，保证没有代价。
-    }在上述模拟中，有保证的阈值在 97% 的抽样中达到了要求。
+    }有 300 个阳性样本且得分互不相同时，有保证的阈值在 97% 的抽样中达到要求。
 lesson-uncertainty-steps-4-text = 如果阳性样本足够多，目标“达到最低召回率”会找到这样的阈值。样本少时，召回率为 1 也可能只是运气。
 lesson-uncertainty-steps-4-guess-ask = 如果阳性样本全部检出，至少要有多少个才能保证召回率 0.95？
 lesson-uncertainty-steps-4-move-text = 把最低召回率设为 0.99。

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser, ast
+from scipy.stats import binom
 
 from tests.threshold_explorer.interface.lessons.lesson_data import OF_LESSONS, Data, example_data, random_data
 from tests.threshold_explorer.interface.lessons.oracle import Oracle
@@ -135,6 +136,16 @@ def test_sentences_on_random_data(lesson, seed, no_errors):
         for data in random_data(kind, seed):
             if not why_none(lesson, data[0]):
                 check_sentences(lesson, data)
+
+
+def test_the_shares_of_samples_in_which_a_recall_is_kept_are_those_of_any_distribution():
+    """The true recall at the k-th highest of n positive scores is p or more as often as under k of n trials succeed."""
+    positives, least = 300, 0.95
+    kept = [float(binom.cdf(k - 1, positives, least)) for k in range(positives + 1)]
+    observed, guaranteed = kept[math.ceil(least * positives)], next(share for share in kept if share >= 0.95)
+    texts = lessons()["uncertainty"].texts
+    for n, share in {2: observed, 3: guaranteed}.items():
+        assert f" in {100 * share:.0f} % of samples." in texts["steps", n, "see"]
 
 
 @every_lesson
