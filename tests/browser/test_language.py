@@ -104,6 +104,19 @@ def test_a_link_to_no_page_is_answered_in_the_language(server, browser):
     page.close()
 
 
+def test_a_file_that_is_too_large_is_refused_in_the_language(open_page, tmp_path):
+    server = Server(sqlite_url(tmp_path), STREAMLIT_SERVER_MAX_UPLOAD_SIZE="1")
+    page = open_page(f"{server.url}/?lang=zh")
+    wait_for_page(page)
+    upload(page, "表.csv", bytes(2_000_000))
+    refused = page.get_by_test_id("stFileChip")
+    refused.hover()
+    for said in (refused.get_by_role("alert"), page.get_by_role("tooltip")):
+        expect(said).to_contain_text("文件不得大于")
+        assert words_in([said.text_content()]).keys() <= {"MB"}
+    server.stop()
+
+
 def test_what_streamlit_says_after_an_action_is_no_english_and_names_stay(server, open_page):
     page = open_page(f"{server.url}/?lang=ko")
     wait_for_page(page)

@@ -7,10 +7,10 @@ const PLACES = [
   ...[
     "InputInstructions", "stFileUploaderDropzone", "stMainMenuPopover", "stSkipToContent", "stStatusWidget", "stMultiSelectDropdown",
     "stSelectboxVirtualDropdown", "stDataFrameColumnMenu", "stDataFrameColumnVisibilityMenu", "stDataFrameColumnFormattingMenu",
-    "stDataFrameStatisticsMetrics", "stTooltipContent",
+    "stDataFrameStatisticsMetrics", "stTooltipContent", "stTooltipErrorContent",
   ].map((name) => `[data-testid=${name}]`),
-  // Its own dialogs, which have no elements of a page, and the tooltip of a column's histogram.
-  "[data-testid=stDialog]:not(:has([data-testid]))", "#vg-tooltip-element",
+  // Its own dialogs, which have no elements of a page, the tooltip of a column's histogram, and why a file is refused.
+  "[data-testid=stDialog]:not(:has([data-testid]))", "#vg-tooltip-element", "[data-testid=stFileChips] [role=alert]",
 ].join();
 // Streamlit names each by its picture in English, such as "help icon"; what it stands for is said beside it. In a button
 // with a name of its own, such a name may also be a text before the icon.
