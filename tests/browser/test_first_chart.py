@@ -1,5 +1,7 @@
 """The requests of a browser until it draws the first chart, and the order in which the server sends it."""
 
+import re
+
 from tests.browser.page_parts import wait_for_page
 from tests.browser.waiting import waiting
 from threshold_explorer.live.scripts.streamlit_scripts import ELEMENTS, STATIC, preloaded_scripts
@@ -29,5 +31,6 @@ def test_the_first_charts_scripts_are_requested_at_once_and_it_is_sent_before_th
     for script in preloaded_scripts(ELEMENTS, STATIC):
         assert before.count(script) == 1, script
         assert script not in after, f"{script} is loaded twice"
-    first, *others = [next(at for at, frame in enumerate(received) if key in frame) for key in (HISTOGRAM, *LATER)]
+    ids = [re.compile(b"[0-9a-f]{32}" + end) for end in (HISTOGRAM, *LATER)]
+    first, *others = [next(at for at, frame in enumerate(received) if id.search(frame)) for id in ids]
     assert first < min(others)
