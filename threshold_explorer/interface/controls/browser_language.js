@@ -16,7 +16,7 @@ const PLACES = [
 // with a name of its own, such a name may also be a text before the icon.
 const ICONS = "[data-testid=stIconMaterial], [aria-label$=' icon'], button[aria-label] span:has(+ span > [data-testid=stIconMaterial])";
 // What is chosen from a list, such as a column, has its name as its text, label and title.
-const CHOSEN = "[data-testid=stMultiSelectTagsContainer] span";
+const CHOSEN = "[data-testid=stMultiSelectTagsContainer] :is([data-tag], [data-tag] span)";
 // Stands for the part of a text that varies.
 const GAP = "\uf8ff";
 
