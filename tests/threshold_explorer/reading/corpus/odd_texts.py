@@ -39,12 +39,13 @@ def in_layouts() -> dict[str, Odd]:
             ["note,label,score", *(f'"one\ntwo, 3; ""four""\n# five",{row}' for row in rows)]
         ),
     }
+    blank = Sentence("list-next", before=Sentence("list-next", before="9", part="10"), part="11")
     noted = {
         "a title": ("Predictions of model 7\n" + plain(), Sentence("reading-note-titles", count=1)),
         "a title with empty fields": ("Predictions,\n,\n" + plain(), Sentence("reading-note-titles", count=2)),
         "rows of delimiters at the end": (
             plain(";") + ";\n;\n;\n",
-            Sentence("reading-note-blank-rows", count=3, rows="9, 10, 11", first=""),
+            Sentence("reading-note-blank-rows", count=3, rows=blank, first=""),
         ),
     }
     columns = {"label": "column 1", "score": "column 2"}
