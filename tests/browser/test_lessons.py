@@ -51,10 +51,9 @@ def go_through(page: Page, lesson: Lesson) -> None:
     expect(strip).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_a_lesson_is_gone_through_by_keyboard_and_remembered_here_alone(server, open_page, width, scheme):
-    page = open_page(f"{server.url}/lessons", width=width, height=844)
-    page.emulate_media(color_scheme=scheme)
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
+def test_a_lesson_is_gone_through_by_keyboard_and_remembered_here_alone(server, open_page, width, dark):
+    page = open_page(f"{server.url}/lessons", width=width, height=844, dark=dark)
     title = say(lessons()[LESSON].key("title"))
     listed = page.get_by_role("link", name=re.compile(title))
     expect(listed).to_have_text("Start")
