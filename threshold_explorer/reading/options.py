@@ -53,6 +53,7 @@ COMMENT_PREFIXES = {
 }
 QUOTES = {'"': "reading-quotes-marks", '\\"': "reading-quotes-backslash", "": "reading-quotes-none"}
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
+TITLES = {True: "reading-titles-left-out", False: "reading-titles-kept"}
 SENTINELS = {True: "reading-sentinels-missing", False: "reading-sentinels-numbers"}
 SUMMARIES = {False: "reading-summaries-left-out", True: "reading-summaries-cases"}
 # The accepted values of each option; a sheet and an archive member may have any name.
@@ -63,6 +64,7 @@ VALUES: Mapping[str, Mapping[Any, str]] = {
     "thousands": THOUSANDS_SEPARATORS,
     "comment": COMMENT_PREFIXES,
     "has_header": HEADERS,
+    "titles": TITLES,
     "summaries": SUMMARIES,
     "quote": QUOTES,
     "sentinels": SENTINELS,
@@ -106,6 +108,7 @@ class ReadingOptions:
     member: str | None = None
     sentinels: bool | None = None
     summaries: bool | None = None
+    titles: bool | None = None
 
     def __post_init__(self) -> None:
         for option, values in VALUES.items():

@@ -204,8 +204,8 @@ def _parse_text_parts(file: Unpacked, limits: Limits, options: ReadingOptions) -
 
 
 def _from_typed_table(found: TypedTable, options: ReadingOptions) -> PredictionFile:
-    if options.has_header is not None and found.with_header:
-        found = found.with_header(options.has_header)
+    if found.with_options and (options.has_header, options.titles) != (None, None):
+        found = found.with_options(options)
     steps = Steps()
     steps.add(found)
     cases = steps.add(cases_only(found.table, lambda _: found.table.select([]), options.summaries))

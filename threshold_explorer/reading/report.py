@@ -14,6 +14,7 @@ from threshold_explorer.reading.options import (
     SENTINELS,
     SUMMARIES,
     THOUSANDS_SEPARATORS,
+    TITLES,
     VALUES,
     ReadingOptions,
 )
@@ -56,6 +57,11 @@ class Finding:
     def name(self) -> Sentence:
         """The label of the property."""
         return Sentence("reading-finding", finding=self.key)
+
+
+def titles_finding(are_titles: bool | None) -> tuple[Finding, ...]:
+    """The answer to the question whether rows above the header are titles, where it was asked."""
+    return () if are_titles is None else (Finding.of_option("titles", are_titles),)
 
 
 @dataclass(frozen=True)
@@ -119,7 +125,7 @@ AnyStep = TypeVar("AnyStep", bound=Step)
 # The order on the page.
 _ORDER = (
     *("member", "format", "compression", "sheet", "encoding", "delimiter", "decimal", "thousands", "sentinels"),
-    *("quote", "has_header", "comment", "summaries", "rows", "columns"),
+    *("quote", "titles", "has_header", "comment", "summaries", "rows", "columns"),
 )
 # The properties that change numbers, with their usual values.
 _DEFAULTS = {
@@ -127,6 +133,7 @@ _DEFAULTS = {
     "member": None,
     "decimal": Sentence(DECIMAL_MARKS["."]),
     "thousands": Sentence(THOUSANDS_SEPARATORS[""]),
+    "titles": Sentence(TITLES[True]),
     "has_header": Sentence(HEADERS[True]),
     "comment": Sentence(COMMENT_PREFIXES[""]),
     "sentinels": Sentence(SENTINELS[False]),

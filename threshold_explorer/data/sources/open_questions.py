@@ -18,6 +18,7 @@ _NAMES = {"summaries": "rows", "has_header": "header"}
 _VALUES: Mapping[str, Mapping[Any, str]] = {
     "summaries": {False: "leave-out", True: "count"},
     "has_header": {True: "yes", False: "no"},
+    "titles": {True: "leave-out", False: "keep"},
     "sentinels": {True: "missing", False: "numbers"},
 }
 _KEYS = {_NAMES.get(key, key): key for key in ReadingOptions.__dataclass_fields__}
@@ -47,7 +48,7 @@ def reading_options(answers: Iterable[str]) -> ReadingOptions:
 
     >>> reading_options(["rows=leave-out", "decimal=,"])
     ReadingOptions(encoding=None, delimiter=None, decimal=',', thousands=None, comment=None, has_header=None, \
-quote=None, sheet=None, member=None, sentinels=None, summaries=False)
+quote=None, sheet=None, member=None, sentinels=None, summaries=False, titles=None)
     """
     chosen: dict[str, Any] = {}
     for answer in answers:

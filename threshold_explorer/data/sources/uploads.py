@@ -40,8 +40,8 @@ def upload_id(sha256: str, options: ReadingOptions) -> str:
     """
     if options == ReadingOptions():
         return f"upload-{sha256}"
-    # The digest covers the first name of the class, so that links to older uploads stay valid.
-    written = repr(options).replace("ReadingOptions", "ReadingChoices", 1)
+    # The digest covers the first name of the class and its first fields, so that links to older uploads stay valid.
+    written = repr(options).replace("ReadingOptions", "ReadingChoices", 1).replace(", titles=None", "")
     return f"upload-{sha256}-{hashlib.sha256(written.encode()).hexdigest()[:16]}"
 
 

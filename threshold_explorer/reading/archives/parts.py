@@ -95,7 +95,7 @@ def joined_tables(parts: Sequence[Part], file_name: str, limits: Limits, sheet: 
     limits.refuse_rows(table.num_rows, file_name)
     table, columns = with_folder_columns(table, [*tables], [each.num_rows for each in tables.values()])
     notes = (*parts_notes(parts, columns), *dict.fromkeys(note for each in found.values() for note in each.notes))
-    return replace(first, table=table, notes=notes, with_header=first.with_header if len(found) == 1 else None)
+    return replace(first, table=table, notes=notes, with_options=first.with_options if len(found) == 1 else None)
 
 
 def concatenate(tables: dict[str, pa.Table], *, may_lack_columns: bool = False) -> pa.Table:

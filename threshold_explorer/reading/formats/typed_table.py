@@ -7,9 +7,17 @@ from dataclasses import dataclass, replace
 import pyarrow as pa
 
 from threshold_explorer.reading.limits import Limits
-from threshold_explorer.reading.options import HEADERS
+from threshold_explorer.reading.options import HEADERS, ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, EmptyFile, NoSuchColumn, RefusedFile
-from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
+from threshold_explorer.reading.report import (
+    Alternative,
+    Finding,
+    OpenQuestion,
+    Question,
+    Step,
+    shown_rows,
+    titles_finding,
+)
 from threshold_explorer.words.sentence import Sentence
 
 SHOWN_ROWS = 4
@@ -37,8 +45,8 @@ class TypedTable(Step):
     """A table of int64, float64, float32, text, boolean and null columns; `format` is the message key of its format.
 
     `sheets` are the tables of a file with several, and `sheet` the one that was read; without `has_header` the
-    columns are numbered; `notes` report what was skipped. `with_header` reads the same table with or without
-    a header, where that is ambiguous.
+    columns are numbered; `notes` report what was skipped. `with_options` reads the same table with another
+    header or other titles, where these are ambiguous; `are_titles` is the answer whether rows above it are titles.
     """
 
     table: pa.Table
@@ -48,16 +56,17 @@ class TypedTable(Step):
     has_header: bool = True
     notes: tuple[Sentence, ...] = ()
     questions: tuple[Question, ...] = ()
-    with_header: Callable[[bool], "TypedTable"] | None = None
+    are_titles: bool | None = None
+    with_options: Callable[[ReadingOptions], "TypedTable"] | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         others = tuple((name, name) for name in self.sheets if name != self.sheet)
         sheet = (Finding("sheet", self.sheet, others, is_guess=bool(others)),) if self.sheet else ()
         header = Finding("has_header", Sentence(HEADERS[self.has_header]))
-        if self.with_header:
+        if self.with_options:
             header = Finding.of_option("has_header", self.has_header, is_guess=bool(self.questions))
-        return Finding("format", Sentence(self.format)), *sheet, header
+        return Finding("format", Sentence(self.format)), *sheet, header, *titles_finding(self.are_titles)
 
 
 def chosen_table(

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -20,9 +21,10 @@ from threshold_explorer.reading.formats.cell_columns import cell_column, cell_te
 from threshold_explorer.reading.formats.typed_table import HEAD_BYTES, DamagedFile, Format, TypedTable, chosen_table
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
+from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import EmptyFile
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names, renaming_notes
-from threshold_explorer.reading.rows.header import find_header, header_question, n_titles
+from threshold_explorer.reading.rows.header import find_header, find_titles, header_question
 from threshold_explorer.words.sentence import Sentence
 
 Row = list[Any]
@@ -83,9 +85,9 @@ def _chosen_table(sheets: dict[str, list[Row]], names: list[str], sheet: str | N
         raise EmptyFile("reading-no-table-on-sheet", file=file_name, sheet=sheet)
     known = tuple(dict.fromkeys((*names, *tables)))
 
-    def read(name: str, has_header: bool | None = None) -> TypedTable:
-        found = _table(*tables[name], has_header)
-        return replace(found, sheets=known, sheet=name, with_header=lambda has_header: read(name, has_header))
+    def read(name: str, options: ReadingOptions | None = None) -> TypedTable:
+        found = _table(*tables[name], options or ReadingOptions())
+        return replace(found, sheets=known, sheet=name, with_options=partial(read, name))
 
     return replace(chosen_table(list(tables) if sheet is None else known, sheet, file_name, read), sheets=known)
 
@@ -132,22 +134,32 @@ def _has_number(row: Row) -> bool:
     )
 
 
-def _table(rows: list[Row], begun: int, has_header: bool | None) -> TypedTable:
+def _table(rows: list[Row], begun: int, options: ReadingOptions) -> TypedTable:
     rows = [row for row in rows if _n_filled(row)]
     n_above = next(at for at, row in enumerate(rows) if _n_filled(row) >= MIN_CELLS)
-    n_above += n_titles([_texts(row) for row in rows[n_above : n_above + SAMPLE_ROWS]])
+    sample = [_texts(row) for row in rows[n_above : n_above + SAMPLE_ROWS]]
+    titles = find_titles(sample)
+    about_titles = titles.question(sample)
+    n_above += titles.above_table(options.titles)
     rows = rows[n_above:]
     filled_columns = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(map(_is_filled, cells))]
     first = [[text[at] for at in filled_columns] for text in map(_texts, rows[:SAMPLE_ROWS])]
-    header = find_header(first, has_header)
-    questions = header_question(first, begun + n_above + 1) if has_header is None else ()
+    header = find_header(first, options.has_header)
+    about_header = header_question(first, begun + n_above + 1) if options.has_header is None else ()
     names = column_names(header) if header else numbered_names(len(filled_columns))
     body = rows[1 if header else 0 :]
     columns = [cell_column([row[at] if _is_filled(row[at]) else None for row in body]) for at in filled_columns]
     notes = [Sentence("reading-note-titles", count=n_above)] if n_above else []
     notes += renaming_notes(header or [])
     table = pa.table(columns, names=names)
-    return TypedTable(table, EXCEL.label_key, has_header=header is not None, notes=tuple(notes), questions=questions)
+    return TypedTable(
+        table,
+        EXCEL.label_key,
+        has_header=header is not None,
+        notes=tuple(notes),
+        questions=(*(about_titles if options.titles is None else ()), *about_header),
+        are_titles=options.titles if about_titles else None,
+    )
 
 
 def _texts(row: Row) -> list[str]:

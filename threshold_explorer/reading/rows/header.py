@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threshold_explorer.reading.numbers import missing_values
 from threshold_explorer.reading.numbers.number_text import EXPONENT, is_like_a_number
-from threshold_explorer.reading.options import HEADERS
+from threshold_explorer.reading.options import HEADERS, TITLES
 from threshold_explorer.reading.report import Alternative, Question
 from threshold_explorer.reading.rows.column_naming import COLUMN_WORDS, ROLE_WORDS, numbered_names, words_in
 from threshold_explorer.words.sentence import Sentence
@@ -21,6 +21,7 @@ FRACTION = re.compile("[0-9][.,][0-9]|^[.,][0-9]")
 DECIMAL_POINT = re.compile(rf"[+-]?[0-9]*\.[0-9]+{EXPONENT}")
 OTHER_DELIMITER = re.compile("[;|\t]")
 MAX_TITLES = 20
+MIN_NAMES = 2
 SHOWN_ROWS = 3
 MOSTLY = 0.8
 # With this many rows that all have decimals, an integer in the first row is not one of the values.
@@ -75,8 +76,54 @@ class HeaderEvidence:
         return self.favour > 0 > self.against and abs(self.total) <= BALANCED and not is_named
 
 
+@dataclass(frozen=True)
+class Titles:
+    """The rows above the header: titles, comments, key-value pairs, names of groups of columns.
+
+    The first `count` rows are above the header, and the first `n_short` of them cannot be rows of the table, since they
+    have a blank cell or fewer cells.
+    """
+
+    count: int
+    n_short: int
+
+    def above_table(self, are_titles: bool | None) -> int:
+        """The number of rows above the table, by the answer to the question, or as likely without one."""
+        return self.n_short if are_titles is False else self.count
+
+    def question(self, rows: Rows) -> tuple[Question, ...]:
+        """A question whether the rows that fit the table are titles; `rows` are all rows."""
+        n_full = self.count - self.n_short
+        if not n_full:
+            return ()
+        left_out = _reading_of_titles(True, rows[self.count :])
+        kept = _reading_of_titles(False, rows[self.n_short :])
+        cells = [list(map(str.strip, rows[at])) for at in (self.n_short, self.count)]
+        sentence = Sentence("reading-question-titles", count=n_full, cells=cells[0], header=cells[1])
+        is_likely = n_full < len(rows) - self.count
+        return (Question("titles", sentence, (left_out, kept) if is_likely else (kept, left_out)),)
+
+
+def _reading_of_titles(are_titles: bool, table: Rows) -> Alternative:
+    shown = tuple(tuple(map(str.strip, row)) for row in table[: SHOWN_ROWS + 1])
+    header = find_header(table)
+    rows = shown if header else (numbered_names(len(shown[0])), *shown[:SHOWN_ROWS])
+    return Alternative(are_titles, Sentence(TITLES[are_titles]), rows)
+
+
+def find_titles(rows: Rows) -> Titles:
+    """The rows above the header of a table.
+
+    >>> find_titles([["Results", ""], ["Model", "XGB"], ["label", "score"], ["yes", "0.25"], ["no", "0.5"]])
+    Titles(count=2, n_short=1)
+    """
+    count = n_titles(rows)
+    n_short = next((at for at, row in enumerate(rows[:count]) if _is_full(row, rows[count])), count)
+    return Titles(count, n_short)
+
+
 def n_titles(rows: Rows) -> int:
-    """The number of rows above the header: titles, comments, key-value pairs, names of groups of columns.
+    """The number of rows above the likeliest header.
 
     >>> n_titles([["Model", "XGB"], ["threshold", "0.5"], ["label", "score"], ["yes", "0.25"], ["no", "0.5"]])
     2
@@ -89,7 +136,9 @@ def n_titles(rows: Rows) -> int:
     starts = [
         at
         for at, row in enumerate(rows[: MAX_TITLES + 1])
-        if width - 1 <= len(row) <= width and at + 1 < len(rows) and is_clear_header(rows[at:])
+        if width - 1 <= len(row) <= width
+        and at + 1 < len(rows)
+        and (is_clear_header(rows[at:]) or (at == 0 and _has_usual_names(rows)))
     ]
     if not starts:
         return _n_lines_above(rows, width)
@@ -179,9 +228,23 @@ def names_number_columns(rows: Rows) -> bool:
 def is_clear_header(rows: Rows) -> bool:
     """Whether the first row has no numbers, has a name above numbers, and none of its fields recur as values."""
     first = rows[0]
-    if sum(map(is_word, first)) < min(2, len(first)) or any(map(is_like_a_number, first)):
+    if sum(map(is_word, first)) < min(MIN_NAMES, len(first)) or any(map(is_like_a_number, first)):
         return False
     return names_number_columns(rows) and header_evidence(rows).total > 0
+
+
+def _has_usual_names(rows: Rows) -> bool:
+    """Whether the first row names all columns, but for an index, one as labels or scores are named."""
+    is_role, are_distinct, are_complete, _ = _header_rank(rows[0], 0)
+    is_clear = sum(map(is_word, rows[0])) >= MIN_NAMES and not any(map(is_like_a_number, rows[0]))
+    return is_role and are_distinct and are_complete and is_clear and header_evidence(rows).total > 0
+
+
+def _is_full(row: list[str], header: list[str]) -> bool:
+    """Whether a row fits the table, without a blank cell but for the name of an index."""
+    cells = [cell.strip() for cell in row]
+    is_index = len(set(cells)) == len(cells)
+    return len(cells) >= len(header) and all(cells[1:]) and bool(cells[0] or is_index)
 
 
 def is_missing(field: str) -> bool:

@@ -1,6 +1,6 @@
 """Sniff the dialect of a text file: delimiter, quoting, comments above the table, and header."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
@@ -42,9 +42,9 @@ class Dialect:
     """The delimiter, the column names, and where the data rows begin (in bytes of the UTF-8 text).
 
     `quote` is a key of options.QUOTES, `comment` the chosen prefix of lines that are no rows; both are "" for none.
-    `n_titles` title rows and `n_comments` comment lines precede the rows. `has_surplus` is whether rows end with one
-    delimiter more than the header, after which no value may follow. `guesses` are the fields of ReadingOptions that
-    are uncertain, `notes` and `questions` report on the header.
+    `n_titles` title rows and `n_comments` comment lines precede the rows; `are_titles` is the answer where they may be
+    rows. `has_surplus` is whether rows end with one delimiter more than the header, after which no value may follow.
+    `guesses` are the fields of ReadingOptions that are uncertain, `notes` and `questions` report on the header.
     """
 
     delimiter: str
@@ -54,6 +54,7 @@ class Dialect:
     quote: str = DOUBLED
     comment: str = ""
     n_titles: int = 0
+    are_titles: bool | None = None
     n_comments: int = 0
     has_surplus: bool = False
     guesses: frozenset[str] = frozenset()
@@ -77,12 +78,13 @@ def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = 
     options = options or ReadingOptions()
     first = FirstLines.of(text)
     found = _likeliest(first, options, file_name)
-    layout = found.layouts[0]
+    layout = replace(found.layouts[0], are_titles=options.titles)
     _refuse_no_rows(layout, first.is_whole, file_name)
-    header = _find_header(first, found, options)
+    header = _find_header(first, found, layout, options)
     if header.fields and found.below.is_blank_after(header.n_lines):
         raise EmptyFile("reading-header-only", file=file_name)
     fields = layout.widened(header.fields) if header.fields else []
+    about_titles = layout.titles.question(layout.all_rows)
     if len(fields or layout.rows[0]) < 2:
         raise NoSuchColumn("reading-one-column", file=file_name, column=(fields or layout.rows[0])[0])
     return Dialect(
@@ -93,11 +95,12 @@ def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = 
         quote=layout.quote,
         comment=options.comment or "",
         n_titles=layout.n_titles,
+        are_titles=options.titles if about_titles else None,
         n_comments=found.below.n_comments - header.is_comment,
         has_surplus=layout.surplus == "end" and header.fields is not None,
         guesses=_uncertain_options(found.layouts, header, options),
         notes=(*_shape_notes(layout, header), *renaming_notes(fields)),
-        questions=header.questions,
+        questions=(*(about_titles if options.titles is None else ()), *header.questions),
     )
 
 
@@ -189,8 +192,7 @@ class _Header:
     questions: tuple[Question, ...] = ()
 
 
-def _find_header(first: FirstLines, found: _Candidate, options: ReadingOptions) -> _Header:
-    layout = found.layouts[0]
+def _find_header(first: FirstLines, found: _Candidate, layout: Layout, options: ReadingOptions) -> _Header:
     first_line = max(layout.first_line, found.below.n_blank_above())
     if options.has_header is False:
         return _Header(None, first_line)

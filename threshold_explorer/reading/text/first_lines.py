@@ -9,7 +9,7 @@ from typing import Self
 
 from threshold_explorer.reading.numbers.number_text import EXPONENT, is_like_a_number
 from threshold_explorer.reading.options import COMMENT_PREFIXES, DELIMITERS
-from threshold_explorer.reading.rows.header import Rows, n_titles, surplus_of
+from threshold_explorer.reading.rows.header import Rows, Titles, find_titles, surplus_of
 from threshold_explorer.reading.text.quoting import DOUBLED, ESCAPED, NONE
 
 SAMPLE_BYTES = 2**18
@@ -108,15 +108,20 @@ def without_comments(text: bytes, prefix: str) -> tuple[bytes, int]:
 class Layout:
     """The rows as one delimiter splits them, and the line number at which each ends.
 
-    The first `n_titles` of all rows are titles: rows of one field, before a header that all
-    other rows fit.
+    `are_titles` is the answer to the question on the titles, if it was given.
     """
 
     delimiter: str
     quote: str
     all_rows: Rows
     all_ends: list[int]
-    n_titles: int = 0
+    titles: Titles
+    are_titles: bool | None = None
+
+    @property
+    def n_titles(self) -> int:
+        """The number of rows above the table."""
+        return self.titles.above_table(self.are_titles)
 
     @property
     def rows(self) -> Rows:
@@ -214,10 +219,10 @@ def layout_of(first: FirstLines, delimiter: str, quote: str) -> Layout:
             rows.append(row)
             ends.append(reader.line_num)
     except csv.Error:
-        return Layout(delimiter, quote, rows, ends, n_titles(rows))
+        return Layout(delimiter, quote, rows, ends, find_titles(rows))
     # The last row of truncated lines is incomplete.
     n_complete = len(rows) if first.is_whole or len(rows) == SAMPLE_ROWS else max(0, len(rows) - 1)
-    return Layout(delimiter, quote, rows[:n_complete], ends[:n_complete], n_titles(rows[:n_complete]))
+    return Layout(delimiter, quote, rows[:n_complete], ends[:n_complete], find_titles(rows[:n_complete]))
 
 
 def _commas_are_decimal(best: Layout, by_blanks: Layout) -> bool:

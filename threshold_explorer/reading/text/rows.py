@@ -22,7 +22,15 @@ from threshold_explorer.reading.numbers.number_text import (
 )
 from threshold_explorer.reading.options import DELIMITERS, QUOTES, ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit, RefusedFile
-from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
+from threshold_explorer.reading.report import (
+    Alternative,
+    Finding,
+    OpenQuestion,
+    Question,
+    Step,
+    shown_rows,
+    titles_finding,
+)
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.reading.text.dialect import Dialect, stray_quote
 from threshold_explorer.reading.text.first_lines import PREFIXES
@@ -68,7 +76,7 @@ class ReadRows(Step):
             Finding.of_option(key, getattr(self.dialect, key), key in self.dialect.guesses)
             for key in ("delimiter", "quote", "has_header", "comment")
         ]
-        return Finding("format", Sentence("reading-format-text")), *chosen
+        return Finding("format", Sentence("reading-format-text")), *chosen, *titles_finding(self.dialect.are_titles)
 
     @property
     def notes(self) -> tuple[Sentence, ...]:

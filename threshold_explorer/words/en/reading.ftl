@@ -146,6 +146,7 @@ reading-invalid-option = { QUOTED($value) } is not a valid { $option ->
     [comment] comment prefix
     [sentinels] option for sentinel values
     [summaries] option for rows that may be no cases
+    [titles] option for rows above the header
    *[quote] quotation mark
  }; accepted are { LISTED($accepted, most: 20) }.
 reading-same-mark = { QUOTED($mark) } cannot be both the decimal mark and the thousands separator.
@@ -198,6 +199,9 @@ reading-quotes-none = none
 reading-header-first-row = first row
 reading-header-none = none (first row is data)
 
+reading-titles-left-out = Leave out
+reading-titles-kept = Keep as rows of the table
+
 reading-sentinels-missing = missing values
 reading-sentinels-numbers = ordinary numbers
 
@@ -221,6 +225,7 @@ reading-finding = { $finding ->
     [thousands] Thousands separator
     [quote] Quoting
     [has_header] Header
+    [titles] Rows above the header
     [summaries] Rows that may be no cases
     [comment] Comment lines
     [sentinels] Sentinel values such as -999
@@ -233,6 +238,7 @@ reading-summary-item = { $finding ->
     [decimal] decimal mark
     [thousands] thousands separator
     [has_header] header
+    [titles] rows above the header
     [sentinels] sentinel values such as -999
     [summaries] rows that may be no cases
    *[comment] comment lines
@@ -314,6 +320,10 @@ reading-question-lines = { $count ->
 reading-note-duplicate-names = { $count ->
     [one] A duplicate column name was changed to { LISTED($columns) }.
    *[other] Duplicate column names were changed to { LISTED($columns) }.
+ }
+reading-question-titles = { $count ->
+    [one] The row { LISTED($cells, most: 6) } may be a title above the header { LISTED($header, most: 6) }, or a row of the table.
+   *[other] The first { $count } rows, from { LISTED($cells, most: 6) } on, may be titles above the header { LISTED($header, most: 6) }, or rows of the table.
  }
 reading-question-header = Line { $row }, { LISTED($cells, most: 6) }, may be the header or the first case.
 reading-note-western = The file is not in UTF-8 and was read as Windows-1252, with words such as { LISTED($words) }. If they are wrong, choose another encoding.

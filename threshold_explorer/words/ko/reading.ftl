@@ -123,6 +123,7 @@ reading-invalid-option = { QUOTED($value) }: 올바른 { $option ->
     [comment] 주석 기호가
     [sentinels] 특수값 처리 방식이
     [summaries] 사례가 아닐 수 있는 행의 처리 방식이
+    [titles] 머리글 위 행의 처리 방식이
    *[quote] 따옴표가
  } 아닙니다. 허용되는 것: { LISTED($accepted, most: 20) }.
 reading-same-mark = { QUOTED($mark) }: 소수점 기호이면서 천 단위 구분 기호일 수는 없습니다.
@@ -175,6 +176,9 @@ reading-quotes-none = 없음
 reading-header-first-row = 첫 행
 reading-header-none = 없음(첫 행이 데이터)
 
+reading-titles-left-out = 제외
+reading-titles-kept = 표의 행으로 유지
+
 reading-sentinels-missing = 결측값
 reading-sentinels-numbers = 보통 숫자
 
@@ -196,6 +200,7 @@ reading-finding = { $finding ->
     [thousands] 천 단위 구분 기호
     [quote] 따옴표
     [has_header] 머리글
+    [titles] 머리글 위의 행
     [summaries] 사례가 아닐 수 있는 행
     [comment] 주석 줄
     [sentinels] -999 같은 특수값
@@ -208,6 +213,7 @@ reading-summary-item = { $finding ->
     [decimal] 소수점 기호
     [thousands] 천 단위 구분 기호
     [has_header] 머리글
+    [titles] 머리글 위의 행
     [sentinels] -999 같은 특수값
     [summaries] 사례가 아닐 수 있는 행
    *[comment] 주석 줄
@@ -255,6 +261,10 @@ reading-note-lines = 행이 아닌 { $count }줄을 제외했습니다: { LISTED
 reading-question-rows = { $rows }행({ $count }개, 첫 번째: { QUOTED($first) })은 사례가 아니라 합계나 비고일 수 있습니다. 제외합니까, 셉니까?
 reading-question-lines = { $count }줄에 머리글의 필드가 없습니다: { LISTED($texts) }. 제외합니까?
 reading-note-duplicate-names = 중복된 열 이름 { $count }개를 다음으로 바꾸었습니다: { LISTED($columns) }.
+reading-question-titles = { $count ->
+    [one] { LISTED($cells, most: 6) } 행은 머리글 { LISTED($header, most: 6) } 위의 제목일 수도 있고 표의 행일 수도 있습니다.
+   *[other] { LISTED($cells, most: 6) }부터 처음 { $count }행은 머리글 { LISTED($header, most: 6) } 위의 제목일 수도 있고 표의 행일 수도 있습니다.
+ }
 reading-question-header = { $row }번째 줄 { LISTED($cells, most: 6) }: 머리글일 수도 있고 첫 사례일 수도 있습니다.
 reading-note-western = 파일이 UTF-8이 아니어서 Windows-1252로 읽었습니다. 예: { LISTED($words) }. 단어가 잘못되었으면 다른 인코딩을 고르십시오.
 reading-note-row-names = 행의 필드가 머리글보다 하나 많습니다. 추가된 첫 열은 { QUOTED($column) }입니다.

@@ -126,6 +126,7 @@ reading-invalid-option = { QUOTED($value) } 不是有效的{ $option ->
     [comment] 注释前缀
     [sentinels] 哨兵值选项
     [summaries] 可能不是样本的行的选项
+    [titles] 表头上方各行的选项
    *[quote] 引号
  }；可接受 { LISTED($accepted, most: 20) }。
 reading-same-mark = { QUOTED($mark) } 不能既是小数点符号又是千位分隔符。
@@ -178,6 +179,9 @@ reading-quotes-none = 无
 reading-header-first-row = 第一行
 reading-header-none = 无（第一行是数据）
 
+reading-titles-left-out = 排除
+reading-titles-kept = 作为表中的行保留
+
 reading-sentinels-missing = 缺失值
 reading-sentinels-numbers = 普通数字
 
@@ -199,6 +203,7 @@ reading-finding = { $finding ->
     [thousands] 千位分隔符
     [quote] 引号
     [has_header] 表头
+    [titles] 表头上方的行
     [summaries] 可能不是样本的行
     [comment] 注释行
     [sentinels] 哨兵值，例如 -999
@@ -211,6 +216,7 @@ reading-summary-item = { $finding ->
     [decimal] 小数点符号
     [thousands] 千位分隔符
     [has_header] 表头
+    [titles] 表头上方的行
     [sentinels] 哨兵值（例如 -999）
     [summaries] 可能不是样本的行
    *[comment] 注释行
@@ -276,6 +282,10 @@ reading-question-lines = { $count ->
    *[other] 有 { $count } 行的字段与表头不符，例如 { LISTED($texts) }。排除它们吗？
 }
 reading-note-duplicate-names = { $count } 个重复的列名已改为 { LISTED($columns) }。
+reading-question-titles = { $count ->
+    [one] 行 { LISTED($cells, most: 6) } 可能是表头 { LISTED($header, most: 6) } 上方的标题，也可能是表中的一行。
+   *[other] 从 { LISTED($cells, most: 6) } 起的前 { $count } 行可能是表头 { LISTED($header, most: 6) } 上方的标题，也可能是表中的行。
+ }
 reading-question-header = 第 { $row } 行 { LISTED($cells, most: 6) } 可能是表头，也可能是第一个样本。
 reading-note-western = 文件不是 UTF-8，已按 Windows-1252 读取，其中的词例如 { LISTED($words) }。如果它们不对，请选择其他编码。
 reading-note-row-names = 各行比表头多一个字段；多出的第一列为 { QUOTED($column) }。

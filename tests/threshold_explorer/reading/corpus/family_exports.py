@@ -41,7 +41,6 @@ def statistics() -> dict[str, Case]:
             + rows("{},{},{},{},{},Preprocessor1_Model1", ANSWERS, MAX_OTHERS, SCORES, N, LABELS),
         ),
         "SAS's proc print": ("p.lst", "Obs    label     score\n\n" + rows("{:>3}    {:<5} {:>8}", N, LABELS, SCORES)),
-        "Minitab": ("p.txt", "C1-T\tC2\nlabel\tFITS1\n" + rows("{}\t{}", LABELS, SCORES)),
         "JMP": (
             "p.csv",
             "Outcome,Prob[no],Prob[yes],Most Likely Outcome\n"
@@ -56,7 +55,9 @@ def statistics() -> dict[str, Case]:
         "SPSS": ("p.csv", "default;PRE_1;PGR_1\n" + rows("{};{};{}", TRUTHS, commas(), HARD)),
         "Stata": ("p.csv", "y,phat,_est_m1\n" + rows("{},{},1", TRUTHS, SCORES)),
     }
-    return texts(named) | texts(coded, "1")
+    minitab = "C1-T\tC2\nlabel\tFITS1\n" + rows("{}\t{}", LABELS, SCORES)
+    asking = {"Minitab": Case(minitab.encode(), "p.txt", positive="yes", asks="titles")}
+    return texts(named) | texts(coded, "1") | asking
 
 
 def workflows() -> dict[str, Case]:
@@ -197,7 +198,9 @@ def remarks() -> dict[str, Case]:
         for words, mark in marks.items()
     }
     found["a semicolon that is no remark's"] = ("p.csv", "; label; score\n" + rows("{}; {}; {}", N, LABELS, SCORES))
-    return texts(found)
+    # Two cells, as the table has: they could be rows.
+    asked = {f"remarks after {words}" for words in ("semicolons", "exclamation marks")}
+    return {name: replace(case, asks="titles" if name in asked else None) for name, case in texts(found).items()}
 
 
 def people() -> dict[str, Case]:

@@ -124,10 +124,10 @@ def below_titles() -> dict[str, Case]:
         "a title, a blank line, three columns": Case(text([["Results"], [""], *three])),
         "a caption of SAS": Case(text([["The SAS System   12:00 Monday"], [""], *three], delimiter="\t")),
         "names and values by semicolons": Case(
-            text([["Date", "2024-01-01"], ["Model", "XGB"], *names, *table()], delimiter=";")
+            text([["Date", "2024-01-01"], ["Model", "XGB"], *names, *table()], delimiter=";"), asks="titles"
         ),
         "names and values as wide as the table": Case(
-            text([["Model", "XGB"], ["threshold", 0.5], ["Date", "2024-01-01"], *names, *table()])
+            text([["Model", "XGB"], ["threshold", 0.5], ["Date", "2024-01-01"], *names, *table()]), asks="titles"
         ),
         "names and values, fewer than columns": Case(text([["Model", "XGB"], ["threshold", 0.5], [""], *three])),
         "names and values in a spreadsheet": Case(text([["Model", "XGB", ""], ["n", 8, ""], ["", "", ""], *three])),
@@ -144,7 +144,7 @@ def with_more_header_rows() -> dict[str, Case]:
         "columns of two levels, the index named": Case(
             text([["", "model", "model"], ["", "label", "score"], ["id", "", ""], *by_id]), asks="summaries"
         ),
-        "columns of two levels, all the same": Case(text([["xgb", "xgb"], *names, *table()])),
+        "columns of two levels, all the same": Case(text([["xgb", "xgb"], *names, *table()]), asks="titles"),
         "merged cells above": Case(
             text([["", "truth", "model", ""], ["id", "label", "score", "rank"], *([*row, 3] for row in by_id)])
         ),

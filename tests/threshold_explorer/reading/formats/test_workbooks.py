@@ -17,7 +17,9 @@ from tests.threshold_explorer.reading.formats.written_files import (
     workbook,
     written,
 )
+from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.formats.typed_table import DamagedFile, NoSuchSheet
+from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import EmptyFile, RefusedFile
 from threshold_explorer.reading.report import OpenQuestion
 from threshold_explorer.words.sentence import Sentence
@@ -65,6 +67,26 @@ def test_titles_blank_rows_and_blank_columns_are_skipped() -> None:
     found = read(workbook(("Notes", [["see next sheet"]]), ("Empty", []), ("Data", rows)))
     assert found.table.to_pydict() == {"label": [1.0, 0.0], "score": [0.5, 0.25]}
     assert (found.sheets, found.sheet) == (("Notes", "Empty", "Data"), "Data")
+
+
+def test_whether_rows_that_fit_the_table_are_titles_is_asked() -> None:
+    rows = [
+        ["Results"],
+        ["Model", "XGB"],
+        ["threshold", 0.5],
+        ["label", "score"],
+        ["yes", 0.5],
+        ["no", 0.25],
+        ["no", 0],
+    ]
+    content = workbook(("Data", rows))
+    with pytest.raises(OpenQuestion) as stopped:
+        read_trusted(content, "p.xlsx")
+    assert [each.rows[0] for each in stopped.value.question.readings] == [("label", "score"), ("Model", "XGB")]
+    for are_titles, names, n_rows in ((True, ["label", "score"], 3), (False, ["Model", "XGB"], 5)):
+        file = read_trusted(content, "p.xlsx", options=ReadingOptions(titles=are_titles, summaries=True))
+        assert (file.table.column_names, file.table.num_rows) == (names, n_rows)
+        assert file.report.finding("titles").options
 
 
 def test_a_sheet_can_be_chosen() -> None:

@@ -5,7 +5,7 @@ import pytest
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.report import OpenQuestion
-from threshold_explorer.reading.rows.header import header_evidence, n_titles
+from threshold_explorer.reading.rows.header import Titles, find_titles, header_evidence, n_titles
 from threshold_explorer.words.sentence import Sentence
 
 NAMES = ["label", "score"]
@@ -29,6 +29,59 @@ def test_names_of_groups_above_the_header_are_a_title() -> None:
     file = read_trusted(b",model,model\nid,label,score\n1,yes,0.5\n2,no,0.25\n3,yes,0.75\n", "p.csv")
     assert file.table.column_names == ["id", "label", "score"]
     assert Sentence("reading-note-titles", count=1) in file.report.notes
+
+
+QUESTIONS = ["Capital of France?", "Largest planet?", "Author of Hamlet?", "Currency of Japan?", "Inventor of radio?"]
+ANSWERS = ["Paris", "Jupiter", "Shakespeare", "yen", "Marconi"]
+
+
+@pytest.mark.parametrize("at", range(len(ANSWERS)))
+@pytest.mark.parametrize("names", [["question", "prediction", "answer"], ["", "output", "gold"]], ids=str)
+def test_a_table_of_texts_keeps_its_rows_wherever_a_number_is(names: list[str], at: int) -> None:
+    texts = [*ANSWERS[:at], "1969", *ANSWERS[at:]]
+    rows = [names, *map(list, zip(["Year of the landing?", *QUESTIONS], texts, texts, strict=True))]
+    assert find_titles(rows) == Titles(0, 0)
+    written = "\n".join(map(",".join, rows))
+    assert read_trusted(written.encode(), "p.csv").table.num_rows == len(rows) - 1
+
+
+ABOVE = "a,b\nthreshold,0.5\n"
+TABLE = "label,score\n" + "".join(f"{label},{score}\n" for label, score in ROWS)
+
+
+@pytest.mark.parametrize(
+    ("text", "likely", "left_out", "kept"),
+    [
+        (ABOVE + TABLE, True, (["label", "score"], 4), (["a", "b"], 6)),
+        ("Results,\n" + ABOVE + TABLE, True, (["label", "score"], 4), (["a", "b"], 6)),
+        ("q,guess\n" + "how,so\n" * 4 + "what,Bell\nwhich,2\n", False, (["what", "Bell"], 1), (["q", "guess"], 6)),
+        (
+            ",q,guess\na,what,Bell\nb,which,2\n",
+            True,
+            (["a", "what", "Bell"], 1),
+            (["column 1", "q", "guess"], 2),
+        ),
+    ],
+)
+def test_whether_rows_that_fit_the_table_are_titles_is_asked(text, likely, left_out, kept) -> None:
+    content = text.encode()
+    with pytest.raises(OpenQuestion) as stopped:
+        read_trusted(content, "p.csv")
+    question = stopped.value.question
+    assert (question.key, [each.value for each in question.readings]) == ("titles", [likely, not likely])
+    for each in question.readings:
+        names, n_rows = left_out if each.value else kept
+        assert each.rows[0][1:] == tuple(names[1:])
+        file = read_trusted(content, "p.csv", options=ReadingOptions(titles=each.value, summaries=True))
+        assert (file.table.column_names, file.table.num_rows) == (names, n_rows)
+        assert file.report.finding("titles").options
+        n_above = text.splitlines().index(",".join(names).removeprefix("column 1"))
+        assert (Sentence("reading-note-titles", count=n_above) in file.report.notes) == (n_above > 0)
+
+
+def test_no_question_where_rows_above_cannot_be_of_the_table() -> None:
+    for above in ("Results of March\n", "Results,\n", "Results of March\n\nModel 7\n"):
+        assert read_trusted((above + TABLE).encode(), "p.csv").table.num_rows == 4
 
 
 def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:

@@ -208,6 +208,7 @@ PLAIN = "\n".join(["id,label,score", *CASES]) + "\n"
 ASKING = {
     "a total": (f"{PLAIN}Total,,12.2\n", "rows=leave-out", "rows=count"),
     "a remark": (f"{PLAIN}(40 rows)\n", "rows=leave-out", None),
+    "a title": (f"run,model,xgb\n{PLAIN}", "titles=leave-out", "titles=keep"),
     "units": (PLAIN.replace("score\n", "score\n,text,%\n", 1), "rows=leave-out", "rows=count"),
     "a marked number": (f"{PLAIN}c50,no,-999\n", "sentinels=missing", "sentinels=numbers"),
 }
@@ -278,9 +279,17 @@ def test_an_answer_that_does_not_exist_is_refused_with_those_that_do(tmp_path, a
 
 
 def test_every_option_for_reading_has_a_name():
-    given = {"header": "no", "rows": "count", "sentinels": "numbers", "decimal": ",", "delimiter": ";", "sheet": "A"}
+    given = {
+        "header": "no",
+        "titles": "keep",
+        "rows": "count",
+        "sentinels": "numbers",
+        "decimal": ",",
+        "delimiter": ";",
+        "sheet": "A",
+    }
     assert reading_options(f"{name}={value}" for name, value in given.items()) == ReadingOptions(
-        has_header=False, summaries=True, sentinels=False, decimal=",", delimiter=";", sheet="A"
+        has_header=False, titles=False, summaries=True, sentinels=False, decimal=",", delimiter=";", sheet="A"
     )
     with pytest.raises(BadOption):
         reading_options(["summaries=true"])
