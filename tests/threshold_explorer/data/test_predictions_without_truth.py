@@ -299,6 +299,18 @@ def test_what_has_a_truth_opens_with_it(columns: dict[str, Sequence[Any]], label
     assert roles.label == label
 
 
+@pytest.mark.parametrize("reference", ["answer", "reference", "gold_answer", "expected"])
+@pytest.mark.parametrize("first", ["question", "id"])
+@pytest.mark.parametrize("n_rows", [4, 12, 40])
+def test_answers_that_are_no_classes_open_as_texts(first: str, reference: str, n_rows: int) -> None:
+    known = [str(1900 + at) if at % 5 == 0 else f"the City {at}" for at in range(n_rows)]
+    predicted = [text.removeprefix("the ") if at % 2 else text for at, text in enumerate(known)]
+    text = as_csv(**{first: [f"Which is {at}?" for at in range(n_rows)], "prediction": predicted, reference: known})
+    source = read_source(Recipe((sent("predictions.csv", text),)), "anna")
+    assert next(iter(source.guesses)) == "text"
+    assert source.guesses["text"].columns == ("prediction", reference)
+
+
 @pytest.mark.parametrize("n_scores", [4, 5])
 @pytest.mark.parametrize("total", ["any", "one"])
 def test_scores_without_column_names_are_no_boxes(n_scores: int, total: str) -> None:

@@ -146,11 +146,15 @@ def _source(
         used |= {name for roles in likely.values() for name in roles.columns}
         usable = with_many_classes(columns.trimmed(used), likely)
         source = Source(id, key, title, about, Origin.UPLOAD, sha256, usable, likely, report)
+        first, *others = likely
         try:
-            TASKS[next(iter(likely))].check(source, label_declared)
+            TASKS[first].check(source, label_declared)
         except NoLabelColumn:
             refuse_unpaired_texts(columns)
-            raise
+            if not others:
+                raise
+            # Answers named as predictions and references are texts where they are no classes.
+            return replace(source, guesses={task: likely[task] for task in others})
         return source
 
 

@@ -179,16 +179,18 @@ is_no_answer=True, second=None, cluster=None)
     is_named, is_prose = bool(set(words(first)) & REFERENCE), length >= WORDS_OF_PROSE
     # Few different texts may be the names of classes. They are none if they are named as references, and are sentences
     # or are not what was predicted.
-    is_like_classes = not is_list and (share <= MIN_DISTINCT_SHARE or length < WORDS_OF_TEXT)
-    is_text = is_prose or (is_named and _are_no_classes(columns, predictions[0], first))
-    if is_like_classes and not is_text:
+    are_no_classes = _are_no_classes(columns, predictions[0], first)
+    are_single = share == 1 and are_no_classes
+    is_like_classes = not is_list and not are_single and (share <= MIN_DISTINCT_SHARE or length < WORDS_OF_TEXT)
+    if is_like_classes and not (is_prose or (is_named and are_no_classes)):
         return None
     group, (gate, is_no_answer) = _group(columns, (*predictions[:2], *same)), _gate(columns)
     second = next((name for name in predictions[1:] if _is_second_system(columns, name, predictions[0])), None)
     about = _about(columns, length, (predictions[0], *same))
     roles = TextRoles(predictions[0], same, about, group, gate, is_no_answer, second)
     roles = replace(roles, cluster=next((name for name in clusters_of_rows(columns, roles, named=True)), None))
-    return Guess(roles, is_named if is_like_classes else is_list or is_named or is_prose)
+    is_certain = is_list or is_named or is_prose or (are_single and length >= WORDS_OF_TEXT)
+    return Guess(roles, is_named if is_like_classes else is_certain)
 
 
 def clusters_of_rows(columns: DetectedColumns, roles: TextRoles, *, named: bool = False) -> list[str]:
