@@ -126,7 +126,7 @@ def test_what_streamlit_says_after_an_action_is_no_english_and_names_stay(server
     page.goto(f"{server.url}/groups?{query}&groups=Open&groups=甲")
     columns = page.get_by_test_id("stMultiSelect").filter(visible=True).first
     expect(columns.get_by_title("Open", exact=True)).to_be_visible()
-    expect(columns.get_by_label("Open", exact=True)).to_be_visible()
+    expect(columns.locator("span[aria-label=Open]")).to_be_visible()
     columns.locator("input").click()
     said = page.get_by_test_id("stMultiSelectDropdown").all_inner_texts()
     page.goto(f"{server.url}/?{query}&cases=tp")
