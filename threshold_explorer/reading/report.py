@@ -59,11 +59,6 @@ class Finding:
         return Sentence("reading-finding", finding=self.key)
 
 
-def titles_finding(are_titles: bool | None) -> tuple[Finding, ...]:
-    """The answer to the question whether rows above the header are titles, where it was asked."""
-    return () if are_titles is None else (Finding.of_option("titles", are_titles),)
-
-
 @dataclass(frozen=True)
 class Alternative:
     """One interpretation of ambiguous rows, previewed as a table.

@@ -9,15 +9,7 @@ import pyarrow as pa
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import HEADERS, ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, EmptyFile, NoSuchColumn, RefusedFile
-from threshold_explorer.reading.report import (
-    Alternative,
-    Finding,
-    OpenQuestion,
-    Question,
-    Step,
-    shown_rows,
-    titles_finding,
-)
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
 from threshold_explorer.words.sentence import Sentence
 
 SHOWN_ROWS = 4
@@ -46,7 +38,7 @@ class TypedTable(Step):
 
     `sheets` are the tables of a file with several, and `sheet` the one that was read; without `has_header` the
     columns are numbered; `notes` report what was skipped. `with_options` reads the same table with another
-    header or other titles, where these are ambiguous; `are_titles` is the answer whether rows above it are titles.
+    header or other titles, where these are ambiguous; `answers` are those that were given on the titles.
     """
 
     table: pa.Table
@@ -56,7 +48,7 @@ class TypedTable(Step):
     has_header: bool = True
     notes: tuple[Sentence, ...] = ()
     questions: tuple[Question, ...] = ()
-    are_titles: bool | None = None
+    answers: tuple[Finding, ...] = ()
     with_options: Callable[[ReadingOptions], "TypedTable"] | None = None
 
     @property
@@ -66,7 +58,7 @@ class TypedTable(Step):
         header = Finding("has_header", Sentence(HEADERS[self.has_header]))
         if self.with_options:
             header = Finding.of_option("has_header", self.has_header, is_guess=bool(self.questions))
-        return Finding("format", Sentence(self.format)), *sheet, header, *titles_finding(self.are_titles)
+        return Finding("format", Sentence(self.format)), *sheet, header, *self.answers
 
 
 def chosen_table(

@@ -24,7 +24,7 @@ from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import EmptyFile
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names, renaming_notes
-from threshold_explorer.reading.rows.header import find_header, find_titles, header_question
+from threshold_explorer.reading.rows.header import Rows, find_header, find_titles, header_question
 from threshold_explorer.words.sentence import Sentence
 
 Row = list[Any]
@@ -137,14 +137,13 @@ def _has_number(row: Row) -> bool:
 def _table(rows: list[Row], begun: int, options: ReadingOptions) -> TypedTable:
     rows = [row for row in rows if _n_filled(row)]
     n_above = next(at for at, row in enumerate(rows) if _n_filled(row) >= MIN_CELLS)
-    sample = [_texts(row) for row in rows[n_above : n_above + SAMPLE_ROWS]]
-    titles = find_titles(sample)
-    about_titles = titles.question(sample)
-    n_above += titles.above_table(options.titles)
     rows = rows[n_above:]
-    filled_columns = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(map(_is_filled, cells))]
-    first = [[text[at] for at in filled_columns] for text in map(_texts, rows[:SAMPLE_ROWS])]
+    titles = find_titles(_first_texts(rows, _filled_columns(rows)), options.titles)
+    rows = rows[titles.count :]
+    filled_columns = _filled_columns(rows)
+    first = _first_texts(rows, filled_columns)
     header = find_header(first, options.has_header)
+    n_above += titles.count
     about_header = header_question(first, begun + n_above + 1) if options.has_header is None else ()
     names = column_names(header) if header else numbered_names(len(filled_columns))
     body = rows[1 if header else 0 :]
@@ -157,13 +156,17 @@ def _table(rows: list[Row], begun: int, options: ReadingOptions) -> TypedTable:
         EXCEL.label_key,
         has_header=header is not None,
         notes=tuple(notes),
-        questions=(*(about_titles if options.titles is None else ()), *about_header),
-        are_titles=options.titles if about_titles else None,
+        questions=(*titles.questions, *about_header),
+        answers=titles.findings,
     )
 
 
-def _texts(row: Row) -> list[str]:
-    return [cell_text(cell) or "" for cell in row]
+def _filled_columns(rows: list[Row]) -> list[int]:
+    return [at for at in range(len(rows[0])) if any(_is_filled(row[at]) for row in rows)]
+
+
+def _first_texts(rows: list[Row], columns: list[int]) -> Rows:
+    return [[cell_text(row[at]) or "" for at in columns] for row in rows[:SAMPLE_ROWS]]
 
 
 EXCEL = Format("Excel", "reading-format-excel", is_workbook, read_workbook)

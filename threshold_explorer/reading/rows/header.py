@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threshold_explorer.reading.numbers import missing_values
 from threshold_explorer.reading.numbers.number_text import EXPONENT, is_like_a_number
 from threshold_explorer.reading.options import HEADERS, TITLES
-from threshold_explorer.reading.report import Alternative, Question
+from threshold_explorer.reading.report import Alternative, Finding, Question, Step
 from threshold_explorer.reading.rows.column_naming import COLUMN_WORDS, ROLE_WORDS, numbered_names, words_in
 from threshold_explorer.words.sentence import Sentence
 
@@ -77,31 +77,27 @@ class HeaderEvidence:
 
 
 @dataclass(frozen=True)
-class Titles:
-    """The rows above the header: titles, comments, key-value pairs, names of groups of columns.
+class Titles(Step):
+    """The rows above the table: titles, comments, key-value pairs, names of groups of columns.
 
-    The first `count` rows are above the header, and the first `n_short` of them cannot be rows of the table, since they
-    have a blank cell or fewer cells.
+    Of those that fill all columns, `question` asks whether they are titles, with the `answer` that was given.
     """
 
-    count: int
-    n_short: int
+    count: int = 0
+    question: Question | None = None
+    answer: bool | None = None
 
-    def above_table(self, are_titles: bool | None) -> int:
-        """The number of rows above the table, by the answer to the question, or as likely without one."""
-        return self.n_short if are_titles is False else self.count
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return () if self.question is None or self.answer is None else (Finding.of_option("titles", self.answer),)
 
-    def question(self, rows: Rows) -> tuple[Question, ...]:
-        """A question whether the rows that fit the table are titles; `rows` are all rows."""
-        n_full = self.count - self.n_short
-        if not n_full:
-            return ()
-        left_out = _reading_of_titles(True, rows[self.count :])
-        kept = _reading_of_titles(False, rows[self.n_short :])
-        cells = [list(map(str.strip, rows[at])) for at in (self.n_short, self.count)]
-        sentence = Sentence("reading-question-titles", count=n_full, cells=cells[0], header=cells[1])
-        is_likely = n_full < len(rows) - self.count
-        return (Question("titles", sentence, (left_out, kept) if is_likely else (kept, left_out)),)
+    @property
+    def notes(self) -> tuple[Sentence, ...]:
+        return (Sentence("reading-note-titles", count=self.count),) if self.count else ()
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return () if self.question is None or self.answer is not None else (self.question,)
 
 
 def _reading_of_titles(are_titles: bool, table: Rows) -> Alternative:
@@ -111,15 +107,23 @@ def _reading_of_titles(are_titles: bool, table: Rows) -> Alternative:
     return Alternative(are_titles, Sentence(TITLES[are_titles]), rows)
 
 
-def find_titles(rows: Rows) -> Titles:
-    """The rows above the header of a table.
+def find_titles(rows: Rows, answer: bool | None = None) -> Titles:
+    """The rows above the table, by the answer whether those that fill all columns are titles.
 
-    >>> find_titles([["Results", ""], ["Model", "XGB"], ["label", "score"], ["yes", "0.25"], ["no", "0.5"]])
-    Titles(count=2, n_short=1)
+    >>> rows = [["Results", ""], ["Model", "XGB"], ["label", "score"], ["yes", "0.25"], ["no", "0.5"]]
+    >>> [find_titles(rows, answer).count for answer in (True, False)]
+    [2, 1]
     """
     count = n_titles(rows)
     n_short = next((at for at, row in enumerate(rows[:count]) if _is_full(row, rows[count])), count)
-    return Titles(count, n_short)
+    if n_short == count:
+        return Titles(count)
+    left_out, kept = _reading_of_titles(True, rows[count:]), _reading_of_titles(False, rows[n_short:])
+    cells, header = (list(map(str.strip, rows[at])) for at in (n_short, count))
+    sentence = Sentence("reading-question-titles", count=count - n_short, cells=cells, header=header)
+    are_likely = count - n_short < len(rows) - count
+    question = Question("titles", sentence, (left_out, kept) if are_likely else (kept, left_out))
+    return Titles(n_short if answer is False else count, question, answer)
 
 
 def n_titles(rows: Rows) -> int:

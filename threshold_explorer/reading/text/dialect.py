@@ -1,6 +1,6 @@
 """Sniff the dialect of a text file: delimiter, quoting, comments above the table, and header."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
@@ -9,7 +9,9 @@ from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, No
 from threshold_explorer.reading.report import Question
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names, renaming_notes
 from threshold_explorer.reading.rows.header import (
+    Titles,
     find_header,
+    find_titles,
     header_evidence,
     header_question,
     names_number_columns,
@@ -42,9 +44,9 @@ class Dialect:
     """The delimiter, the column names, and where the data rows begin (in bytes of the UTF-8 text).
 
     `quote` is a key of options.QUOTES, `comment` the chosen prefix of lines that are no rows; both are "" for none.
-    `n_titles` title rows and `n_comments` comment lines precede the rows; `are_titles` is the answer where they may be
-    rows. `has_surplus` is whether rows end with one delimiter more than the header, after which no value may follow.
-    `guesses` are the fields of ReadingOptions that are uncertain, `notes` and `questions` report on the header.
+    `titles` and `n_comments` comment lines precede the rows. `has_surplus` is whether rows end with one delimiter more
+    than the header, after which no value may follow. `guesses` are the fields of ReadingOptions that are uncertain,
+    `notes` and `questions` report on the header.
     """
 
     delimiter: str
@@ -53,8 +55,7 @@ class Dialect:
     data_start: int
     quote: str = DOUBLED
     comment: str = ""
-    n_titles: int = 0
-    are_titles: bool | None = None
+    titles: Titles = field(default_factory=Titles)
     n_comments: int = 0
     has_surplus: bool = False
     guesses: frozenset[str] = frozenset()
@@ -78,13 +79,12 @@ def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = 
     options = options or ReadingOptions()
     first = FirstLines.of(text)
     found = _likeliest(first, options, file_name)
-    layout = replace(found.layouts[0], are_titles=options.titles)
+    layout = replace(found.layouts[0], titles=find_titles(found.layouts[0].all_rows, options.titles))
     _refuse_no_rows(layout, first.is_whole, file_name)
     header = _find_header(first, found, layout, options)
     if header.fields and found.below.is_blank_after(header.n_lines):
         raise EmptyFile("reading-header-only", file=file_name)
     fields = layout.widened(header.fields) if header.fields else []
-    about_titles = layout.titles.question(layout.all_rows)
     if len(fields or layout.rows[0]) < 2:
         raise NoSuchColumn("reading-one-column", file=file_name, column=(fields or layout.rows[0])[0])
     return Dialect(
@@ -94,13 +94,12 @@ def sniff_dialect(text: bytes, file_name: str, options: ReadingOptions | None = 
         data_start=first.n_bytes(header.n_lines),
         quote=layout.quote,
         comment=options.comment or "",
-        n_titles=layout.n_titles,
-        are_titles=options.titles if about_titles else None,
+        titles=layout.titles,
         n_comments=found.below.n_comments - header.is_comment,
         has_surplus=layout.surplus == "end" and header.fields is not None,
         guesses=_uncertain_options(found.layouts, header, options),
         notes=(*_shape_notes(layout, header), *renaming_notes(fields)),
-        questions=(*(about_titles if options.titles is None else ()), *header.questions),
+        questions=header.questions,
     )
 
 

@@ -106,37 +106,28 @@ def without_comments(text: bytes, prefix: str) -> tuple[bytes, int]:
 
 @dataclass(frozen=True)
 class Layout:
-    """The rows as one delimiter splits them, and the line number at which each ends.
-
-    `are_titles` is the answer to the question on the titles, if it was given.
-    """
+    """The rows as one delimiter splits them, and the line number at which each ends."""
 
     delimiter: str
     quote: str
     all_rows: Rows
     all_ends: list[int]
     titles: Titles
-    are_titles: bool | None = None
-
-    @property
-    def n_titles(self) -> int:
-        """The number of rows above the table."""
-        return self.titles.above_table(self.are_titles)
 
     @property
     def rows(self) -> Rows:
         """The rows of the table, including a header."""
-        return self.all_rows[self.n_titles :]
+        return self.all_rows[self.titles.count :]
 
     @property
     def ends(self) -> list[int]:
         """The number of lines up to the end of each of these rows."""
-        return self.all_ends[self.n_titles :]
+        return self.all_ends[self.titles.count :]
 
     @property
     def first_line(self) -> int:
         """The number of lines before the table."""
-        return self.all_ends[self.n_titles - 1] if self.n_titles else 0
+        return self.all_ends[self.titles.count - 1] if self.titles.count else 0
 
     @property
     def width(self) -> int:
@@ -171,7 +162,7 @@ class Layout:
         if is_blank and not (self.fits_throughout() and any(map(is_like_a_number, self.rows[1]))):
             return False, False, 0.0, False, False
         share = 1 - self.n_ragged() / len(self.rows)
-        return True, not is_blank, share, not self._has_empty_column(), not self.n_titles
+        return True, not is_blank, share, not self._has_empty_column(), not self.titles.count
 
     def _has_empty_column(self) -> bool:
         """Whether an inner column is empty in all rows."""
@@ -200,7 +191,7 @@ def layouts_of(first: FirstLines, quote: str, delimiter: str | None) -> list[Lay
 def layout_of(first: FirstLines, delimiter: str, quote: str) -> Layout:
     """The layout of the first lines by one delimiter, with titles separated from the table.
 
-    >>> layout_of(FirstLines(["Model 7\\n", "label,score\\n", "1,0.5\\n"], is_whole=True), ",", '"').n_titles
+    >>> layout_of(FirstLines(["Model 7\\n", "label,score\\n", "1,0.5\\n"], is_whole=True), ",", '"').titles.count
     1
     """
     reader = csv.reader(

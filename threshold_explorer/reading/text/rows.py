@@ -22,15 +22,7 @@ from threshold_explorer.reading.numbers.number_text import (
 )
 from threshold_explorer.reading.options import DELIMITERS, QUOTES, ReadingOptions
 from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit, RefusedFile
-from threshold_explorer.reading.report import (
-    Alternative,
-    Finding,
-    OpenQuestion,
-    Question,
-    Step,
-    shown_rows,
-    titles_finding,
-)
+from threshold_explorer.reading.report import Alternative, Finding, OpenQuestion, Question, Step, shown_rows
 from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.reading.text.dialect import Dialect, stray_quote
 from threshold_explorer.reading.text.first_lines import PREFIXES
@@ -76,20 +68,20 @@ class ReadRows(Step):
             Finding.of_option(key, getattr(self.dialect, key), key in self.dialect.guesses)
             for key in ("delimiter", "quote", "has_header", "comment")
         ]
-        return Finding("format", Sentence("reading-format-text")), *chosen, *titles_finding(self.dialect.are_titles)
+        return Finding("format", Sentence("reading-format-text")), *chosen, *self.dialect.titles.findings
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
         skipped = {
-            "reading-note-titles": self.dialect.n_titles,
             "reading-note-comments": self.dialect.n_comments,
             "reading-note-empty-columns": self.n_unnamed,
         }
-        return *(Sentence(key, count=count) for key, count in skipped.items() if count), *self.dialect.notes
+        counted = (Sentence(key, count=count) for key, count in skipped.items() if count)
+        return *self.dialect.titles.notes, *counted, *self.dialect.notes
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        return self.dialect.questions
+        return *self.dialect.titles.questions, *self.dialect.questions
 
 
 def read_rows(

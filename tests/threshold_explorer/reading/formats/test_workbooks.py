@@ -69,17 +69,10 @@ def test_titles_blank_rows_and_blank_columns_are_skipped() -> None:
     assert (found.sheets, found.sheet) == (("Notes", "Empty", "Data"), "Data")
 
 
-def test_whether_rows_that_fit_the_table_are_titles_is_asked() -> None:
-    rows = [
-        ["Results"],
-        ["Model", "XGB"],
-        ["threshold", 0.5],
-        ["label", "score"],
-        ["yes", 0.5],
-        ["no", 0.25],
-        ["no", 0],
-    ]
-    content = workbook(("Data", rows))
+@pytest.mark.parametrize("blank", [[], [None]], ids=["adjacent", "with a blank column"])
+def test_whether_rows_that_fit_the_table_are_titles_is_asked(blank: list[None]) -> None:
+    pairs = [("Model", "XGB"), ("threshold", 0.5), ("label", "score"), ("yes", 0.5), ("no", 0.25), ("no", 0)]
+    content = workbook(("Data", [["Results"], *([first, *blank, second] for first, second in pairs)]))
     with pytest.raises(OpenQuestion) as stopped:
         read_trusted(content, "p.xlsx")
     assert [each.rows[0] for each in stopped.value.question.readings] == [("label", "score"), ("Model", "XGB")]
