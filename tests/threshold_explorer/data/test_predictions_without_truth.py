@@ -311,6 +311,12 @@ def test_answers_that_are_no_classes_open_as_texts(first: str, reference: str, n
     assert source.guesses["text"].columns == ("prediction", reference)
 
 
+def test_answers_of_a_word_that_have_no_true_classes_open_as_texts() -> None:
+    predicted = [id if at % 2 else f"{id}s" for at, id in enumerate(IDS)]
+    text = as_csv(question=[f"Which is {id}?" for id in IDS], prediction=predicted, answer=IDS)
+    assert list(read_source(Recipe((sent("predictions.csv", text),)), "anna").guesses) == ["text"]
+
+
 @pytest.mark.parametrize("n_scores", [4, 5])
 @pytest.mark.parametrize("total", ["any", "one"])
 def test_scores_without_column_names_are_no_boxes(n_scores: int, total: str) -> None:

@@ -35,7 +35,7 @@ QUESTIONS = ["Capital of France?", "Largest planet?", "Author of Hamlet?", "Curr
 ANSWERS = ["Paris", "Jupiter", "Shakespeare", "yen", "Marconi"]
 
 
-@pytest.mark.parametrize("at", range(len(ANSWERS)))
+@pytest.mark.parametrize("at", range(len(ANSWERS) + 1))
 @pytest.mark.parametrize("names", [["question", "prediction", "answer"], ["", "output", "gold"]], ids=str)
 def test_a_table_of_texts_keeps_its_rows_wherever_a_number_is(names: list[str], at: int) -> None:
     texts = [*ANSWERS[:at], "1969", *ANSWERS[at:]]
