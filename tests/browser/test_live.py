@@ -173,6 +173,11 @@ def the_tiles_are_the_legend_and_a_metric_that_is_not_shown_has_no_curve_or_dot(
     assert curve_colours(page) == tile_colours(page)
 
 
+# Whether the difference is above the border of its cell, which is 2 px wide.
+WITHIN_BORDER = """(cells) => cells.map((cell) =>
+    cell.querySelector('.delta').getBoundingClientRect().bottom <= cell.getBoundingClientRect().bottom - 3)"""
+
+
 def pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(page):
     set_slider(page, 0.4)
     wait_for_server(page)
@@ -187,6 +192,7 @@ def pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(pag
     shown = {key: float(text.replace("\u2212", "-")) for key, text in differences(page).items()}
     assert shown == {key: value for key, value in wanted.items() if value}
     assert {"recall", "tp", "fp"} <= shown.keys()
+    assert page.locator("td[data-cell]").evaluate_all(WITHIN_BORDER) == [True] * 4
     assert is_drawn(page, "pr_curve", "pin-marker")
     wait_for_server(page)
     page.get_by_role("button", name="Back to the pin").click()
